@@ -70,7 +70,11 @@ export default defineConfig({
     ...readdirSync(new URL('src/features', import.meta.url)).map((name) => ({
       path: `<rootDir>/src/locales/{locale}/${name}`,
       include: [`src/features/${name}`, ...(alsoIn[name] ?? [])],
-      exclude: ['src/features/accounts/{add,failures,history,management,queue}/**', ...notTexts],
+      exclude: [
+        'src/features/accounts/{add,failures,history,management,queue}/**',
+        'src/features/playing/console/**',
+        ...notTexts,
+      ],
     })),
     {
       // The page that adds accounts needs many texts that no other page of accounts has.
@@ -86,6 +90,12 @@ export default defineConfig({
         'src/features/accounts/management',
         'src/features/accounts/queue',
       ],
+      exclude: notTexts,
+    },
+    {
+      // The page of a console, and its past.
+      path: '<rootDir>/src/locales/{locale}/console',
+      include: ['src/features/playing/console'],
       exclude: notTexts,
     },
     {

@@ -61,6 +61,7 @@ export const routes = {
   serverGroups: inside('/configs/server-groups'),
   appPlayingControl: inside('/playing-control/all', 'consoles_view'),
   stackedPlayingControl: inside('/playing-control/stacked', 'consoles_view'),
+  console: inside('/consoles/:id', 'consoles_view'),
   serversInfo: inside('/info/servers', 'servers_view'),
   databaseMain: inside('/database/main', 'accounts_db_view'),
   financialReport: inside('/database/financial/reports', 'financial_report_view'),

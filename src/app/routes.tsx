@@ -114,6 +114,13 @@ const screens: Record<RouteName, Screen> = {
     ),
   appPlayingControl: () => wall('all'),
   stackedPlayingControl: () => wall('stacked'),
+  console: () =>
+    withTexts('playing', () =>
+      withTexts(
+        'console',
+        async () => (await import('#features/playing/console/ConsolePage.tsx')).ConsolePage,
+      ),
+    ),
   serversInfo: () =>
     withTexts(
       'servers-info',

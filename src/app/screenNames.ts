@@ -84,6 +84,7 @@ export const screenNames: Record<Exclude<RouteName, 'logout'>, ScreenName> & { l
   serversSummary: databases(msg`Servers summary info`),
   appPlayingControl: { ...playing(msg({ message: 'All', context: 'consoles' })), of: ofConsoles },
   stackedPlayingControl: { ...playing(msg`Stacked`), of: ofConsoles },
+  console: playing(msg({ message: 'Console', context: 'screen' })),
   serversInfo: info(msg`Servers`),
   taskHistory: info(msg`Tasks`),
   userProxies: info(msg`Proxies`),

@@ -13,6 +13,7 @@ import { getFleetAttention, searchConsoles } from '#contract/http/fleet.ts';
 import { getMe, type User } from '#contract/http/me.ts';
 import { defaultAuthOrigin } from '#contract/enums.ts';
 import { getActivity, noteExport } from '#contract/http/activity.ts';
+import { getEffectiveConfig } from '#contract/http/effectiveConfig.ts';
 import { getNotes } from '#contract/http/notes.ts';
 import { getWaitingAgents } from '#contract/http/serverActions.ts';
 import { getShift } from '#contract/http/shift.ts';
@@ -21,6 +22,7 @@ import { getEnums, getHealth } from '#contract/http/util.ts';
 import { getViews } from '#contract/http/views.ts';
 import type { WebBotAccount } from '#contract/http/webBots.ts';
 import { userOf } from '#data/session/fixtures.ts';
+import { anEffectiveConfig } from '#domain/configs/effectiveFixtures.ts';
 import type { Clock } from '#domain/clock.ts';
 import { roles } from '#server/modules/access/accessMap.ts';
 import { enumsOf } from '#server/modules/access/enums.ts';
@@ -93,6 +95,7 @@ export function createWorld({
     getShiftNotes,
   ])
     api.refuse(endpoint, 404, 'Not found');
+  api.on(getEffectiveConfig, anEffectiveConfig());
   api.on(getEnums, enumsOf({ afkAfterMs, authOrigin: defaultAuthOrigin }));
   const me = userOf({
     balance: 100,

@@ -5,7 +5,7 @@ import { isChanging, offeredActions, permissionOf } from '#domain/consoles/actio
 import { queryWords, rank } from '#domain/search/rank.ts';
 import { actionIcons } from '#entities/consoles/icons.ts';
 import { actionLabels } from '#entities/consoles/labels.ts';
-import { IconActivity } from '@tabler/icons-react';
+import { IconActivity, IconDeviceGamepad2 } from '@tabler/icons-react';
 import { pathTo } from '#domain/access/paths.ts';
 import { useApp } from '../AppContext.ts';
 import type { PaletteItem } from './items.ts';
@@ -46,6 +46,13 @@ export function useConsoleActionItems(
     );
     return [
       ...actions,
+      {
+        ...of,
+        id: `console-${id}-page`,
+        title: t`Open the page of the console`,
+        icon: IconDeviceGamepad2,
+        go: pathTo('console', { params: { id } }),
+      },
       {
         ...of,
         id: `console-${id}-activity`,

@@ -15,7 +15,7 @@ import { serverName } from '#domain/servers/rules.ts';
 import { useAccountName } from '#entities/consoles/labels.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Board.module.css';
-import { accountOf, tileOf } from './places.ts';
+import { accountOf } from './places.ts';
 import { Row, Rows, Section } from './Section.tsx';
 
 /** Failed consoles, the newest first; above {@link maxListedItems} their causes. */
@@ -25,7 +25,7 @@ export function FailedConsoles({ items, now }: { items: readonly FailedConsole[]
   const row = ({ error, gameConsole, server, account, since }: FailedConsole): ReactNode => (
     <Row
       key={gameConsole.id}
-      to={tileOf(server, gameConsole)}
+      to={pathTo('console', { params: { id: gameConsole.id }, query: { at: since } })}
       name={gameConsole.name.toUpperCase()}
       place={serverName(server)}
       what={<ErrorText error={error} isHidden={account !== null && account.lastError === undefined} />}

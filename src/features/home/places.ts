@@ -10,7 +10,7 @@ const wallOf = (server: Server): string => pathTo('appPlayingControl', { query: 
 export const cardOf = (server: Server): string => `${pathTo('serversInfo')}#server-${server.id}`;
 
 /** Link to the console on its wall, scrolled into view and focused. */
-export const tileOf = (server: Server, gameConsole: Pick<GameConsole, 'id'>): string =>
+const tileOf = (server: Server, gameConsole: Pick<GameConsole, 'id'>): string =>
   `${wallOf(server)}#console-${gameConsole.id}`;
 
 /** The panel of an account beside the accounts of its server. */

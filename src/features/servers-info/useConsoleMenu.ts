@@ -16,6 +16,7 @@ import { useActivityEntry } from '#entities/activity/overlay.ts';
 import { useConsoleConfigEntries } from '#entities/configs/overlay.ts';
 import { actionIcons } from '#entities/consoles/icons.ts';
 import { actionKeys, actionLabels } from '#entities/consoles/labels.ts';
+import { useConsolePageEntry } from '#entities/consoles/useConsolePageEntry.ts';
 import { useSchedulerEntry } from '#entities/consoles/useSchedulerEntry.ts';
 import { useNotesEntry } from '#entities/notes/overlay.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
@@ -32,6 +33,7 @@ export function useConsoleMenu(actions: ConsoleActions, tokenOf: (serverId: numb
   const { timezone } = useUser().settings;
   const consoleRights = useRights(permissionOf);
   const download = useDownload();
+  const pageEntry = useConsolePageEntry();
   const schedulerEntry = useSchedulerEntry();
   const configEntries = useConsoleConfigEntries();
   const notesEntry = useNotesEntry();
@@ -74,6 +76,7 @@ export function useConsoleMenu(actions: ConsoleActions, tokenOf: (serverId: numb
           save(gameConsole, (source) => queueLogFile(source, { title: name, consoleName: name })),
       },
       { key: 'places', line: true },
+      ...pageEntry(gameConsole),
       {
         key: 'accounts',
         label: t`To accounts`,

@@ -34,7 +34,7 @@ const kinds: Readonly<Record<ObjectKind, KindOfObject>> = {
   console: {
     icon: IconDeviceGamepad2,
     place: {
-      to: (id) => `${pathTo('appPlayingControl', { query: { console: id } })}#console-${id}`,
+      to: (id) => pathTo('console', { params: { id } }),
       needs: 'consoles_view',
     },
   },

@@ -81,7 +81,9 @@ export function ControlTitle({ gameConsole, state }: ControlTitleProps) {
     <div className={css.title}>
       <div className={css.titleTop}>
         {/* Also the accessible name of the dialog. */}
-        <Modal.Title className={css.name}>{gameConsole.name.toUpperCase()}</Modal.Title>
+        <Modal.Title data-truncate className={css.name}>
+          {gameConsole.name.toUpperCase()}
+        </Modal.Title>
         {gameConsole.description ? (
           <span className={css.note} title={gameConsole.description}>
             {gameConsole.description}

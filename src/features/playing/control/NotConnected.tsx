@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import type { GameConsole } from '#contract/http/consoles.ts';
@@ -6,7 +6,6 @@ import { useRights } from '#data/session/rights.ts';
 import { canConnect } from '#domain/consoles/rules.ts';
 import { ConsoleDialogs } from '#entities/consoles/ConsoleDialogs.tsx';
 import { useConsoleActions } from '#entities/consoles/useConsoleActions.ts';
-import css from './Picture.module.css';
 
 interface NotConnectedProps {
   gameConsole: GameConsole;
@@ -19,7 +18,7 @@ export function NotConnected({ gameConsole, canConnectHere }: NotConnectedProps)
   const rights = useRights({ connect: 'consoles_connect' });
   return (
     <>
-      <div className={css.unplugged}>
+      <Stack align="center" gap={12} c="dimmed">
         <IconPlugConnectedX size={40} stroke={1.5} />
         <Text>
           <Trans>This console is not connected: {gameConsole.statusText}.</Trans>
@@ -33,7 +32,7 @@ export function NotConnected({ gameConsole, canConnectHere }: NotConnectedProps)
             <Trans>Connect</Trans>
           </Button>
         )}
-      </div>
+      </Stack>
       <ConsoleDialogs {...dialogs} />
     </>
   );

@@ -27,7 +27,7 @@ function StaleOverlay({ picture }: { picture: Picture }) {
     <div className={css.notice} data-picture-state={status.state} role="alert">
       {failed ? <IconAlertTriangle size={22} /> : <IconClockPause size={22} />}
       <div>
-        <strong className={css.noticeTitle}>
+        <strong>
           {failed ? <FailedTitle isUnreadable={status.isUnreadable} /> : <Trans>Not live</Trans>}
         </strong>
         <div className={css.noticeText}>

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useRef } from 'react';
 import { useLastPicture } from '#data/consoles/lastPicture.ts';
-import classes from './Tile.module.css';
 
 interface LastPictureProps {
   token: string;
@@ -12,10 +11,11 @@ interface LastPictureProps {
   label: string;
   /** Called when the picture is shown, and with false when it ends. */
   onShown: (isShown: boolean) => void;
+  className: string | undefined;
 }
 
 /** The last picture of a console that had failed before the wall was opened, where its agent has kept one. */
-export function LastPicture({ token, consoleId, failedAt, label, onShown }: LastPictureProps) {
+export function LastPicture({ token, consoleId, failedAt, label, onShown, className }: LastPictureProps) {
   const { t } = useLingui();
   const file = useLastPicture({ token, consoleId }, failedAt);
   const image = useRef<HTMLImageElement>(null);
@@ -30,5 +30,5 @@ export function LastPicture({ token, consoleId, failedAt, label, onShown }: Last
       onShown(false);
     };
   }, [file, onShown]);
-  return file ? <img ref={image} className={classes.canvas} alt={t`Last image of ${label}`} /> : null;
+  return file ? <img ref={image} className={className} alt={t`Last image of ${label}`} /> : null;
 }

@@ -136,6 +136,7 @@ export const Tile = memo(function Tile(props: TileProps) {
             failedAt={gameConsole.statusSince}
             label={label}
             onShown={setShowsLast}
+            className={classes.canvas}
           />
         )}
         {!connected && <TileNotice gameConsole={gameConsole} timezone={timezone} />}

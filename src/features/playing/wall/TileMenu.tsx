@@ -13,6 +13,7 @@ import { useActivityEntry } from '#entities/activity/overlay.ts';
 import { useConsoleConfigEntries } from '#entities/configs/overlay.ts';
 import { actionIcons } from '#entities/consoles/icons.ts';
 import { actionKeys, actionLabels } from '#entities/consoles/labels.ts';
+import { useConsolePageEntry } from '#entities/consoles/useConsolePageEntry.ts';
 import { useSchedulerEntry } from '#entities/consoles/useSchedulerEntry.ts';
 import { useNotesEntry } from '#entities/notes/overlay.ts';
 import { tileMenuAtom } from './atoms.ts';
@@ -34,6 +35,7 @@ export function TileMenu({ consoles, rights, canConnectHere, onAction }: TileMen
   const isOffline = useOffline();
   const navigate = useNavigate();
   const [menu, setMenu] = useAtom(tileMenuAtom);
+  const pageEntry = useConsolePageEntry();
   const schedulerEntry = useSchedulerEntry();
   const configEntries = useConsoleConfigEntries();
   const notesEntry = useNotesEntry();
@@ -58,6 +60,7 @@ export function TileMenu({ consoles, rights, canConnectHere, onAction }: TileMen
           onSelect: () => onAction(offer.action, gameConsole.id),
         })),
         { key: 'places', line: true },
+        ...pageEntry(gameConsole),
         {
           key: 'accounts',
           label: t`To accounts`,

@@ -1,0 +1,31 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useServices } from '#data/services.ts';
+import type { Channel, ConsoleTarget } from '#platform/channel/types.ts';
+import { useObservable } from '#ui/useObservable.ts';
+
+/** Lines that a page shows. */
+const lines = 300;
+/** How often they are asked for while the page is shown, milliseconds: there is no event. */
+const pollMs = 10_000;
+
+const loadLog = (channel: Channel, target: ConsoleTarget) => async (): Promise<readonly string[]> => {
+  const answer = await channel.request('logs', target, { lines, filter: '', compress: false });
+  return 'text' in answer ? answer.text.split(/\r?\n/).filter(Boolean) : [];
+};
+
+const logQuery = (channel: Channel, target: ConsoleTarget) =>
+  queryOptions({
+    queryKey: ['consoleLog', target.consoleId],
+    queryFn: loadLog(channel, target),
+    refetchInterval: pollMs,
+    staleTime: 0,
+    retry: false,
+    meta: { silent: true },
+  });
+
+/** The last lines of a console's log, oldest first, each with its time in UTC; asked for while the channel is live. */
+export function useConsoleLog(target: ConsoleTarget) {
+  const { channel } = useServices();
+  const isLive = useObservable(channel.status) === 'live';
+  return useQuery({ ...logQuery(channel, target), enabled: isLive && target.token !== '' });
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import { getServersInfo, type Server } from '#contract/http/servers.ts';
+import { useRead } from '#data/read.ts';
+import { useServers } from '#data/servers/queries.ts';
+import { withPending } from '#domain/consoles/pending.ts';
+import type { Presence } from '#domain/consoles/status.ts';
+import { cachedConsole } from './cache.ts';
+import { usePendingChanges } from './mutations.ts';
+import { useConsoles } from './queries.ts';
+
+/** One console, live, with what stands beside it. */
+export interface OneConsole {
+  /** Undefined while it loads; null: there is none with this id that the user may see. */
+  gameConsole: (GameConsole & Presence) | null | undefined;
+  /** Its server; undefined while it loads. */
+  server: Server | undefined;
+  /** All consoles of its server. */
+  siblings: readonly GameConsole[];
+  error: unknown;
+  isFetching: boolean;
+  retry: () => void;
+}
+
+const none: readonly GameConsole[] = [];
+
+/**
+ * A console by its id: first its server is asked for, where no list has it yet, then the list of that server, which the
+ * walls share and which events refresh.
+ * @param connectingText of a console that was told to connect, until the API sends one
+ */
+export function useOneConsole(id: number, connectingText: string): OneConsole {
+  const client = useQueryClient();
+  const known = cachedConsole(client, id)?.serverId;
+  const place = useRead({
+    key: ['consoleServer', id],
+    load: async (api, options) => {
+      const { consoles } = await api.call(getServersInfo, { query: { consoleIds: String(id) } }, options);
+      return consoles[0]?.serverId ?? null;
+    },
+    enabled: known === undefined,
+  });
+  const serverId = known ?? place.data;
+  const list = useConsoles(serverId ?? null, 'all');
+  const servers = useServers();
+  const pending = usePendingChanges();
+  const siblings = useMemo(
+    () => withPending(list.data ?? none, pending, connectingText),
+    [list.data, pending, connectingText],
+  );
+  const found = siblings.find((one) => one.id === id);
+  const isMissing = serverId === null || (list.data !== undefined && found === undefined);
+  const queries = [place, list, servers];
+  return {
+    gameConsole: found ?? (isMissing ? null : undefined),
+    server: servers.data?.find((one) => one.id === serverId),
+    siblings,
+    error: queries.find(({ isError }) => isError)?.error ?? null,
+    isFetching: queries.some(({ isFetching }) => isFetching),
+    retry: () => queries.forEach((query) => query.isError && void query.refetch()),
+  };
+}

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import type { Server } from '#contract/http/servers.ts';
+import { useEffectiveConfig } from '#data/configs/queries.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { countOverridden } from '#domain/configs/effectiveView.ts';
+import { serverName } from '#domain/servers/rules.ts';
+import { Layers } from '#entities/configs/effective/Layers.tsx';
+import { effectivePermission, useOpenEffective } from '#entities/configs/overlay.ts';
+import { NoteList } from '#entities/notes/NoteList.tsx';
+import { Reservation } from '#entities/notes/Reservation.tsx';
+import { ServerState } from '#entities/servers/ServerState.tsx';
+import { Card } from '#ui/layout/Card.tsx';
+import { Permitted } from '#ui/Permitted.tsx';
+import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import classes from './Console.module.css';
+
+/** In whose hands the console is, and what others should know about it. */
+export function NotesCard({ consoleId }: { consoleId: number }) {
+  return (
+    <Card title={<Trans>Notes</Trans>}>
+      <Reservation consoleId={consoleId} />
+      <NoteList kind="console" id={consoleId} isFolded />
+    </Card>
+  );
+}
+
+/** The configs that a console is played with, in their order. */
+export function ConfigCard({ gameConsole }: { gameConsole: GameConsole }) {
+  return (
+    <Permitted permission={effectivePermission}>
+      <ConfigLayers gameConsole={gameConsole} />
+    </Permitted>
+  );
+}
+
+function ConfigLayers({ gameConsole: { id, name } }: { gameConsole: GameConsole }) {
+  const { data } = useEffectiveConfig('console', id);
+  const open = useOpenEffective();
+  const overridden = data ? countOverridden(data.values) : 0;
+  return (
+    <Card
+      title={<Trans>Effective config</Trans>}
+      actions={
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => open({ kind: 'console', id, name: name.toUpperCase() })}
+        >
+          <Trans>Show values</Trans>
+        </Button>
+      }
+    >
+      {data ? (
+        <>
+          <Layers layers={data.layers} />
+          <p className={classes.fact}>
+            <Trans>
+              Values: {data.values.length}, overridden: {overridden}
+            </Trans>
+          </p>
+        </>
+      ) : null}
+    </Card>
+  );
+}
+
+/** Where the console stands. */
+export function ServerCard({ server }: { server: Server }) {
+  const { t } = useLingui();
+  const { can } = useUiContext();
+  const { id, group, online, open, agent, script } = server;
+  return (
+    <Card
+      title={<Trans>Server</Trans>}
+      actions={
+        can('servers_view') ? (
+          <Link className={classes.link} to={`${pathTo('serversInfo')}#server-${id}`}>
+            <Trans>To the server</Trans>
+          </Link>
+        ) : null
+      }
+    >
+      <p className={classes.serverName}>
+        <b data-truncate>{serverName(server)}</b>
+        {online && open ? (
+          <StateBadge tone="positive">{t`open`}</StateBadge>
+        ) : (
+          <ServerState server={server} />
+        )}
+      </p>
+      <dl className={classes.facts}>
+        <dt>
+          <Trans>Group</Trans>
+        </dt>
+        <dd>{group.name}</dd>
+        {agent ? (
+          <>
+            <dt>
+              <Trans>Agent</Trans>
+            </dt>
+            <dd>{agent.version}</dd>
+          </>
+        ) : null}
+        {script ? (
+          <>
+            <dt>
+              <Trans>Script version</Trans>
+            </dt>
+            <dd>{script.version}</dd>
+          </>
+        ) : null}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,151 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconChevronLeft,
+  IconChevronRight,
+  IconDeviceGamepad2,
+  IconMaximize,
+} from '@tabler/icons-react';
+import { useSetAtom } from 'jotai';
+import { Link, useNavigate } from 'react-router';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import type { Server } from '#contract/http/servers.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { type ConsoleAction, type ConsoleRights, offeredActions } from '#domain/consoles/actions.ts';
+import { canControl } from '#domain/consoles/rules.ts';
+import type { Presence } from '#domain/consoles/status.ts';
+import { serverName } from '#domain/servers/rules.ts';
+import { ConsoleBadge } from '#entities/consoles/ConsoleBadge.tsx';
+import { actionKeys, actionLabels } from '#entities/consoles/labels.ts';
+import { NoteMark } from '#entities/notes/NoteMark.tsx';
+import { ServerState } from '#entities/servers/ServerState.tsx';
+import { DotsButton } from '#ui/ContextMenu/DotsButton.tsx';
+import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { tileMenuAtom } from '../wall/atoms.ts';
+import { menuKey } from '../wall/shortcuts.ts';
+import classes from './Console.module.css';
+import { useNeighbours } from './useNeighbours.ts';
+
+interface ConsoleHeadProps {
+  gameConsole: GameConsole & Presence;
+  server: Server;
+  siblings: readonly GameConsole[];
+  rights: ConsoleRights;
+  onAction: (action: ConsoleAction, consoleId: number) => void;
+  /** False while the control view has the keys. */
+  hasKeys: boolean;
+}
+
+/** Which console it is and in which state, the ways to the next ones, and what can be done with it. */
+export function ConsoleHead({ gameConsole, server, siblings, rights, onAction, hasKeys }: ConsoleHeadProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const setMenu = useSetAtom(tileMenuAtom);
+  const { id, description } = gameConsole;
+  const name = gameConsole.name.toUpperCase();
+  const { previous, next, nextFailed, previousFailed } = useNeighbours(gameConsole, siblings);
+  const go = (to: number | null): void => {
+    if (to !== null) void navigate(pathTo('console', { params: { id: to } }));
+  };
+  const offered = offeredActions(gameConsole, rights, { canConnectHere: true });
+  const runKey = (key: string): void => {
+    const found = offered.find(({ action, enabled }) => enabled && actionKeys[action] === key);
+    if (found) onAction(found.action, id);
+  };
+  const word = rights.control ? actionLabels.control : actionLabels.watch;
+  useShortcuts(
+    'page',
+    [
+      { keys: '[', label: t`Previous console of the server`, run: () => go(previous) },
+      { keys: ']', label: t`Next console of the server`, run: () => go(next) },
+      { keys: 'N', label: t`Next failed console`, run: () => go(nextFailed) },
+      { keys: 'Shift+N', label: t`Previous failed console`, run: () => go(previousFailed) },
+      { keys: actionKeys.screenshot, label: t`Make screenshot`, run: () => runKey(actionKeys.screenshot) },
+      { keys: actionKeys.connect, label: t`Connect or disconnect`, run: () => runKey(actionKeys.connect) },
+      { keys: actionKeys.rename, label: t`Rename`, run: () => runKey(actionKeys.rename) },
+    ],
+    hasKeys,
+  );
+  return (
+    <header className={classes.head}>
+      <div className={classes.title}>
+        <h1 className={classes.name}>{name}</h1>
+        <ConsoleBadge gameConsole={gameConsole} />
+        <Link className={classes.link} to={pathTo('appPlayingControl', { query: { server: server.id } })}>
+          {serverName(server)}
+        </Link>
+        <ServerState server={server} />
+        <NoteMark kind="console" id={id} />
+        {description ? (
+          <span data-truncate className={classes.description} title={description}>
+            {description}
+          </span>
+        ) : null}
+      </div>
+      <div className={classes.tools}>
+        <Step label={t`Previous console of the server`} keys="[" to={previous}>
+          <IconChevronLeft size={18} aria-hidden="true" />
+        </Step>
+        <Step label={t`Next console of the server`} keys="]" to={next}>
+          <IconChevronRight size={18} aria-hidden="true" />
+        </Step>
+        <Step label={t`Next failed console`} keys="N" to={nextFailed}>
+          <IconAlertTriangle size={16} aria-hidden="true" />
+          <span>
+            <Trans>Next failed</Trans>
+          </span>
+        </Step>
+        {canControl(gameConsole) ? (
+          <Button
+            className={classes.control ?? ''}
+            leftSection={
+              rights.control ? (
+                <IconDeviceGamepad2 size={18} />
+              ) : (
+                <IconMaximize size={18} aria-hidden="true" />
+              )
+            }
+            onClick={() => onAction(rights.control ? 'control' : 'watch', id)}
+          >
+            {t(word)}
+          </Button>
+        ) : null}
+        <DotsButton
+          label={t`All actions of ${name}`}
+          tooltip={t`All actions`}
+          keys={menuKey}
+          onOpen={(anchor) => setMenu({ consoleId: id, anchor })}
+        />
+      </div>
+    </header>
+  );
+}
+
+interface StepProps {
+  label: string;
+  keys: string;
+  /** Null: there is none. */
+  to: number | null;
+  children: React.ReactNode;
+}
+
+/** A link to the page of another console. */
+function Step({ label, keys, to, children }: StepProps) {
+  return to === null ? (
+    <span className={classes.step} aria-hidden="true" data-none>
+      {children}
+    </span>
+  ) : (
+    <Link
+      className={classes.step}
+      data-hover
+      to={pathTo('console', { params: { id: to } })}
+      aria-label={label}
+      {...tooltipProps(label, keys)}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,109 @@
+import { Trans } from '@lingui/react/macro';
+import { IconDeviceTvOff } from '@tabler/icons-react';
+import { useParams } from 'react-router';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import type { Server } from '#contract/http/servers.ts';
+import { useCancel } from '#data/cancel.ts';
+import { consoleKeys } from '#data/consoles/cache.ts';
+import { useOneConsole } from '#data/consoles/one.ts';
+import { useOffline } from '#data/offline/hooks.ts';
+import { useChannelGroups } from '#data/servers/useChannelGroups.ts';
+import type { Presence } from '#domain/consoles/status.ts';
+import { serverName } from '#domain/servers/rules.ts';
+import { connectingText } from '#entities/consoles/labels.ts';
+import { ConsoleDialogs } from '#entities/consoles/ConsoleDialogs.tsx';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { Page } from '#ui/layout/Page.tsx';
+import { ListPending } from '#ui/states/ListStates.tsx';
+import { Notice } from '#ui/states/Notice.tsx';
+import { useTitleDetails } from '#ui/title/title.ts';
+import { TileMenu } from '../wall/TileMenu.tsx';
+import { AccountsCard } from './AccountsCard.tsx';
+import { ConfigCard, NotesCard, ServerCard } from './Cards.tsx';
+import classes from './Console.module.css';
+import { ConsoleHead } from './ConsoleHead.tsx';
+import { ConsolePicture } from './ConsolePicture.tsx';
+import { HistoryCards } from './HistoryCards.tsx';
+import { useConsoleCommands } from './useConsoleCommands.ts';
+
+const ControlDialog = lazyDialog(() => import('../control/ControlDialog.tsx'), 'ControlDialog');
+
+/** Everything about one console: its picture, what it does, and what has happened to it. */
+export function ConsolePage() {
+  const id = Number(useParams()['id']);
+  const { gameConsole, server, siblings, error, isFetching, retry } = useOneConsole(id, connectingText);
+  const isOffline = useOffline();
+  const cancel = useCancel(consoleKeys.all, { exact: false });
+  if (gameConsole && server)
+    return <KnownConsole key={id} gameConsole={gameConsole} server={server} siblings={siblings} />;
+  if (gameConsole === null)
+    return (
+      <Notice icon={<IconDeviceTvOff size={24} />} title={<Trans>There is no such console</Trans>}>
+        <Trans>It may have been removed, or is on a server that you cannot see.</Trans>
+      </Notice>
+    );
+  const isStopped = !isFetching && error === null;
+  return (
+    <Page maw={1600}>
+      <ListPending
+        failedTitle={<Trans>The console could not be loaded</Trans>}
+        state={{
+          isLoading: isFetching,
+          isStopped,
+          error,
+          asOf: null,
+          isOffline,
+          isRetrying: isFetching,
+          retry,
+          cancel,
+        }}
+      />
+    </Page>
+  );
+}
+
+export interface KnownConsoleProps {
+  gameConsole: GameConsole & Presence;
+  server: Server;
+  siblings: readonly GameConsole[];
+}
+
+function KnownConsole({ gameConsole, server, siblings }: KnownConsoleProps) {
+  useChannelGroups([server]);
+  useTitleDetails(gameConsole.name.toUpperCase(), serverName(server));
+  const { actions, isControlOpen, closeControl, rights } = useConsoleCommands(gameConsole, server);
+  return (
+    <Page maw={1600} className={classes.page ?? ''}>
+      <ConsoleHead
+        gameConsole={gameConsole}
+        server={server}
+        siblings={siblings}
+        rights={rights}
+        onAction={actions.run}
+        hasKeys={!isControlOpen}
+      />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <ConsolePicture
+            gameConsole={gameConsole}
+            token={server.token}
+            isCovered={isControlOpen}
+            onControl={() => actions.run(rights.control ? 'control' : 'watch', gameConsole.id)}
+          />
+          <HistoryCards gameConsole={gameConsole} token={server.token} />
+        </div>
+        <div className={classes.side}>
+          <AccountsCard gameConsole={gameConsole} />
+          <NotesCard consoleId={gameConsole.id} />
+          <ConfigCard gameConsole={gameConsole} />
+          <ServerCard server={server} />
+        </div>
+      </div>
+      <TileMenu consoles={[gameConsole]} rights={rights} canConnectHere onAction={actions.run} />
+      <ConsoleDialogs {...actions} />
+      {isControlOpen ? (
+        <ControlDialog gameConsole={gameConsole} server={server} canConnectHere onClose={closeControl} />
+      ) : null}
+    </Page>
+  );
+}
