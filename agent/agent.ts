@@ -30,6 +30,7 @@ import { ApiClock } from '#agent/agentClock.ts';
 import { Start } from '#agent/agentStart.ts';
 import { AgentRefusal } from '#agent/errors.ts';
 import { type AgentIdentity, identityOf } from '#agent/identity.ts';
+import { AgentRecordings, usualShare } from '#agent/recorder/agentRecordings.ts';
 import { RemoteControl } from '#agent/remoteControl.ts';
 import { ServerState } from '#agent/serverState.ts';
 import { Timers } from '#agent/timers.ts';
@@ -65,6 +66,8 @@ export class Agent {
   #isWaiting = false;
   #cancelHello: (() => void) | null = null;
   readonly #timers: Timers;
+  /** Null: consoles are not recorded. */
+  readonly recordings: AgentRecordings | null;
   #closed = false;
 
   /**
@@ -92,6 +95,17 @@ export class Agent {
     });
     this.#timers = new Timers(clock);
     this.#log = new LogBuffer(clock);
+    const { folder, recording } = options;
+    this.recordings =
+      folder && recording
+        ? new AgentRecordings({
+            folder,
+            limits: recording,
+            clock,
+            onLog: (line) => this.#log.add(line),
+            onFault: (error) => options.onFault(error, this.token),
+          })
+        : null;
     this.#accountLogs = new AccountLogs(clock);
     this.#deliveries = new Deliveries({
       token: this.token,
@@ -132,6 +146,7 @@ export class Agent {
     this.#configs.close();
     this.#accountTasks.close();
     for (const host of this.consoles.values()) host.close();
+    await this.recordings?.close();
     await this.#connection.drain();
   }
 
@@ -171,6 +186,7 @@ export class Agent {
         else dispatch(message);
       },
     });
+    await this.recordings?.open();
     await this.#hello();
     this.#timers.every(heartbeatMs, () => this.#sendHeartbeat());
     this.#timers.every(catchUpMs, () => {
@@ -272,6 +288,10 @@ export class Agent {
       today: () => this.#today(),
       onLog: (line, host) => this.#addLog(line, host),
       onStart: () => this.#configs.refresh([gameConsole.id]),
+      recording: this.recordings && {
+        store: this.recordings.store,
+        share: this.#options.recordingShare ?? usualShare,
+      },
     });
   }
 

@@ -1,6 +1,7 @@
 import type { ConnectionProblem, Login } from '#agent/channel/connection.ts';
 import type { ConsoleSettings } from '#agent/console/settings.ts';
 import type { ConsoleDriver, ConsoleEvents, Frame } from '#agent/driver.ts';
+import type { RecordingLimits } from '#agent/recorder/recordingStore.ts';
 import type { UpdateSource } from '#agent/update.ts';
 
 /** What an agent is started with. */
@@ -13,6 +14,10 @@ export interface AgentOptions {
   updates?: UpdateSource | null;
   /** Folder of this agent, for events that wait for the API; without it they do not outlive the process. */
   folder?: string | null;
+  /** Consoles are recorded in the folder, within these limits; null or absent: they are not. */
+  recording?: RecordingLimits | null;
+  /** Share of a core for recording one console; half a percent unless given. */
+  recordingShare?: (() => number) | undefined;
   settings: ConsoleSettings;
   makeDriver(gameConsole: { id: number; name: string }, events: ConsoleEvents): ConsoleDriver;
   onFault(error: unknown, where: string): void;

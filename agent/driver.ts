@@ -24,11 +24,15 @@ export interface Frame {
   /** Number within the stream that it belongs to, and whether it needs no other picture; absent of a single picture. */
   picture?: number;
   isKey?: boolean;
+  /** Nothing was looked at, because of a viewer: the request was one in the background. */
+  isSkipped?: boolean;
 }
 
 /** Encodes a picture in another way than as a single one. Its pixels have to be read before the first await. */
 export interface FrameEncoder {
   contentType: string;
+  /** It gives way to the encodings of viewers, who never wait for it. */
+  isBackground?: boolean;
   encode(image: RawImage): Promise<Uint8Array>;
 }
 

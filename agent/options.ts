@@ -4,6 +4,8 @@ import { metricsVariables } from '#node/metrics/address.ts';
 import { leaseMs } from '#contract/channel/pad.ts';
 import { parseX11Settings, type X11Setting } from '#agent/x11/settings.ts';
 
+const megabyte = 1_000_000;
+
 const logins = z.array(
   z.object({
     token: z.string().min(1),
@@ -99,6 +101,30 @@ export const agentEnvironment = z.object({
     .enum(['auto', 'off'])
     .default('auto')
     .describe('`off`: no streams, single pictures only; also where the libraries of streams are missing'),
+  DUGOUT_AGENT_RECORDING: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('`off`: what consoles show is not recorded'),
+  DUGOUT_AGENT_RECORDING_HOURS: z.coerce
+    .number()
+    .positive()
+    .default(24)
+    .describe('recordings are kept for so many hours'),
+  DUGOUT_AGENT_RECORDING_CONSOLE_MB: z.coerce
+    .number()
+    .positive()
+    .default(500)
+    .describe('largest recording of one console, megabytes; the oldest part is deleted'),
+  DUGOUT_AGENT_RECORDING_MB: z.coerce
+    .number()
+    .positive()
+    .default(30_000)
+    .describe('all recordings of one agent, megabytes'),
+  DUGOUT_AGENT_RECORDING_FREE_MB: z.coerce
+    .number()
+    .min(0)
+    .default(2_000)
+    .describe('with less free space on the disk nothing is recorded, megabytes'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('warn')
@@ -139,6 +165,15 @@ export function loadAgentOptions(env: Record<string, string | undefined> = proce
     connectMs: value.DUGOUT_AGENT_CONNECT_MS ?? null,
     pictures: value.DUGOUT_AGENT_PICTURES,
     video: value.DUGOUT_AGENT_VIDEO,
+    recording:
+      value.DUGOUT_AGENT_RECORDING === 'off'
+        ? null
+        : {
+            hours: value.DUGOUT_AGENT_RECORDING_HOURS,
+            consoleBytes: value.DUGOUT_AGENT_RECORDING_CONSOLE_MB * megabyte,
+            agentBytes: value.DUGOUT_AGENT_RECORDING_MB * megabyte,
+            minFreeBytes: value.DUGOUT_AGENT_RECORDING_FREE_MB * megabyte,
+          },
     x11: value.DUGOUT_AGENT_X11,
     metrics: metrics.data,
     logLevel: value.LOG_LEVEL,

@@ -12,6 +12,7 @@ import { serveMetrics } from '#node/metrics/serveMetrics.ts';
 import type { AgentCredentials } from '#node/nats/credsFile.ts';
 import { credentialsIn, warnOfExpiry } from '#agent/channel/credentialsFile.ts';
 import { agentEnvironment, loadAgentOptions } from '#agent/options.ts';
+import { usualShare } from '#agent/recorder/agentRecordings.ts';
 import { startScreenshotService } from '#agent/screenshotService.ts';
 import { x11SettingOf } from '#agent/x11/settings.ts';
 import { X11Console } from '#agent/x11/x11Console.ts';
@@ -42,6 +43,7 @@ export async function runAgents(makeOther: MakeOther): Promise<void> {
     x11,
     pictures,
     video,
+    recording,
     metrics,
     logLevel,
   } = loadAgentOptions();
@@ -107,6 +109,8 @@ export async function runAgents(makeOther: MakeOther): Promise<void> {
         updates,
         // A token becomes the name of one folder, whatever its characters.
         folder: join(folder, encodeURIComponent(token).replaceAll('.', '%2E')),
+        recording,
+        recordingShare: () => usualShare(countConsoles().connected),
         settings: { clock, seed, connectMs, failures, leaseTimeoutMs, videoCodec: encoder },
         makeDriver(gameConsole, events) {
           const setting = x11SettingOf(x11, gameConsole);

@@ -51,11 +51,15 @@ export function consoleHandlers(names: UserNames, clock: Pick<AgentClock, 'time'
       gameConsole.acts.screenshot(user);
       return frame;
     },
-    recording: () => {
-      throw refuse('methodUnknown', { method: 'recording' });
+    recording(request, gameConsole, { user }) {
+      if (!gameConsole.recorder) throw refuse('methodUnknown', { method: 'recording' });
+      gameConsole.acts.viewed(user);
+      return gameConsole.recorder.timeline(request);
     },
-    recordingPart: () => {
-      throw refuse('methodUnknown', { method: 'recordingPart' });
+    recordingPart(request, gameConsole, { user }) {
+      if (!gameConsole.recorder) throw refuse('methodUnknown', { method: 'recordingPart' });
+      gameConsole.acts.viewed(user);
+      return gameConsole.recorder.part(request);
     },
     setDualshockState(message, gameConsole, { user, line: connection }) {
       gameConsole.assertConnected();

@@ -7,6 +7,8 @@ export type Sender = number | null;
 
 /** Time after the last key within which typing counts as one act, milliseconds. */
 const typingMs = 5_000;
+/** Looking at the recording within this time is one act, milliseconds. */
+const viewedMs = 10 * 60_000;
 
 /** An act without its place in what the agent reports. */
 export type Act = Omit<ConsoleAct, 'consoleId' | 'agentStart' | 'number'>;
@@ -17,6 +19,7 @@ export class ConsoleActs {
   readonly #onAct: (act: Act) => void;
   #typed: { userId: Sender; length: number } | null = null;
   #cancel = (): void => undefined;
+  readonly #viewedAt = new Map<Sender, number>();
 
   constructor(clock: Clock, onAct: (act: Act) => void) {
     this.#clock = clock;
@@ -40,6 +43,14 @@ export class ConsoleActs {
 
   screenshot(userId: Sender): void {
     this.#onAct({ act: 'screenshot', userId });
+  }
+
+  /** Somebody looks at the recording, which asks again and again. */
+  viewed(userId: Sender): void {
+    const now = this.#clock.now();
+    if (now - (this.#viewedAt.get(userId) ?? Number.NEGATIVE_INFINITY) < viewedMs) return;
+    this.#viewedAt.set(userId, now);
+    this.#onAct({ act: 'recordingViewed', userId });
   }
 }
 

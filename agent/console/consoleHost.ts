@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AgentWelcome, Assignment, ConsoleReport } from '#contract/agent/index.ts';
 import type { ConsoleState, ScriptState } from '#contract/channel/methods.ts';
+import type { PadState } from '#contract/channel/pad.ts';
 import { consoleStatus } from '#contract/enums.ts';
 import type { ConsoleDriver, MatchEnd } from '#agent/driver.ts';
 import { refuse } from '#agent/errors.ts';
@@ -15,6 +16,7 @@ import { LogBuffer } from '#agent/console/logBuffer.ts';
 import type { HostParts } from '#agent/console/hostParts.ts';
 import { ConsolePictures } from '#agent/console/pictures.ts';
 import { ConsoleTasks } from '#agent/console/tasks.ts';
+import { ConsoleRecorder } from '#agent/recorder/consoleRecorder.ts';
 import { VideoStreams } from '#agent/video/videoStreams.ts';
 
 const lastScriptMs = 15_000;
@@ -28,6 +30,8 @@ export class ConsoleHost {
   readonly driver: ConsoleDriver;
   readonly pictures: ConsolePictures;
   readonly video: VideoStreams;
+  /** Null: the console is not recorded. */
+  readonly recorder: ConsoleRecorder | null;
   readonly control: ConsoleControl;
   readonly acts: ConsoleActs;
   readonly log: LogBuffer;
@@ -59,7 +63,9 @@ export class ConsoleHost {
     this.tasks = new ConsoleTasks(parts.clock, from.id, parts.onTask);
     const log = (line: string): void => this.#logLine(line);
     this.driver = parts.makeDriver({ onMatchEnd: (match) => this.#matchEnded(match), onLog: log });
-    this.config = new HostConfig(this.driver, log);
+    this.config = new HostConfig(this.driver, log, (changed) =>
+      this.recorder?.event({ kind: 'config', changed }),
+    );
     this.pictures = new ConsolePictures(this.driver, parts.clock, () => this.config.keepsFailurePicture);
     this.video = new VideoStreams({
       codec: parts.videoCodec ?? null,
@@ -69,8 +75,14 @@ export class ConsoleHost {
     });
     const onAct = (act: Act): void => parts.onAct({ ...act, consoleId: this.id });
     this.acts = new ConsoleActs(parts.clock, onAct);
+    this.recorder = ConsoleRecorder.of(this, parts, log);
+    const { script } = this.driver;
+    const setPad = (state: PadState): void => {
+      this.driver.setPad(state);
+      this.recorder?.input(state, this.control.pad ?? 'unknown');
+    };
     this.control = new ConsoleControl(
-      this.driver,
+      { script, setPad },
       parts.clock,
       log,
       parts.leaseTimeoutMs,
@@ -93,16 +105,24 @@ export class ConsoleHost {
     return this.#status === consoleStatus.connected;
   }
 
+  /** Connecting or connected. */
+  get isWorking(): boolean {
+    return this.#status === consoleStatus.connecting || this.connected;
+  }
+
   get scriptState(): ScriptState {
-    const { running, paused } = this.driver.script.state();
-    return { running, paused, pausedBy: this.control.pausedBy };
+    const { running, paused, pausedBy } = this.#shownScript;
+    return { running, paused, pausedBy };
+  }
+
+  get #shownScript(): ConsoleState['script'] {
+    return { ...this.driver.script.state(), pausedBy: this.control.pausedBy };
   }
 
   /** The console's state as this user may know it. */
   stateFor(requester: Sender): ConsoleState {
-    const { title, description } = this.driver.script.state();
     return {
-      script: { ...this.scriptState, title, description },
+      script: this.#shownScript,
       keyboardOpened: this.driver.keyboard.opened(),
       pad: this.control.pad,
       ...this.control.shownTo(requester),
@@ -117,7 +137,7 @@ export class ConsoleHost {
 
   /** Returns at once; the outcome is reported later. @throws AgentRefusal while another account plays. */
   connect(assignment: Assignment, task: 'handRun' | 'signIn' = 'handRun'): void {
-    const working = this.#status === consoleStatus.connecting || this.connected;
+    const working = this.isWorking;
     if (working && this.#assignment?.account.id === assignment.account.id) return;
     if (working) throw refuse('alreadyRunning');
     this.#start(assignment, task);
@@ -125,7 +145,7 @@ export class ConsoleHost {
 
   /** Ends the console when its server is closed, and cancels a pending retry. */
   handleServerClosed(force: boolean): void {
-    if (this.#status === consoleStatus.connecting || this.connected) {
+    if (this.isWorking) {
       if (force || !this.#ending) this.#disconnect(force, 'serverClosed');
     } else if (this.#cancel) {
       this.#cancel();
@@ -181,6 +201,7 @@ export class ConsoleHost {
     this.#lastReport = null;
     this.control.reset();
     this.video.close();
+    this.recorder?.close();
     this.pictures.end();
   }
 
@@ -294,6 +315,7 @@ export class ConsoleHost {
       nextCheckAt: nextCheckAt?.toISOString() ?? null,
       ...this.#counters.report(accountId !== null),
     };
+    if (kind === 'state') this.recorder?.state(state, this.#shownScript);
     this.#lastReport = { ...state, script: this.#pause };
     this.#parts.onReport(this.#lastReport, kind);
   }
@@ -306,6 +328,7 @@ export class ConsoleHost {
     const last = this.#lastReport;
     if (!last || isDeepStrictEqual(last.script, this.#pause)) return;
     this.#lastReport = { ...last, script: this.#pause };
+    this.recorder?.script(this.#shownScript);
     this.#parts.onReport(this.#lastReport, 'state');
   }
 
@@ -316,6 +339,7 @@ export class ConsoleHost {
 
   #logLine(line: string): void {
     this.log.add(line);
+    this.recorder?.event({ kind: 'line', text: line });
     this.#parts.onLog(line, this);
   }
 }

@@ -10,11 +10,17 @@ const namedChanges = 5;
 export class HostConfig {
   readonly #driver: Pick<ConsoleDriver, 'configure'>;
   readonly #log: (line: string) => void;
+  readonly #onChange: (names: string[]) => void;
   #values: ConfigData | null = null;
 
-  constructor(driver: Pick<ConsoleDriver, 'configure'>, log: (line: string) => void) {
+  constructor(
+    driver: Pick<ConsoleDriver, 'configure'>,
+    log: (line: string) => void,
+    onChange: (names: string[]) => void = () => undefined,
+  ) {
     this.#driver = driver;
     this.#log = log;
+    this.#onChange = onChange;
   }
 
   /** Null until they are known. */
@@ -27,12 +33,18 @@ export class HostConfig {
     return this.#values?.['screenshotOnFailure'] !== false;
   }
 
+  /** Whether the console may be recorded, by the field of the demo's schema; it may unless set. */
+  get allowsRecording(): boolean {
+    return this.#values?.['recordPictures'] !== false;
+  }
+
   /** Replaces the values: a running script obeys them at once. A change is logged. */
   apply(values: ConfigData): void {
     const before = this.#values;
     this.#values = values;
     if (isDeepStrictEqual(before ?? {}, values)) return;
     this.#driver.configure(values);
+    this.#onChange(changedNames(before ?? {}, values));
     this.#log(before ? changeOf(before, values) : `config: ${Object.keys(values).length} values`);
   }
 }

@@ -6,6 +6,7 @@ import type {
   TaskReport,
 } from '#contract/agent/index.ts';
 import type { ConsoleDriver, ConsoleEvents } from '#agent/driver.ts';
+import type { RecordingStore } from '#agent/recorder/recordingStore.ts';
 import type { ConsoleSettings } from '#agent/console/settings.ts';
 
 /** The console of a line of the log, and the account that it plays. */
@@ -27,4 +28,6 @@ export interface HostParts extends ConsoleSettings {
   onLog(line: string, host: LoggedConsole): void;
   /** An account is being started: the config that it plays with has to be requested. */
   onStart(): void;
+  /** Where the console is recorded, and the share of a core for it; absent: it is not. */
+  recording?: { store: RecordingStore; share(): number } | null;
 }

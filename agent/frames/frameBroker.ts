@@ -65,6 +65,8 @@ export class FrameBroker {
   readonly #start = randomUUID();
   #frame = 0;
   #capturedAt = Number.NEGATIVE_INFINITY;
+  /** When a viewer has caused a capture. */
+  #viewedAt = Number.NEGATIVE_INFINITY;
   #isFast = false;
   #isOutdated = true;
   /** Number of running encodings. */
@@ -96,6 +98,8 @@ export class FrameBroker {
     const after = isOwnNumber ? (options.after ?? 0) : 0;
     const deadline = this.#clock.now() + (options.waitMs ?? waitForFrameMs);
     for (;;) {
+      if (encoder?.isBackground && this.#encoding > 0)
+        return { ...this.#notModified(options), isSkipped: true };
       const age = this.#clock.now() - this.#capturedAt;
       const newEnough = !this.#isOutdated && age <= Math.max(options.maxLifetime, minFrameMs);
       if (this.#frame > after && (newEnough || (!encoder && this.#isBeingEncoded(options))))
@@ -104,7 +108,7 @@ export class FrameBroker {
         await this.#pause(null);
       } else if (!this.#isOutdated && age < minFrameMs) {
         await this.#pause(minFrameMs - age);
-      } else if (this.#capture()) {
+      } else if (this.#capture(encoder?.isBackground)) {
         // A restarted agent counts from one again; its first frame is newer than any earlier one.
         return this.#latestFrame(options, encoder);
       } else if (this.#frame > after) {
@@ -118,11 +122,14 @@ export class FrameBroker {
   }
 
   /** Captures a frame if anything visible has changed; else the last frame counts as captured now. */
-  #capture(): boolean {
+  #capture(isBackground = false): boolean {
     const moved = this.#source.advance() || this.#isOutdated;
     const now = this.#clock.now();
+    if (!isBackground) {
+      this.#isFast = now - this.#viewedAt < fastBelowMs;
+      this.#viewedAt = now;
+    }
     if (moved) {
-      this.#isFast = now - this.#capturedAt < fastBelowMs;
       this.#frame += 1;
       this.#isOutdated = false;
       this.#encodings.clear();
@@ -140,7 +147,7 @@ export class FrameBroker {
     const frame = this.#frame;
     const capturedAt = Math.round(this.#capturedAt);
     const encoding = encoder
-      ? this.#encodeFrame(options, (image) => encoder.encode(image))
+      ? this.#encodeFrame(options, (image) => encoder.encode(image), encoder.isBackground)
       : (this.#encodings.get(keyOf(options)) ?? this.#startEncoding(options));
     const bytes = await encoding.bytes;
     const encodeMs = Math.round((encoding.ms ?? 0) * 10) / 10;
@@ -180,18 +187,19 @@ export class FrameBroker {
   #encodeFrame(
     { width, height }: ScreenshotOptions,
     encodeImage: (image: RawImage) => Promise<Uint8Array>,
+    isBackground = false,
   ): Encoding {
     const startedAt = this.#clock.now();
     const image = this.#source.draw(width, height, this.#frame);
     const encoding: Encoding = { bytes: Promise.resolve(new Uint8Array()), ms: null };
     const run = async (): Promise<Uint8Array> => {
-      this.#encoding++;
+      if (!isBackground) this.#encoding++;
       try {
         // Not awaited when it is there already: the encoder then starts in the same turn.
         return await encodeImage(image instanceof Promise ? await image : image);
       } finally {
         encoding.ms = this.#clock.now() - startedAt;
-        this.#encoding--;
+        if (!isBackground) this.#encoding--;
         this.#wake();
       }
     };

@@ -34,6 +34,8 @@ export const consoleFacts = {
     /** `length`: characters; the text is not kept. */
     consoleTextTyped: { length: z.int() },
     screenshotTaken: {},
+    /** Somebody has looked at its recording; told once in ten minutes. */
+    recordingViewed: {},
   }),
 } as const;
 

@@ -269,7 +269,7 @@ export const consoleAct = z.object({
   consoleId: id,
   userId: id.nullable(),
   /** `lost`: without the user, see `reason`. `typed`: into the keyboard of the console. */
-  act: z.enum(['taken', 'takenOver', 'returned', 'lost', 'typed', 'screenshot']),
+  act: z.enum(['taken', 'takenOver', 'returned', 'lost', 'typed', 'screenshot', 'recordingViewed']),
   /** Who had control before: of `takenOver`. */
   fromId: id.nullable().optional(),
   /** Why control was lost, as `lastHandover` names it. */

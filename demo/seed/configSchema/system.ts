@@ -167,7 +167,7 @@ export const systemFields = [
     whole('logDays', 'Keep logs', 'Days', 14, between(1, 90)),
     whole('logMegabytes', 'Size of logs', 'Megabytes for each console', 50, between(1, 1000)),
     flag('logPresses', 'Log presses', 'Log every press of a button', false),
-    flag('logPictures', 'Keep pictures', 'Keep the picture of each recognized screen', false),
+    flag('recordPictures', 'Recording', 'Record what the console shows and who presses what', true),
     whole('pictureQuality', 'Quality of pictures', 'Percent', 60, between(10, 100)),
     text('logPrefix', 'Prefix', 'Text before each line', '', { maximum: 20 }),
     flag('sendStatistics', 'Send statistics', 'Send the figures of each match', true),

@@ -89,5 +89,7 @@ function factOf(
       return { kind: 'consoleTextTyped', data: { length: length ?? 0 } };
     case 'screenshot':
       return { kind: 'screenshotTaken', data: {} };
+    case 'recordingViewed':
+      return { kind: 'recordingViewed', data: {} };
   }
 }

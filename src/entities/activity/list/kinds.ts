@@ -32,6 +32,7 @@ const control = {
   controlLost: msg({ message: 'Control lost', context: 'activity' }),
   consoleTextTyped: msg({ message: 'Text typed', context: 'activity' }),
   screenshotTaken: msg({ message: 'Screenshot taken', context: 'activity' }),
+  recordingViewed: msg({ message: 'Recording viewed', context: 'activity' }),
 };
 
 const accounts = {

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import type { AgentClock } from '#agent/agentClock.ts';
+import { Timers } from '#agent/timers.ts';
+import { type RecordingLimits, RecordingStore } from './recordingStore.ts';
+
+/** Records are written this often, milliseconds: what a kill loses at most. */
+const writeMs = 2_000;
+/** Limits are looked at this often, milliseconds. */
+const sweepMs = 10_000;
+/** Share of a core that recording may take: of one console, and of all consoles of a process. */
+const shares = { console: 0.005, process: 0.3 } as const;
+
+/** Share of a core for each of so many consoles that are recorded. */
+export const usualShare = (consoles = 1): number =>
+  Math.min(shares.console, shares.process / Math.max(1, consoles));
+
+interface Parts {
+  folder: string;
+  limits: RecordingLimits;
+  clock: AgentClock;
+  onLog(line: string): void;
+  onFault(error: unknown): void;
+}
+
+/** The recordings of an agent: writes them while it runs. */
+export class AgentRecordings {
+  readonly store: RecordingStore;
+  readonly #timers: Timers;
+  readonly #onFault: (error: unknown) => void;
+
+  constructor({ folder, ...parts }: Parts) {
+    this.store = new RecordingStore({ ...parts, folder: join(folder, 'recordings') });
+    this.#timers = new Timers(parts.clock);
+    this.#onFault = parts.onFault;
+  }
+
+  /** Finds what was recorded before. */
+  async open(): Promise<void> {
+    await this.store.load().catch(this.#onFault);
+    this.#timers.every(writeMs, () => void this.store.writeAll(false));
+    this.#timers.every(sweepMs, () => void this.store.sweep().catch(this.#onFault));
+  }
+
+  /** Writes what is not written yet. */
+  async close(): Promise<void> {
+    this.#timers.close();
+    await this.store.writeAll(true);
+  }
+}

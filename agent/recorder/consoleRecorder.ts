@@ -1,0 +1,312 @@
+import type { PadState } from '#contract/channel/pad.ts';
+import {
+  recordedEveryMs,
+  type RecordedEvent,
+  recordedKeyMs,
+  recordedSize,
+  type RecordingPartRequest,
+  type RecordingReply,
+  recordingFormat,
+  type recordingRequest,
+  recordingType,
+} from '#contract/channel/recording.ts';
+import { recordTypes, type RecordingRecord } from '#domain/recording/records.ts';
+import { neutralPad } from '#domain/control/pad.ts';
+import type { z } from 'zod';
+import type { AgentClock } from '#agent/agentClock.ts';
+import type { Frame, FrameEncoder } from '#agent/driver.ts';
+import { AgentRefusal } from '#agent/errors.ts';
+import type { RawImage } from '#agent/frames/encode.ts';
+import type { VideoCodec } from '#agent/video/encoder.ts';
+import type { After } from '#agent/video/videoStream.ts';
+import type { ScreenshotOptions } from '#contract/channel/image.ts';
+import { type RecordedPicture, RecordedPictures, type RecordingKind } from './recordedPictures.ts';
+import { RecordingClock } from './recordingClock.ts';
+import { readPart, readTimeline } from './readRecording.ts';
+import type { RecordingStore } from './recordingStore.ts';
+import type { SegmentWriter } from './segment.ts';
+
+/** A segment ends after this time, milliseconds. */
+const segmentMs = 60_000;
+/** An unchanged picture is noted this often, milliseconds. */
+const stillMs = 4_000;
+/** Pause after a turn that gave way to a viewer, and after one without a picture to take, milliseconds. */
+const busyMs = 30;
+const offMs = 1_000;
+/** Longest pause, however long a picture takes, milliseconds. */
+const longestMs = 3_000;
+/** Changes of the sticks alone are recorded at most this often, milliseconds. */
+const stickMs = 100;
+
+/** Why nothing is recorded: reasons of gaps. */
+type Reason = 'keyboard' | 'off' | 'diskFull' | 'notConnected';
+
+/** What is recorded. */
+interface RecordedConsole {
+  readonly id: number;
+  /** The console is switched on. */
+  readonly isWorking: boolean;
+  /** Its config allows it. */
+  readonly config: { readonly allowsRecording: boolean };
+  readonly driver: { readonly keyboard: { opened(): boolean } };
+  readonly pictures: { frame(options: ScreenshotOptions, encoder: FrameEncoder): Promise<Frame> };
+}
+
+interface Parts {
+  clock: AgentClock;
+  store: RecordingStore;
+  /** Share of a core that recording this console may take, 0..1. */
+  share(): number;
+}
+
+type Script = { running: boolean; paused: boolean; title: string; pausedBy: string | null };
+
+const options: ScreenshotOptions = {
+  ...recordedSize,
+  format: 'jpeg',
+  quality: 50,
+  grayscale: false,
+  maxLifetime: 0,
+  waitMs: 0,
+};
+
+/**
+ * Records one console: a small picture up to four times a second while something changes, and what happens, on one clock. It
+ * gives way to viewers, and takes pictures less often when they cost more than its share.
+ */
+export class ConsoleRecorder {
+  /** Called with each picture that has changed, whatever its size, before its pixels are used again. `at`: milliseconds. */
+  onPicture: ((image: RawImage, at: number) => void) | null = null;
+  readonly #console: RecordedConsole;
+  readonly #parts: Parts;
+  readonly #onFault: (error: unknown) => void;
+  readonly #pictures: RecordedPictures;
+  #clock: RecordingClock | null = null;
+  #segment: SegmentWriter | null = null;
+  #kind: RecordingKind = { codec: 'h264', ...recordedSize };
+  #last: After = {};
+  #notedAt = 0;
+  #gap: Reason | null = null;
+  #wasOpened = false;
+  #input: { pad: PadState; by: string | null } | null = null;
+  #hasInput = false;
+  #inputAt = 0;
+  #costMs = 0;
+  #cancel: () => void = () => undefined;
+  #closed = false;
+
+  constructor(
+    gameConsole: RecordedConsole,
+    parts: Parts,
+    codec: VideoCodec | null,
+    onLog: (line: string) => void,
+  ) {
+    this.#console = gameConsole;
+    this.#parts = parts;
+    this.#onFault = (error) => onLog(`recording: ${error instanceof Error ? error.message : String(error)}`);
+    this.#pictures = new RecordedPictures(codec, this.#onFault);
+    void this.#begin();
+  }
+
+  /** The recorder of a console; null: its agent records nothing. */
+  static of(
+    gameConsole: RecordedConsole,
+    {
+      recording,
+      clock,
+      videoCodec = null,
+    }: { recording?: Omit<Parts, 'clock'> | null; clock: AgentClock; videoCodec?: VideoCodec | null },
+    onLog: (line: string) => void,
+  ): ConsoleRecorder | null {
+    return recording ? new ConsoleRecorder(gameConsole, { ...recording, clock }, videoCodec, onLog) : null;
+  }
+
+  /** Continues after what earlier processes have recorded. */
+  async #begin(): Promise<void> {
+    const last = await this.#parts.store.lastTime(this.#console.id);
+    this.#clock = new RecordingClock(this.#parts.clock, last);
+    void this.#turn();
+  }
+
+  /** Notes what has happened. */
+  event(event: RecordedEvent): void {
+    const reason = this.#reason();
+    const isHidden = reason === 'keyboard' && event.kind === 'input';
+    if (!this.#closed && reason !== 'off' && reason !== 'diskFull' && !isHidden) this.#note(event);
+  }
+
+  /** The state of the console as it is reported. */
+  state(report: { status: number; error: string | null; accountId: number | null }, script: Script): void {
+    const { status, error, accountId } = report;
+    this.event({ kind: 'state', status, error });
+    this.event({ kind: 'account', accountId });
+    this.script(script);
+  }
+
+  script({ running, title, paused, pausedBy }: Script): void {
+    this.event({ kind: 'script', title: running ? title : null, paused, by: pausedBy });
+  }
+
+  /** The pad has changed. @param by name of who pressed; null: the script */
+  input(pad: PadState, by: string | null): void {
+    const before = this.#input?.pad ?? neutralPad;
+    const isPressed = Object.entries(pad).some(
+      ([part, value]) => typeof value === 'boolean' && value !== before[part as keyof PadState],
+    );
+    this.#input = { pad, by };
+    this.#hasInput = true;
+    if (isPressed || this.#parts.clock.now() - this.#inputAt >= stickMs) this.#noteInput();
+  }
+
+  /** Answers `recording`. */
+  async timeline(request: z.output<typeof recordingRequest>): Promise<RecordingReply> {
+    const reason = this.#reason();
+    return {
+      ...(await readTimeline(this.#parts.store, this.#console.id, request)),
+      ...(reason && { isOff: reason }),
+    };
+  }
+
+  /** Answers `recordingPart`. */
+  async part(request: RecordingPartRequest): Promise<Frame> {
+    const { store, clock } = this.#parts;
+    const bytes = await readPart(store, this.#console.id, request);
+    return { bytes, contentType: recordingType, frame: 0, capturedAt: Math.round(clock.time()) };
+  }
+
+  /** Ends the recording; the rest of it is written by the store. */
+  close(): void {
+    this.#closed = true;
+    this.#cancel();
+    this.#endSegment();
+    this.#pictures.close();
+  }
+
+  #reason(): Reason | null {
+    if (!this.#console.config.allowsRecording) return 'off';
+    if (this.#parts.store.isFull) return 'diskFull';
+    if (!this.#console.isWorking) return 'notConnected';
+    return this.#console.driver.keyboard.opened() ? 'keyboard' : null;
+  }
+
+  async #turn(): Promise<void> {
+    let pauseMs = offMs;
+    try {
+      pauseMs = await this.#step();
+    } catch (error) {
+      if (!(error instanceof AgentRefusal)) this.#onFault(error);
+      this.#startGap('notConnected');
+    }
+    if (!this.#closed) this.#cancel = this.#parts.clock.after(pauseMs, () => void this.#turn());
+  }
+
+  /** Takes a picture if there is a new one. @returns pause until the next turn, milliseconds */
+  async #step(): Promise<number> {
+    const { clock } = this.#parts;
+    this.#noteKeyboard(this.#console.isWorking && this.#console.driver.keyboard.opened());
+    this.#endOldSegment();
+    const reason = this.#reason();
+    if (reason) {
+      this.#startGap(reason);
+      return reason === 'keyboard' ? recordedEveryMs : offMs;
+    }
+    if (this.#hasInput && clock.now() - this.#inputAt >= stickMs) this.#noteInput();
+    const wantsKey = this.#wantsKey();
+    const frame = await this.#console.pictures.frame(
+      { ...options, ...(wantsKey ? {} : this.#last) },
+      this.#encoder(wantsKey),
+    );
+    if (frame.isSkipped) return busyMs;
+    this.#last = { after: frame.frame, ...(frame.start !== undefined && { start: frame.start }) };
+    // A driver that has single pictures only.
+    if (frame.contentType === `image/${options.format}` && frame.bytes.length > 0)
+      this.#add({ bytes: frame.bytes, isKey: true, codec: 'jpeg', ...recordedSize }, this.#now());
+    if (frame.bytes.length === 0 && clock.now() - this.#notedAt >= stillMs) this.#note({ kind: 'still' });
+    if (frame.encodeMs !== undefined) this.#costMs += (frame.encodeMs - this.#costMs) / 8;
+    return Math.min(longestMs, Math.max(recordedEveryMs, this.#costMs / this.#parts.share()));
+  }
+
+  #encoder(wantsKey: boolean): FrameEncoder {
+    return {
+      contentType: recordingType,
+      isBackground: true,
+      encode: async (image) => {
+        // While the picture was captured the keyboard may have been opened.
+        if (this.#closed || this.#reason() !== null) return new Uint8Array();
+        const at = this.#now();
+        this.onPicture?.(image, at);
+        const picture = await this.#pictures.encode(image, wantsKey);
+        if (picture && !this.#closed) this.#add(picture, at);
+        return picture?.bytes ?? new Uint8Array();
+      },
+    };
+  }
+
+  /** The next picture has to be one that needs no other. */
+  #wantsKey(): boolean {
+    const keyAt = this.#segment?.index.keys.at(-1)?.[0];
+    return (
+      keyAt === undefined || this.#gap !== null || (this.#segment?.index.to ?? 0) - keyAt >= recordedKeyMs
+    );
+  }
+
+  #add({ bytes, isKey, ...kind }: RecordedPicture, at: number): void {
+    const header = this.#segment?.header;
+    const isOther =
+      header?.codec !== kind.codec || header.width !== kind.width || header.height !== kind.height;
+    if (isOther && !isKey) return;
+    if (isOther) this.#endSegment();
+    this.#gap = null;
+    this.#append({ type: isKey ? recordTypes.key : recordTypes.delta, at, payload: bytes }, kind);
+  }
+
+  #note(event: RecordedEvent): void {
+    const payload = new TextEncoder().encode(JSON.stringify(event));
+    this.#append({ type: recordTypes.event, at: this.#now(), payload }, this.#kind);
+  }
+
+  /** Times grow: what happened while a picture was encoded comes before it. */
+  #append(record: RecordingRecord, kind: RecordingKind): void {
+    const { store, clock } = this.#parts;
+    const head = { format: recordingFormat, consoleId: this.#console.id } as const;
+    this.#kind = kind;
+    this.#segment ??= store.begin({ ...head, ...kind }, record.at);
+    this.#segment.add({ ...record, at: Math.max(record.at, this.#segment.index.to) });
+    this.#notedAt = clock.now();
+  }
+
+  #noteKeyboard(opened: boolean): void {
+    if (opened !== this.#wasOpened) this.event({ kind: 'keyboard', opened });
+    this.#wasOpened = opened;
+  }
+
+  #noteInput(): void {
+    if (!this.#input) return;
+    const { pad, by } = this.#input;
+    const isHeld = ([part, value]: [string, unknown]): boolean =>
+      value !== neutralPad[part as keyof PadState];
+    this.#inputAt = this.#parts.clock.now();
+    this.#hasInput = false;
+    this.event({ kind: 'input', pad: Object.fromEntries(Object.entries(pad).filter(isHeld)), by });
+  }
+
+  #startGap(reason: Reason): void {
+    if (reason === this.#gap) return;
+    this.#gap = reason;
+    if (this.#segment) this.#note({ kind: 'gap', reason });
+    if (reason !== 'keyboard') this.#endSegment();
+  }
+
+  #endOldSegment(): void {
+    if (this.#segment && this.#now() - this.#segment.index.from >= segmentMs) this.#endSegment();
+  }
+
+  #endSegment(): void {
+    if (this.#segment) void this.#parts.store.write(this.#segment, true);
+    this.#segment = null;
+  }
+
+  #now(): number {
+    return this.#clock?.time() ?? this.#parts.clock.time();
+  }
+}

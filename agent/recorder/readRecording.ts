@@ -1,0 +1,127 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import {
+  maxPartBytes,
+  maxPartMs,
+  type RecordingPartRequest,
+  type RecordingReply,
+  type recordingRequest,
+} from '#contract/channel/recording.ts';
+import { headerRecord, readRecords, recordTypes } from '#domain/recording/records.ts';
+import { timelineOf, type SegmentIndex } from '#domain/recording/timeline.ts';
+import type { z } from 'zod';
+import type { RecordingStore, Segment } from './recordingStore.ts';
+
+type Store = Pick<RecordingStore, 'segmentsOf' | 'indexOf' | 'write'>;
+type Indexed = Segment & { index: SegmentIndex };
+
+/** The answer of `recording`, without why nothing is recorded now. */
+export async function readTimeline(
+  store: Store,
+  consoleId: number,
+  request: z.output<typeof recordingRequest>,
+): Promise<Omit<RecordingReply, 'isOff'>> {
+  const segments = store.segmentsOf(consoleId);
+  const [first, last] = [segments[0], segments.at(-1)];
+  const end = last && (await store.indexOf(last));
+  const kept = first && { from: first.from, to: end?.to ?? last?.from ?? first.from };
+  const within = await indexed(store, between(segments, request.from, request.to));
+  return {
+    kept: kept ?? null,
+    ...timelineOf(
+      within.map(({ index }) => index),
+      request,
+    ),
+  };
+}
+
+/** The records of `recordingPart`; empty when nothing is kept of that time. */
+export async function readPart(
+  store: Store,
+  consoleId: number,
+  request: RecordingPartRequest,
+): Promise<Uint8Array> {
+  const { at, keys = false, next = false } = request;
+  const until = keys ? request.until : Math.min(request.until, at + maxPartMs);
+  const segments = await indexed(store, between(store.segmentsOf(consoleId), at, until));
+  const start = next ? at : startOf(segments, at, until);
+  const isWanted = (time: number): boolean => (next ? time > start : time >= start) && time <= until;
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for (const { index, ...segment } of segments) {
+    if (!index.header || index.to < start || bytes >= maxPartBytes) continue;
+    const wanted = keys
+      ? await readKeys(store, segment, index, isWanted)
+      : await readAll(store, segment, isWanted);
+    if (wanted.length > 0) parts.push(headerRecord(index.from, index.header));
+    for (const record of wanted) {
+      if (bytes >= maxPartBytes) break;
+      parts.push(record);
+      bytes += record.length;
+    }
+  }
+  return Buffer.concat(parts);
+}
+
+/** Segments that may have records between two times, and the one before. */
+function between(segments: readonly Segment[], from: number, to: number): Segment[] {
+  const first = segments.findLastIndex((segment) => segment.from <= from);
+  return segments.slice(Math.max(0, first - 1)).filter((segment) => segment.from <= to);
+}
+
+async function indexed(store: Store, segments: readonly Segment[]): Promise<Indexed[]> {
+  const all = await Promise.all(
+    segments.map(async (segment) => ({ ...segment, index: await store.indexOf(segment) })),
+  );
+  return all.filter((segment): segment is Indexed => segment.index !== null);
+}
+
+/** Time of the last key picture at or before this one, else of the first after it. */
+function startOf(segments: readonly Indexed[], at: number, until: number): number {
+  const times = segments.flatMap(({ index }) => index.keys.map(([time]) => time));
+  return times.findLast((time) => time <= at) ?? times.find((time) => time <= until) ?? at;
+}
+
+/** The records of a segment without its header. */
+async function readAll(
+  store: Store,
+  segment: Segment,
+  isWanted: (at: number) => boolean,
+): Promise<Uint8Array[]> {
+  const bytes = await readFrom(store, segment, (file) => file.readFile());
+  return [...readRecords(bytes)]
+    .filter(({ type, at }) => type !== recordTypes.header && isWanted(at))
+    .map(({ offset, end }) => bytes.subarray(offset, end));
+}
+
+/** Its key pictures, of which only the bytes are read. */
+const readKeys = (
+  store: Store,
+  segment: Segment,
+  { keys }: SegmentIndex,
+  isWanted: (at: number) => boolean,
+): Promise<Uint8Array[]> =>
+  Promise.all(
+    keys
+      .filter(([at]) => isWanted(at))
+      .map(([, offset, end]) =>
+        readFrom(store, segment, async (file) => {
+          const { buffer } = await file.read(Buffer.alloc(end - offset), 0, end - offset, offset);
+          return buffer;
+        }),
+      ),
+  );
+
+/** Reads a segment's file, after what of it is not written yet; nothing of one that was deleted in the meantime. */
+async function readFrom(
+  store: Store,
+  { path, writer }: Segment,
+  read: (file: FileHandle) => Promise<Uint8Array>,
+): Promise<Uint8Array> {
+  if (writer) await store.write(writer);
+  try {
+    await using file = await open(path);
+    return await read(file);
+  } catch {
+    return new Uint8Array();
+  }
+}

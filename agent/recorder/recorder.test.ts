@@ -1,0 +1,205 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { neutralPad } from '#domain/control/pad.ts';
+import { readRecords, recordTypes } from '#domain/recording/records.ts';
+import { type CountingClock, createFakeClock } from '#agent/fakeClock.ts';
+import type { VideoCodec } from '#agent/video/encoder.ts';
+import { AgentRecordings } from './agentRecordings.ts';
+import { ConsoleRecorder } from './consoleRecorder.ts';
+import type { RecordingLimits } from './recordingStore.ts';
+
+const limits: RecordingLimits = { hours: 1, consoleBytes: 1e6, agentBytes: 1e7, minFreeBytes: 0 };
+const folders: string[] = [];
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
+});
+
+/** Pictures of 100 bytes, the number of the picture in each. */
+const codec: VideoCodec = {
+  name: 'h264',
+  create: (size) => ({
+    ...size,
+    encode: (image, wantsKey) =>
+      Promise.resolve({ bytes: new Uint8Array(100).fill(image.data[0] ?? 0), isKey: wantsKey }),
+    setRate: () => undefined,
+    close: () => undefined,
+  }),
+};
+
+async function setUp(
+  change: Partial<RecordingLimits> = {},
+  given?: { folder: string; clock: CountingClock },
+) {
+  const clock = given?.clock ?? createFakeClock();
+  const folder = given?.folder ?? (await mkdtemp(join(tmpdir(), 'recordings-')));
+  if (!given) folders.push(folder);
+  const logged: string[] = [];
+  const faults: unknown[] = [];
+  const recordings = new AgentRecordings({
+    folder,
+    limits: { ...limits, ...change },
+    clock,
+    onLog: (line) => logged.push(line),
+    onFault: (error) => faults.push(error),
+  });
+  await recordings.open();
+  let picture = 0;
+  const shown = { keyboard: false, isStill: false };
+  const gameConsole = {
+    id: 7,
+    isWorking: true,
+    config: { allowsRecording: true },
+    driver: { keyboard: { opened: () => shown.keyboard } },
+    pictures: {
+      async frame(_options: unknown, encoder: { encode(image: object): Promise<Uint8Array> }) {
+        if (!shown.isStill) picture += 1;
+        const image = { data: new Uint8Array([picture]), width: 320, height: 180 };
+        const bytes = shown.isStill ? new Uint8Array() : await encoder.encode(image);
+        return { bytes, contentType: 'x', frame: picture, capturedAt: 0 };
+      },
+    },
+  };
+  const parts = { recording: { store: recordings.store, share: () => 1 }, clock, videoCodec: codec };
+  const recorder = ConsoleRecorder.of(gameConsole, parts, (line) => logged.push(line));
+  if (!recorder) throw new Error('Nothing is recorded');
+  const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  /** Lets time pass, with the turns of the recorder. */
+  const pass = async (ms: number): Promise<void> => {
+    for (let passed = 0; passed < ms; passed += 250) {
+      clock.pass(250);
+      for (let turn = 0; turn < 4; turn++) await settle();
+    }
+  };
+  const now = (): number => clock.time();
+  const all = () => recorder.timeline({ from: 0, to: now() });
+  const part = async (at: number, until: number, options = {}) => [
+    ...readRecords((await recorder.part({ at, until, ...options })).bytes),
+  ];
+  const files = async (): Promise<string[]> =>
+    (await readdir(join(folder, 'recordings', '7'))).filter((name) => name.endsWith('.rec')).toSorted();
+  await expect.poll(() => clock.waiting()).toBe(3);
+  return {
+    clock,
+    folder,
+    recordings,
+    recorder,
+    gameConsole,
+    shown,
+    logged,
+    faults,
+    pass,
+    now,
+    all,
+    part,
+    files,
+  };
+}
+
+test('pictures and events are found again by their times, also those that are not written yet', async () => {
+  const { recorder, pass, now, all, part } = await setUp();
+  const begun = now();
+  await pass(12_000);
+  recorder.input({ ...neutralPad, cross: true, lx: 3 }, 'anna');
+  await pass(2_000);
+  const { kept, ranges, gaps, events, more } = await all();
+  expect([ranges.length, gaps, more]).toEqual([1, [], false]);
+  expect((kept?.to ?? 0) - (kept?.from ?? 0)).toBeGreaterThan(13_000);
+  expect(events).toMatchObject([{ event: { kind: 'input', pad: { cross: true, lx: 3 }, by: 'anna' } }]);
+
+  const shown = await part(begun + 11_500, begun + 11_500);
+  expect(shown.map(({ type }) => type).slice(0, 3)).toEqual([
+    recordTypes.header,
+    recordTypes.key,
+    recordTypes.delta,
+  ]);
+  expect(shown.filter(({ type }) => type === recordTypes.key)).toHaveLength(1);
+  const last = shown.at(-1)?.at ?? 0;
+  expect(begun + 11_500 - last).toBeLessThan(300);
+  const next = await part(last, begun + 13_000, { next: true });
+  expect(next[1]?.at).toBeGreaterThan(last);
+  expect(next.some(({ type }) => type === recordTypes.event)).toBe(true);
+  expect((await part(0, now(), { keys: true })).map(({ type }) => type)).toEqual([0, 1, 1]);
+  expect(await part(0, begun - 1_000)).toEqual([]);
+});
+
+test('nothing is recorded while the keyboard is open, and nothing at all where the config forbids it', async () => {
+  const { recorder, gameConsole, shown, pass, now, all } = await setUp();
+  await pass(3_000);
+  shown.keyboard = true;
+  const opened = now();
+  recorder.input({ ...neutralPad, cross: true }, 'anna');
+  await pass(3_000);
+  shown.keyboard = false;
+  await pass(3_000);
+  gameConsole.config.allowsRecording = false;
+  await pass(1_000);
+  recorder.event({ kind: 'line', text: 'secret' });
+  await pass(3_000);
+  const { ranges, gaps, events, isOff } = await all();
+  expect(ranges).toHaveLength(2);
+  expect(gaps.map(({ reason }) => reason)).toEqual(['keyboard', 'off']);
+  expect((ranges[0]?.to ?? 0) < opened + 1 && (ranges[1]?.from ?? 0) >= opened + 3_000).toBe(true);
+  expect(events.map(({ event }) => event.kind)).toEqual(['keyboard', 'keyboard']);
+  expect(isOff).toBe('off');
+});
+
+test('a still picture costs next to nothing, and is part of a range', async () => {
+  const { recordings, shown, pass, all } = await setUp();
+  await pass(1_000);
+  shown.isStill = true;
+  await recordings.store.writeAll(false);
+  const before = recordings.store.bytes;
+  await pass(30_000);
+  await recordings.store.writeAll(false);
+  expect(recordings.store.bytes - before).toBeLessThan(500);
+  const { ranges } = await all();
+  expect(ranges).toHaveLength(1);
+  expect((ranges[0]?.to ?? 0) - (ranges[0]?.from ?? 0)).toBeGreaterThan(26_000);
+});
+
+test('a killed agent loses what was not written; the next one continues, and skips what is broken', async () => {
+  const first = await setUp();
+  await first.pass(150_000);
+  const names = await first.files();
+  expect(names).toHaveLength(3);
+  // The index of the first segment is made again, the second has broken bytes, the third was cut off.
+  const path = (index: number): string => join(first.folder, 'recordings', '7', names[index] ?? '');
+  await rm(path(0).replace('.rec', '.json'));
+  const bytes = await readFile(path(1));
+  bytes.fill(255, 3_000, 3_100);
+  await writeFile(path(1), bytes);
+  await writeFile(path(2), (await readFile(path(2))).subarray(0, -7));
+  const lost = first.now();
+  // The clock of the machine was set back meanwhile.
+  const clock = createFakeClock(lost - 30_000);
+  const second = await setUp({}, { folder: first.folder, clock });
+  await second.pass(3_000);
+  const { kept, ranges } = await second.recorder.timeline({ from: 0, to: lost + 60_000 });
+  expect(kept?.from).toBe(Number(names[0]?.slice(0, -4)));
+  const times = [...(await second.part(lost - 20_000, lost + 10_000))].map(({ at }) => at);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  expect(ranges.reduce((sum, { from, to }) => sum + to - from, 0)).toBeGreaterThan(148_000);
+});
+
+test('the oldest segments are deleted first: by age, by size of a console and of all', async () => {
+  const byAge = await setUp({ hours: 150 / 3_600 });
+  await byAge.pass(400_000);
+  expect((await byAge.files()).length).toBeLessThan(5);
+  const bySize = await setUp({ consoleBytes: 60_000 });
+  await bySize.pass(400_000);
+  expect((await bySize.files()).length).toBeLessThan(4);
+  const byAll = await setUp({ agentBytes: 60_000 });
+  await byAll.pass(400_000);
+  expect((await byAll.files()).length).toBeLessThan(4);
+  expect(byAll.recordings.store.deleted).toBeGreaterThan(2);
+});
+
+test('with too little space on the disk recording stops and says so', async () => {
+  const { logged, pass, all, recorder } = await setUp({ minFreeBytes: Number.MAX_SAFE_INTEGER });
+  await pass(2_000);
+  recorder.event({ kind: 'line', text: 'x' });
+  expect(logged).toEqual(['recording: stopped, the disk has too little space']);
+  expect(await all()).toMatchObject({ kept: null, ranges: [], events: [], isOff: 'diskFull' });
+});

@@ -1,0 +1,203 @@
+import { mkdirSync } from 'node:fs';
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RecordingHeader } from '#contract/channel/recording.ts';
+import type { SegmentIndex } from '#domain/recording/timeline.ts';
+import type { AgentClock } from '#agent/agentClock.ts';
+import { indexFileOf, readIndex, SegmentWriter } from './segment.ts';
+
+/** How much is kept. */
+export interface RecordingLimits {
+  hours: number;
+  consoleBytes: number;
+  /** Of all consoles of an agent. */
+  agentBytes: number;
+  /** With less free space on the disk nothing is recorded. */
+  minFreeBytes: number;
+}
+
+/** Indices of closed segments that are kept in memory, about 3 kB each. */
+const maxIndices = 2_000;
+
+/** A file of a console's recording. */
+export interface Segment {
+  /** Milliseconds; its name. */
+  readonly from: number;
+  readonly path: string;
+  bytes: number;
+  /** Null: closed. */
+  writer: SegmentWriter | null;
+}
+
+interface Parts {
+  folder: string;
+  limits: RecordingLimits;
+  clock: Pick<AgentClock, 'time'>;
+  onLog(line: string): void;
+  onFault(error: unknown): void;
+}
+
+/** The recordings of an agent's consoles on its disk: a ring, of which the oldest segments are deleted first. */
+export class RecordingStore {
+  readonly #parts: Parts;
+  readonly #segments = new Map<number, Segment[]>();
+  readonly #indices = new Map<string, Promise<SegmentIndex | null>>();
+  #bytes = 0;
+  #isFull = false;
+  #deleted = 0;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Bytes of all recordings. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Too little space is left on the disk: nothing may be written. */
+  get isFull(): boolean {
+    return this.#isFull;
+  }
+
+  /** Segments deleted since the start, to make room or because they were too old. */
+  get deleted(): number {
+    return this.#deleted;
+  }
+
+  /** Finds what earlier processes have recorded, and how much space there is. */
+  async load(): Promise<void> {
+    const { folder } = this.#parts;
+    await mkdir(folder, { recursive: true });
+    for (const name of await readdir(folder)) {
+      const id = Number(name);
+      if (Number.isInteger(id)) this.#segments.set(id, await this.#listed(join(folder, name)));
+    }
+    await this.sweep();
+  }
+
+  async #listed(folder: string): Promise<Segment[]> {
+    const segments: Segment[] = [];
+    for (const name of await readdir(folder)) {
+      const from = Number(/^(\d+)\.rec$/.exec(name)?.[1] ?? Number.NaN);
+      const path = join(folder, name);
+      if (!Number.isInteger(from)) continue;
+      const bytes = (await sizeOf(path)) + (await sizeOf(indexFileOf(path)));
+      segments.push({ from, path, bytes, writer: null });
+      this.#bytes += bytes;
+    }
+    return segments.toSorted((a, b) => a.from - b.from);
+  }
+
+  /** The segments of a console, in the order of their times. */
+  segmentsOf(consoleId: number): readonly Segment[] {
+    return this.#segments.get(consoleId) ?? [];
+  }
+
+  /** Time of the newest record of a console, milliseconds; 0: there is none. */
+  async lastTime(consoleId: number): Promise<number> {
+    const last = this.segmentsOf(consoleId).at(-1);
+    return last ? ((await this.indexOf(last))?.to ?? last.from) : 0;
+  }
+
+  /** Begins a segment. @param at of its header */
+  begin(header: RecordingHeader, at: number): SegmentWriter {
+    const segments = this.#segments.get(header.consoleId) ?? [];
+    this.#segments.set(header.consoleId, segments);
+    const folder = join(this.#parts.folder, String(header.consoleId));
+    if (segments.length === 0) mkdirSync(folder, { recursive: true });
+    const from = Math.max(Math.floor(at), (segments.at(-1)?.from ?? 0) + 1);
+    const writer = new SegmentWriter(join(folder, `${from}.rec`), header, at);
+    segments.push({ from, path: writer.path, bytes: 0, writer });
+    return writer;
+  }
+
+  /** Writes the records of a segment; `isEnd` closes it. A failure is told, and stops all recording until there is space. */
+  async write(writer: SegmentWriter, isEnd = false): Promise<void> {
+    const segment = this.segmentsOf(writer.header.consoleId).find((one) => one.writer === writer);
+    try {
+      const bytes = isEnd ? await writer.close() : (await writer.flush(), writer.bytes);
+      if (segment) this.#count(segment, bytes);
+    } catch (error) {
+      this.#parts.onFault(error);
+      this.#setFull(true);
+    } finally {
+      if (isEnd && segment) segment.writer = null;
+    }
+  }
+
+  /** Writes the records of all open segments; `isEnd` closes them. */
+  async writeAll(isEnd: boolean): Promise<void> {
+    const writers = [...this.#segments.values()].flatMap((segments) => segments.at(-1)?.writer ?? []);
+    await Promise.all(writers.map((writer) => this.write(writer, isEnd)));
+  }
+
+  #count(segment: Segment, bytes: number): void {
+    this.#bytes += bytes - segment.bytes;
+    segment.bytes = bytes;
+  }
+
+  /** Index of a segment; null when nothing of it can be read. Those of closed segments are kept for a while. */
+  async indexOf({ path, writer }: Segment): Promise<SegmentIndex | null> {
+    if (writer) return writer.index;
+    const known = this.#indices.get(path) ?? readIndex(path);
+    // Moved to the end: the most recently used comes last.
+    this.#indices.delete(path);
+    this.#indices.set(path, known);
+    const [oldest] = this.#indices.keys();
+    if (this.#indices.size > maxIndices && oldest !== undefined) this.#indices.delete(oldest);
+    return await known;
+  }
+
+  /** Deletes what is too old or too much, and looks how much space is free. Called now and then. */
+  async sweep(): Promise<void> {
+    const { limits, clock, folder } = this.#parts;
+    const oldest = clock.time() - limits.hours * 3_600_000;
+    for (const segments of this.#segments.values()) {
+      let bytes = segments.reduce((sum, segment) => sum + segment.bytes, 0);
+      const isTooMuch = ({ from }: Segment): boolean => from < oldest || bytes > limits.consoleBytes;
+      for (let [first] = segments; first && !first.writer && isTooMuch(first); [first] = segments) {
+        bytes -= first.bytes;
+        await this.#deleteFirst(segments);
+      }
+    }
+    while (this.#bytes > limits.agentBytes) {
+      const closed = [...this.#segments.values()].filter(([first]) => first && !first.writer);
+      const [next] = closed.toSorted(([a], [b]) => (a?.from ?? 0) - (b?.from ?? 0));
+      if (!next) break;
+      await this.#deleteFirst(next);
+    }
+    try {
+      const { bavail, bsize } = await statfs(folder);
+      this.#setFull(bavail * bsize < limits.minFreeBytes);
+    } catch (error) {
+      this.#parts.onFault(error);
+    }
+  }
+
+  async #deleteFirst(segments: Segment[]): Promise<void> {
+    const first = segments.shift();
+    if (!first) return;
+    this.#bytes -= first.bytes;
+    this.#deleted += 1;
+    this.#indices.delete(first.path);
+    for (const path of [first.path, indexFileOf(first.path)])
+      await rm(path, { force: true }).catch(this.#parts.onFault);
+  }
+
+  #setFull(isFull: boolean): void {
+    if (isFull !== this.#isFull)
+      this.#parts.onLog(
+        isFull
+          ? 'recording: stopped, the disk has too little space'
+          : 'recording: continues, the disk has space',
+      );
+    this.#isFull = isFull;
+  }
+}
+
+const sizeOf = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );

@@ -1,0 +1,96 @@
+import { open, readFile, rename, writeFile, type FileHandle } from 'node:fs/promises';
+import { z } from 'zod';
+import { recordedEvent, type RecordingHeader, recordingHeader } from '#contract/channel/recording.ts';
+import { encodeRecord, headerRecord, readRecords, type RecordingRecord } from '#domain/recording/records.ts';
+import { addToIndex, emptyIndex, indexOf, type SegmentIndex } from '#domain/recording/timeline.ts';
+
+const range = { from: z.number(), to: z.number() };
+const storedIndex = z.object({
+  ...range,
+  header: recordingHeader.nullable(),
+  keys: z.array(z.tuple([z.number(), z.number(), z.number()])),
+  ranges: z.array(z.object(range)),
+  gaps: z.array(z.object({ ...range, reason: z.string() })),
+  events: z.array(z.object({ at: z.number(), event: recordedEvent })),
+});
+
+/** The file with the index of a closed segment. */
+export const indexFileOf = (path: string): string => path.replace(/\.rec$/, '.json');
+
+/** Appends records to the file of a segment, in their order, and keeps its index. */
+export class SegmentWriter {
+  readonly path: string;
+  readonly header: RecordingHeader;
+  readonly index: SegmentIndex;
+  /** Bytes so far, also those that are not written yet. */
+  bytes = 0;
+  #pending: Uint8Array[] = [];
+  #file: FileHandle | null = null;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(path: string, header: RecordingHeader, at: number) {
+    this.path = path;
+    this.header = header;
+    this.index = emptyIndex(at, header);
+    this.#append(headerRecord(at, header));
+  }
+
+  add(record: RecordingRecord): void {
+    const offset = this.bytes;
+    this.#append(encodeRecord(record));
+    addToIndex(this.index, { ...record, offset, end: this.bytes });
+  }
+
+  #append(bytes: Uint8Array): void {
+    this.#pending.push(bytes);
+    this.bytes += bytes.length;
+  }
+
+  /** Writes what was added so far. @throws Error of the file system; what was to be written is lost then */
+  flush(): Promise<void> {
+    const write = async (): Promise<void> => {
+      if (this.#pending.length === 0) return;
+      const bytes = Buffer.concat(this.#pending);
+      this.#pending = [];
+      this.#file ??= await open(this.path, 'ax');
+      await this.#file.write(bytes);
+    };
+    this.#writing = this.#writing.catch(() => undefined).then(write);
+    return this.#writing;
+  }
+
+  /** Writes the rest and the index. @returns bytes of both files @throws Error of the file system */
+  async close(): Promise<number> {
+    try {
+      await this.flush();
+    } finally {
+      await this.#file?.close();
+    }
+    return this.bytes + (await storeIndex(this.path, this.index));
+  }
+}
+
+async function storeIndex(path: string, index: SegmentIndex): Promise<number> {
+  const text = JSON.stringify(index);
+  // Whole or not at all.
+  await writeFile(`${path}.part`, text);
+  await rename(`${path}.part`, indexFileOf(path));
+  return Buffer.byteLength(text);
+}
+
+/**
+ * The index of a closed segment: that which was stored, or made of its records, as after a kill.
+ * @returns null when nothing of it can be read
+ */
+export async function readIndex(path: string): Promise<SegmentIndex | null> {
+  try {
+    return storedIndex.parse(JSON.parse(await readFile(indexFileOf(path), 'utf8')));
+  } catch {
+    const index = await readFile(path).then(
+      (bytes) => indexOf(readRecords(bytes)),
+      () => null,
+    );
+    if (index) await storeIndex(path, index).catch(() => undefined);
+    return index;
+  }
+}
