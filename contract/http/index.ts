@@ -18,6 +18,7 @@ import * as fleet from './fleet.ts';
 import * as me from './me.ts';
 import * as notes from './notes.ts';
 import * as plans from './plans.ts';
+import * as past from './past.ts';
 import * as outbox from './outbox.ts';
 import * as people from './people.ts';
 import * as reports from './reports.ts';
@@ -59,6 +60,7 @@ export const endpoints = {
   ...callsOf(people),
   ...callsOf(audit),
   ...callsOf(activity),
+  ...callsOf(past),
   ...callsOf(outbox),
   ...callsOf(serverGroups),
   ...callsOf(servers),

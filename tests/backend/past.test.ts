@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { consoleStatus } from '#contract/enums.ts';
+import { endpoints } from '#contract/http/index.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
+import { appendFacts, fact, type NewFact } from '#server/kernel/events/facts.ts';
+import { apiCalls } from './apiCalls.ts';
+import { createWorld, kinds, type World } from './world.ts';
+
+const dayMs = 24 * 3_600_000;
+
+describe.each(kinds)('the past of a console on %s', (kind) => {
+  let world: World;
+  const as = (name: string) => apiCalls(() => world, name);
+  beforeAll(async () => {
+    world = await createWorld(kind);
+    await world.tokenOf('operator');
+  });
+  afterAll(() => world.close());
+
+  const past = async (id: number, query: Record<string, string>, name = 'operator') =>
+    as(name)(endpoints.getConsolePast, { params: { id }, query });
+  const lastDay = () => {
+    const now = world.api.context.now().getTime();
+    return { from: String(now - dayMs), to: String(now + dayMs) };
+  };
+
+  test('a console without a fact has the state that is stored; facts cut it, and what others are not told is left out', async () => {
+    const { body: first } = await past(1, lastDay());
+    expect(first.states.at(-1)?.status).not.toBeNull();
+    expect(first.states[0]?.from).toBe(first.from);
+    expect(first.to).toBeLessThanOrEqual(world.api.context.now().getTime());
+    const of = { objects: { console: [1] }, audience: { serverIds: [1] } } satisfies Partial<NewFact>;
+    await transact(world.store.db, (transaction) =>
+      appendFacts(transaction, [
+        fact({ kind: 'consoleFailed', data: { error: 'Lost connection' }, ...of }),
+        fact({ kind: 'consolePaused', data: { by: 'Anna' }, ...of }),
+        fact({ kind: 'serverOffline', objects: { server: [1] }, data: {}, audience: { serverIds: [1] } }),
+      ]),
+    );
+    world.time = new Date(Date.now() + 2_000);
+    const { body } = await past(1, lastDay());
+    world.time = new Date(Date.now() + 4_000);
+    expect(body.marks.map((mark) => mark.kind)).toEqual(['consoleFailed', 'serverOffline']);
+    const later = await past(1, { from: String(body.to), to: String(body.to + 1_000) });
+    expect(later.body.states.map(({ status }) => status)).toEqual([null]);
+    expect(later.body.pauses.map(({ by }) => by)).toEqual(['Anna']);
+    expect(body.states.every(({ status }) => status !== consoleStatus.new)).toBe(true);
+  });
+
+  test('it is refused for nine days, without the right, and of a console on a server that is not seen', async () => {
+    expect((await past(1, { from: '0', to: String(9 * dayMs) })).status).toBe(422);
+    expect((await past(1, lastDay(), 'view')).status).toBe(403);
+    expect((await past(999_999, lastDay())).status).toBe(404);
+  });
+});
