@@ -20,6 +20,8 @@ const alsoIn: Readonly<Record<string, readonly string[]>> = {
     'src/entities/walletTypes',
   ],
   audit: ['src/entities/audit'],
+  home: ['src/entities/incidents'],
+  incidents: ['src/entities/incidents'],
   accounts: ['src/entities/accountFields'],
   schedulers: ['src/entities/runReasons'],
   wallet: ['src/entities/walletTypes'],
@@ -59,7 +61,10 @@ export default defineConfig({
         'src/ui/DataGrid',
         'src/ui/conflict',
       ],
-      exclude: ['src/entities/{accountFields,activity/list,audit,runReasons,walletTypes}/**', ...notTexts],
+      exclude: [
+        'src/entities/{accountFields,activity/list,audit,incidents,runReasons,walletTypes}/**',
+        ...notTexts,
+      ],
     },
     {
       // What the API and agents refuse with, by their codes: loaded after the first screen.

@@ -77,6 +77,9 @@ export const permissionNames = [
   'users_update',
   'notes_write',
   'consoles_recording_view',
+  'incidents_view',
+  'incidents_update',
+  'alert_rules_update',
 ] as const;
 
 export type PermissionName = (typeof permissionNames)[number];

@@ -17,6 +17,7 @@ import { diskSpaceOf } from '#server/kernel/metrics/diskSpace.ts';
 import { createMetrics } from '#server/kernel/metrics/metrics.ts';
 import type { Needs } from '#server/kernel/parts.ts';
 import { createVault, deriveKey, encryptPlainTotp } from '#server/modules/access/index.ts';
+import { createAlertJob } from '#server/modules/alerts/index.ts';
 import { watchDays } from '#server/modules/accounts/index.ts';
 import {
   createAgentHandlers,
@@ -114,6 +115,7 @@ export async function start(config: Config, own: Process, extension?: Extension)
     createRetentionJob(context, config.retention, store.vacuum),
     createAgentCredentialsJob(context),
     createLongStartJob(context),
+    createAlertJob(context, () => diskSpaceOf(config.dataDir)),
     ...(extension?.jobs(context) ?? []),
   ];
   for (const job of jobs) started(startJob(context, job, config));

@@ -13,7 +13,9 @@ export type ObjectKind =
   | 'webBot'
   | 'person'
   | 'link'
-  | 'plan';
+  | 'plan'
+  | 'incident'
+  | 'alertRule';
 
 /** One kind of what happens. */
 export interface Fact<Data extends z.ZodRawShape = z.ZodRawShape> {

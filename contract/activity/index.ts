@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { accountFacts } from './accounts.ts';
+import { alertFacts } from './alerts.ts';
 import { consoleFacts, serverFacts } from './fleet.ts';
 import { noteFacts } from './notes.ts';
 import { peopleFacts } from './people.ts';
@@ -16,6 +17,7 @@ export const facts = {
   ...accountFacts,
   ...consoleFacts,
   ...serverFacts,
+  ...alertFacts,
   ...planFacts,
   ...noteFacts,
   ...peopleFacts,

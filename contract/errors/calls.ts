@@ -15,9 +15,11 @@ export const callErrors = {
   ...withStatus(404, {
     notFound: 'Not found.',
     accessLinkNotFound: 'The access link was not found.',
+    alertRuleNotFound: 'The alert rule was not found.',
     accountNotFound: 'The account was not found.',
     configNotFound: 'The config was not found.',
     consoleNotFound: 'The console was not found.',
+    incidentNotFound: 'The incident was not found.',
     inviteCodeNotFound: 'The invite code was not found.',
     noteNotFound: 'The note was not found. It may be solved already.',
     pageNotFound: 'The page or call was not found.',

@@ -4,6 +4,7 @@ import { withStatus } from './table.ts';
 export const fleetErrors = {
   ...withStatus(409, {
     consoleReserved: '{name} has reserved this console.',
+    alertRuleChanged: 'Somebody else has changed this rule meanwhile.',
     serverNotOpen: "Server '{server}' is not open. Open it and try again!!!",
     serverIsOpen: "Server '{name}' is already open.",
     serverIsClosed: "Server '{name}' is already closed.",
@@ -31,6 +32,9 @@ export const fleetErrors = {
       'These schedulers are attached to {count, plural, one {# console} other {# consoles}}. Detach them first.',
   }),
   ...withStatus(422, {
+    alertKindUnknown: 'There is no such condition.',
+    alertNumber: 'Expected a number from {min} to {max}.',
+    snoozeTime: 'Expected a time within the next 30 days.',
     groupNameTaken: 'A server group with this name already exists. Choose another name.',
     groupMissing: 'Select a group or enter a name for a new one.',
     agentUnknown: 'No running agent has this token. Start the agent and try again.',

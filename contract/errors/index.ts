@@ -38,6 +38,7 @@ interface ParamTypes {
   balance: number;
   count: number;
   limit: number;
+  min: number;
   max: number;
   days: number;
   /** From 1. */

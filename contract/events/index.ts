@@ -14,6 +14,10 @@ export const events = {
   serverGroupsUpdated: ids,
   /** Notes were written or solved; not part of the specification. */
   notesUpdated: ids,
+  /** Incidents opened, changed or ended; not part of the specification. */
+  incidentsUpdated: ids,
+  /** Alert rules were changed; not part of the specification. */
+  alertRulesUpdated: z.object({}),
   /** Notes of shifts; not part of the specification. */
   shiftNotesUpdated: z.object({}),
   serversUpdated: ids,

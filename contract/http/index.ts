@@ -5,6 +5,7 @@ import * as accountHistory from './accounts/history.ts';
 import * as pairing from './accounts/pairing.ts';
 import * as accountSearch from './accounts/search.ts';
 import * as accountUpload from './accounts/upload.ts';
+import * as alertRules from './alertRules.ts';
 import * as activity from './activity.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
@@ -15,6 +16,7 @@ import * as consoles from './consoles.ts';
 import * as database from './database.ts';
 import * as effectiveConfig from './effectiveConfig.ts';
 import * as fleet from './fleet.ts';
+import * as incidents from './incidents.ts';
 import * as me from './me.ts';
 import * as notes from './notes.ts';
 import * as plans from './plans.ts';
@@ -79,6 +81,8 @@ export const endpoints = {
   ...callsOf(schedulePlan),
   ...callsOf(views),
   ...callsOf(notes),
+  ...callsOf(incidents),
+  ...callsOf(alertRules),
   ...callsOf(shift),
   ...callsOf(shiftNotes),
   ...callsOf(pairing),

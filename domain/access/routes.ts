@@ -36,6 +36,8 @@ export const routes = {
   rolePermissions: inside('/role/permissions', 'permissions_page_view'),
   people: inside('/people', 'users_view'),
   activity: inside('/activity', 'activity_view'),
+  incidents: inside('/incidents', 'incidents_view'),
+  alertRules: inside('/alert-rules', 'incidents_view'),
   auditLog: inside('/audit', 'users_audit_view'),
   userSettings: inside('/user/settings'),
   userBilling: inside('/user/billing'),

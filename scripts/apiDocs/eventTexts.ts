@@ -10,6 +10,8 @@ export const eventTexts: Record<EventName, string> = {
     'Users have changed: role, block, second factor or name, or they are new; for those who may see all users. Not part of the specification.',
   serverGroupsUpdated: 'Server groups, or which of them the user may see, have changed.',
   notesUpdated: 'Notes were written or solved, or reservations of consoles. Not part of the specification.',
+  incidentsUpdated: 'Incidents opened, changed or ended. Not part of the specification.',
+  alertRulesUpdated: 'Alert rules were added, changed or deleted. Not part of the specification.',
   shiftNotesUpdated: 'Notes of shifts were written, changed or taken over. Not part of the specification.',
   serversUpdated: 'Servers have changed: their data, their state, their configs or their groups.',
   consolesUpdated: 'Consoles have changed: their state, their account, their scheduler or their config.',

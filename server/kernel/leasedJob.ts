@@ -11,6 +11,8 @@ export interface LeasedJob {
   everyMs: number;
   /** Time before the first round, milliseconds. Default: none. */
   firstAfterMs?: number;
+  /** Calls its argument when a round is wanted before its time: a quarter of the interval after the last one at the earliest. @returns ends it */
+  wokenBy?(wake: () => void): () => void;
   run(): Promise<unknown>;
 }
 
@@ -27,17 +29,26 @@ interface Options {
  */
 export function startJob(
   { db, log, metrics }: Needs<'db' | 'log' | 'metrics'>,
-  { name, everyMs, firstAfterMs = 0, run }: LeasedJob,
+  { name, everyMs, firstAfterMs = 0, wokenBy, run }: LeasedJob,
   { leaseMs, clock = systemClock }: Options,
 ): () => Promise<void> {
   const owner = `${process.pid} ${randomUUID()}`;
   // The lease lasts for a round and the pause after it, so that the holder keeps it.
   const heldMs = everyMs + leaseMs;
   let isStopped = false;
+  let isRunning = false;
   let cancel = (): void => undefined;
+  let wokenAt = Number.NEGATIVE_INFINITY;
+  let lastAt = clock.now();
+  const after = (ms: number): void => {
+    cancel();
+    if (!isStopped) cancel = clock.after(ms, () => void (current = round()));
+  };
 
   const round = async (): Promise<void> => {
     const startedAt = performance.now();
+    lastAt = clock.now();
+    isRunning = true;
     try {
       if (await holdLease(db, name, owner, heldMs)) {
         await run();
@@ -49,13 +60,21 @@ export function startJob(
       metrics.jobRuns.inc({ name, result: 'error' });
       log.error({ err: error, job: name }, 'a job failed');
     }
-    if (!isStopped) cancel = clock.after(everyMs, () => void (current = round()));
+    isRunning = false;
+    // Woken while it ran: what happened may have been read too early.
+    after(wokenAt >= lastAt ? everyMs / 4 : everyMs);
   };
   let current = Promise.resolve();
+  const sleep = wokenBy?.(() => {
+    if (wokenAt >= lastAt) return;
+    wokenAt = clock.now();
+    if (!isRunning) after(Math.max(0, lastAt + everyMs / 4 - wokenAt));
+  });
   if (firstAfterMs === 0) current = round();
-  else cancel = clock.after(firstAfterMs, () => void (current = round()));
+  else after(firstAfterMs);
   return async () => {
     isStopped = true;
+    sleep?.();
     cancel();
     await current;
     await db.deleteFrom('job_leases').where('name', '=', name).where('owner', '=', owner).execute();

@@ -45,6 +45,14 @@ import type {
   SessionRightsView,
   SessionsTable,
 } from '#server/schema/peopleTables.ts';
+import type {
+  AlertRulesTable,
+  AlertStatesTable,
+  IncidentCommentsTable,
+  IncidentEventsTable,
+  IncidentObjectsTable,
+  IncidentsTable,
+} from '#server/schema/alertTables.ts';
 import type { NotesTable, ShiftNotesTable, UserPresenceTable } from '#server/schema/noteTables.ts';
 import type { CountedBalancesTable, DeliveriesTable } from '#server/schema/reportTables.ts';
 import type { DatabaseStateTable, EventObjectsTable, EventsTable } from '#server/schema/eventTables.ts';
@@ -280,6 +288,12 @@ export interface Tables {
   saved_views: SavedViewsTable;
   notes: NotesTable;
   shift_notes: ShiftNotesTable;
+  alert_rules: AlertRulesTable;
+  alert_states: AlertStatesTable;
+  incidents: IncidentsTable;
+  incident_objects: IncidentObjectsTable;
+  incident_comments: IncidentCommentsTable;
+  incident_events: IncidentEventsTable;
   user_presence: UserPresenceTable;
   schedulers: SchedulersTable;
   scheduler_configs: SchedulerConfigsTable;

@@ -32,6 +32,10 @@ const screens: Record<RouteName, Screen> = {
   people: () => withTexts('people', async () => (await import('#features/people/PeoplePage.tsx')).PeoplePage),
   activity: () =>
     withTexts('activity', async () => (await import('#features/activity/ActivityPage.tsx')).ActivityPage),
+  incidents: () =>
+    withTexts('incidents', async () => (await import('#features/incidents/IncidentsPage.tsx')).IncidentsPage),
+  alertRules: () =>
+    withTexts('incidents', async () => (await import('#features/incidents/rules/RulesPage.tsx')).RulesPage),
   auditLog: () => withTexts('audit', async () => (await import('#features/audit/AuditPage.tsx')).AuditPage),
   userSettings: () =>
     withTexts('settings', async () => (await import('#features/settings/SettingsPage.tsx')).SettingsPage),

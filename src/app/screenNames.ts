@@ -91,6 +91,8 @@ export const screenNames: Record<Exclude<RouteName, 'logout'>, ScreenName> & { l
   rolePermissions: info(msg`Role permissions`),
   people: info(msg`People`),
   activity: info(msg`Activity`),
+  incidents: info(msg`Incidents`),
+  alertRules: info(msg`Alert rules`),
   auditLog: info(msg`Audit log`),
   newPayment: account(msg`New payment`),
   userPlan: account(msg`Subscriptions`),

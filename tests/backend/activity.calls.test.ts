@@ -16,6 +16,7 @@ const without: Partial<Record<Name, string>> = {
   getServersSummary: 'only reads',
   getAccountsBefore: 'only reads',
   previewConfigSchema: 'only reads',
+  previewAlertRule: 'only reads',
   checkAccountProxy: 'tries a proxy, and stores nothing',
   createView: 'how a person arranges a grid, for nobody else',
   updateView: 'how a person arranges a grid, for nobody else',
@@ -102,6 +103,13 @@ const paired = async () => {
   return parts;
 };
 
+/** An incident of server 1. */
+const ofIncident = async (phase: 'open' | 'resolved') => {
+  await run(`insert into incidents (kind, severity, server_id, phase, holds, opened_at, updated_at)
+    values ('consoleFailed', 'warning', 1, '${phase}', true, now(), now())`);
+  return { body: { incidentIds: [await idOf('select max(id) as id from incidents')] } };
+};
+
 /** What makes the request of `requests.ts` one that changes something. */
 const prepare: Partial<Record<Name, () => Promise<(Parts & { by?: string }) | void>>> = {
   createInviteCode: async () => ({ by: 'supervisor' }),
@@ -113,6 +121,19 @@ const prepare: Partial<Record<Name, () => Promise<(Parts & { by?: string }) | vo
   solveNote: async () => ({
     params: { id: await idOf('select max(id) as id from notes where solved_at is null') },
   }),
+  acknowledgeIncidents: () => ofIncident('open'),
+  assignIncidents: async () => ({
+    body: { ...(await ofIncident('open')).body, userId: await idOf('select min(id) as id from users') },
+  }),
+  snoozeIncidents: async () => ({
+    body: { ...(partsOf('snoozeIncidents').body as object), ...(await ofIncident('open')).body },
+  }),
+  resolveIncidents: () => ofIncident('open'),
+  reopenIncidents: () => ofIncident('resolved'),
+  commentIncident: async () => ({ params: { id: (await ofIncident('open')).body.incidentIds[0] ?? 0 } }),
+  createAlertRule: async () => ({ by: 'supervisor' }),
+  updateAlertRule: async () => ({ params: { id: 1 }, by: 'supervisor' }),
+  deleteAlertRule: async () => ({ params: { id: 2 }, by: 'supervisor' }),
   attachGroupConfig: async () => void (await send('detachGroupConfig')),
   orderGroupConfigs: async () => ({ body: { configIds: await attached('group_id') } }),
   attachServerConfig: async () => void (await send('detachServerConfig')),

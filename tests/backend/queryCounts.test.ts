@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/http/index.ts';
@@ -12,6 +13,9 @@ beforeAll(async () => {
     createWorld('pglite', { fleet: '12x24' }),
     createWorld('pglite', { fleet: '120x600' }),
   ]);
+  for (const { store } of [few, many])
+    await sql`insert into incidents (kind, severity, phase, holds, opened_at, updated_at)
+      values ('diskFull', 'critical', 'open', true, now(), now())`.execute(store.db);
 });
 afterAll(() => Promise.all([few.close(), many.close()]));
 

@@ -13,6 +13,19 @@ export const paceField = {
   index: 1,
 };
 
+const alertRule = {
+  name: 'Night',
+  kind: 'consoleFailed',
+  params: {},
+  forSeconds: 60,
+  clearSeconds: 60,
+  severity: 'warning',
+  serverIds: [1],
+  groupIds: [],
+  quiet: { from: '22:00', to: '06:00', days: [1, 2, 3, 4, 5], timezone: 'Europe/Berlin' },
+  enabled: true,
+};
+
 /** A valid request for each call; console 8 is new, with accounts. */
 const requests: Partial<Record<keyof typeof endpoints, Parts>> = {
   login: { body: { email: 'nobody-at-all@dugout.test', password: 'wrong-one' } },
@@ -38,6 +51,20 @@ const requests: Partial<Record<keyof typeof endpoints, Parts>> = {
   reserveConsole: { params: { id: 1 }, body: { until: new Date(Date.now() + 3_600_000).toISOString() } },
   createShiftNote: { body: { text: 'Quiet night' } },
   updateShiftNote: { params: { id: 999_999 }, body: { taken: true } },
+  getIncidents: { query: { states: 'open,resolved' } },
+  getIncident: { params: { id: 1 } },
+  acknowledgeIncidents: { body: { incidentIds: [999_999] } },
+  assignIncidents: { body: { incidentIds: [999_999], userId: null } },
+  snoozeIncidents: {
+    body: { incidentIds: [999_999], until: new Date(Date.now() + 3_600_000).toISOString() },
+  },
+  resolveIncidents: { body: { incidentIds: [999_999] } },
+  reopenIncidents: { body: { incidentIds: [999_999] } },
+  commentIncident: { params: { id: 999_999 }, body: { text: 'The line is cut' } },
+  createAlertRule: { body: alertRule },
+  updateAlertRule: { params: { id: 999_999 }, body: alertRule },
+  deleteAlertRule: { params: { id: 999_999 } },
+  previewAlertRule: { body: alertRule },
   getPeople: { query: { ids: '1,2' } },
   updatePerson: { params: { id: 999_999 }, body: { role: 1000 } },
   endPersonSessions: { params: { id: 999_999 } },

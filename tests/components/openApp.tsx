@@ -14,6 +14,7 @@ import { getMe, type User } from '#contract/http/me.ts';
 import { defaultAuthOrigin } from '#contract/enums.ts';
 import { getActivity, noteExport } from '#contract/http/activity.ts';
 import { getEffectiveConfig } from '#contract/http/effectiveConfig.ts';
+import { getIncidents } from '#contract/http/incidents.ts';
 import { getNotes } from '#contract/http/notes.ts';
 import { getWaitingAgents } from '#contract/http/serverActions.ts';
 import { getShift } from '#contract/http/shift.ts';
@@ -93,6 +94,7 @@ export function createWorld({
     getNotes,
     getShift,
     getShiftNotes,
+    getIncidents,
   ])
     api.refuse(endpoint, 404, 'Not found');
   api.on(getEffectiveConfig, anEffectiveConfig());

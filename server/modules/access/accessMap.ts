@@ -90,6 +90,9 @@ const reach: Record<PermissionName, number> = {
   users_update: 50,
   notes_write: 200,
   consoles_recording_view: 200,
+  incidents_view: 200,
+  incidents_update: 200,
+  alert_rules_update: 50,
 };
 
 /**

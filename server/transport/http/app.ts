@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomBytes } from 'node:crypto';
 import { mountAccounts, mountPairing } from '#server/modules/accounts/index.ts';
+import { mountAlerts } from '#server/modules/alerts/index.ts';
 import { mountActivity } from '#server/modules/activity/index.ts';
 import { mountDatabase } from '#server/modules/accountsDatabase/index.ts';
 import { mountAgentPackage } from '#server/modules/agents/index.ts';
@@ -112,6 +113,7 @@ export async function createApp(
       mountPairing(api, context);
       mountAgentPackage(api, context);
       mountViews(api, context);
+      mountAlerts(api, context);
       mountNotes(api, context);
       mountShift(api, context);
       mountPlans(api, context);

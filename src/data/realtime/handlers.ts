@@ -4,6 +4,7 @@ import { registerSearchHandlers } from '#data/accounts/querySearch.ts';
 import { registerConfigHandlers } from '#data/configs/cache.ts';
 import { registerConsoleHandlers } from '#data/consoles/cache.ts';
 import { registerFleetHandlers } from '#data/fleet/cache.ts';
+import { registerIncidentHandlers } from '#data/incidents/keys.ts';
 import { registerMeHandlers } from '#data/me/handlers.ts';
 import { registerNoteHandlers } from '#data/notes/keys.ts';
 import { registerPlanHandlers } from '#data/plans/keys.ts';
@@ -25,6 +26,7 @@ const registrations: readonly ((registry: Registry) => void)[] = [
   registerConsoleHandlers,
   registerFleetHandlers,
   registerHistoryHandlers,
+  registerIncidentHandlers,
   registerMeHandlers,
   registerNoteHandlers,
   registerPlanHandlers,

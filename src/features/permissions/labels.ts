@@ -77,6 +77,9 @@ export const permissionLabels: Readonly<Record<PermissionName, MessageDescriptor
   scheduler_delete: msg`Delete schedulers`,
   scheduler_attach: msg`Attach schedulers, enable and disable them`,
   scheduler_detach: msg`Detach schedulers`,
+  incidents_view: msg`See incidents and alert rules`,
+  incidents_update: msg`Acknowledge, assign and resolve incidents`,
+  alert_rules_update: msg`Edit alert rules`,
 };
 
 /** The sections of the specification; others have the name that the API sends. */

@@ -26,6 +26,8 @@ const tones: Readonly<Record<string, string>> = {
   paymentFailed: 'bad',
   serverOffline: 'bad',
   runMissed: 'bad',
+  incidentOpened: 'bad',
+  incidentReopened: 'bad',
   consolePaused: 'warning',
   runDelayed: 'warning',
 };

@@ -129,6 +129,19 @@ const notes = {
   noteSolved: msg({ message: 'Note solved', context: 'activity' }),
 };
 
+const incidents = {
+  incidentOpened: msg({ message: 'Incident opened', context: 'activity' }),
+  incidentReopened: msg({ message: 'Incident opened again', context: 'activity' }),
+  incidentAcknowledged: msg({ message: 'Incident acknowledged', context: 'activity' }),
+  incidentAssigned: msg({ message: 'Incident assigned', context: 'activity' }),
+  incidentSnoozed: msg({ message: 'Incident snoozed', context: 'activity' }),
+  incidentResolved: msg({ message: 'Incident resolved', context: 'activity' }),
+  incidentCommented: msg({ message: 'Comment on an incident', context: 'activity' }),
+  alertRuleCreated: msg({ message: 'Alert rule added', context: 'activity' }),
+  alertRuleEdited: msg({ message: 'Alert rule edited', context: 'activity' }),
+  alertRuleDeleted: msg({ message: 'Alert rule deleted', context: 'activity' }),
+};
+
 const money = {
   paymentStarted: msg({ message: 'Payment started', context: 'activity' }),
   paymentFailed: msg({ message: 'Payment failed', context: 'activity' }),
@@ -155,6 +168,7 @@ const words: Record<FactKind, Words> = {
   ...proxies,
   ...people,
   ...notes,
+  ...incidents,
   ...money,
 };
 
@@ -171,6 +185,7 @@ export const areas: readonly { label: Words; kinds: Readonly<Record<string, Word
   { label: msg({ message: 'Configs', context: 'activity' }), kinds: configs },
   { label: msg({ message: 'Proxies and web bots', context: 'activity' }), kinds: proxies },
   { label: msg({ message: 'People', context: 'activity' }), kinds: people },
+  { label: msg({ message: 'Incidents', context: 'activity' }), kinds: incidents },
   { label: msg({ message: 'Notes', context: 'activity' }), kinds: notes },
   { label: msg({ message: 'Money', context: 'activity' }), kinds: money },
 ];

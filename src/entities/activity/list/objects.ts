@@ -2,6 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import {
   IconAdjustments,
+  IconBell,
+  IconBellCog,
   IconCalendarWeek,
   IconDeviceGamepad2,
   IconHistory,
@@ -52,6 +54,11 @@ const kinds: Readonly<Record<ObjectKind, KindOfObject>> = {
   webBot: { icon: IconRobot, place: { to: () => pathTo('webBotAccounts'), needs: null } },
   person: { icon: IconUser, place: { to: () => pathTo('people'), needs: 'users_view' } },
   link: { icon: IconLink, place: null },
+  incident: {
+    icon: IconBell,
+    place: { to: (id) => pathTo('incidents', { query: { incident: id } }), needs: 'incidents_view' },
+  },
+  alertRule: { icon: IconBellCog, place: { to: () => pathTo('alertRules'), needs: 'incidents_view' } },
   plan: { icon: IconRepeat, place: { to: () => pathTo('userPlan'), needs: null } },
 };
 

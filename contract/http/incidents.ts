@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { description, id, idParam, idParams, instant, maxIds, reportedText } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** The most severe first. */
+export const severities = ['critical', 'warning', 'info'] as const;
+export type Severity = (typeof severities)[number];
+
+/** `snoozed`: nobody is told until a time. */
+export const incidentStates = ['open', 'acknowledged', 'snoozed', 'resolved'] as const;
+export type IncidentState = (typeof incidentStates)[number];
+
+/** A time of day, `HH:mm`. */
+export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'notText');
+
+/** Incidents of one answer at most. */
+export const maxIncidents = 200;
+/** Objects of an incident that are listed; `count` counts all of them. */
+export const maxIncidentObjects = 500;
+/** Longest snooze, milliseconds: 30 days. */
+export const maxSnoozeMs = 30 * 86_400_000;
+
+/** A person, by the name of then; `id` null: the person is gone. */
+const person = z.object({ id: id.nullable(), name: z.string() });
+const act = z.object({ by: person.nullable(), at: instant });
+
+const incident = z.object({
+  id,
+  /** The condition that holds: one of `domain/alerts/conditions.ts`; an app may not know all of them. */
+  kind: z.string(),
+  severity: z.string(),
+  state: z.string(),
+  /** Null: the rule was deleted. `name` null: it is called as its condition. */
+  rule: z.object({ id, name: z.string().nullable() }).nullable(),
+  /** Null: it is about no server. */
+  server: z.object({ id, name: z.string() }).nullable(),
+  /** What it is about now, such as failed consoles; of an incident that is over: what it was about. */
+  count: z.int(),
+  /** The first of them. */
+  names: z.array(z.string()),
+  /** Ids of its consoles, for tiles. */
+  consoleIds: z.array(id).default([]),
+  /** The number that the condition compares, such as a share in percent; null: it compares none. */
+  figure: z.number().nullable(),
+  openedAt: instant,
+  /** The last change of its state. */
+  updatedAt: instant,
+  /** How often it was opened: it opens again when the condition returns soon. */
+  openings: z.int(),
+  acknowledged: act.nullable(),
+  assignee: person.nullable(),
+  snoozedUntil: instant.nullable(),
+  /** `by` null: the condition is over. */
+  resolved: act.nullable(),
+  comments: z.int(),
+});
+export type Incident = z.infer<typeof incident>;
+
+const incidentObject = z.object({
+  kind: z.string(),
+  id,
+  /** Of then. */
+  name: z.string(),
+  since: instant,
+  /** Null: the condition holds for it. */
+  until: instant.nullable(),
+});
+export type IncidentObject = z.infer<typeof incidentObject>;
+
+const comment = z.object({ id, author: person, text: z.string(), at: instant });
+export type IncidentComment = z.infer<typeof comment>;
+
+const readers = ['incidents_view'] as const;
+const writers = ['incidents_update'] as const;
+
+export const getIncidents = endpoint({
+  summary: 'List incidents',
+  description:
+    'Those that the caller may see, newest first. `states`: a comma-separated list; without it all that are not resolved. `before`: `next` of the answer before.',
+  method: 'GET',
+  path: '/incidents',
+  access: readers,
+  optional: true,
+  query: z.object({ states: reportedText(100).optional(), before: idParam.optional() }),
+  response: z.object({
+    data: z.array(incident),
+    next: id.nullable(),
+    /** How many there are in each state but `resolved`. */
+    counts: z.record(z.string(), z.int()),
+  }),
+});
+
+export const getIncident = endpoint({
+  summary: 'Read an incident',
+  description: 'With what it is about, those that are over last, and its comments, oldest first.',
+  refuses: ['incidentNotFound'],
+  method: 'GET',
+  path: '/incidents/:id',
+  access: readers,
+  optional: true,
+  params: idParams,
+  response: z.object({
+    incident,
+    objects: z.array(incidentObject),
+    comments: z.array(comment),
+  }),
+});
+
+export const getIncidentPeople = endpoint({
+  summary: 'List who may be given an incident',
+  description: 'The people who may change incidents and who see servers that the caller sees, by name.',
+  method: 'GET',
+  path: '/incidents/people',
+  access: writers,
+  optional: true,
+  response: z.object({ data: z.array(z.object({ id, name: z.string() })) }),
+});
+
+const incidentIds = z.array(id).min(1).max(maxIds);
+/** Of the named incidents those that the caller may see and that were in another state. */
+const answer = z.object({ count: z.int() });
+const of = { method: 'PUT', access: writers, optional: true, response: answer } as const;
+
+export const acknowledgeIncidents = endpoint({
+  ...of,
+  summary: 'Acknowledge incidents',
+  description: 'The caller knows: nobody else is told. Incidents that are resolved stay as they are.',
+  path: '/incidents/acknowledge',
+  body: z.object({ incidentIds }),
+});
+
+export const assignIncidents = endpoint({
+  ...of,
+  summary: 'Give incidents to a person',
+  description:
+    'Or to nobody (null). Whoever takes one acknowledges it. Incidents that the person may not see stay as they are.',
+  refuses: ['userNotFound'],
+  path: '/incidents/assign',
+  body: z.object({ incidentIds, userId: id.nullable() }),
+});
+
+export const snoozeIncidents = endpoint({
+  ...of,
+  summary: 'Snooze incidents',
+  description:
+    'Nobody is told until then, 30 days at most; if they are not over by then, they are open again.',
+  refuses: ['snoozeTime'],
+  path: '/incidents/snooze',
+  body: z.object({ incidentIds, until: instant }),
+});
+
+export const resolveIncidents = endpoint({
+  ...of,
+  summary: 'Resolve incidents',
+  description:
+    'By hand. Where the condition still holds, one opens again when it is about something more, or when the condition returns.',
+  path: '/incidents/resolve',
+  body: z.object({ incidentIds }),
+});
+
+export const reopenIncidents = endpoint({
+  ...of,
+  summary: 'Open incidents again',
+  description: 'Those that are resolved, acknowledged or snoozed.',
+  path: '/incidents/reopen',
+  body: z.object({ incidentIds }),
+});
+
+export const commentIncident = endpoint({
+  summary: 'Comment on an incident',
+  description: 'Everybody who may see the incident reads it.',
+  refuses: ['incidentNotFound'],
+  method: 'POST',
+  path: '/incidents/:id/comments',
+  idempotent: true,
+  access: writers,
+  optional: true,
+  params: idParams,
+  body: z.object({ text: description(1) }),
+  response: z.object({ id }),
+});

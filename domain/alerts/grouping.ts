@@ -1,0 +1,155 @@
+import { conditionOf } from './conditions.ts';
+import { type IncidentEventKind, type IncidentStatus, isOver, observe, openedStatus } from './incident.ts';
+
+/** What a rule needs for grouping. */
+export interface WatchingRule {
+  id: number;
+  kind: string;
+  forSeconds: number;
+  clearSeconds: number;
+}
+
+/** Something for which the condition of a rule holds. Times in milliseconds since the epoch. */
+export interface Finding {
+  ruleId: number;
+  kind: string;
+  /** The server that it is on, or the person that it concerns; both null: the installation. */
+  serverId: number | null;
+  userId: number | null;
+  object: { kind: string; id: number; name: string };
+  since: number;
+  /** The number that the condition compares. */
+  figure: number | null;
+}
+
+/** An incident that may still change. */
+export interface StoredIncident {
+  id: number;
+  /** Null: its rule was deleted. */
+  ruleId: number | null;
+  kind: string;
+  serverId: number | null;
+  userId: number | null;
+  status: IncidentStatus;
+  /** Keys of what it is about at the moment, see {@link objectKey}. */
+  objects: readonly string[];
+  figure: number | null;
+}
+
+/** What a reading makes of one incident. */
+export interface IncidentChange {
+  /** Null: a new one. */
+  id: number | null;
+  ruleId: number | null;
+  kind: string;
+  serverId: number | null;
+  userId: number | null;
+  status: IncidentStatus;
+  event: IncidentEventKind | null;
+  /** What it is about since now, and no longer. */
+  added: readonly Finding[];
+  gone: readonly string[];
+  figure: number | null;
+}
+
+export const objectKey = ({ kind, id }: Finding['object']): string => `${kind} ${id}`;
+
+type Place = Pick<StoredIncident, 'ruleId' | 'serverId' | 'userId'>;
+const keyOf = ({ ruleId, serverId, userId }: Place): string =>
+  `${ruleId ?? ''} ${serverId ?? ''} ${userId ?? ''}`;
+
+export interface Reading {
+  /** The rules that were read, and only those that are enabled. Incidents of other conditions stay as they are. */
+  rules: readonly WatchingRule[];
+  /** The conditions that were read. */
+  kinds: ReadonlySet<string>;
+  findings: readonly Finding[];
+  incidents: readonly StoredIncident[];
+  now: number;
+}
+
+/**
+ * What a reading changes: one incident for each rule and server (or person), however much is found there. What is reported by an
+ * agent that is offline belongs to the incident of its server; an incident of such a condition waits until the agent is back.
+ */
+export function reconcile({ rules, kinds, findings, incidents, now }: Reading): IncidentChange[] {
+  const ruleOf = new Map(rules.map((rule) => [rule.id, rule]));
+  const cut = new Set(
+    findings.flatMap(({ kind, serverId }) => (kind === 'serverOffline' ? (serverId ?? []) : [])),
+  );
+  const isUnknown = ({ kind, serverId }: Pick<Finding, 'kind' | 'serverId'>): boolean =>
+    serverId !== null && cut.has(serverId) && conditionOf(kind)?.isReported === true;
+
+  const due = findings.filter((finding) => {
+    const rule = ruleOf.get(finding.ruleId);
+    return rule !== undefined && !isUnknown(finding) && now - finding.since >= rule.forSeconds * 1_000;
+  });
+  const found = Map.groupBy(due, keyOf);
+  const changes = incidents
+    .filter(({ kind, status }) => kinds.has(kind) && !isOver(status, now))
+    .flatMap((incident) => {
+      const rule = incident.ruleId === null ? undefined : ruleOf.get(incident.ruleId);
+      const key = keyOf(incident);
+      const own = rule ? (found.get(key) ?? []) : [];
+      if (rule) found.delete(key);
+      return changeOf(incident, own, {
+        condition: !rule ? 'gone' : isUnknown(incident) ? 'unknown' : own.length > 0 ? 'bad' : 'good',
+        clearMs: (rule?.clearSeconds ?? 0) * 1_000,
+        now,
+      });
+    });
+  for (const own of found.values()) {
+    const [first] = own;
+    if (!first) continue;
+    const { ruleId, kind, serverId, userId } = first;
+    const place = { ruleId, kind, serverId, userId };
+    changes.push({
+      ...place,
+      id: null,
+      status: openedStatus,
+      event: 'opened',
+      added: own,
+      gone: [],
+      figure: figureOf(own),
+    });
+  }
+  return changes;
+}
+
+function changeOf(
+  incident: StoredIncident,
+  own: readonly Finding[],
+  {
+    condition,
+    clearMs,
+    now,
+  }: { condition: 'bad' | 'good' | 'unknown' | 'gone'; clearMs: number; now: number },
+): IncidentChange[] {
+  const { id, ruleId, kind, serverId, userId, status, objects } = incident;
+  const known = new Set(objects);
+  const current = new Set(own.map(({ object }) => objectKey(object)));
+  const added = own.filter(({ object }) => !known.has(objectKey(object)));
+  const step = observe(status, { condition, hasMore: added.length > 0, clearMs }, now);
+  // Of what is resolved nothing is added, until it opens again.
+  const isClosed = (step?.status ?? status).phase === 'resolved';
+  const isRead = condition === 'bad' || condition === 'good';
+  const gone = isRead ? objects.filter((key) => !current.has(key)) : [];
+  const figure = own.length > 0 && !isClosed ? figureOf(own) : incident.figure;
+  if (!step && (isClosed || added.length === 0) && gone.length === 0 && figure === incident.figure) return [];
+  return [
+    {
+      id,
+      ruleId,
+      kind,
+      serverId,
+      userId,
+      figure,
+      gone,
+      status: step?.status ?? status,
+      event: step?.event ?? null,
+      added: isClosed ? [] : added,
+    },
+  ];
+}
+
+const figureOf = (own: readonly Finding[]): number | null => own[0]?.figure ?? null;

@@ -1,0 +1,128 @@
+import { type Kysely, sql } from 'kysely';
+import { type ConditionKind, conditionKinds, conditions, paramsOf } from '#domain/alerts/conditions.ts';
+import { type Finding, type IncidentChange, reconcile } from '#domain/alerts/grouping.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
+import type { DiskSpace } from '#server/kernel/metrics/diskSpace.ts';
+import type { Needs } from '#server/kernel/parts.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import { findDisk, findIn, type FoundRow } from './findings.ts';
+import { readWatched, writeChanges } from './store.ts';
+
+/** Key of the advisory lock of an evaluation; any number that nothing else in the database uses. */
+const evaluationLock = 20_211_106;
+
+export const fastKinds = conditionKinds.filter((kind) => conditions[kind].isFast);
+
+interface Reading {
+  changes: (IncidentChange & { severity?: string })[];
+  /** Conditions that do not say since when they hold, and hold now; and those that no longer do. */
+  begun: { rule_id: number; key: string }[];
+  over: { rule_id: number; key: string }[];
+}
+
+/**
+ * Reads the conditions of these kinds, and opens, updates and ends incidents. Two processes that do it at once do it one after the
+ * other. Four statements while nothing changes.
+ */
+export async function evaluate(
+  { db, now }: Needs<'db' | 'now'>,
+  kinds: readonly ConditionKind[],
+  disk: DiskSpace | null,
+): Promise<void> {
+  const isIdle = ({ changes, begun, over }: Reading): boolean =>
+    changes.length + begun.length + over.length === 0;
+  if (isIdle(await read(db, kinds, disk, now()))) return;
+  await transact(db, async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${evaluationLock})`.execute(transaction);
+    await sql`select from incidents where phase <> 'resolved' order by id for no key update`.execute(
+      transaction,
+    );
+    const at = now();
+    const reading = await read(transaction, kinds, disk, at);
+    if (isIdle(reading)) return;
+    await writeStates(transaction, reading, at);
+    await writeChanges(transaction, reading.changes, { now: at, actor: null });
+  });
+}
+
+async function read(
+  db: Kysely<Tables>,
+  kinds: readonly ConditionKind[],
+  disk: DiskSpace | null,
+  now: Date,
+): Promise<Reading> {
+  const all = await db
+    .selectFrom('alert_rules')
+    .select([
+      'id',
+      'kind',
+      'params',
+      'severity',
+      'for_seconds as forSeconds',
+      'clear_seconds as clearSeconds',
+    ])
+    .where('enabled', '=', true)
+    .orderBy('id')
+    .execute();
+  const rules = all.filter(({ kind }) => (kinds as readonly string[]).includes(kind));
+  const rows = [
+    ...(await findIn(db, kinds, now)),
+    ...findDisk(
+      rules.map((rule) => ({ ...rule, params: paramsOf(rule.kind, rule.params) })),
+      disk,
+    ),
+  ];
+  const stored = await db.selectFrom('alert_states').selectAll().execute();
+  const incidents = await readWatched(db, now);
+  const sinceOf = new Map(stored.map(({ rule_id, key, since }) => [`${rule_id} ${key}`, since.getTime()]));
+  const holding = new Map(
+    rows.filter(({ since }) => since === null).map((row) => [`${row.ruleId} ${stateKey(row)}`, row]),
+  );
+  const read = new Set(rules.map(({ id }) => id));
+  const findings = rows.map((row) =>
+    findingOf(row, sinceOf.get(`${row.ruleId} ${stateKey(row)}`) ?? now.getTime()),
+  );
+  // Incidents whose rule is gone end with any reading of their condition.
+  const changes = reconcile({ rules, kinds: new Set(kinds), findings, incidents, now: now.getTime() });
+  const severityOf = new Map(rules.map(({ id, severity }) => [id, severity]));
+  return {
+    changes: changes.map((change) => {
+      const severity = severityOf.get(change.ruleId ?? 0);
+      return severity === undefined ? change : { ...change, severity };
+    }),
+    begun: [...holding]
+      .filter(([key]) => !sinceOf.has(key))
+      .map(([, row]) => ({ rule_id: row.ruleId, key: stateKey(row) })),
+    over: stored
+      .filter(({ rule_id, key }) => read.has(rule_id) && !holding.has(`${rule_id} ${key}`))
+      .map(({ rule_id, key }) => ({ rule_id, key })),
+  };
+}
+
+/** Of one server or person, whatever is found there. */
+const stateKey = ({ serverId, userId }: FoundRow): string => `${serverId ?? ''} ${userId ?? ''}`;
+
+const findingOf = (
+  { ruleId, kind, serverId, userId, figure, objectKind, objectId, name, since }: FoundRow,
+  seenSince: number,
+): Finding => ({
+  ruleId,
+  kind,
+  serverId,
+  userId,
+  figure,
+  object: { kind: objectKind, id: objectId, name },
+  since: since?.getTime() ?? seenSince,
+});
+
+async function writeStates(db: Kysely<Tables>, { begun, over }: Reading, now: Date): Promise<void> {
+  if (over.length > 0)
+    await sql`delete from alert_states s using json_to_recordset(${JSON.stringify(over)}::json) as over(rule_id int, key text)
+      where s.rule_id = over.rule_id and s.key = over.key`.execute(db);
+  if (begun.length > 0)
+    await db
+      .insertInto('alert_states')
+      .values(begun.map((state) => ({ ...state, since: now })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}

@@ -1,0 +1,203 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { accountStatus, consoleStatus } from '#contract/enums.ts';
+import { type ConditionKind, conditions } from '#domain/alerts/conditions.ts';
+import type { Finding } from '#domain/alerts/grouping.ts';
+import { toleranceMs } from '#domain/schedule/runs.ts';
+import type { DiskSpace } from '#server/kernel/metrics/diskSpace.ts';
+import type { Tables } from '#server/schema/tables.ts';
+
+/** As the database has it: `since` null where the condition does not say it itself. */
+export type FoundRow = Omit<Finding, 'since' | 'object'> & {
+  objectKind: string;
+  objectId: number;
+  name: string;
+  since: Date | null;
+};
+
+/** The servers that the rule `r` applies to. */
+const inScope = sql<boolean>`(r.server_ids = '{}' and r.group_ids = '{}'
+  or s.id = any(r.server_ids) or s.group_id = any(r.group_ids))`;
+
+const serverName = sql`coalesce(s.description, s.name)`;
+
+const ms = (value: number): RawBuilder<unknown> => sql`${value} * interval '1 millisecond'`;
+
+/** The number of the rule `r`. */
+const param = (kind: ConditionKind, name: string): RawBuilder<number> => {
+  const params: Readonly<Record<string, { standard: number }>> = conditions[kind].params;
+  return sql<number>`coalesce((r.params->>${name})::float8, ${params[name]?.standard ?? 0})`;
+};
+const daysOf = (kind: ConditionKind): RawBuilder<unknown> => sql`${param(kind, 'days')} * interval '1 day'`;
+
+/** Columns of {@link FoundRow} after the rule. */
+interface Columns {
+  server?: RawBuilder<unknown>;
+  person?: RawBuilder<unknown>;
+  object: RawBuilder<unknown>;
+  since?: RawBuilder<unknown>;
+  figure?: RawBuilder<unknown>;
+}
+
+const none = sql`null`;
+const select = (
+  kind: ConditionKind,
+  { server = none, person = none, object, since = none, figure = none }: Columns,
+  from: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  sql`select r.id as "ruleId", r.kind, (${server})::int as "serverId", (${person})::int as "userId", ${object},
+    (${since})::timestamptz as since, (${figure})::float8 as figure
+    from alert_rules r ${from} where r.enabled and r.kind = ${kind}`;
+
+const objectOf = (kind: RawBuilder<unknown>, id: RawBuilder<unknown>, name: RawBuilder<unknown>) =>
+  sql`(${kind})::text as "objectKind", (${id})::int as "objectId", (${name})::text as name`;
+const aServer = objectOf(sql`'server'`, sql`s.id`, serverName);
+const aConsole = objectOf(sql`'console'`, sql`c.id`, sql`c.name`);
+const serverId = sql`s.id`;
+
+/** What each condition holds for. `now`: the time of the API. Those of `diskFull` are no rows. */
+const queries: Readonly<Record<Exclude<ConditionKind, 'diskFull'>, (now: Date) => RawBuilder<unknown>>> = {
+  // A closed one may be switched off on purpose. With its consoles, so that they are counted.
+  serverOffline: () =>
+    select(
+      'serverOffline',
+      {
+        server: serverId,
+        object: objectOf(
+          sql`case when c.id is null then 'server' else 'console' end`,
+          sql`coalesce(c.id, s.id)`,
+          sql`coalesce(c.name, ${serverName})`,
+        ),
+      },
+      sql`join servers s on s.open and not s.online and s.last_heartbeat_at is not null and ${inScope}
+        left join consoles c on c.server_id = s.id`,
+    ),
+  agentOld: (now) =>
+    select(
+      'agentOld',
+      { server: serverId, object: aServer, since: sql`newer.released_at + ${daysOf('agentOld')}` },
+      sql`join servers s on ${inScope} join lateral (
+          select min(later.released_at) as released_at from agent_releases own
+          join agent_releases later on later.released_at > own.released_at where own.version = s.agent_version) newer
+        on newer.released_at < ${now}::timestamptz - ${daysOf('agentOld')}`,
+    ),
+  consoleFailed: () =>
+    select(
+      'consoleFailed',
+      { server: serverId, object: aConsole, since: sql`c.status_since` },
+      sql`join servers s on ${inScope} join consoles c on c.server_id = s.id and c.status = ${consoleStatus.failed}`,
+    ),
+  accountsFailedShare: () =>
+    select(
+      'accountsFailedShare',
+      { server: serverId, object: aServer, figure: sql`round(share.percent)` },
+      sql`join servers s on ${inScope} join (
+          select c.server_id, 100.0 * count(*) filter (where a.status = ${accountStatus.failed}) / count(*) as percent
+          from accounts a join consoles c on c.id = a.console_id where a.open group by c.server_id
+        ) share on share.server_id = s.id and share.percent > ${param('accountsFailedShare', 'percent')}`,
+    ),
+  planMissed: (now) =>
+    select(
+      'planMissed',
+      { server: serverId, object: aConsole },
+      sql`join servers s on ${inScope} join consoles c on c.server_id = s.id and exists (
+          select from scheduler_runs run where run.console_id = c.id and run.outcome = 'waiting'
+            and run.planned_start < ${now}::timestamptz - ${ms(toleranceMs)} and run.planned_end > ${now})`,
+    ),
+  proxyFailing: () =>
+    select(
+      'proxyFailing',
+      {
+        person: sql`p.owner_id`,
+        object: objectOf(sql`'proxy'`, sql`p.id`, sql`p.host || ':' || p.port`),
+        since: sql`p.checked_at`,
+      },
+      sql`join proxies p on p.error is not null`,
+    ),
+  // By what the consoles of the last day have cost.
+  balanceDays: (now) =>
+    select(
+      'balanceDays',
+      {
+        person: sql`u.id`,
+        object: objectOf(sql`'person'`, sql`u.id`, sql`u.username`),
+        figure: sql`floor(wallet.balance / spent.cents::float8)`,
+      },
+      sql`join users u on not u.blocked join lateral (
+          select -sum(l.cents) as cents from ledger_lines l join ledger_entries e on e.id = l.entry_id
+          where l.user_id = u.id and e.type = 'consolePayment' and e.created_at > ${now}::timestamptz - interval '1 day'
+        ) spent on spent.cents > 0 join lateral (
+          select coalesce((select l.balance_cents from ledger_lines l where l.user_id = u.id order by l.id desc limit 1), 0)
+            as balance
+        ) wallet on wallet.balance / spent.cents::float8 < ${param('balanceDays', 'days')}`,
+    ),
+  // One that was over for long is no news.
+  consoleExpiring: (now) =>
+    select(
+      'consoleExpiring',
+      { server: serverId, object: aConsole, since: sql`c.expired_at - ${daysOf('consoleExpiring')}` },
+      sql`join servers s on ${inScope} join consoles c on c.server_id = s.id
+        and c.expired_at between ${now}::timestamptz - ${daysOf('consoleExpiring')}
+          and ${now}::timestamptz + ${daysOf('consoleExpiring')}`,
+    ),
+  planExpiring: (now) =>
+    select(
+      'planExpiring',
+      {
+        person: sql`last.user_id`,
+        object: objectOf(sql`'plan'`, sql`last.plan_id`, sql`last.name`),
+        since: sql`last.expired_at - ${daysOf('planExpiring')}`,
+      },
+      sql`join (select distinct on (user_id) user_id, plan_id, name, expired_at from plan_purchases
+          where started_at <= ${now} order by user_id, expired_at desc) last
+        on last.expired_at between ${now}::timestamptz - ${daysOf('planExpiring')}
+          and ${now}::timestamptz + ${daysOf('planExpiring')}`,
+    ),
+  webBotBlocked: () =>
+    select(
+      'webBotBlocked',
+      {
+        person: sql`b.owner_id`,
+        object: objectOf(sql`'webBot'`, sql`b.id`, sql`b.email`),
+        since: sql`b.updated_at`,
+      },
+      sql`join web_bot_accounts b on b.status = 'ban'`,
+    ),
+};
+
+/** What the conditions of these kinds hold for, of all rules that are enabled. One statement. */
+export async function findIn(
+  db: Kysely<Tables>,
+  kinds: readonly ConditionKind[],
+  now: Date,
+): Promise<FoundRow[]> {
+  const parts = kinds.flatMap((kind) => (kind === 'diskFull' ? [] : [sql`(${queries[kind](now)})`]));
+  if (parts.length === 0) return [];
+  const { rows } = await sql<FoundRow>`${sql.join(parts, sql` union all `)}
+    order by "ruleId", "serverId", "userId", "objectKind", "objectId"`.execute(db);
+  return rows;
+}
+
+/** What `diskFull` holds for, by the disk of this process. */
+export const findDisk = (
+  rules: readonly { id: number; kind: string; params: Readonly<Record<string, number>> }[],
+  disk: DiskSpace | null,
+): FoundRow[] =>
+  rules.flatMap(({ id, kind, params }) => {
+    if (kind !== 'diskFull' || !disk || disk.size === 0) return [];
+    const percent = Math.floor((100 * disk.free) / disk.size);
+    return percent < (params['percent'] ?? conditions.diskFull.params.percent.standard)
+      ? [
+          {
+            ruleId: id,
+            kind,
+            serverId: null,
+            userId: null,
+            since: null,
+            figure: percent,
+            objectKind: 'disk',
+            objectId: 1,
+            name: '',
+          },
+        ]
+      : [];
+  });

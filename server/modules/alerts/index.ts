@@ -1,0 +1,2 @@
+export { createAlertJob } from './job.ts';
+export { mountAlerts } from './routes.ts';

@@ -1,0 +1,33 @@
+import { conditionKinds, slowEveryMs } from '#domain/alerts/conditions.ts';
+import type { LeasedJob } from '#server/kernel/leasedJob.ts';
+import type { DiskSpace } from '#server/kernel/metrics/diskSpace.ts';
+import type { Needs } from '#server/kernel/parts.ts';
+import { evaluate, fastKinds } from './evaluate.ts';
+
+/** Interval of the rounds, milliseconds. */
+const everyMs = 2_000;
+
+/** Events after which a condition may hold. */
+const wakers: ReadonlySet<string> = new Set(['serversUpdated', 'consolesUpdated', 'alertRulesUpdated']);
+
+/** Watches the conditions of all rules, in one API process. @param diskSpace of the installation */
+export function createAlertJob(
+  deps: Needs<'db' | 'now' | 'events'>,
+  diskSpace: () => Promise<DiskSpace | null>,
+): LeasedJob {
+  let slowAt = Number.NEGATIVE_INFINITY;
+  return {
+    name: 'alerts',
+    everyMs,
+    wokenBy: (wake) =>
+      deps.events.onEvent(({ name }) => {
+        if (name === 'alertRulesUpdated') slowAt = Number.NEGATIVE_INFINITY;
+        if (wakers.has(name)) wake();
+      }),
+    async run() {
+      const isSlow = performance.now() - slowAt >= slowEveryMs;
+      if (isSlow) slowAt = performance.now();
+      await evaluate(deps, isSlow ? conditionKinds : fastKinds, isSlow ? await diskSpace() : null);
+    },
+  };
+}

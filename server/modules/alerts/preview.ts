@@ -1,0 +1,113 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { FactKind } from '#contract/activity/index.ts';
+import { type NewAlertRule, previewDays } from '#contract/http/alertRules.ts';
+import { openingsOf, type Span } from '#domain/alerts/preview.ts';
+import { toleranceMs } from '#domain/schedule/runs.ts';
+import type { Needs } from '#server/kernel/parts.ts';
+import { serverVisibleTo, type Viewer } from '#server/modules/access/index.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import { checkRule } from './rules.ts';
+
+interface SpanRow {
+  serverId: number;
+  objectId: number;
+  from: Date;
+  to: Date | null;
+}
+
+interface Read {
+  servers: RawBuilder<number[]>;
+  from: Date;
+  now: Date;
+}
+
+/** Facts that begin and end what a condition watches, of the objects of a kind; each lasts until the next one. */
+const spansOfFacts = (
+  object: 'console' | 'server',
+  begins: FactKind,
+  ends: readonly FactKind[],
+  { servers, from }: Read,
+) =>
+  sql<SpanRow>`select "serverId", "objectId", "from", "to" from (
+      select kind, e.server_ids[1] as "serverId", (o->>'id')::int as "objectId", at as "from",
+        lead(at) over (partition by (o->>'id')::int order by at, position) as "to"
+      from events_history e, jsonb_array_elements(e.objects) o
+      where e.kind = any(${sql.val([begins, ...ends])}::text[]) and e.at >= ${from} and e.server_ids && ${servers}::int[]
+        and o->>'kind' = ${object}
+    ) as step where kind = ${begins}`;
+
+const spans: Readonly<Record<string, (read: Read) => RawBuilder<SpanRow>>> = {
+  serverOffline: (read) => spansOfFacts('server', 'serverOffline', ['serverOnline'], read),
+  consoleFailed: (read) =>
+    spansOfFacts(
+      'console',
+      'consoleFailed',
+      ['consoleRecovered', 'consoleConnected', 'consoleConnecting', 'consoleDisconnected'],
+      read,
+    ),
+  planMissed: ({ servers, from, now }) =>
+    sql<SpanRow>`select c.server_id as "serverId", c.id as "objectId",
+      run.planned_start + ${toleranceMs} * interval '1 millisecond' as "from",
+      coalesce(run.started_at, run.ended_at, nullif(least(run.planned_end, ${now}), ${now}::timestamptz)) as "to"
+      from scheduler_runs run join consoles c on c.id = run.console_id
+      where run.planned_start >= ${from} and c.server_id = any(${servers}::int[])
+        and (run.started_at is null or run.started_at > run.planned_start + ${toleranceMs} * interval '1 millisecond')
+        and run.outcome <> 'leftAlone'`,
+};
+
+/** When a rule would have opened incidents on the servers that the viewer sees. @throws HttpError 422 for a rule that cannot be */
+export async function previewRule(
+  { db, now }: Needs<'db' | 'now'>,
+  viewer: Viewer,
+  rule: NewAlertRule,
+): Promise<{ since: string | null; openings: { at: string; server: string | null; count: number }[] }> {
+  checkRule(rule, now());
+  const read = spans[rule.kind];
+  if (!read) return { since: null, openings: [] };
+  const at = now();
+  const from = new Date(at.getTime() - previewDays * 86_400_000);
+  const first = await sql<{ at: Date | null }>`select min(at) as at from events_history`.execute(db);
+  const since = new Date(Math.max(from.getTime(), first.rows[0]?.at?.getTime() ?? at.getTime()));
+  const servers = await serversOf(db, viewer, rule);
+  const ids = sql.val([...servers.keys()]) as unknown as RawBuilder<number[]>;
+  const { rows } = await read({ servers: ids, from, now: at }).execute(db);
+  const found = rows.map((row): Span => ({
+    serverId: row.serverId,
+    objectId: row.objectId,
+    from: row.from.getTime(),
+    to: row.to?.getTime() ?? null,
+  }));
+  const openings = openingsOf(found, {
+    forMs: rule.forSeconds * 1_000,
+    clearMs: rule.clearSeconds * 1_000,
+    now: at.getTime(),
+  });
+  return {
+    since: since.toISOString(),
+    openings: openings.map((opening) => ({
+      at: new Date(opening.at).toISOString(),
+      server: servers.get(opening.serverId ?? 0) ?? null,
+      count: opening.count,
+    })),
+  };
+}
+
+/** Names of the servers that the viewer sees and the rule applies to. */
+async function serversOf(
+  db: Kysely<Tables>,
+  viewer: Viewer,
+  { serverIds, groupIds }: NewAlertRule,
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .selectFrom('servers')
+    .select(['id', 'group_id'])
+    .select(sql<string>`coalesce(description, name)`.as('name'))
+    .where(serverVisibleTo(viewer))
+    .execute();
+  const isEverywhere = serverIds.length + groupIds.length === 0;
+  return new Map(
+    rows
+      .filter(({ id, group_id }) => isEverywhere || serverIds.includes(id) || groupIds.includes(group_id))
+      .map(({ id, name }) => [id, name]),
+  );
+}

@@ -1,0 +1,261 @@
+import { type Kysely, sql } from 'kysely';
+import type { IncidentChange, StoredIncident } from '#domain/alerts/grouping.ts';
+import { type IncidentStatus, reopenWithinMs } from '#domain/alerts/incident.ts';
+import { type DomainEvent, appendEvents } from '#server/kernel/events/append.ts';
+import { appendFacts, fact, type NewFact } from '#server/kernel/events/facts.ts';
+import { seesAllUpTo } from '#server/modules/access/index.ts';
+import type { Tables } from '#server/schema/tables.ts';
+
+const timeOf = (at: number | null): Date | null => (at === null ? null : new Date(at));
+const msOf = (at: Date | null): number | null => at?.getTime() ?? null;
+
+/** Columns that a status is read from. */
+export const statusColumns = [
+  'phase',
+  'snoozed_until',
+  'assignee_id',
+  'holds',
+  'good_since',
+  'resolved_at',
+  'openings',
+] as const;
+
+interface StatusRow {
+  phase: IncidentStatus['phase'];
+  snoozed_until: Date | null;
+  assignee_id: number | null;
+  holds: boolean;
+  good_since: Date | null;
+  resolved_at: Date | null;
+  openings: number;
+}
+
+export const statusOf = (row: StatusRow): IncidentStatus => ({
+  phase: row.phase,
+  snoozedUntil: msOf(row.snoozed_until),
+  assigneeId: row.assignee_id,
+  holds: row.holds,
+  goodSince: msOf(row.good_since),
+  resolvedAt: msOf(row.resolved_at),
+  openings: row.openings,
+});
+
+const rowOf = (status: IncidentStatus): StatusRow => ({
+  phase: status.phase,
+  snoozed_until: timeOf(status.snoozedUntil),
+  assignee_id: status.assigneeId,
+  holds: status.holds,
+  good_since: timeOf(status.goodSince),
+  resolved_at: timeOf(status.resolvedAt),
+  openings: status.openings,
+});
+
+/** Incidents that may still change, those that are not resolved first. */
+export async function readWatched(db: Kysely<Tables>, now: Date): Promise<StoredIncident[]> {
+  const { rows } = await sql<
+    StatusRow & Pick<StoredIncident, 'id' | 'ruleId' | 'kind' | 'serverId' | 'userId' | 'objects' | 'figure'>
+  >`select id, rule_id as "ruleId", kind, server_id as "serverId", user_id as "userId", figure,
+      ${sql.join(statusColumns.map((name) => sql.ref(name)))},
+      array(select o.kind || ' ' || o.object_id from incident_objects o where o.incident_id = i.id and o.gone_at is null) as objects
+    from incidents i where phase <> 'resolved' or holds or resolved_at > ${new Date(now.getTime() - reopenWithinMs)}
+    order by phase = 'resolved', id desc`.execute(db);
+  return rows.map(({ id, ruleId, kind, serverId, userId, objects, figure, ...row }) => ({
+    id,
+    ruleId,
+    kind,
+    serverId,
+    userId,
+    objects,
+    figure,
+    status: statusOf(row),
+  }));
+}
+
+/** A person who acts; null: the condition. */
+export interface Actor {
+  id: number;
+  name: string;
+}
+
+/** A change of an incident with what is not in its state. */
+export interface WrittenChange extends Omit<IncidentChange, 'id'> {
+  id: number | null;
+  severity?: string;
+  assigneeName?: string | null;
+}
+
+/** Writes changes with everything that is told of them. @param transaction of the change */
+export async function writeChanges(
+  transaction: Kysely<Tables>,
+  changes: readonly WrittenChange[],
+  { now, actor }: { now: Date; actor: Actor | null },
+): Promise<void> {
+  const written: (WrittenChange & { id: number })[] = [];
+  for (const change of changes) {
+    const id = await writeStatus(transaction, change, now, actor);
+    if (id !== null) written.push({ ...change, id });
+  }
+  if (written.length === 0) return;
+  await writeObjects(transaction, written, now);
+  const told = written.flatMap(({ id, event }) => (event ? [{ incident_id: id, kind: event, at: now }] : []));
+  if (told.length > 0) await transaction.insertInto('incident_events').values(told).execute();
+  await tell(transaction, written);
+}
+
+/** @returns null where another process has opened one for the same rule and server meanwhile */
+async function writeStatus(
+  db: Kysely<Tables>,
+  {
+    id,
+    ruleId,
+    kind,
+    serverId,
+    userId,
+    status,
+    event,
+    figure,
+    severity = 'warning',
+    assigneeName,
+  }: WrittenChange,
+  now: Date,
+  actor: Actor | null,
+): Promise<number | null> {
+  const row = { ...rowOf(status), figure, ...(event && { updated_at: now }) };
+  if (id === null) {
+    const made = await db
+      .insertInto('incidents')
+      .values({
+        ...row,
+        rule_id: ruleId,
+        kind,
+        severity,
+        server_id: serverId,
+        user_id: userId,
+        opened_at: now,
+        updated_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return made?.id ?? null;
+  }
+  const by = { at: now, by: actor?.id ?? null, name: actor?.name ?? null };
+  await db
+    .updateTable('incidents')
+    .set({
+      ...row,
+      ...(status.phase === 'open' && {
+        acknowledged_at: null,
+        acknowledged_by: null,
+        acknowledged_name: null,
+      }),
+      ...(event === 'acknowledged' && {
+        acknowledged_at: by.at,
+        acknowledged_by: by.by,
+        acknowledged_name: by.name,
+      }),
+      ...(event === 'resolved' && { resolved_by: by.by, resolved_name: by.name }),
+      ...(assigneeName !== undefined && { assignee_name: assigneeName }),
+    })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+async function writeObjects(
+  db: Kysely<Tables>,
+  written: readonly (WrittenChange & { id: number })[],
+  now: Date,
+): Promise<void> {
+  const added = written.flatMap(({ id, added: own }) =>
+    own.map(({ object, since }) => ({
+      incident_id: id,
+      kind: object.kind,
+      object_id: object.id,
+      name: object.name,
+      since: new Date(since).toISOString(),
+    })),
+  );
+  if (added.length > 0)
+    await sql`insert into incident_objects (incident_id, kind, object_id, name, since)
+      select * from json_to_recordset(${JSON.stringify(added)}::json)
+        as o(incident_id int, kind text, object_id int, name text, since timestamptz)
+      on conflict (incident_id, kind, object_id) do update
+        set name = excluded.name, since = excluded.since, gone_at = null`.execute(db);
+  const gone = written.flatMap(({ id, gone: own }) => own.map((key) => ({ incident_id: id, key })));
+  if (gone.length > 0)
+    await sql`update incident_objects o set gone_at = ${now}
+      from json_to_recordset(${JSON.stringify(gone)}::json) as gone(incident_id int, key text)
+      where o.incident_id = gone.incident_id and o.kind || ' ' || o.object_id = gone.key`.execute(db);
+}
+
+/** Who sees an incident: those who see its server, its person, or whoever sees everything. */
+type Place = Pick<IncidentChange, 'serverId' | 'userId'>;
+
+export async function audienceOf(
+  db: Kysely<Tables>,
+  places: readonly Place[],
+): Promise<(place: Place) => { serverIds: number[] } | { userIds: number[] }> {
+  const needsAll = places.some(({ serverId, userId }) => serverId === null && userId === null);
+  const all = needsAll
+    ? await db.selectFrom('users').select('id').where('role', '<=', seesAllUpTo).execute()
+    : [];
+  return ({ serverId, userId }) =>
+    serverId === null
+      ? { userIds: userId === null ? all.map(({ id }) => id) : [userId] }
+      : { serverIds: [serverId] };
+}
+
+async function tell(db: Kysely<Tables>, written: readonly (WrittenChange & { id: number })[]): Promise<void> {
+  const audience = await audienceOf(db, written);
+  await appendEvents(
+    db,
+    written.map((change): DomainEvent => ({
+      name: 'incidentsUpdated',
+      payload: { ids: [change.id] },
+      audience: audience(change),
+    })),
+  );
+  await appendFacts(
+    db,
+    written.flatMap((change) => factOf(change, audience(change)) ?? []),
+  );
+}
+
+function factOf(change: WrittenChange & { id: number }, audience: NewFact['audience']): NewFact | null {
+  const { id, kind, serverId, event, status, added, assigneeName } = change;
+  const consoles = added.flatMap(({ object }) =>
+    object.kind === 'console' ? [{ id: object.id, name: object.name }] : [],
+  );
+  const of = {
+    objects: {
+      incident: [{ id, name: `#${id}` }],
+      ...(serverId !== null && { server: [serverId] }),
+      ...(consoles.length > 0 && { console: consoles }),
+    },
+    audience,
+  };
+  const opened = { condition: kind, count: added.length };
+  switch (event) {
+    case 'opened':
+      return fact({ ...of, kind: 'incidentOpened', data: opened });
+    case 'reopened':
+      return fact({ ...of, kind: 'incidentReopened', data: opened });
+    case 'acknowledged':
+      return fact({ ...of, kind: 'incidentAcknowledged', data: {} });
+    case 'assigned':
+      return fact({ ...of, kind: 'incidentAssigned', data: { to: assigneeName ?? null } });
+    case 'snoozed':
+      return fact({
+        ...of,
+        kind: 'incidentSnoozed',
+        data: { until: new Date(status.snoozedUntil ?? 0).toISOString() },
+      });
+    case 'resolved':
+      return fact({ ...of, kind: 'incidentResolved', data: { condition: kind } });
+    case 'updated':
+    case 'escalated':
+    case null:
+      return null;
+  }
+}

@@ -1,0 +1,101 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { QuietHours } from '#contract/http/alertRules.ts';
+
+export interface AlertRulesTable {
+  id: Generated<number>;
+  /** Null: called as its condition. */
+  name: string | null;
+  /** One of `conditions` of `domain/alerts/conditions.ts`. */
+  kind: string;
+  /** Written as JSON text, read as an object. */
+  params: ColumnType<Record<string, number>, string | undefined, string>;
+  for_seconds: number;
+  clear_seconds: number;
+  severity: string;
+  /** Both empty: everywhere. */
+  server_ids: Generated<number[]>;
+  group_ids: Generated<number[]>;
+  quiet: ColumnType<QuietHours | null, string | null | undefined, string | null>;
+  enabled: Generated<boolean>;
+  revision: Generated<number>;
+}
+
+/** See `IncidentStatus` of `domain/alerts/incident.ts`. */
+export interface IncidentsTable {
+  id: Generated<number>;
+  /** Null: the rule was deleted. */
+  rule_id: number | null;
+  kind: string;
+  severity: string;
+  /** The server, or the person who alone sees it; both null: the installation. */
+  server_id: number | null;
+  user_id: number | null;
+  phase: 'open' | 'acknowledged' | 'resolved';
+  snoozed_until: Date | null;
+  holds: boolean;
+  good_since: Date | null;
+  openings: number;
+  figure: number | null;
+  opened_at: Date;
+  updated_at: Date;
+  acknowledged_at: Date | null;
+  acknowledged_by: number | null;
+  /** As people were called then. */
+  acknowledged_name: string | null;
+  assignee_id: number | null;
+  assignee_name: string | null;
+  resolved_at: Date | null;
+  resolved_by: number | null;
+  /** Null: the condition was over. */
+  resolved_name: string | null;
+}
+
+/** What an incident is about. */
+export interface IncidentObjectsTable {
+  incident_id: number;
+  kind: string;
+  object_id: number;
+  /** Of then. */
+  name: string;
+  since: Date;
+  /** When it was no longer; null: it is. */
+  gone_at: Date | null;
+}
+
+export interface IncidentCommentsTable {
+  id: Generated<number>;
+  incident_id: number;
+  author_id: number | null;
+  author_name: string;
+  text: string;
+  at: Date;
+}
+
+/**
+ * What has become of incidents, for whoever tells people: a queue that is written in the transaction of the change, so that nothing
+ * is lost. Read it so, in one transaction:
+ *
+ *   select * from incident_events where handled_at is null order by position for update skip locked limit 100
+ *
+ * then write what has to be delivered into a table of your own, set `handled_at`, commit, and deliver from that table. A process
+ * that dies in between leaves both undone, and two processes never get the same row. Do not read by `position` alone: transactions
+ * do not commit in its order. The incident itself is read when it is delivered, because it may have changed since; one that is
+ * snoozed, acknowledged or resolved by then need not be told. Quiet hours of its rule: `quietUntil` of `domain/alerts/quietHours.ts`.
+ * `escalated` is for the reader to add. Rows are deleted after 30 days, handled or not.
+ */
+export interface IncidentEventsTable {
+  position: Generated<number>;
+  incident_id: number;
+  /** One of `IncidentEventKind` of `domain/alerts/incident.ts`. */
+  kind: string;
+  at: Date;
+  handled_at: Date | null;
+}
+
+/** Since when a condition holds that does not say it itself. */
+export interface AlertStatesTable {
+  rule_id: number;
+  /** Server, person and object: see `server/modules/alerts/states.ts`. */
+  key: string;
+  since: Date;
+}

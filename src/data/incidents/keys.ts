@@ -1,0 +1,26 @@
+import type { Registry } from '#data/realtime/registry.ts';
+
+/** Cache keys of incidents and of the rules that open them. */
+export const incidentKeys = {
+  all: ['incidents'] as const,
+  /** Those that are not resolved. */
+  current: () => [...incidentKeys.all, 'current'] as const,
+  resolved: () => [...incidentKeys.all, 'resolved'] as const,
+  one: (id: number) => [...incidentKeys.all, 'one', id] as const,
+};
+export const alertRuleKeys = {
+  all: ['alertRules'] as const,
+  list: () => [...alertRuleKeys.all, 'list'] as const,
+};
+
+/** Pause between two loads while much happens, milliseconds. */
+const cooldownMs = (): number => 500;
+
+export function registerIncidentHandlers(registry: Registry): void {
+  registry.track(incidentKeys.all);
+  registry.track(alertRuleKeys.all);
+  registry.on('incidentsUpdated', (_payloads, { refreshes }) =>
+    refreshes.reload(incidentKeys.all, { cooldownMs }),
+  );
+  registry.on('alertRulesUpdated', (_payloads, { refreshes }) => refreshes.reload(alertRuleKeys.all));
+}

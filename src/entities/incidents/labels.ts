@@ -1,0 +1,46 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { IncidentState, Severity } from '#contract/http/incidents.ts';
+import type { ConditionKind } from '#domain/alerts/conditions.ts';
+import type { StateTone } from '#ui/StateBadge/StateBadge.tsx';
+
+/** What has happened, by condition. */
+export const conditionLabels: Record<ConditionKind, MessageDescriptor> = {
+  serverOffline: msg({ message: 'Server offline', context: 'incident' }),
+  agentOld: msg({ message: 'Agent out of date', context: 'incident' }),
+  consoleFailed: msg({ message: 'Consoles failed', context: 'incident' }),
+  accountsFailedShare: msg({ message: 'Many failed accounts', context: 'incident' }),
+  planMissed: msg({ message: 'Plan not played', context: 'incident' }),
+  proxyFailing: msg({ message: 'Proxies fail', context: 'incident' }),
+  balanceDays: msg({ message: 'Balance runs out', context: 'incident' }),
+  consoleExpiring: msg({ message: 'Consoles expire', context: 'incident' }),
+  planExpiring: msg({ message: 'Subscription expires', context: 'incident' }),
+  diskFull: msg({ message: 'Disk nearly full', context: 'incident' }),
+  webBotBlocked: msg({ message: 'Web bots banned', context: 'incident' }),
+};
+
+export const severityLabels: Record<Severity, MessageDescriptor> = {
+  critical: msg({ message: 'Critical', context: 'severity' }),
+  warning: msg({ message: 'Warning', context: 'severity' }),
+  info: msg({ message: 'Info', context: 'severity' }),
+};
+
+export const severityTones: Readonly<Record<string, StateTone>> = {
+  critical: 'negative',
+  warning: 'warning',
+  info: 'info',
+} satisfies Record<Severity, StateTone>;
+
+export const stateLabels: Record<IncidentState, MessageDescriptor> = {
+  open: msg({ message: 'Open', context: 'incident' }),
+  acknowledged: msg({ message: 'Acknowledged', context: 'incident' }),
+  snoozed: msg({ message: 'Snoozed', context: 'incident' }),
+  resolved: msg({ message: 'Resolved', context: 'incident' }),
+};
+
+export const stateTones: Readonly<Record<string, StateTone>> = {
+  open: 'negative',
+  acknowledged: 'info',
+  snoozed: 'secondary',
+  resolved: 'settled',
+} satisfies Record<IncidentState, StateTone>;

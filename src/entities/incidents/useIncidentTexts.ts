@@ -1,0 +1,25 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { Incident } from '#contract/http/incidents.ts';
+import { wordOf } from '#ui/wordOf.ts';
+import { conditionLabels } from './labels.ts';
+
+/** What an incident is called, and what it is about: `Consoles failed`, `C1-01, C1-02 and 3 more`. */
+export function useIncidentTexts() {
+  const { t } = useLingui();
+  return {
+    nameOf: ({ kind, rule }: Pick<Incident, 'kind' | 'rule'>): string =>
+      rule?.name ?? wordOf(conditionLabels, kind, t),
+    aboutOf: ({ kind, names, count, figure, consoleIds }: Incident): string => {
+      if (kind === 'serverOffline')
+        return consoleIds.length === 0 ? '' : t`${plural(count, { one: '# console', other: '# consoles' })}`;
+      if (kind === 'accountsFailedShare') return t`${figure ?? 0} % of the accounts`;
+      if (kind === 'diskFull') return t`${figure ?? 0} % free`;
+      if (kind === 'balanceDays')
+        return t`${plural(figure ?? 0, { one: 'lasts for # day', other: 'lasts for # days' })}`;
+      const shown = names.slice(0, 3).join(', ');
+      const rest = count - Math.min(names.length, 3);
+      return rest > 0 ? t`${shown} and ${rest} more` : shown;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconBellCheck } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import type { Incident } from '#contract/http/incidents.ts';
+import { useIncidents } from '#data/incidents/incidents.ts';
+import { incidentKeys } from '#data/incidents/keys.ts';
+import { useListState } from '#data/lists/useListState.ts';
+import { useTableLayout } from '#data/preferences/tableLayouts.ts';
+import { useIncidentTexts } from '#entities/incidents/useIncidentTexts.ts';
+import { usePageCommands } from '#ui/commands/pageCommands.ts';
+import { DataGrid } from '#ui/DataGrid/DataGrid.tsx';
+import { useListRows } from '#ui/DataGrid/listRows.ts';
+import { useViewQuery } from '#ui/DataGrid/useViewQuery.ts';
+import { TablePage } from '#ui/layout/TablePage.tsx';
+import { Segments } from '#ui/Segments/Segments.tsx';
+import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
+import { Notice } from '#ui/states/Notice.tsx';
+import { ActionToolbar } from '#ui/Toolbar/ActionToolbar.tsx';
+import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
+import { useUrlChoice } from '#ui/useUrlChoice.ts';
+import { useIncidentColumns } from './useIncidentColumns.tsx';
+import { useIncidentGroups } from './useIncidentGroups.ts';
+
+const none: readonly Incident[] = [];
+const lists = ['current', 'resolved'] as const;
+
+/** What is wrong, since when, and who cares for it. */
+export function IncidentsPage() {
+  const { t } = useLingui();
+  const [list, choose] = useUrlChoice('list', lists);
+  const which = list ?? 'current';
+  const query = useIncidents(which);
+  const state = useListState(query, incidentKeys[which]());
+  const incidents = query.data ?? none;
+  const rows = useListRows(incidents);
+  const columns = useIncidentColumns();
+  const layout = useTableLayout('incidents');
+  const [view, setView] = useViewQuery();
+  const [selection, setSelection] = useState<ReadonlySet<number>>(new Set());
+  const chosen = useMemo(() => incidents.filter(({ id }) => selection.has(id)), [incidents, selection]);
+  const { nameOf } = useIncidentTexts();
+  const { groups, menuOf } = useIncidentGroups(chosen);
+  usePageCommands(groups.flatMap(({ entries }) => entries));
+
+  return (
+    <TablePage>
+      <DataGrid
+        label={t`Incidents`}
+        columns={columns}
+        rows={rows}
+        nameOf={nameOf}
+        layout={layout}
+        view={view}
+        onView={setView}
+        selection={{ chosen: selection, onChange: setSelection }}
+        menu={menuOf}
+        title={({ shown, total, isFiltered }) => (
+          <PageTitle
+            isPending={!query.data}
+            figures={[<Plural key="total" value={total} one="# incident" other="# incidents" />]}
+            shown={isFiltered ? shown : undefined}
+            selected={chosen.length}
+          >
+            <Trans>Incidents</Trans>
+          </PageTitle>
+        )}
+        actions={<ActionToolbar groups={groups} />}
+        above={
+          <>
+            {query.data ? <ListStale state={state} /> : null}
+            <Segments
+              label={t`List`}
+              value={which}
+              options={[
+                { value: 'current', label: t({ message: 'Current', context: 'incidents' }) },
+                { value: 'resolved', label: t({ message: 'Resolved', context: 'incidents' }) },
+              ]}
+              onChange={(next) => choose(next === 'current' ? null : next)}
+            />
+          </>
+        }
+        empty={
+          query.data ? (
+            <Notice level={2} icon={<IconBellCheck size={24} />} title={<Trans>No incidents</Trans>} />
+          ) : (
+            <ListPending state={state} />
+          )
+        }
+      />
+    </TablePage>
+  );
+}

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { AlertRule } from '#contract/http/alertRules.ts';
+import { durationText } from '#domain/format/duration.ts';
+import { conditionLabels, severityLabels, severityTones } from '#entities/incidents/labels.ts';
+import type { ColumnSpec } from '#ui/DataTable/types.ts';
+import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
+import { wordOf } from '#ui/wordOf.ts';
+
+/** The columns of the list of rules. */
+export function useRuleColumns(): readonly ColumnSpec<AlertRule>[] {
+  const { t, i18n } = useLingui();
+  const { locale } = i18n;
+  return useMemo(
+    () => [
+      {
+        key: 'name',
+        title: t`Name`,
+        value: ({ name, kind }) => name ?? wordOf(conditionLabels, kind, t),
+        width: 200,
+        grows: true,
+        isName: true,
+      },
+      {
+        key: 'kind',
+        title: t`Condition`,
+        value: ({ kind }) => wordOf(conditionLabels, kind, t),
+        width: 180,
+        grows: true,
+      },
+      {
+        key: 'severity',
+        title: t`Severity`,
+        value: ({ severity }) => severity,
+        text: ({ severity }) => wordOf(severityLabels, severity, t),
+        cell: ({ severity }) => (
+          <StateBadge tone={severityTones[severity] ?? 'info'}>
+            {wordOf(severityLabels, severity, t)}
+          </StateBadge>
+        ),
+        width: 120,
+      },
+      {
+        key: 'for',
+        title: t`For at least`,
+        value: ({ forSeconds }) => forSeconds,
+        text: ({ forSeconds }) => (forSeconds === 0 ? t`at once` : durationText(forSeconds * 1_000, locale)),
+        width: 120,
+      },
+      {
+        key: 'enabled',
+        title: t`State`,
+        value: ({ enabled }) => enabled,
+        text: ({ enabled }) => (enabled ? t`on` : t`off`),
+        cell: ({ enabled }) => (
+          <StateBadge tone={enabled ? 'positive' : 'secondary'}>{enabled ? t`on` : t`off`}</StateBadge>
+        ),
+        width: 100,
+      },
+    ],
+    [t, locale],
+  );
+}
