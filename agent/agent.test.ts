@@ -1,11 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import type { NatsConnection } from 'nats.ws';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { imageHeaders } from '#contract/channel/image.ts';
 import { channelMethods, type ChannelMethodName, type ChannelRequest } from '#contract/channel/methods.ts';
+import { recordingType } from '#contract/channel/recording.ts';
 import { consoleStatus } from '#contract/enums.ts';
 import { neutralPad } from '#domain/control/pad.ts';
+import { headerOf, readRecords, recordTypes } from '#domain/recording/records.ts';
 import {
   assignment,
   picture,
@@ -17,11 +22,17 @@ import {
 
 let agent: TestAgent;
 let anna: NatsConnection;
+let recordings: string;
 beforeAll(async () => {
-  agent = await startTestAgent({ token, welcome, names: new Map([[7, 'anna']]) });
+  recordings = await mkdtemp(join(tmpdir(), 'recordings-'));
+  const names = new Map([[7, 'anna']]);
+  agent = await startTestAgent({ token, welcome: { ...welcome, takesActs: true }, names, recordings });
   anna = await agent.connectUser(7);
 });
-afterAll(() => agent.stop());
+afterAll(async () => {
+  await agent.stop();
+  await rm(recordings, { recursive: true });
+});
 
 const statuses = (consoleId: number): number[] =>
   agent.received.reports.filter((report) => report.consoleId === consoleId).map(({ status }) => status);
@@ -61,8 +72,6 @@ test('every method of the channel replies in its declared shape', async () => {
   }
   const expected = new Map<string, string>(Object.keys(channelMethods).map((name) => [name, 'answered']));
   expected.set('getVideo', 'This agent cannot send video at the moment.');
-  expected.set('recording', 'Unknown method recording');
-  expected.set('recordingPart', 'Unknown method recordingPart');
   expected.set('setKeyboardText', 'Keyboard should be opened.');
   expect(outcomes).toEqual(expected.set('update', 'This agent has no update source configured.'));
   await agent.request(anna, 'setScriptPaused', 1, { paused: false });
@@ -111,6 +120,29 @@ test('a failed console answers its last picture to those who have none yet, over
   const after = Number(first.headers?.get(imageHeaders.frame));
   expect((await request({ after })).json()).toMatchObject({ error: 'Console is not connected' });
   pictures?.begin();
+});
+
+test('a console is recorded, who looks at it is told once, and a key picture comes first', async () => {
+  const to = Date.now() + 60_000;
+  const viewed = () =>
+    agent.received.acts.filter(({ act, consoleId }) => act === 'recordingViewed' && consoleId === 1);
+  await agent.request(anna, 'setPad', 1, { pad: 'anna' });
+  await agent.request(anna, 'setScriptPaused', 1, { paused: true });
+  await agent.request(anna, 'setDualshockState', 1, { ...neutralPad, cross: true, seq: 1 });
+  await expect
+    .poll(async () => (await agent.request(anna, 'recording', 1, { from: 0, to, kinds: ['input'] })).events)
+    .toMatchObject([{ event: { pad: { cross: true }, by: 'anna' } }]);
+  const { ranges } = await agent.request(anna, 'recording', 1, { from: 0, to });
+  expect(ranges).toHaveLength(1);
+  const part = await agent.raw(anna, 'recordingPart', 1, { at: ranges[0]?.from ?? 0, until: to });
+  expect(part.headers?.get(imageHeaders.contentType)).toBe(recordingType);
+  const [header, first, ...others] = [...readRecords(part.data)];
+  expect(header && headerOf(header)).toMatchObject({ consoleId: 1, codec: 'jpeg', width: 320, height: 180 });
+  const picture = others.find(({ type }) => type === recordTypes.key) ?? first;
+  expect(await sharp(picture?.payload).metadata()).toMatchObject({ format: 'jpeg', width: 320, height: 180 });
+  await expect.poll(viewed).toMatchObject([{ userId: 7 }]);
+  await agent.request(anna, 'setPad', 1, { pad: null });
+  await agent.request(anna, 'setScriptPaused', 1, { paused: false });
 });
 
 test('the account log is a valid zip', async () => {

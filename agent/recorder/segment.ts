@@ -27,6 +27,7 @@ export class SegmentWriter {
   #pending: Uint8Array[] = [];
   #file: FileHandle | null = null;
   #writing: Promise<void> = Promise.resolve();
+  #closing: Promise<number> | null = null;
 
   constructor(path: string, header: RecordingHeader, at: number) {
     this.path = path;
@@ -60,7 +61,12 @@ export class SegmentWriter {
   }
 
   /** Writes the rest and the index. @returns bytes of both files @throws Error of the file system */
-  async close(): Promise<number> {
+  close(): Promise<number> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<number> {
     try {
       await this.flush();
     } finally {

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { connect, jwtAuthenticator } from 'nats.ws';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { ChannelMethodName } from '#contract/channel/methods.ts';
+import { type RecordingReply, recordingReply } from '#contract/channel/recording.ts';
 import { inboxPrefixOf, subjectOf } from '#contract/channel/subjects.ts';
 import { updateConsole } from '#contract/http/consoles.ts';
 import { getHealth } from '#contract/http/util.ts';
 import { getServers } from '#contract/http/servers.ts';
 import { focusedIntervalMs } from '#domain/control/refresh.ts';
+import { readRecords } from '#domain/recording/records.ts';
 import { OfflineError } from '#platform/errors/errors.ts';
 import { agentLogins } from '#server/transport/nats/agentCreds.ts';
 import { openKeys, readKeys } from '#server/transport/nats/keys.ts';
@@ -207,10 +209,21 @@ test('no process of the stack logs a secret, even when it fails', async () => {
   await expect(boss.request('update', target, server)).rejects.toThrow('Incorrect URL');
   await boss.close();
   const known = agentSecrets();
+  const recorded = async () => recordingReply.parse(await ask('recording', { from: 0, to: Date.now() }));
+  const seconds = ({ ranges: [first] }: RecordingReply): number =>
+    ((first?.to ?? 0) - (first?.from ?? 0)) / 1_000;
+  await expect
+    .poll(async () => seconds(await recorded()), { ...patient, timeout: 20_000 })
+    .toBeGreaterThan(5);
+  const killedAt = Date.now();
   const before = stack.pids()['agents-1'] ?? 0;
   process.kill(before, 'SIGKILL');
   await expect.poll(() => (stack.pids()['agents-1'] ?? before) !== before, patient).toBe(true);
   await expect.poll(() => ask('getState', undefined).then(Boolean, () => false), patient).toBe(true);
+  // It continues its recordings, of which at most the last 5 s are lost.
+  await expect.poll(async () => (await recorded()).kept?.to ?? 0, patient).toBeGreaterThan(Date.now());
+  const part = await ask('recordingPart', { at: killedAt - 5_000, until: killedAt });
+  expect([...readRecords(part as Uint8Array)].at(-1)?.at ?? 0).toBeGreaterThan(killedAt - 5_000);
 
   // The API refuses a password and a token.
   const stranger = openApp(stack.url);

@@ -64,6 +64,8 @@ interface TestAgentOptions {
   names?: ReadonlyMap<number, string>;
   /** Values of every console, as the API knows them; may be changed. */
   configs?: ConsoleConfigs[number]['values'];
+  /** Folder in which consoles are recorded; absent: they are not. */
+  recordings?: string;
   /** Users without valid channel credentials, according to the API. */
   absent?: ReadonlySet<number>;
 }
@@ -144,6 +146,10 @@ export async function startTestAgent(options: TestAgentOptions): Promise<TestAge
     token,
     creds: server.minter.agent(token),
     ...(updates && { updates }),
+    ...(options.recordings !== undefined && {
+      folder: options.recordings,
+      recording: { hours: 1, consoleBytes: 1e8, agentBytes: 1e9, minFreeBytes: 0 },
+    }),
     settings: { clock, seed: 'test', connectMs: 30, failures: 0 },
     makeDriver: ({ id, name }, events) => new SimulatedConsole({ id, name, clock, seed: 'test', events }),
     onWaiting: (own) => waited.push(own),

@@ -52,7 +52,8 @@ export async function requestAgent(
     // An image has headers; an error reply is JSON without them.
     if (method.reply === 'image' && answer.headers) {
       const asked = screenshotOptions.pick({ width: true, height: true }).safeParse(body);
-      readablePicture(answer.data, asked.data ?? null);
+      // Parts of a recording are no pictures.
+      if (name !== 'recordingPart') readablePicture(answer.data, asked.data ?? null);
       return { ok: true, value: answer.data.slice() };
     }
     return { ok: true, value: parseReply(name, answer.data) };
