@@ -15,6 +15,7 @@ const alsoIn: Readonly<Record<string, readonly string[]>> = {
   activity: [
     'src/entities/accountFields',
     'src/entities/activity/list',
+    'src/entities/changes',
     'src/entities/audit',
     'src/entities/runReasons',
     'src/entities/walletTypes',
@@ -62,7 +63,7 @@ export default defineConfig({
         'src/ui/conflict',
       ],
       exclude: [
-        'src/entities/{accountFields,activity/list,audit,incidents,runReasons,walletTypes}/**',
+        'src/entities/{accountFields,activity/list,audit,changes,incidents,runReasons,walletTypes}/**',
         ...notTexts,
       ],
     },
@@ -105,7 +106,7 @@ export default defineConfig({
     },
     {
       path: '<rootDir>/src/locales/{locale}/accounts-history',
-      include: ['src/features/accounts/history'],
+      include: ['src/features/accounts/history', 'src/entities/changes'],
       exclude: notTexts,
     },
   ],

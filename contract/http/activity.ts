@@ -41,7 +41,7 @@ const object = idParam.optional();
 export const getActivity = endpoint({
   summary: 'Read what has happened',
   description:
-    'Newest first. Everything that is given has to fit: an object, `person` (who did it, or to whom it was done), `kinds` (a comma-separated list), `cause` (the kind of who did it: `user`, `link`, `scheduler`, `agent` or `system`), `from` (included) and `to` (excluded), and words of `text`, each the beginning of a name of an object or of the actor, of the cause, or of a word of the kind. `before` is `next` of the answer before. Only what the caller may see now.',
+    'Newest first. Everything that is given has to fit: an object, `person` (who did it, or to whom it was done), `kinds` (a comma-separated list), `cause` (the kind of who did it: `user`, `link`, `scheduler`, `agent` or `system`), `field` (the path of a value, of edits that have changed it), `from` (included) and `to` (excluded), and words of `text`, each the beginning of a name of an object or of the actor, of the cause, or of a word of the kind. `before` is `next` of the answer before. Only what the caller may see now.',
   method: 'GET',
   path: '/activity',
   access: ['activity_view'],
@@ -56,6 +56,7 @@ export const getActivity = endpoint({
     person: object,
     kinds: z.string().max(4000).optional(),
     cause: reportedText(50).optional(),
+    field: reportedText(200).optional(),
     from: instant.optional(),
     to: instant.optional(),
     text: reportedText(100).optional(),

@@ -31,6 +31,8 @@ export interface ActivityFilter {
   kinds: readonly string[];
   /** The kind of who did it; an API may have others than `actorKinds`. */
   cause: string | null;
+  /** Path of a value: only edits that have changed it; no address has it. */
+  field: string | null;
   text: string;
   /** The last hour, day and so on; null: `from` and `to`. */
   span: TimeSpan | null;
@@ -43,6 +45,7 @@ export const noFilter: ActivityFilter = {
   objects: {},
   kinds: [],
   cause: null,
+  field: null,
   text: '',
   span: null,
   from: null,
@@ -65,6 +68,7 @@ export function filterOfQuery(params: URLSearchParams): ActivityFilter {
     objects: Object.fromEntries(objects),
     kinds: (params.get('kinds') ?? '').split(',').filter(Boolean),
     cause: params.get('cause'),
+    field: null,
     text: params.get('text') ?? '',
     span: span !== null && span in timeSpans ? (span as TimeSpan) : null,
     from: timeOf(params.get('from')),
@@ -87,7 +91,7 @@ type ActivityQuery = NonNullable<RequestOf<typeof getActivity>['query']>;
 
 /** The filter as the API gets it. @param now milliseconds since the epoch @param timezone IANA, of the days */
 export function callOfFilter(filter: ActivityFilter, now: number, timezone: string): ActivityQuery {
-  const { objects, kinds, cause, text, span, from, to } = filter;
+  const { objects, kinds, cause, field, text, span, from, to } = filter;
   const start = span === null ? from : new Date(now - timeSpans[span]).toISOString();
   const end = span === null ? to : null;
   const instant = (time: string, side: 'start' | 'end'): string =>
@@ -96,6 +100,7 @@ export function callOfFilter(filter: ActivityFilter, now: number, timezone: stri
     ...Object.fromEntries(Object.entries(objects).map(([kind, id]) => [kind, String(id)])),
     ...(kinds.length > 0 && { kinds: kinds.join(',') }),
     ...(cause !== null && { cause }),
+    ...(field !== null && { field }),
     ...(text !== '' && { text }),
     ...(start !== null && { from: instant(start, 'start') }),
     ...(end !== null && { to: instant(end, 'end') }),

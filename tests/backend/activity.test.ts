@@ -130,9 +130,17 @@ describe.each(kinds)('the activity on %s', (kind) => {
         data: {},
         ...ofServer(2),
       }),
+      fact({
+        kind: 'groupEdited',
+        objects: {},
+        data: { changes: [{ field: 'name', before: 'a', after: "b'" }] },
+        ...ofServer(2),
+      }),
     );
-    const of = async (query: Parts['query']) =>
-      kindsOf(await read({ from, kinds: 'accountDone,accountReset,groupDeleted', ...query }));
+    const known = 'accountDone,accountReset,groupDeleted,groupEdited';
+    const of = async (query: Parts['query']) => kindsOf(await read({ from, kinds: known, ...query }));
+    expect(await of({ field: 'name', server: '2' })).toEqual(['groupEdited']);
+    expect(await of({ field: "o'nam" })).toEqual([]);
     expect(await of({ account: String(one.id) })).toEqual(['accountDone']);
     expect(await of({ console: String(one.console_id), account: String(one.id) })).toEqual(['accountDone']);
     expect(await of({ scheduler: '7' })).toEqual(['accountDone']);

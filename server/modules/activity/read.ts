@@ -99,6 +99,9 @@ type Scope = 'recent' | 'all';
 
 const hasWords = (text: string): Condition => sql<boolean>`e.search @@ ${text}::tsquery`;
 
+const hasChanged = (field: string): Condition =>
+  sql<boolean>`e.data -> 'changes' @> ${JSON.stringify([{ field }])}::jsonb`;
+
 /** Up to this number of kinds each is read by itself. */
 const fewKinds = 4;
 
@@ -149,6 +152,7 @@ export async function readActivity(db: Kysely<Tables>, viewer: Viewer, query: Qu
     await visibleTo(db, viewer),
     ...(query.group === undefined ? [] : [await isOfGroup(db, query.group)]),
     ...(query.cause === undefined ? [] : [sql<boolean>`e.actor_kind = ${query.cause}`]),
+    ...(query.field === undefined ? [] : [hasChanged(query.field)]),
   ];
   const read = async (scope: Scope): Promise<Row[]> => {
     const { rows } =

@@ -2,7 +2,7 @@ import type { Needs } from '#server/kernel/parts.ts';
 import type { Kysely } from 'kysely';
 import type { createGameConfig, updateGameConfig } from '#contract/http/configs.ts';
 import type { ConfigData } from '#contract/http/configSchema.ts';
-import { dataFaults } from '#domain/configs/data.ts';
+import { dataFaults, type StoredData } from '#domain/configs/data.ts';
 import { isSameData } from '#domain/sameData.ts';
 import type { Call, Viewer } from '#server/modules/access/index.ts';
 import { notFound, refuse, refuseField } from '#server/kernel/errors.ts';
@@ -42,6 +42,10 @@ async function refuseFaultyData(transaction: Kysely<Tables>, kind: Kind, data: C
   );
 }
 
+/** The values that differ, as `config.NAME`. */
+const dataChanges = (before: StoredData, after: ConfigData) =>
+  changesOfData(before, after).map((one) => ({ ...one, field: `config.${one.field}` }));
+
 /** Creates a config of the viewer. @throws HttpError 422 */
 export async function createConfig(
   deps: Deps,
@@ -66,7 +70,7 @@ export async function createConfig(
       .returning(['id', 'revision'])
       .executeTakeFirstOrThrow();
     await appendConfigChange(transaction, { id: made.id, ownerId: viewer.id }, []);
-    const changes = changesOfData({}, config);
+    const changes = dataChanges({}, config);
     await appendConfigFact(transaction, made.id, [], { kind: 'configCreated', data: { changes } }, viewer.id);
     return made;
   });
@@ -101,10 +105,7 @@ export async function updateConfig(
       .executeTakeFirstOrThrow();
     const places = await placesOf(transaction, viewer, id);
     await appendConfigChange(transaction, { id, ownerId: viewer.id }, places, name !== row.name);
-    const edited = [
-      ...changesOf(row, changes, ['name', 'description']),
-      ...changesOfData(row.data, config).map((one) => ({ ...one, field: `config.${one.field}` })),
-    ];
+    const edited = [...changesOf(row, changes, ['name', 'description']), ...dataChanges(row.data, config)];
     const data = { changes: edited };
     await appendConfigFact(transaction, id, places, { kind: 'configEdited', data }, viewer.id);
     return { saved: updated, isUsed: places.length > 0 };

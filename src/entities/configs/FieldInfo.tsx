@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Popover } from '@mantine/core';
+import { Button, Popover } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { IconAlertTriangle, IconHistory, IconInfoCircle } from '@tabler/icons-react';
+import { type KeyboardEvent, use, useId, useRef, useState } from 'react';
 import type { NamedField } from '#domain/configs/fields.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { FieldHistoryContext } from './fieldHistory.tsx';
 import classes from './FieldInfo.module.css';
 import { useFieldLimits, useTypeName, useValueText } from './texts.ts';
 
@@ -28,12 +29,32 @@ export function FieldInfo({ field, error = null, tabIndex }: FieldInfoProps) {
   const [dropdown, setDropdown] = useState<HTMLElement | null>(null);
   useClickOutside(() => setOpened(false), null, [root, dropdown]);
   const id = useId();
+  const showHistory = use(FieldHistoryContext);
+  const button = useRef<HTMLButtonElement>(null);
+  const history = useRef<HTMLButtonElement>(null);
   const { title, description } = field;
   const limits = limitsOf(field).map(({ term, text }) => `${term}: ${text}`);
+  /** The popover is at the end of the page: the key for the next button leads into it, and out of it again. */
+  function onKey(event: KeyboardEvent): void {
+    if (!opened || (event.key !== 'Escape' && event.key !== 'Tab')) return;
+    if (event.key === 'Escape') event.stopPropagation();
+    const isInside = document.activeElement === history.current;
+    if (event.key === 'Tab' && !event.shiftKey && !isInside && history.current) {
+      event.preventDefault();
+      history.current.focus();
+      return;
+    }
+    if (isInside) {
+      event.preventDefault();
+      button.current?.focus();
+    }
+    setOpened(false);
+  }
   const Icon = error === null ? IconInfoCircle : IconAlertTriangle;
   return (
     <span ref={setRoot} className={classes.root}>
       <button
+        ref={button}
         type="button"
         className={classes.button}
         tabIndex={tabIndex}
@@ -45,11 +66,7 @@ export function FieldInfo({ field, error = null, tabIndex }: FieldInfoProps) {
         // While it is open, Escape closes it and not the dialog around it.
         data-mantine-stop-propagation={opened || undefined}
         onClick={() => setOpened(!opened)}
-        onKeyDown={(event) => {
-          if (!opened || (event.key !== 'Escape' && event.key !== 'Tab')) return;
-          if (event.key === 'Escape') event.stopPropagation();
-          setOpened(false);
-        }}
+        onKeyDown={onKey}
       >
         <Icon size={16} stroke={1.75} aria-hidden="true" />
       </button>
@@ -58,8 +75,28 @@ export function FieldInfo({ field, error = null, tabIndex }: FieldInfoProps) {
           <Popover.Target>
             <span className={classes.anchor} aria-hidden="true" />
           </Popover.Target>
-          <Popover.Dropdown ref={setDropdown} id={id} role="status" className={classes.dropdown ?? ''}>
-            <Details field={field} error={error} />
+          <Popover.Dropdown ref={setDropdown} className={classes.dropdown ?? ''}>
+            <div id={id} role="status">
+              <Details field={field} error={error} />
+            </div>
+            {showHistory ? (
+              <Button
+                ref={history}
+                size="xs"
+                variant="default"
+                mt={8}
+                leftSection={<IconHistory size={14} stroke={1.75} aria-hidden="true" />}
+                data-mantine-stop-propagation
+                onKeyDown={onKey}
+                onClick={() => {
+                  setOpened(false);
+                  button.current?.focus();
+                  showHistory(field);
+                }}
+              >
+                <Trans>History</Trans>
+              </Button>
+            ) : null}
           </Popover.Dropdown>
         </Popover>
       ) : null}

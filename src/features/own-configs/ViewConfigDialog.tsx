@@ -4,6 +4,7 @@ import type { Config } from '#contract/http/configs.ts';
 import { type ConfigSchema, scriptVersionKey } from '#contract/http/configSchema.ts';
 import { dataFaults, isEditableKind } from '#domain/configs/data.ts';
 import { sortedFields } from '#domain/configs/schema.ts';
+import { FieldHistoryContext, useFieldHistory } from '#entities/configs/fieldHistory.tsx';
 import { FieldInfo } from '#entities/configs/FieldInfo.tsx';
 import { useFaultText, useValueText } from '#entities/configs/texts.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
@@ -19,14 +20,22 @@ export interface ViewConfigDialogProps {
 
 /** The values of a config, read-only. */
 export function ViewConfigDialog({ config, onClose }: ViewConfigDialogProps) {
-  const { name } = config;
+  const { id, name, type, data } = config;
   const title = <Trans>Config {name}</Trans>;
+  const history = useFieldHistory({
+    config: type === 'base' ? null : id,
+    valueOf: (field) => data[field],
+    onRevert: null,
+  });
   return (
     <FormSource title={title} onClose={onClose}>
       {(schema) => (
-        <Dialog title={title} size={640} onClose={onClose}>
+        <Dialog title={title} size={640} closeOnEscape={history.dialog === null} onClose={onClose}>
           {config.description ? <p className={classes.about}>{config.description}</p> : null}
-          <Values config={config} schema={schema} />
+          <FieldHistoryContext value={history.show}>
+            <Values config={config} schema={schema} />
+          </FieldHistoryContext>
+          {history.dialog}
           <Group justify="flex-end" mt="md">
             <Button variant="default" data-autofocus onClick={onClose}>
               <Trans>Close</Trans>

@@ -5,6 +5,8 @@ import { Row } from '#ui/layout/flex.ts';
 import classes from './VersionsRow.module.css';
 
 export interface VersionsRowProps {
+  /** Default: one of the versions is chosen. */
+  role?: 'group' | 'radiogroup';
   /** Accessible name. */
   label: string;
   /** What the versions are of. */
@@ -20,12 +22,20 @@ export interface VersionsRowProps {
 }
 
 /** The versions of one part of what two users have saved. */
-export function VersionsRow({ label, title, changedBy, count, isOpen, children }: VersionsRowProps) {
+export function VersionsRow({
+  role = 'radiogroup',
+  label,
+  title,
+  changedBy,
+  count,
+  isOpen,
+  children,
+}: VersionsRowProps) {
   return (
     <div
       className={classes.row}
       style={{ '--versions': count } as CSSProperties}
-      role="radiogroup"
+      role={role}
       aria-label={label}
       data-open={isOpen || undefined}
     >

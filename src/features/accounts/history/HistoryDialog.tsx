@@ -1,8 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Account } from '#contract/http/accounts/account.ts';
-import type { CellChange as Change } from '#contract/http/accounts/history.ts';
+import { type CellChange as Change, everyField } from '#contract/http/accounts/history.ts';
 import { useAccountHistory, useValuesBefore } from '#data/accounts/history.ts';
 import { historyKeys } from '#data/accounts/historyKeys.ts';
 import { useListState } from '#data/lists/useListState.ts';
@@ -11,12 +11,10 @@ import type { PastedCell } from '#ui/DataGrid/paste.ts';
 import { PasteDialog } from '#ui/DataGrid/PasteDialog.tsx';
 import { textOf } from '#ui/DataGrid/text.ts';
 import type { CellChange, GridRows } from '#ui/DataGrid/types.ts';
-import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import type { AccountColumn } from '../columnKinds.ts';
 import { useFieldName } from '#entities/accountFields/fieldNames.ts';
-import { ChangeLine } from './ChangeLine.tsx';
-import classes from './History.module.css';
+import { ChangedValue, ChangeLine, RevertButton } from '#entities/changes/ChangeLine.tsx';
+import { ChangesDialog } from '#entities/changes/ChangesDialog.tsx';
 
 export interface HistoryDialogProps {
   id: number;
@@ -86,6 +84,49 @@ export function HistoryDialog({ id, field, columns, rows, chosen, onEdit, onClos
     );
   }
 
+  function lineOf(change: Change): ReactNode {
+    const { position, field: path, by, cause, at } = change;
+    const isAdded = path === everyField;
+    const was = textOfValue(path, change.before, account);
+    const column = columnOf(path);
+    const isNow = !account || (column !== undefined && textOf(column, account) === was);
+    const isSecret = column?.isSecret === true;
+    const mayRevert = onEdit && column?.edit && !isSecret;
+    const selected = mayRevert && chosen.size > 1 && chosen.has(id) ? chosen.size : 0;
+    const why = cause === null || (isAdded && cause === 'upload') ? '' : ` · ${cause}`;
+    return (
+      <ChangeLine
+        key={position}
+        name={field === null && !isAdded ? name(path) : null}
+        who={`${by.name ?? t`unknown user`}${why}`}
+        at={at}
+        tools={
+          <>
+            {mayRevert && !isNow ? <RevertButton to={was} onRevert={() => revert(change)} /> : null}
+            {selected > 0 ? (
+              <Button
+                size="compact-xs"
+                variant="default"
+                loading={before.isPending}
+                onClick={() => previewSelection(change)}
+              >
+                <Plural value={selected} one="In # selected account" other="In # selected accounts" />
+              </Button>
+            ) : null}
+          </>
+        }
+      >
+        {isAdded ? (
+          <Trans>Account added</Trans>
+        ) : isSecret ? (
+          <Trans>changed; secrets are not kept</Trans>
+        ) : (
+          <ChangedValue before={was} after={textOfValue(path, change.after, account)} />
+        )}
+      </ChangeLine>
+    );
+  }
+
   if (preview) {
     return (
       <PasteDialog
@@ -103,7 +144,7 @@ export function HistoryDialog({ id, field, columns, rows, chosen, onEdit, onClos
   const email = account?.email ?? '';
   const title = field === null ? null : name(field);
   return (
-    <Dialog
+    <ChangesDialog
       title={
         title === null ? (
           <Trans>History of {email}</Trans>
@@ -113,48 +154,11 @@ export function HistoryDialog({ id, field, columns, rows, chosen, onEdit, onClos
           </Trans>
         )
       }
-      size={640}
+      state={state}
+      lines={data?.changes.map(lineOf)}
+      isBusy={history.isPlaceholderData}
+      onOlder={data && !data.isWhole ? () => setPages(pages + 1) : null}
       onClose={onClose}
-    >
-      {data ? <ListStale state={state} /> : <ListPending state={state} />}
-      {data?.changes.length === 0 ? (
-        <p>
-          <Trans>Nobody has changed this in the last 365 days.</Trans>
-        </p>
-      ) : null}
-      <ol className={classes.changes} aria-label={t`Changes`} aria-busy={history.isPlaceholderData}>
-        {data?.changes.map((change) => {
-          const { position, field: path } = change;
-          const was = textOfValue(path, change.before, account);
-          const column = columnOf(path);
-          const isNow = !account || (column !== undefined && textOf(column, account) === was);
-          const isSecret = column?.isSecret === true;
-          const mayRevert = onEdit && column?.edit && !isSecret;
-          return (
-            <ChangeLine
-              key={position}
-              change={change}
-              name={field === null ? name(path) : null}
-              before={isSecret ? null : was}
-              after={isSecret ? null : textOfValue(path, change.after, account)}
-              onRevert={mayRevert && !isNow ? () => revert(change) : null}
-              selected={mayRevert && chosen.size > 1 && chosen.has(id) ? chosen.size : 0}
-              onRevertSelection={() => previewSelection(change)}
-              isBusy={before.isPending}
-            />
-          );
-        })}
-      </ol>
-      {data && !data.isWhole ? (
-        <Button
-          size="xs"
-          variant="default"
-          loading={history.isPlaceholderData}
-          onClick={() => setPages(pages + 1)}
-        >
-          <Trans>Show older</Trans>
-        </Button>
-      ) : null}
-    </Dialog>
+    />
   );
 }

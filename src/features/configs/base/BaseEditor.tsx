@@ -9,6 +9,7 @@ import { withoutVersion } from '#domain/configs/data.ts';
 import { type FieldFilter, filteredNames, formFields } from '#domain/configs/draft.ts';
 import { emptyFieldView, fieldFilter, type FieldView, isFiltered } from '#domain/configs/builderRows.ts';
 import type { ListState } from '#domain/lists/state.ts';
+import { FieldHistoryContext, useFieldHistory } from '#entities/configs/fieldHistory.tsx';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { Row } from '#ui/layout/flex.ts';
 import { Notice } from '#ui/states/Notice.tsx';
@@ -71,6 +72,11 @@ export function BaseEditor({ schema, base, state }: BaseEditorProps) {
     },
     [set],
   );
+  const history = useFieldHistory({
+    config: null,
+    valueOf: (name) => values[name],
+    onRevert: isReadOnly ? null : change,
+  });
   const categories = useMemo(() => [...new Set(fields.map(({ category }) => category))], [fields]);
   // A field stays while it is edited, although it may no longer match the filter.
   const [held, setHeld] = useState<ReadonlySet<string>>(new Set());
@@ -195,22 +201,25 @@ export function BaseEditor({ schema, base, state }: BaseEditorProps) {
             isExpanded={isFiltered(deferredView)}
             className={classes.grid}
           >
-            {(own) =>
-              own.map((field) => (
-                <BaseRow
-                  key={field.name}
-                  field={field}
-                  value={values[field.name]}
-                  loaded={loaded[field.name]}
-                  refused={refused.get(field.name) ?? null}
-                  isReadOnly={isReadOnly}
-                  onChange={change}
-                />
-              ))
-            }
+            {(own) => (
+              <FieldHistoryContext value={history.show}>
+                {own.map((field) => (
+                  <BaseRow
+                    key={field.name}
+                    field={field}
+                    value={values[field.name]}
+                    loaded={loaded[field.name]}
+                    refused={refused.get(field.name) ?? null}
+                    isReadOnly={isReadOnly}
+                    onChange={change}
+                  />
+                ))}
+              </FieldHistoryContext>
+            )}
           </CategoryGroups>
         </div>
       )}
+      {history.dialog}
       {isVersionOpen ? (
         <VersionDialog
           version={typeof version === 'string' ? version : null}

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { getBaseConfig, updateBaseConfig, updateBaseVersion } from '#contract/http/configs.ts';
+import { getActivity } from '#contract/http/activity.ts';
 import { getConfigSchema } from '#contract/http/configSchema.ts';
+import { anEntry } from '#domain/activity/fixtures.ts';
 import { openApp } from '#tests/components/openApp.tsx';
 import { expectAddress, expectCount, press } from '#tests/components/page.ts';
 import { schemaWorld } from '#tests/components/schemaWorld.ts';
@@ -150,6 +152,36 @@ test('a role that may only view sees the values, search and filters', async () =
   await expect.poll(names).toEqual(['pace']);
   await grid.getByRole('button', { name: 'About Pace' }).click();
   await expect.element(screen.getByText('How fast it plays')).toBeVisible();
+});
+
+test('a field tells who has changed it, and an earlier value comes back as an edit that is not saved yet', async () => {
+  const world = schemaWorld();
+  const of = { kind: 'baseConfigEdited', actor: { kind: 'user', id: 2, name: 'Ann' } };
+  const changed = (before: unknown, after: unknown) => ({ changes: [{ field: 'pace', before, after }] });
+  world.api.on(getActivity, {
+    data: [
+      anEntry({ ...of, position: 9, data: changed(0.5, 1.25) }),
+      anEntry({ ...of, position: 8, data: { changes: [{ field: 'mode', before: null, after: 'draft' }] } }),
+      anEntry({ ...of, position: 7, data: changed(null, 0.5) }),
+    ],
+    next: null,
+    since: null,
+  });
+  const { screen, grid, value } = await openBase(world);
+  const about = grid.getByRole('button', { name: 'About Pace' });
+  await about.click();
+  // From the button into what it has opened.
+  await press('Tab', 'Enter');
+  const dialog = screen.getByRole('dialog', { name: 'History of Pace' });
+  const lines = dialog.getByRole('listitem');
+  await expect.element(lines.nth(0)).toMatchTextContent(/0.5\s*1.25\s*Ann/);
+  await expect.element(lines.nth(1)).toMatchTextContent(/not set\s*0.5\s*Ann/);
+  await expectCount(lines, 2);
+  expect(world.api.requests(getActivity).at(-1)?.query).toMatchObject({ field: 'pace', kinds: of.kind });
+  await dialog.getByRole('button', { name: 'Revert to “0.5”' }).click();
+  await expect.element(value('Pace')).toHaveValue('0.5');
+  await expect.element(screen.getByText('1 change not saved')).toBeVisible();
+  await expect.element(about).toHaveFocus();
 });
 
 test('without fields the page says where they come from, and a failed load can be retried', async () => {

@@ -7,6 +7,7 @@ import { type ConfigDraft, saveState, type StoredData } from '#domain/configs/da
 import { createDataDraft, filteredNames, formFields } from '#domain/configs/draft.ts';
 import { configForm } from '#domain/configs/forms.ts';
 import { textOrNull } from '#domain/servers/attach.ts';
+import { FieldHistoryContext, useFieldHistory } from '#entities/configs/fieldHistory.tsx';
 import { DiscardDialog } from '#ui/dialogs/DiscardDialog.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { useZodForm } from '#ui/form/useZodForm.ts';
@@ -66,6 +67,13 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
     onSubmit: (_output, signal) => saving.save(edited(), signal),
     onDone: saving.finish,
   });
+  const history = useFieldHistory(
+    config && {
+      config: config.id,
+      valueOf: (field) => draft.data.get()[field],
+      onRevert: draft.set,
+    },
+  );
   const isDirty = useIsEdited(draft) || zodForm.isDirty;
   useReloadBlocker(isDirty, 'form');
 
@@ -124,59 +132,62 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
         title={title}
         onClose={close}
         size={900}
-        closeOnEscape={!isAsking && saving.conflict === null}
+        closeOnEscape={!isAsking && saving.conflict === null && history.dialog === null}
         closeOnClickOutside={!isDirty}
         classNames={{ content: `${classes.content} ${classes[kind]}`, body: classes.body ?? '' }}
         onKeyDown={({ key, ctrlKey, metaKey }) => {
           if (key === 'Enter' && (ctrlKey || metaKey)) element.current?.requestSubmit();
         }}
       >
-        <form ref={element} className={classes.form} noValidate onSubmit={submit}>
-          {saving.isDeleted ? (
-            <div className={classes.behind}>
-              <DeletedNote />
+        <FieldHistoryContext value={history.show}>
+          <form ref={element} className={classes.form} noValidate onSubmit={submit}>
+            {saving.isDeleted ? (
+              <div className={classes.behind}>
+                <DeletedNote />
+              </div>
+            ) : saving.compare ? (
+              <div className={classes.behind}>
+                <BehindNote onCompare={() => saving.compare?.(edited())} />
+              </div>
+            ) : null}
+            <div className={classes.scroll}>
+              <div className={classes.heads}>
+                <TextInput data-autofocus autoComplete="off" {...zodForm.field('name')} />
+                <Textarea autosize minRows={1} maxRows={4} {...zodForm.field('description')} />
+              </div>
+              <Strays names={strays} draft={draft} />
+              <FieldTools
+                kind={kind}
+                schema={schema}
+                draft={draft}
+                loaded={loaded}
+                isNew={isNew}
+                total={fields.length}
+                view={view}
+                onView={setView}
+              />
+              {fields.length === 0 ? (
+                <p className={classes.nothing}>
+                  <Trans>The schema has no fields for a config of this type.</Trans>
+                </p>
+              ) : tabs ? (
+                <Targets schema={schema} tabs={tabs} open={tab} onOpen={setTab} {...list} />
+              ) : (
+                <FieldList fields={fields} {...list} />
+              )}
             </div>
-          ) : saving.compare ? (
-            <div className={classes.behind}>
-              <BehindNote onCompare={() => saving.compare?.(edited())} />
-            </div>
-          ) : null}
-          <div className={classes.scroll}>
-            <div className={classes.heads}>
-              <TextInput data-autofocus autoComplete="off" {...zodForm.field('name')} />
-              <Textarea autosize minRows={1} maxRows={4} {...zodForm.field('description')} />
-            </div>
-            <Strays names={strays} draft={draft} />
-            <FieldTools
-              kind={kind}
-              schema={schema}
-              draft={draft}
-              loaded={loaded}
-              isNew={isNew}
-              total={fields.length}
-              view={view}
-              onView={setView}
+            <FormFoot
+              action={saving.isDeleted ? 'saveAsNew' : isNew ? 'create' : 'save'}
+              isBusy={zodForm.isBusy}
+              refusal={refusal}
+              problem={zodForm.problem}
+              onCancel={close}
             />
-            {fields.length === 0 ? (
-              <p className={classes.nothing}>
-                <Trans>The schema has no fields for a config of this type.</Trans>
-              </p>
-            ) : tabs ? (
-              <Targets schema={schema} tabs={tabs} open={tab} onOpen={setTab} {...list} />
-            ) : (
-              <FieldList fields={fields} {...list} />
-            )}
-          </div>
-          <FormFoot
-            action={saving.isDeleted ? 'saveAsNew' : isNew ? 'create' : 'save'}
-            isBusy={zodForm.isBusy}
-            refusal={refusal}
-            problem={zodForm.problem}
-            onCancel={close}
-          />
-        </form>
+          </form>
+        </FieldHistoryContext>
       </Dialog>
       {saving.conflict ? <SaveConflict schema={schema} {...saving} conflict={saving.conflict} /> : null}
+      {history.dialog}
       {isAsking ? <DiscardDialog onDiscard={onClose} onClose={() => setAsking(false)} /> : null}
     </>
   );

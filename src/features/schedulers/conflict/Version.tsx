@@ -35,6 +35,15 @@ export function Version({ group, label, bars, nameOf, isAsBefore, isChosen, onCh
           </Box>
         ) : null}
       </Row>
+      <DayBars bars={bars} nameOf={nameOf} />
+    </VersionOption>
+  );
+}
+
+/** A picture of the day of an account, and its bars as text. */
+export function DayBars({ bars, nameOf }: Pick<VersionProps, 'bars' | 'nameOf'>) {
+  return (
+    <>
       <span className={classes.strip} aria-hidden="true">
         {bars.map(({ configId, start, end }) => (
           <span
@@ -51,6 +60,6 @@ export function Version({ group, label, bars, nameOf, isAsBefore, isChosen, onCh
           </span>
         ))}
       </span>
-    </VersionOption>
+    </>
   );
 }

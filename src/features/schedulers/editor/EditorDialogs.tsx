@@ -1,7 +1,14 @@
 import { toData } from '#domain/schedule/bars.ts';
 import type { Bars } from '#domain/schedule/types.ts';
 import type { EditorBase } from './base.ts';
-import { ConflictDialog, CopyDayDialog, FillDialog, NameDialog, TimesDialog } from './lazyDialogs.ts';
+import {
+  ConflictDialog,
+  CopyDayDialog,
+  DayHistoryDialog,
+  FillDialog,
+  NameDialog,
+  TimesDialog,
+} from './lazyDialogs.ts';
 import type { EditorDialog } from './menus.tsx';
 import type { Commands } from './useCommands.ts';
 import type { EditorTexts } from './useEditorTexts.ts';
@@ -46,6 +53,18 @@ export function EditorDialogs(props: EditorDialogsProps) {
           filled={new Set(bars.map(({ day }) => day))}
           texts={texts}
           onCopy={(to) => copyDay(dialog.day, to)}
+          onClose={onClose}
+        />
+      );
+    case 'dayHistory':
+      return base.id === null ? null : (
+        <DayHistoryDialog
+          schedulerId={base.id}
+          day={dialog.day}
+          plan={toData(bars)}
+          dayOf={texts.dayOf}
+          nameOf={texts.nameOf}
+          onRevert={commands.revertDay}
           onClose={onClose}
         />
       );

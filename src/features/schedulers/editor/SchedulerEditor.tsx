@@ -41,6 +41,7 @@ import { useDraftKeeping } from './useDraftKeeping.ts';
 import { useEditorShortcuts } from './useEditorShortcuts.ts';
 import { useEditorTexts } from './useEditorTexts.ts';
 import { useSaving } from './useSaving.ts';
+import { useRevertedDay } from '../history/revertedDay.ts';
 import { useShownSlots } from './useShownSlots.ts';
 
 export interface SchedulerEditorProps {
@@ -99,6 +100,8 @@ export function SchedulerEditor(props: SchedulerEditorProps) {
   const isEdited = isDirty && bars !== initial;
   useReloadBlocker(isEdited, 'scheduler', stored.remove);
   useDraftKeeping({ stored, base, bars, isEdited, isSaved });
+
+  useRevertedDay(base.id, commands);
 
   const hasChanges = (): boolean => !isSaved && isChanged(base.data, editor.bars());
   // Nothing of the user's would be lost: what another user has saved is shown.
@@ -160,6 +163,7 @@ export function SchedulerEditor(props: SchedulerEditorProps) {
     copyDay,
     openDialog,
     fold: (day) => view.fold(day),
+    isSaved: base.id !== null,
     configs: (configs.data ?? []).filter(({ isBaseType }) => !isBaseType),
   });
   const openDayMenu = useCallback(

@@ -9,6 +9,7 @@ import {
   IconCopy,
   IconCut,
   IconFold,
+  IconHistory,
   IconArrowsSplit2,
   IconSquareFilled,
   IconStairs,
@@ -37,6 +38,7 @@ export type EditorDialog =
   | { kind: 'times'; bar: Bar; ids: readonly string[] }
   | { kind: 'fill'; bar: Bar }
   | { kind: 'copyDay'; day: WeekDay }
+  | { kind: 'dayHistory'; day: WeekDay }
   /** `attaches`: then the consoles are chosen. */
   | { kind: 'name'; attaches: boolean }
   | { kind: 'conflict' };
@@ -47,12 +49,14 @@ export interface MenuOptions {
   copyDay: Commands['copyDay'];
   openDialog: (dialog: EditorDialog) => void;
   fold: (day: number) => void;
+  /** It was saved, so that its days have a history. */
+  isSaved: boolean;
   /** Configs that can be placed, with their names. */
   configs: readonly { id: number; name: string }[];
 }
 
 /** The entries of the menus of a bar, of an empty place and of a day. */
-export function useMenus({ editor, commands, copyDay, openDialog, fold, configs }: MenuOptions) {
+export function useMenus({ editor, commands, copyDay, openDialog, fold, isSaved, configs }: MenuOptions) {
   const { t } = useLingui();
   const copyKeys = chordLabel('Mod+C');
   const pasteKeys = chordLabel('Mod+V');
@@ -197,6 +201,17 @@ export function useMenus({ editor, commands, copyDay, openDialog, fold, configs 
         onSelect: () => commands.pasteDay(day),
       },
       { key: 'view', line: true },
+      ...(isSaved
+        ? [
+            {
+              key: 'history',
+              label: t`History…`,
+              icon: IconHistory,
+              permission: 'activity_view',
+              onSelect: () => openDialog({ kind: 'dayHistory', day }),
+            } as const,
+          ]
+        : []),
       { key: 'fold', label: t`Fold or unfold`, icon: IconFold, onSelect: () => fold(day) },
       {
         key: 'clearDay',

@@ -1,8 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import type { ScheduleData } from '#contract/http/schedulers.ts';
 import { copyDay } from '#domain/schedule/copyDay.ts';
 import type { Cursor } from '#domain/schedule/cursor.ts';
+import { revertDay } from '#domain/schedule/dayChange.ts';
 import type { Done, EditResult, Span } from '#domain/schedule/edit.ts';
 import { copyToRows, fillRows } from '#domain/schedule/fill.ts';
 import { clearAll, clearDay, deleteBars, deleteForWholeDay } from '#domain/schedule/remove.ts';
@@ -25,6 +27,8 @@ export interface Commands {
   clearAll: () => void;
   copyToRows: (ids: readonly string[], to: 'top' | 'bottom') => void;
   copyDay: (from: WeekDay, to: readonly WeekDay[]) => void;
+  /** Puts a day back as the history has it. */
+  revertDay: (kept: ScheduleData) => void;
   fill: (id: string, toSlot: number, offsetHours: number) => void;
   /** @param hour decimal hours; null: the middle of the bar */
   split: (bar: Bar, hour: number | null) => void;
@@ -105,6 +109,7 @@ export function useCommands(editor: Editor, session: CurrentEdit, texts: EditorT
       clearAll: () => remove(clearAll(editor.bars())),
       copyToRows: (ids, to) => apply(copyToRows(editor.bars(), ids, to), copied),
       copyDay: (from, to) => apply(copyDay(editor.bars(), from, to), copied),
+      revertDay: (kept) => apply(revertDay(editor.bars(), kept), () => t`The day is as it was`),
       fill: (id, toSlot, offsetHours) => apply(fillRows(editor.bars(), id, { toSlot, offsetHours }), copied),
       split: (bar, hour) =>
         applyResult(

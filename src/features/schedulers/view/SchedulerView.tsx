@@ -1,18 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack } from '@mantine/core';
-import { IconPencil, IconX } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { IconHistory, IconPencil, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useSetAtom } from 'jotai';
 import { Link, useNavigate } from 'react-router';
 import type { Scheduler } from '#contract/http/schedulers.ts';
+import { withTexts } from '#data/partTexts.ts';
 import { useRights } from '#data/session/rights.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { clampScale } from '#domain/gantt/axis.ts';
 import type { ListState } from '#domain/lists/state.ts';
+import { weekTime } from '#domain/schedule/overview.ts';
+import type { WeekDay } from '#domain/schedule/types.ts';
+import { serverClock } from '#domain/serverClock.ts';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { ListStale, SkeletonRows } from '#ui/states/ListStates.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import { Segments } from '#ui/Segments/Segments.tsx';
+import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
+import { useDayNames } from '../dayNames.ts';
+import { revertedDayAtom } from '../history/revertedDay.ts';
+import { useConfigNames } from '../useConfigNames.ts';
 import { pageKeys } from './pageKeys.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import { useUrlChoice } from '#ui/useUrlChoice.ts';
@@ -28,6 +38,10 @@ export interface SchedulerViewProps {
 
 const loadHistory = () => import('../history/PlanHistory.tsx');
 const PlanHistory = lazy(async () => ({ default: (await loadHistory()).PlanHistory }));
+const DayHistoryDialog = lazyDialog(
+  () => withTexts('activity', () => import('../history/DayHistoryDialog.tsx')),
+  'DayHistoryDialog',
+);
 const ahead = [loadHistory];
 
 /** The week of a scheduler as a chart, or beside what was played, with what can be done with it. */
@@ -35,10 +49,18 @@ export function SchedulerView({ scheduler, state }: SchedulerViewProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { id, name, description, timezone, isOwn } = scheduler;
-  const rights = useRights({ create: 'scheduler_create', update: 'scheduler_update' });
+  const rights = useRights({
+    create: 'scheduler_create',
+    update: 'scheduler_update',
+    activity: 'activity_view',
+  });
   const mayEdit = rights.create && rights.update && isOwn;
   const view = usePlanView('view', 'used');
   const [shown, show] = useUrlChoice('show', ['history']);
+  const [changedDay, setChangedDay] = useState<WeekDay | null>(null);
+  const setReverted = useSetAtom(revertedDayAtom);
+  const nameOf = useConfigNames(scheduler);
+  const dayOf = useDayNames('long');
   const isHistory = shown === 'history';
   usePrefetch(ahead);
   const close = pathTo('ownSchedulers', { query: { id } });
@@ -83,6 +105,13 @@ export function SchedulerView({ scheduler, state }: SchedulerViewProps) {
               ]}
             />
             {isHistory ? null : <PlanTools view={view} />}
+            {rights.activity && !isHistory ? (
+              <ToolButton
+                icon={IconHistory}
+                label={t`Changes of the days`}
+                onClick={() => setChangedDay(weekTime(serverClock.now(), timezone).day as WeekDay)}
+              />
+            ) : null}
           </>
         }
       >
@@ -109,6 +138,24 @@ export function SchedulerView({ scheduler, state }: SchedulerViewProps) {
         </Button>
       </Toolbar>
       <ListStale state={state} />
+      {changedDay !== null ? (
+        <DayHistoryDialog
+          schedulerId={id}
+          day={changedDay}
+          plan={scheduler.data}
+          dayOf={dayOf}
+          nameOf={nameOf}
+          onRevert={
+            mayEdit
+              ? (kept) => {
+                  setReverted({ schedulerId: id, kept });
+                  void navigate(edit);
+                }
+              : null
+          }
+          onClose={() => setChangedDay(null)}
+        />
+      ) : null}
       <Stack gap={0} mih={0} flex={1}>
         {isHistory ? (
           <Suspense fallback={<SkeletonRows />}>

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { getActivity } from '#contract/http/activity.ts';
 import { getSchedulePlan } from '#contract/http/schedulePlan.ts';
+import { anEntry } from '#domain/activity/fixtures.ts';
 import { dayOfDate } from '#domain/format/zone.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { openApp } from '#tests/components/openApp.tsx';
@@ -85,4 +87,43 @@ test('one of somebody else has no Edit, and a bar in the hour that the clock ski
     )
     .toBeVisible();
   await expect.element(edit).not.toBeInTheDocument();
+});
+
+test('the changes of a day are compared by account, and one is taken back as an edit that is not saved yet', async () => {
+  const world = schedulersWorld();
+  const played = { configId: 2, start: 6, end: 10 };
+  const before = [{ ...played, accounts: [0, 1, 2], start: 5 }];
+  const after = [{ ...played, accounts: [0, 1, 2] }];
+  world.api.on(getActivity, ({ query }) => ({
+    data: [
+      anEntry({
+        kind: 'schedulerEdited',
+        actor: { kind: 'user', id: 2, name: 'Ann' },
+        data: { changes: [{ field: query?.field ?? '', before, after }] },
+      }),
+    ],
+    next: null,
+    since: null,
+  }));
+  const { screen } = await openView(world);
+  await screen.getByRole('button', { name: 'Changes of the days' }).click();
+  const dialog = screen.getByRole('dialog', { name: /^History of/ });
+  await dialog.getByText('Tue').click();
+  const line = dialog.getByRole('listitem');
+  await expect.element(line).toMatchTextContent(/3 accounts changed.*Ann/);
+  await expect
+    .element(line.getByRole('group', { name: 'Accounts 0–2' }))
+    .toMatchTextContent(/Before\s*05:00 – 10:00 Draft mode\s*After\s*06:00 – 10:00 Draft mode/);
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Revert to before' }).click();
+  await expectAddress('/schedulers/edit?id=1');
+  await expect.element(screen.getByRole('button', { name: 'Save', exact: true })).toBeEnabled();
+  expect(world.api.requests(getActivity).at(-1)?.query).toMatchObject({ scheduler: '1', field: 'day 2' });
+  await screen.getByRole('button', { name: 'Actions of Tuesday' }).click();
+  await screen.getByRole('menuitem', { name: 'History…' }).click();
+  await expect
+    .element(screen.getByRole('dialog', { name: 'History of Tuesday' }).getByRole('listitem'))
+    .toBeVisible();
+  // It is as it was before this change already.
+  await expect.element(dialog.getByRole('button', { name: 'Revert to before' })).not.toBeInTheDocument();
 });

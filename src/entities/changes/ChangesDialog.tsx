@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { ListState } from '#domain/lists/state.ts';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
+import classes from './Changes.module.css';
+
+interface ChangesDialogProps {
+  title: ReactNode;
+  state: ListState;
+  /** `ChangeLine`s, newest first; undefined: not loaded yet. */
+  lines: readonly ReactNode[] | undefined;
+  isBusy: boolean;
+  /** Loads older changes; null: there are none. */
+  onOlder: (() => void) | null;
+  /** Above the changes. */
+  head?: ReactNode;
+  onClose: () => void;
+}
+
+/** Who has changed something, when, before and after. */
+export function ChangesDialog({ title, state, lines, isBusy, onOlder, head, onClose }: ChangesDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog title={title} size={640} onClose={onClose}>
+      {head}
+      {lines ? <ListStale state={state} /> : <ListPending state={state} />}
+      {lines?.length === 0 && onOlder === null ? (
+        <p>
+          <Trans>Nobody has changed this in the last 365 days.</Trans>
+        </p>
+      ) : null}
+      <ol className={classes.changes} aria-label={t`Changes`} aria-busy={isBusy}>
+        {lines}
+      </ol>
+      {onOlder ? (
+        <Button size="xs" variant="default" loading={isBusy} onClick={onOlder}>
+          <Trans>Show older</Trans>
+        </Button>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { atom, useAtom } from 'jotai';
+import { useEffect } from 'react';
+import type { ScheduleData } from '#contract/http/schedulers.ts';
+
+/** A day of a scheduler that was put back where it is only shown: the editor, which opens then, makes the edit. */
+export const revertedDayAtom = atom<{ schedulerId: number; kept: ScheduleData } | null>(null);
+
+/** Makes the edit that the view of this scheduler has asked for, once. */
+export function useRevertedDay(
+  schedulerId: number | null,
+  commands: { revertDay: (kept: ScheduleData) => void },
+): void {
+  const [reverted, setReverted] = useAtom(revertedDayAtom);
+  useEffect(() => {
+    if (reverted === null) return;
+    setReverted(null);
+    if (reverted.schedulerId === schedulerId) commands.revertDay(reverted.kept);
+  }, [reverted, setReverted, schedulerId, commands]);
+}
