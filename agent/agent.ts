@@ -114,6 +114,7 @@ export class Agent {
       folder: options.folder ?? null,
       send: (subject, body) => this.#request(subject, body),
       onFault: options.onFault,
+      onPictureWanted: (consoleId) => this.consoles.get(consoleId)?.screens.wantPicture(),
     });
     this.#accountTasks = new AccountTasks({
       ...options.settings,
@@ -256,8 +257,9 @@ export class Agent {
   }
 
   #applyWelcome(welcome: AgentWelcome): void {
-    const { consoles, userSigners = [], timezone = null, takesActs = false } = welcome;
+    const { consoles, userSigners = [], timezone = null, takesActs = false, takesScreens = false } = welcome;
     this.#deliveries.takesActs = takesActs;
+    this.#deliveries.takesScreens = takesScreens;
     this.#userSigners = userSigners;
     this.#timezone = timezone;
     this.#isWaiting = false;
@@ -285,6 +287,7 @@ export class Agent {
       onTask: (task) => this.#deliveries.putTask(task),
       onEvent: (event) => this.#deliveries.putEvent(event),
       onAct: (act) => this.#deliveries.putAct(act),
+      onScreen: (screen) => this.#deliveries.putScreen(screen),
       today: () => this.#today(),
       onLog: (line, host) => this.#addLog(line, host),
       onStart: () => this.#configs.refresh([gameConsole.id]),

@@ -125,6 +125,10 @@ export const agentEnvironment = z.object({
     .min(0)
     .default(2_000)
     .describe('with less free space on the disk nothing is recorded, megabytes'),
+  DUGOUT_AGENT_SCREENS: z
+    .enum(['auto', 'off'])
+    .default('auto')
+    .describe('`off`: what consoles show is not watched'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('warn')
@@ -174,6 +178,7 @@ export function loadAgentOptions(env: Record<string, string | undefined> = proce
             agentBytes: value.DUGOUT_AGENT_RECORDING_MB * megabyte,
             minFreeBytes: value.DUGOUT_AGENT_RECORDING_FREE_MB * megabyte,
           },
+    screens: value.DUGOUT_AGENT_SCREENS,
     x11: value.DUGOUT_AGENT_X11,
     metrics: metrics.data,
     logLevel: value.LOG_LEVEL,

@@ -44,6 +44,7 @@ export async function runAgents(makeOther: MakeOther): Promise<void> {
     pictures,
     video,
     recording,
+    screens,
     metrics,
     logLevel,
   } = loadAgentOptions();
@@ -52,6 +53,8 @@ export async function runAgents(makeOther: MakeOther): Promise<void> {
   if (unknown.length > 0)
     log.warn({ variables: unknown }, 'unknown settings are ignored; see docs/settings.md');
   const onFault = (error: unknown, where: string): void => log.error({ err: error, where }, 'agent fault');
+  // Repeated pictures are no screens.
+  const watchesScreens = screens === 'auto' && pictures === 'drawn';
   const encoder = video === 'off' ? null : videoCodec();
   log.info(
     { codec: encoder?.name ?? null },
@@ -111,7 +114,7 @@ export async function runAgents(makeOther: MakeOther): Promise<void> {
         folder: join(folder, encodeURIComponent(token).replaceAll('.', '%2E')),
         recording,
         recordingShare: () => usualShare(countConsoles().connected),
-        settings: { clock, seed, connectMs, failures, leaseTimeoutMs, videoCodec: encoder },
+        settings: { clock, seed, connectMs, failures, leaseTimeoutMs, videoCodec: encoder, watchesScreens },
         makeDriver(gameConsole, events) {
           const setting = x11SettingOf(x11, gameConsole);
           if (setting) return new X11Console({ setting, clock, events });

@@ -29,6 +29,7 @@ const host = (id: number): ConsoleHost =>
       today: () => null,
       onLog: () => undefined,
       onAct: () => undefined,
+      onScreen: () => undefined,
       onStart: () => undefined,
     },
   );

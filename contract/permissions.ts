@@ -76,6 +76,8 @@ export const permissionNames = [
   'users_view',
   'users_update',
   'notes_write',
+  'screens_view',
+  'screens_update',
   'consoles_recording_view',
   'incidents_view',
   'incidents_update',

@@ -26,6 +26,7 @@ import {
   watchPresence,
 } from '#server/modules/agents/index.ts';
 import { createScrape } from '#server/modules/fleet/index.ts';
+import { createScreenJob } from '#server/modules/screens/index.ts';
 import { createMoneyJob } from '#server/modules/money/index.ts';
 import {
   type AgentEntry,
@@ -116,6 +117,7 @@ export async function start(config: Config, own: Process, extension?: Extension)
     createAgentCredentialsJob(context),
     createLongStartJob(context),
     createAlertJob(context, () => diskSpaceOf(config.dataDir)),
+    createScreenJob(context),
     ...(extension?.jobs(context) ?? []),
   ];
   for (const job of jobs) started(startJob(context, job, config));

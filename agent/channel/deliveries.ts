@@ -1,13 +1,16 @@
+import type { z } from 'zod';
 import {
   type AccountEvent,
   agentSubjects,
   type ConsoleAct,
   type ConsoleReport,
+  type ConsoleScreen,
   finalErrors,
   maxActs,
   maxEvents,
+  maxScreens,
   type RefusedItem,
-  stored,
+  screensStored,
   type TaskReport,
 } from '#contract/agent/index.ts';
 import type { AgentClock } from '#agent/agentClock.ts';
@@ -21,6 +24,9 @@ import { Reporter } from '#agent/channel/reporter.ts';
 /** Time for which events of accounts are gathered, in milliseconds. */
 const eventsEveryMs = 10_000;
 
+/** Time for which screens are gathered, in milliseconds. */
+const screensEveryMs = 1_000;
+
 /** Acts that wait for the API at most. */
 const mostActs = 1_000;
 
@@ -33,6 +39,8 @@ export interface DeliveryParts {
   /** Sends a request. @returns the data of its reply. @throws AgentRefusal with the API's text, or another error without a reply */
   send(subject: string, body: unknown): Promise<unknown>;
   onFault(error: unknown, where: string): void;
+  /** The API does not know what this console shows: it wants a picture. */
+  onPictureWanted?(consoleId: number): void;
 }
 
 /**
@@ -46,8 +54,12 @@ export class Deliveries {
   readonly #events: Outbox<number, AccountEvent>;
   readonly #acts: Outbox<number, ConsoleAct>;
   #waitingActs = 0;
-  /** Whether the API takes acts. */
+  readonly #screens: Outbox<number, ConsoleScreen>;
+  readonly #gatheredScreens = new Map<number, ConsoleScreen>();
+  #cancelScreens: (() => void) | null = null;
+  /** Whether the API takes acts, and what consoles show. */
   takesActs = false;
+  takesScreens = false;
   readonly #file: EventFile<AccountEvent>;
   readonly #gathered = new Map<number, AccountEvent>();
   #cancel: (() => void) | null = null;
@@ -88,6 +100,17 @@ export class Deliveries {
       onRefused: (act, reason) => this.#refused('act', act, reason),
       onDone: (numbers) => (this.#waitingActs -= numbers.length),
     });
+    this.#screens = new Outbox({
+      clock,
+      perMessage: maxScreens,
+      send: async (screens) => {
+        const items = screens.map((screen) => ({ ...screen, ...start.order }));
+        const { refused, wanted = [] } = await this.#ask(agentSubjects.screens(token), items);
+        for (const consoleId of wanted) parts.onPictureWanted?.(consoleId);
+        return refused ?? [];
+      },
+      onRefused: ({ picture: _picture, ...screen }, reason) => this.#refused('screen', screen, reason),
+    });
     this.#file = new EventFile({
       folder,
       clock,
@@ -124,11 +147,23 @@ export class Deliveries {
     this.#acts.put(number, { ...act, number });
   }
 
+  /** What a console shows: of each console the newest is sent once a second. */
+  putScreen(screen: ConsoleScreen): void {
+    if (!this.takesScreens) return;
+    this.#gatheredScreens.set(screen.consoleId, screen);
+    this.#cancelScreens ??= this.#parts.clock.after(screensEveryMs, () => {
+      this.#cancelScreens = null;
+      for (const [consoleId, one] of this.#gatheredScreens) this.#screens.put(consoleId, one);
+      this.#gatheredScreens.clear();
+    });
+  }
+
   /** The API answers again: what waits is sent at once. */
   retryNow(): void {
     this.#reporter.retryNow();
     this.#tasks.retryNow();
     this.#acts.retryNow();
+    this.#screens.retryNow();
     this.#events.retryNow();
   }
 
@@ -138,6 +173,8 @@ export class Deliveries {
     this.#reporter.close();
     this.#tasks.close();
     this.#acts.close();
+    this.#cancelScreens?.();
+    this.#screens.close();
     this.#events.close();
     this.#file.close();
   }
@@ -149,8 +186,13 @@ export class Deliveries {
   }
 
   async #send(subject: string, body: unknown): Promise<readonly RefusedItem[]> {
+    return (await this.#ask(subject, body)).refused ?? [];
+  }
+
+  /** Sends items. @returns what the API says of them; only the answer to screens names wanted pictures */
+  async #ask(subject: string, body: unknown): Promise<z.infer<typeof screensStored>> {
     try {
-      return stored.parse((await this.#parts.send(subject, body)) ?? {}).refused ?? [];
+      return screensStored.parse((await this.#parts.send(subject, body)) ?? {});
     } catch (error) {
       if (error instanceof AgentRefusal && finalErrors.has(error.message))
         throw new Unreadable(error.message);

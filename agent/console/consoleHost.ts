@@ -17,6 +17,7 @@ import type { HostParts } from '#agent/console/hostParts.ts';
 import { ConsolePictures } from '#agent/console/pictures.ts';
 import { ConsoleTasks } from '#agent/console/tasks.ts';
 import { ConsoleRecorder } from '#agent/recorder/consoleRecorder.ts';
+import { ScreenWatch } from '#agent/screens/screenWatch.ts';
 import { VideoStreams } from '#agent/video/videoStreams.ts';
 
 const lastScriptMs = 15_000;
@@ -32,6 +33,7 @@ export class ConsoleHost {
   readonly video: VideoStreams;
   /** Null: the console is not recorded. */
   readonly recorder: ConsoleRecorder | null;
+  readonly screens: ScreenWatch;
   readonly control: ConsoleControl;
   readonly acts: ConsoleActs;
   readonly log: LogBuffer;
@@ -73,6 +75,7 @@ export class ConsoleHost {
       frame: (options, encoder) => this.pictures.frame(options, encoder),
       onFault: (error) => log(`video: ${error instanceof Error ? error.message : String(error)}`),
     });
+    this.screens = ScreenWatch.of(this, parts);
     const onAct = (act: Act): void => parts.onAct({ ...act, consoleId: this.id });
     this.acts = new ConsoleActs(parts.clock, onAct);
     this.recorder = ConsoleRecorder.of(this, parts, log);
@@ -192,6 +195,7 @@ export class ConsoleHost {
     if (this.#lastReport) this.#parts.onReport(this.#lastReport, 'state');
     // It was never told to play.
     else if (shouldPlay) this.#end(consoleStatus.disconnected, null);
+    this.screens.resend();
     this.tasks.resend();
   }
 
@@ -202,6 +206,7 @@ export class ConsoleHost {
     this.control.reset();
     this.video.close();
     this.recorder?.close();
+    this.screens.close();
     this.pictures.end();
   }
 

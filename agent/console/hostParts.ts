@@ -3,6 +3,7 @@ import type {
   Assignment,
   ConsoleAct,
   ConsoleReport,
+  ConsoleScreen,
   TaskReport,
 } from '#contract/agent/index.ts';
 import type { ConsoleDriver, ConsoleEvents } from '#agent/driver.ts';
@@ -22,6 +23,7 @@ export interface HostParts extends ConsoleSettings {
   onTask(task: TaskReport): void;
   onEvent(event: AccountEvent): void;
   onAct(act: ConsoleAct): void;
+  onScreen(screen: ConsoleScreen): void;
   /** See {@link ConsoleCounters}. */
   today(): string | null;
   /** A line for the server's log, and for the log of the account that plays. */

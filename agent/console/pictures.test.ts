@@ -40,6 +40,7 @@ function setUp(unlucky: boolean, failure: AgentWelcome['consoles'][number]['fail
       today: () => null,
       onLog: () => undefined,
       onAct: () => undefined,
+      onScreen: () => undefined,
       onStart: () => undefined,
     },
   );

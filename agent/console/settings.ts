@@ -12,6 +12,8 @@ export interface ConsoleSettings {
   failures: number;
   /** The control lease ends after this time without a message from its holder, in milliseconds. Default: 15,000. */
   leaseTimeoutMs?: number;
+  /** What consoles show is watched and reported. Default: it is not. */
+  watchesScreens?: boolean;
   /** Encodes streams; null or absent: single pictures only. */
   videoCodec?: VideoCodec | null;
 }

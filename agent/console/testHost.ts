@@ -77,6 +77,7 @@ export function createTestHost({
       onTask: (task) => tasks.push(task),
       onEvent: (event) => happened.push(event),
       onAct: (act) => acts.push(act),
+      onScreen: () => undefined,
       today: () => null,
       onLog: (line) => logged.push(line),
       onStart: () => told.push('start'),

@@ -22,6 +22,10 @@ export const consoleFacts = {
     consoleFailed: { error: z.string().nullable() },
     /** Works again after it has failed. `failedFor`: seconds; null: not known. */
     consoleRecovered: { failedFor: z.number().nullable() },
+    /** Shows the same for too long while its script runs. `screen`: its name; null: it has none. `after`: seconds. */
+    consoleStuck: { screen: z.string().nullable(), after: z.number() },
+    /** Shows something else again, or works no more. `after`: seconds. */
+    consoleUnstuck: { after: z.number() },
     consolePaused: { by: z.string().nullable() },
     /** Also when its script has ended while it was paused. */
     consoleResumed: { by: z.string().nullable() },
@@ -38,6 +42,16 @@ export const consoleFacts = {
     recordingViewed: {},
   }),
 } as const;
+
+/** Facts about the screens that consoles show. */
+export const screenFacts = factsOf('screens_view', {
+  /** Null: without a name. */
+  screenNamed: { from: z.string().nullable(), to: z.string().nullable() },
+  screenEdited: { ...edited, screen: z.string().nullable() },
+  screensMerged: { screen: z.string().nullable(), count: z.int() },
+  screenSplit: { screen: z.string().nullable() },
+  screenForgotten: { screen: z.string().nullable() },
+});
 
 /** Facts about servers, their agents and groups. */
 export const serverFacts = {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { accountFacts } from './accounts.ts';
 import { alertFacts } from './alerts.ts';
-import { consoleFacts, serverFacts } from './fleet.ts';
+import { consoleFacts, screenFacts, serverFacts } from './fleet.ts';
 import { noteFacts } from './notes.ts';
 import { peopleFacts } from './people.ts';
 import { planFacts } from './plans.ts';
@@ -18,6 +18,7 @@ export const facts = {
   ...consoleFacts,
   ...serverFacts,
   ...alertFacts,
+  ...screenFacts,
   ...planFacts,
   ...noteFacts,
   ...peopleFacts,

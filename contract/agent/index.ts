@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, instant, maxStoredInt, reportedText, textLength } from '../common.ts';
 import { taskStatuses, taskTypes } from '../enums.ts';
 import { account } from '../http/accounts/account.ts';
+import { hashPattern } from '../screens.ts';
 import { configData } from '../http/configSchema.ts';
 import { gameActivity, script } from '../http/consoles.ts';
 
@@ -91,6 +92,8 @@ export const agentWelcome = z.object({
   time: z.int().optional(),
   /** The API takes `acts`; not sent by every API, and then nothing of it may be sent. */
   takesActs: z.boolean().optional(),
+  /** The API takes `screens`; not sent by every API, and then none may be sent. */
+  takesScreens: z.boolean().optional(),
   /** Public keys that sign the channel credentials of users; not sent by every API. */
   userSigners: z.array(z.string()).optional(),
   consoles: z.array(
@@ -282,6 +285,28 @@ export type ConsoleAct = z.infer<typeof consoleAct>;
 /** Acts in one message, at most. */
 export const maxActs = 100;
 
+/** What a console shows has changed; see `domain/screens`. */
+export const consoleScreen = z.object({
+  ...reportOrder,
+  consoleId: id,
+  /** A screen by the hash of its picture; null: everything moves, as in a match. Absent: there are no pictures. */
+  screen: z
+    .object({ hash: z.string().regex(hashPattern), since: instant })
+    .nullable()
+    .optional(),
+  /** Title of the script that runs; null: none does, or it is paused. */
+  script: reportedText(textLength.description).nullable(),
+  /** An example of the screen that the API does not know yet: a jpeg of 160x90, base64. */
+  picture: z.base64().max(12_000).optional(),
+});
+export type ConsoleScreen = z.infer<typeof consoleScreen>;
+
+/** Screens of consoles in one message, at most. */
+export const maxScreens = 40;
+
+/** Answer to screens: `wanted` are the consoles whose picture the API wants to have. */
+export const screensStored = stored.extend({ wanted: z.array(id).optional() });
+
 /**
  * Request of an agent for the name of the user behind a private inbox (`_INBOX.{userId}.…`), to show who controls a
  * console.
@@ -326,6 +351,7 @@ export const agentSubjects = {
   task: (token: string) => `dugout.agent.${token}.task`,
   events: (token: string) => `dugout.agent.${token}.events`,
   acts: (token: string) => `dugout.agent.${token}.acts`,
+  screens: (token: string) => `dugout.agent.${token}.screens`,
   heartbeat: (token: string) => `dugout.agent.${token}.heartbeat`,
   command: (token: string) => `${token}.agent.command`,
 } as const;
@@ -373,6 +399,12 @@ export const agentMessages = {
     description: `What users have done with consoles: control, text typed and pictures taken; up to ${maxActs} in one message, only to an API whose answer to the hello has \`takesActs\`. Sent again until they are accepted: the API stores each once, by the start of the agent and \`number\`.`,
     request: z.array(consoleAct).max(maxActs),
     reply: stored,
+  },
+  screens: {
+    sender: 'agent',
+    description: `What consoles show, when it has changed: up to ${maxScreens} in one message, at most one a second, only to an API whose answer to the hello has \`takesScreens\`. Of one console only the newest is sent again until it is accepted. A console in \`wanted\` shows a screen that the API does not know: it is sent again with a picture once it has stood for 10 s.`,
+    request: z.array(consoleScreen).max(maxScreens),
+    reply: screensStored,
   },
   whoIs: {
     sender: 'agent',

@@ -21,6 +21,7 @@ export const callErrors = {
     consoleNotFound: 'The console was not found.',
     incidentNotFound: 'The incident was not found.',
     inviteCodeNotFound: 'The invite code was not found.',
+    screenNotFound: 'The screen was not found.',
     noteNotFound: 'The note was not found. It may be solved already.',
     pageNotFound: 'The page or call was not found.',
     paymentNotFound: 'The payment was not found.',

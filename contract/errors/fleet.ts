@@ -3,6 +3,8 @@ import { withStatus } from './table.ts';
 /** Servers, their agents, consoles and schedulers. */
 export const fleetErrors = {
   ...withStatus(409, {
+    screenNameTaken: 'A screen with this name already exists.',
+    screenPictureLast: 'This is the only picture of the screen.',
     consoleReserved: '{name} has reserved this console.',
     alertRuleChanged: 'Somebody else has changed this rule meanwhile.',
     serverNotOpen: "Server '{server}' is not open. Open it and try again!!!",

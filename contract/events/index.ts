@@ -18,6 +18,8 @@ export const events = {
   incidentsUpdated: ids,
   /** Alert rules were changed; not part of the specification. */
   alertRulesUpdated: z.object({}),
+  /** Names or settings of screens, or which consoles are stuck; not part of the specification. */
+  screensUpdated: z.object({}),
   /** Notes of shifts; not part of the specification. */
   shiftNotesUpdated: z.object({}),
   serversUpdated: ids,

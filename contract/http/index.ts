@@ -29,6 +29,7 @@ import * as schedulers from './schedulers.ts';
 import * as serverActions from './serverActions.ts';
 import * as serverGroups from './serverGroups.ts';
 import * as schedulePlan from './schedulePlan.ts';
+import * as screens from './screens.ts';
 import * as servers from './servers.ts';
 import * as settings from './settings.ts';
 import * as shift from './shift.ts';
@@ -83,6 +84,7 @@ export const endpoints = {
   ...callsOf(notes),
   ...callsOf(incidents),
   ...callsOf(alertRules),
+  ...callsOf(screens),
   ...callsOf(shift),
   ...callsOf(shiftNotes),
   ...callsOf(pairing),

@@ -13,6 +13,8 @@ export const eventTexts: Record<EventName, string> = {
   incidentsUpdated: 'Incidents opened, changed or ended. Not part of the specification.',
   alertRulesUpdated: 'Alert rules were added, changed or deleted. Not part of the specification.',
   shiftNotesUpdated: 'Notes of shifts were written, changed or taken over. Not part of the specification.',
+  screensUpdated:
+    'Names or settings of screens have changed, or which consoles are stuck. Not part of the specification.',
   serversUpdated: 'Servers have changed: their data, their state, their configs or their groups.',
   consolesUpdated: 'Consoles have changed: their state, their account, their scheduler or their config.',
   accountsUpdated: 'Accounts have been added or changed.',

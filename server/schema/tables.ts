@@ -53,6 +53,14 @@ import type {
   IncidentObjectsTable,
   IncidentsTable,
 } from '#server/schema/alertTables.ts';
+import type {
+  ConsoleScreensTable,
+  ScreenHashesTable,
+  ScreenRevisionTable,
+  ScreensTable,
+  ScreenStaysTable,
+  ScreenTimesTable,
+} from '#server/schema/screenTables.ts';
 import type { NotesTable, ShiftNotesTable, UserPresenceTable } from '#server/schema/noteTables.ts';
 import type { CountedBalancesTable, DeliveriesTable } from '#server/schema/reportTables.ts';
 import type { DatabaseStateTable, EventObjectsTable, EventsTable } from '#server/schema/eventTables.ts';
@@ -286,6 +294,12 @@ export interface Tables {
   agent_credentials: AgentCredentialsTable;
   agent_releases: AgentReleasesTable;
   saved_views: SavedViewsTable;
+  screens: ScreensTable;
+  screen_hashes: ScreenHashesTable;
+  screen_stays: ScreenStaysTable;
+  screen_times: ScreenTimesTable;
+  screen_revision: ScreenRevisionTable;
+  console_screens: ConsoleScreensTable;
   notes: NotesTable;
   shift_notes: ShiftNotesTable;
   alert_rules: AlertRulesTable;

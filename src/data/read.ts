@@ -3,8 +3,8 @@ import type { Api } from '#platform/api/types.ts';
 import { useServices } from './services.ts';
 
 /** What is read from the API: its cache key, how it is loaded, and other options of a query. */
-export interface ReadDefinition<Data> extends Omit<
-  UndefinedInitialDataOptions<Data>,
+export interface ReadDefinition<Data, Part = Data> extends Omit<
+  UndefinedInitialDataOptions<Data, Error, Part>,
   'queryKey' | 'queryFn'
 > {
   key: QueryKey;
@@ -13,7 +13,7 @@ export interface ReadDefinition<Data> extends Omit<
 }
 
 /** Reads from the API. */
-export function useRead<Data>({ key, load, ...options }: ReadDefinition<Data>) {
+export function useRead<Data, Part = Data>({ key, load, ...options }: ReadDefinition<Data, Part>) {
   const { api } = useServices();
   // oxlint-disable-next-line @tanstack/query/exhaustive-deps -- the key names what is loaded
   return useQuery({

@@ -110,6 +110,14 @@ const ofIncident = async (phase: 'open' | 'resolved') => {
   return { body: { incidentIds: [await idOf('select max(id) as id from incidents')] } };
 };
 
+/** Makes a screen with so many pictures. @returns its id */
+const screenWith = async (pictures: number): Promise<number> => {
+  await run(`with made as (insert into screens (seen_at) values (now()) returning id)
+    insert into screen_hashes (screen_id, hash, picture)
+    select id, repeat('0', 64), '' from made, generate_series(1, ${pictures})`);
+  return idOf('select max(id) as id from screens');
+};
+
 /** What makes the request of `requests.ts` one that changes something. */
 const prepare: Partial<Record<Name, () => Promise<(Parts & { by?: string }) | void>>> = {
   createInviteCode: async () => ({ by: 'supervisor' }),
@@ -134,6 +142,13 @@ const prepare: Partial<Record<Name, () => Promise<(Parts & { by?: string }) | vo
   createAlertRule: async () => ({ by: 'supervisor' }),
   updateAlertRule: async () => ({ params: { id: 1 }, by: 'supervisor' }),
   deleteAlertRule: async () => ({ params: { id: 2 }, by: 'supervisor' }),
+  updateScreen: async () => ({ params: { id: await screenWith(1) } }),
+  mergeScreens: async () => ({ body: { into: await screenWith(1), screenIds: [await screenWith(1)] } }),
+  splitScreen: async () => {
+    const id = await screenWith(2);
+    return { params: { id }, body: { pictureId: await idOf('select max(id) as id from screen_hashes') } };
+  },
+  deleteScreen: async () => ({ params: { id: await screenWith(1) } }),
   attachGroupConfig: async () => void (await send('detachGroupConfig')),
   orderGroupConfigs: async () => ({ body: { configIds: await attached('group_id') } }),
   attachServerConfig: async () => void (await send('detachServerConfig')),

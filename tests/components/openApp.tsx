@@ -17,6 +17,7 @@ import { getEffectiveConfig } from '#contract/http/effectiveConfig.ts';
 import { getIncidents } from '#contract/http/incidents.ts';
 import { getNotes } from '#contract/http/notes.ts';
 import { getWaitingAgents } from '#contract/http/serverActions.ts';
+import { getScreens } from '#contract/http/screens.ts';
 import { getShift } from '#contract/http/shift.ts';
 import { getShiftNotes } from '#contract/http/shiftNotes.ts';
 import { getEnums, getHealth } from '#contract/http/util.ts';
@@ -95,6 +96,7 @@ export function createWorld({
     getShift,
     getShiftNotes,
     getIncidents,
+    getScreens,
   ])
     api.refuse(endpoint, 404, 'Not found');
   api.on(getEffectiveConfig, anEffectiveConfig());

@@ -67,6 +67,7 @@ beforeAll(async () => {
     report: () => Promise.resolve(),
     events: () => Promise.resolve([]),
     acts: () => Promise.resolve([]),
+    screens: () => Promise.resolve({ wanted: [], refused: [] }),
     configs: () => Promise.resolve([]),
     whoIs: (_token, userId) => Promise.resolve({ name: userId === 7 ? 'anna' : 'ben' }),
   });

@@ -46,6 +46,7 @@ export const silentHandlers: AgentHandlers = {
   task: () => Promise.resolve(),
   events: () => Promise.resolve([]),
   acts: () => Promise.resolve([]),
+  screens: () => Promise.resolve({ wanted: [], refused: [] }),
   whoIs: () => Promise.resolve(null),
   configs: () => Promise.resolve([]),
 };

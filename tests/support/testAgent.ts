@@ -134,6 +134,7 @@ export async function startTestAgent(options: TestAgentOptions): Promise<TestAge
       received.acts.push(...acts);
       return [];
     },
+    screens: () => Promise.resolve({ wanted: [], refused: [] }),
     configs: async (_token, consoleIds) =>
       consoleIds.map((consoleId) => ({ consoleId, values: { ...options.configs } })),
     async whoIs(_token, userId) {

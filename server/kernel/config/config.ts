@@ -58,6 +58,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     lostSecret: value.DUGOUT_LOST_SECRET,
     credsTtlMs: value.DUGOUT_CREDS_TTL_S * 1000,
     sessionTtlMs: value.DUGOUT_SESSION_TTL_S * 1000,
+    screenBits: value.DUGOUT_SCREEN_BITS,
     screenshotUrl: value.DUGOUT_SCREENSHOT_URL,
     authOrigin: value.DUGOUT_AUTH_ORIGIN,
     pairingLimit: value.DUGOUT_PAIRING_LIMIT,

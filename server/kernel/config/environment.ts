@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { localScreenshotUrl } from '#contract/channel/image.ts';
 import { defaultAuthOrigin } from '#contract/enums.ts';
+import { sameScreenBits } from '#domain/screens/groups.ts';
 import { retentionVariables } from './retention.ts';
 import {
   count,
@@ -106,6 +107,13 @@ export const settings = {
       .describe(
         "screenshot service on the operator's own machine: sent to the app and allowed by its content security policy",
       ),
+    DUGOUT_SCREEN_BITS: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(128)
+      .default(sameScreenBits)
+      .describe('how many of the 256 bits of their hashes may differ between two pictures of one screen'),
     DUGOUT_AUTH_ORIGIN: origin
       .default(defaultAuthOrigin)
       .describe('origin that a pasted link must be on to pair an account or to sign it in'),

@@ -6,6 +6,7 @@ import type {
   ConsoleAct,
   ConsoleConfigs,
   ConsoleReport,
+  ConsoleScreen,
   RefusedItem,
   TaskReport,
   WhoIsReply,
@@ -32,6 +33,9 @@ export interface AgentIdentity {
   start?: AgentStart | undefined;
 }
 
+/** Messages whose items are stored. */
+export type StoredKind = 'report' | 'task' | 'events' | 'acts' | 'screens';
+
 /** Handlers of the agents' messages. A request or report is handled by one API process. */
 export interface AgentHandlers {
   /** Null for a token that belongs to no server. */
@@ -50,8 +54,13 @@ export interface AgentHandlers {
   events(token: string, events: readonly AccountEvent[]): Promise<readonly RefusedItem[]>;
   /** Stores what users have done with consoles. @returns those that it never stores */
   acts(token: string, acts: readonly ConsoleAct[]): Promise<readonly RefusedItem[]>;
+  /** Stores what consoles show. @returns the consoles whose picture is wanted, and what is never stored */
+  screens(
+    token: string,
+    screens: readonly ConsoleScreen[],
+  ): Promise<{ wanted: readonly number[]; refused: readonly RefusedItem[] }>;
   /** Told of items that the agent is answered are refused. */
-  refused?(token: string, kind: 'report' | 'task' | 'events' | 'acts', items: readonly RefusedItem[]): void;
+  refused?(token: string, kind: StoredKind, items: readonly RefusedItem[]): void;
   /** Null for an unknown user. */
   whoIs(token: string, userId: number): Promise<WhoIsReply | null>;
   /** The configs of these consoles, without those that are not on the server. */

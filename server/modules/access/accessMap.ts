@@ -89,6 +89,8 @@ const reach: Record<PermissionName, number> = {
   users_view: 50,
   users_update: 50,
   notes_write: 200,
+  screens_view: 400,
+  screens_update: 200,
   consoles_recording_view: 200,
   incidents_view: 200,
   incidents_update: 200,

@@ -5,6 +5,7 @@ import { readConsoleConfigs } from '#server/modules/configs/index.ts';
 import { assignmentOf, gameActivityOf } from '#server/modules/consoles/index.ts';
 import { announceStart, endConsoles, resumeConsoles } from '#server/modules/servers/index.ts';
 import { endLostTasks, recordEvents, recordTask } from '#server/modules/history/index.ts';
+import { createScreenRecorder } from '#server/modules/screens/index.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendChange } from '#server/kernel/events/append.ts';
 import { appendFact } from '#server/kernel/events/facts.ts';
@@ -111,6 +112,7 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
     task: (token, task) => recordTask(deps, token, task),
     events: (token, happened) => recordEvents(deps, token, happened),
     acts: (token, acts) => storeActs(deps, token, acts),
+    screens: createScreenRecorder(deps),
 
     refused: (token, kind, items) =>
       log.warn(

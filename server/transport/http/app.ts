@@ -28,6 +28,7 @@ import { addSecurityHeaders, secureHttp, securityHeaders } from './security.ts';
 import { serveWebApp } from './webApp.ts';
 import { logCalls } from './logCalls.ts';
 import { mountFleet } from '#server/modules/fleet/index.ts';
+import { mountScreens } from '#server/modules/screens/index.ts';
 import { mountNotes } from '#server/modules/notes/index.ts';
 import { mountPaymentPages, mountPlans, mountWallet } from '#server/modules/money/index.ts';
 import { mountReports } from '#server/modules/reports/index.ts';
@@ -115,6 +116,7 @@ export async function createApp(
       mountViews(api, context);
       mountAlerts(api, context);
       mountNotes(api, context);
+      mountScreens(api, context);
       mountShift(api, context);
       mountPlans(api, context);
       mountWallet(api, context);

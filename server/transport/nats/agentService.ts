@@ -6,6 +6,7 @@ import {
   agentSubjects,
   consoleAct,
   consoleConfigs,
+  consoleScreen,
   ongoingTasks,
   consoleReport,
   longMessage,
@@ -13,6 +14,7 @@ import {
   maxEvents,
   maxMessageBytes,
   maxReports,
+  maxScreens,
   type RefusedItem,
   taskReport,
   unreadableMessage,
@@ -23,7 +25,7 @@ import { RefusedClock } from '#server/kernel/messaging/errors.ts';
 import { MessagingError } from '#node/nats/errors.ts';
 import { agentName } from './mint.ts';
 import { createRateLimiter } from './rateLimiter.ts';
-import type { AgentHandlers } from '#server/kernel/messaging/messaging.ts';
+import type { AgentHandlers, StoredKind } from '#server/kernel/messaging/messaging.ts';
 
 /** Queue group of the API processes: each request of an agent goes to one of them. */
 const queue = 'api';
@@ -33,7 +35,11 @@ type Reply = { data: unknown } | { error: string };
 /** Handles a request of an agent. The token comes from the subject, and an agent can publish under its own only. */
 type Handler = (token: string, body: unknown) => Promise<Reply>;
 
-const done: Reply = { data: {} };
+/** What became of items: those that are never stored, and further data of the reply. */
+interface Saved {
+  refused: readonly RefusedItem[];
+  wanted?: readonly number[];
+}
 
 /**
  * Rates at which one API process accepts messages of one agent. A server of 100 consoles that reconnects reports
@@ -46,6 +52,7 @@ const rates = {
   task: { burst: 500, perSecond: 50 },
   events: { burst: 100, perSecond: 10 },
   acts: { burst: 100, perSecond: 10 },
+  screens: { burst: 100, perSecond: 10 },
   whoIs: { burst: 100, perSecond: 20 },
   configs: { burst: 200, perSecond: 20 },
 } as const;
@@ -99,16 +106,16 @@ export function serveAgents(
   serve('hello', async (token, body) => {
     const welcome = await handlers.hello(token, agentHello.parse(body), ongoingTasks.parse(body).tasks);
     return welcome
-      ? { data: { ...welcome, userSigners, takesActs: true } }
+      ? { data: { ...welcome, userSigners, takesActs: true, takesScreens: true } }
       : { error: 'No server has this token.' };
   });
   serve('heartbeat', async (token, body) => {
     return { data: (await handlers.heartbeat(token, agentHello.parse(body))) ?? {} };
   });
   const store = <T>(
-    kind: 'report' | 'task' | 'events' | 'acts',
+    kind: StoredKind,
     { max, item }: { max: number; item: z.ZodType<T> },
-    save: (token: string, items: T[]) => Promise<readonly RefusedItem[] | void>,
+    save: (token: string, items: T[]) => Promise<Saved | readonly RefusedItem[] | void>,
   ): void =>
     serve(kind, (token, body) =>
       inOrder(token, async () => {
@@ -124,17 +131,20 @@ export function serveAgents(
                 valid.map(([, value]) => value),
               )
             : [];
-        const dropped = (saved ?? []).map(({ index, reason }) => ({ index: valid[index]?.[0] ?? 0, reason }));
+        const { refused: never, ...more }: Saved =
+          saved && 'refused' in saved ? saved : { refused: saved ?? [] };
+        const dropped = never.map(({ index, reason }) => ({ index: valid[index]?.[0] ?? 0, reason }));
         const refused = [...invalid, ...dropped];
-        if (refused.length === 0) return done;
+        if (refused.length === 0) return { data: more };
         handlers.refused?.(token, kind, refused);
-        return { data: { refused } };
+        return { data: { refused, ...more } };
       }),
     );
   store('report', { max: maxReports, item: consoleReport }, handlers.report);
   store('task', { max: 1, item: taskReport }, async (token, [task]) => task && handlers.task(token, task));
   store('events', { max: maxEvents, item: accountEvent }, handlers.events);
   store('acts', { max: maxActs, item: consoleAct }, handlers.acts);
+  store('screens', { max: maxScreens, item: consoleScreen }, handlers.screens);
   serve('whoIs', async (token, body) => {
     const user = await handlers.whoIs(token, whoIs.request.parse(body).userId);
     return user === null ? { error: 'The user was not found.' } : { data: user };

@@ -78,6 +78,7 @@ const agentTemplate: ScopeTemplate = {
       agentSubjects.task,
       agentSubjects.events,
       agentSubjects.acts,
+      agentSubjects.screens,
       agentSubjects.whoIs,
       agentSubjects.configs,
     ]
@@ -103,6 +104,7 @@ const apiTemplate: ScopeTemplate = {
       agentSubjects.task('*'),
       agentSubjects.events('*'),
       agentSubjects.acts('*'),
+      agentSubjects.screens('*'),
       agentSubjects.whoIs('*'),
       agentSubjects.configs('*'),
       eventSubject('*'),

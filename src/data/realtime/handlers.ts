@@ -10,6 +10,7 @@ import { registerNoteHandlers } from '#data/notes/keys.ts';
 import { registerPlanHandlers } from '#data/plans/keys.ts';
 import { registerProxyHandlers } from '#data/proxies/cache.ts';
 import { registerSchedulerHandlers } from '#data/schedulers/cache.ts';
+import { registerScreenHandlers } from '#data/screens/keys.ts';
 import { registerServerGroupHandlers } from '#data/serverGroups/queries.ts';
 import { registerReleaseHandlers, registerServerHandlers } from '#data/servers/queries.ts';
 import { registerShiftHandlers } from '#data/shift/keys.ts';
@@ -33,6 +34,7 @@ const registrations: readonly ((registry: Registry) => void)[] = [
   registerProxyHandlers,
   registerReleaseHandlers,
   registerSchedulerHandlers,
+  registerScreenHandlers,
   registerSearchHandlers,
   registerServerGroupHandlers,
   registerServerHandlers,

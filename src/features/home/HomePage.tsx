@@ -17,6 +17,7 @@ import { Board } from './Board.tsx';
 import { Fleet } from './Fleet.tsx';
 import classes from './HomePage.module.css';
 import { AllClear } from './AllClear.tsx';
+import { HomeScreens } from './HomeScreens.tsx';
 import { Shift } from './Shift.tsx';
 import { useBoard } from './useBoard.ts';
 
@@ -69,6 +70,7 @@ function AttentionPage() {
           <div className={classes.columns}>
             <div className={classes.main} aria-busy={isLoading || undefined}>
               <FleetNote fleet={fleet} />
+              <HomeScreens />
               <Shift />
               {isLoading ? (
                 <SkeletonBoard />

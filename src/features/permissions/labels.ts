@@ -40,6 +40,8 @@ export const permissionLabels: Readonly<Record<PermissionName, MessageDescriptor
   consoles_open: msg`Open and close consoles`,
   notes_write: msg`Write notes, reserve consoles`,
   consoles_recording_view: msg`See recordings of consoles`,
+  screens_view: msg`See which screens consoles show`,
+  screens_update: msg`Name, merge and forget screens`,
   consoles_logs_view: msg`Download logs of consoles`,
   consoles_schedulers_view: msg`See schedulers of consoles`,
   accounts_upload: msg`Add accounts`,

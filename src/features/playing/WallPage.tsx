@@ -34,6 +34,7 @@ import { useWallUrl, type WallUrl } from './wall/useWallUrl.ts';
 import { Wall } from './wall/Wall.tsx';
 import classes from './wall/Wall.module.css';
 import { SkeletonTiles } from './wall/WallStates.tsx';
+import { WallScreens } from './wall/WallScreens.tsx';
 import { WallTitle } from './wall/WallTitle.tsx';
 import { WallToolbar } from './wall/WallToolbar.tsx';
 
@@ -121,15 +122,18 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
       </Row>
       {servers.data ? (
         first ? (
-          <Wall
-            key={only?.id ?? 'many'}
-            servers={shown}
-            variant={variant}
-            consoles={consoles}
-            list={list}
-            preferences={preferences}
-            url={url}
-          />
+          <>
+            <WallScreens consoles={consoles} />
+            <Wall
+              key={only?.id ?? 'many'}
+              servers={shown}
+              variant={variant}
+              consoles={consoles}
+              list={list}
+              preferences={preferences}
+              url={url}
+            />
+          </>
         ) : servers.data.length === 0 ? (
           <NoServers level={2} />
         ) : null

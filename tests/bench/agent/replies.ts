@@ -102,6 +102,7 @@ function connectedConsole(clock: AgentClock, id: number, script: string | null):
       today: () => null,
       onLog: () => undefined,
       onAct: () => undefined,
+      onScreen: () => undefined,
       onStart: () => undefined,
     },
   );

@@ -16,6 +16,8 @@ const consoles = {
   consoleDisconnected: msg({ message: 'Disconnected', context: 'activity' }),
   consoleFailed: msg({ message: 'Failed', context: 'activity' }),
   consoleRecovered: msg({ message: 'Works again', context: 'activity' }),
+  consoleStuck: msg({ message: 'Stuck', context: 'activity' }),
+  consoleUnstuck: msg({ message: 'No longer stuck', context: 'activity' }),
   consoleOpened: msg({ message: 'Console opened', context: 'activity' }),
   consoleClosed: msg({ message: 'Console closed', context: 'activity' }),
   consoleAdded: msg({ message: 'Console added', context: 'activity' }),
@@ -142,6 +144,14 @@ const incidents = {
   alertRuleDeleted: msg({ message: 'Alert rule deleted', context: 'activity' }),
 };
 
+const screens = {
+  screenNamed: msg({ message: 'Screen named', context: 'activity' }),
+  screenEdited: msg({ message: 'Screen edited', context: 'activity' }),
+  screensMerged: msg({ message: 'Screens merged', context: 'activity' }),
+  screenSplit: msg({ message: 'Screen split', context: 'activity' }),
+  screenForgotten: msg({ message: 'Screen forgotten', context: 'activity' }),
+};
+
 const money = {
   paymentStarted: msg({ message: 'Payment started', context: 'activity' }),
   paymentFailed: msg({ message: 'Payment failed', context: 'activity' }),
@@ -169,6 +179,7 @@ const words: Record<FactKind, Words> = {
   ...people,
   ...notes,
   ...incidents,
+  ...screens,
   ...money,
 };
 
@@ -187,5 +198,6 @@ export const areas: readonly { label: Words; kinds: Readonly<Record<string, Word
   { label: msg({ message: 'People', context: 'activity' }), kinds: people },
   { label: msg({ message: 'Incidents', context: 'activity' }), kinds: incidents },
   { label: msg({ message: 'Notes', context: 'activity' }), kinds: notes },
+  { label: msg({ message: 'Screens', context: 'activity' }), kinds: screens },
   { label: msg({ message: 'Money', context: 'activity' }), kinds: money },
 ];

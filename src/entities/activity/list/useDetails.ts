@@ -72,7 +72,9 @@ export function useDetails(): (entry: ActivityEntry) => string[] {
   const flow = (id: unknown): unknown => serverFlows.find((known) => known.id === id)?.name ?? id;
   return ({ kind, actor, data }) => {
     const { by, error, reason, detail, from, to, length, failedFor, fields, changes, more = 0 } = data;
-    const { type, amount, price, what, count, status, source, version, text, until, details } = data;
+    const { type, amount, price, what, count, status, source, version, text, until, details, after, screen } =
+      data;
+    const lasted = failedFor ?? after;
     const hidden = Array.isArray(changes) ? changes.length + Number(more) : 0;
     const money = amount ?? price;
     const parts = [
@@ -86,14 +88,14 @@ export function useDetails(): (entry: ActivityEntry) => string[] {
           ? moveText(flow(from), flow(to))
           : moveText(from, to),
       typeof length === 'number' && t`${plural(length, { one: '# character', other: '# characters' })}`,
-      typeof failedFor === 'number' && t`after ${durationText(failedFor * 1000, i18n.locale)}`,
+      typeof lasted === 'number' && t`after ${durationText(lasted * 1000, i18n.locale)}`,
       Array.isArray(fields) && fields.map((field) => fieldName(textOf(field))).join(', '),
       hidden > 0 && t`${plural(hidden, { one: '# value', other: '# values' })}`,
       isText(until) && t`until ${dateTime(Date.parse(until), timezone)}`,
       isText(type) && typeLabel(type),
       typeof money === 'number' && usd(money),
       isText(what) && wordOf(exportedLists, what, t),
-      ...[text, version, source, status].map((value) => isText(value) && value),
+      ...[screen, text, version, source, status].map((value) => isText(value) && value),
       isText(what) && typeof count === 'number' && t`${plural(count, { one: '# row', other: '# rows' })}`,
       isRecord(details) && auditDetails(kind, details as Record<string, string | number | null>),
     ];

@@ -5,6 +5,7 @@ import { translatedText } from '#data/errors/refusals.ts';
 import { offeredActions } from '#domain/consoles/actions.ts';
 import { nearTime } from '#domain/format/time.ts';
 import { ConsoleBadge } from '#entities/consoles/ConsoleBadge.tsx';
+import { ScreenMark } from '#entities/screens/ScreenMark.tsx';
 import { NoteMark } from '#entities/notes/NoteMark.tsx';
 import { useNow } from '#ui/clock.ts';
 import classes from './Chip.module.css';
@@ -86,6 +87,7 @@ export const Chip = memo(function Chip(props: ChipProps) {
             {serverName}
           </span>
         )}
+        <ScreenMark consoleId={id} />
         <NoteMark kind="console" id={id} />
         <ConsoleBadge gameConsole={gameConsole} />
         {error ? (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { ConsoleBadge } from '#entities/consoles/ConsoleBadge.tsx';
+import { ScreenMark } from '#entities/screens/ScreenMark.tsx';
 import { NoteMark } from '#entities/notes/NoteMark.tsx';
 import { useAccountName } from '#entities/consoles/labels.ts';
 import { usePausedToday } from './usePausedToday.ts';
@@ -35,6 +36,7 @@ export function TileCaption({ gameConsole, level, serverName, menu }: TileCaptio
         <Heading className={classes.name} data-noted={description ? true : undefined} title={name}>
           {name}
         </Heading>
+        <ScreenMark consoleId={gameConsole.id} />
         <NoteMark kind="console" id={gameConsole.id} />
         {description ? (
           <span className={classes.note} title={description}>

@@ -7,6 +7,8 @@ import type { WallConsoles } from '#data/fleet/consoleLists.ts';
 import { consoleKeys, type ConsoleVariant } from '#data/consoles/cache.ts';
 import { useConsoleHolders } from '#data/consoles/holders.ts';
 import { useRights } from '#data/session/rights.ts';
+import { useScreens } from '#data/screens/screens.ts';
+import { consolesOf } from '#domain/screens/summary.ts';
 import { useEnums } from '#data/enums/queries.ts';
 import { useOffline } from '#data/offline/hooks.ts';
 import { permissionOf } from '#domain/consoles/actions.ts';
@@ -56,10 +58,12 @@ export function Wall({ servers, variant, consoles, list, preferences, url }: Wal
   const opened = useOpenedConsole(consoles, url);
   const held = useConsoleHolders(servers, consoles ?? none, attention && opened === null);
   const { filter, sort, text, isFolding } = preferences;
-  const shown = useMemo(
-    () => selectConsoles(consoles ?? none, { filter, sort, text, holders: held }),
-    [consoles, filter, sort, text, held],
-  );
+  const onScreen = useScreens((screens) => (url.screen === null ? null : consolesOf(screens, url.screen)));
+  const shown = useMemo(() => {
+    const ids = onScreen && new Set(onScreen);
+    const wanted = ids ? consoles?.filter(({ id }) => ids.has(id)) : consoles;
+    return selectConsoles(wanted ?? none, { filter, sort, text, holders: held });
+  }, [consoles, onScreen, filter, sort, text, held]);
   useRevealLinkedConsole(consoles, shown, preferences);
   const rankOf = useMemo<RankOf>(
     () => (sort === 'status' ? (gameConsole) => attentionRank(gameConsole, held) : null),
@@ -109,6 +113,7 @@ export function Wall({ servers, variant, consoles, list, preferences, url }: Wal
           onClear={() => {
             preferences.setFilter('all');
             preferences.setText('');
+            url.showAllScreens();
           }}
         />
       ) : (

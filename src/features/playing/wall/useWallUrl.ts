@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { canControl } from '#domain/consoles/rules.ts';
 import { formatWallServers, parseWallServers, type WallServers } from '#domain/consoles/wallServers.ts';
+import { parseScreenFilter, type ScreenFilter } from '#domain/screens/summary.ts';
 import { idFromQuery } from '#entities/servers/useServerQuery.ts';
 import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 import type { WallPreferences } from './preferences.ts';
@@ -12,10 +13,14 @@ export interface WallUrl {
   servers: WallServers | null;
   /** Query parameter `console`. */
   consoleId: number | null;
+  /** Query parameter `screen`: only consoles that show it. */
+  screen: ScreenFilter | null;
   /** `replace`: a redirect, which leads to what the hash names all the same. */
   selectServers: (servers: WallServers, how?: { replace: boolean }) => void;
   openConsole: (consoleId: number) => void;
   closeConsole: () => void;
+  /** Ends the filter by screen. */
+  showAllScreens: () => void;
 }
 
 /** State of the wall in the URL. */
@@ -38,11 +43,17 @@ export function useWallUrl(): WallUrl {
     () => setParams(withParams({ console: null }), { replace: true, keepsHash: true }),
     [setParams],
   );
+  const showAllScreens = useCallback(
+    () => setParams(withParams({ screen: null }), { replace: true, keepsHash: true }),
+    [setParams],
+  );
   const text = params.get('server');
   const servers = useMemo(() => parseWallServers(text), [text]);
   return {
     servers,
     consoleId: idFromQuery(params.get('console')),
+    screen: parseScreenFilter(params.get('screen')),
+    showAllScreens,
     selectServers,
     openConsole,
     closeConsole,

@@ -1,0 +1,175 @@
+import type { ScreenshotOptions } from '#contract/channel/image.ts';
+import type { ConsoleScreen } from '#contract/agent/index.ts';
+import { hashOf, type Pixels } from '#domain/screens/hash.ts';
+import { Settling } from '#domain/screens/settle.ts';
+import type { AgentClock } from '#agent/agentClock.ts';
+import type { ConsoleDriver, Frame, FrameEncoder } from '#agent/driver.ts';
+
+/** Interval at which the picture of a connected console is looked at, milliseconds. */
+const lookEveryMs = 2_000;
+/** A picture is looked at in this size. */
+const looked: ScreenshotOptions = {
+  width: 320,
+  height: 180,
+  format: 'jpeg',
+  quality: 60,
+  grayscale: false,
+  maxLifetime: 1_000,
+  waitMs: 0,
+};
+/** Without a picture for so long it is not known what the console shows, milliseconds. */
+const lostAfterMs = 10_000;
+/** How long a screen has to stand before its picture is sent, milliseconds: what passes needs no name. */
+const exampleAfterMs = 10_000;
+const example: ScreenshotOptions = { ...looked, width: 160, height: 90 };
+/** Longest example, bytes: as the API takes it. */
+const longestExample = 9_000;
+
+/** What is known of a console. */
+interface WatchedConsole {
+  readonly id: number;
+  readonly connected: boolean;
+  readonly driver: Pick<ConsoleDriver, 'keyboard' | 'script'>;
+  readonly pictures: Pick<Parts, 'frame'>;
+}
+
+interface Parts {
+  clock: AgentClock;
+  frame(options: ScreenshotOptions, encoder?: FrameEncoder): Promise<Frame>;
+  /** Whether there may be a screen: the console is connected, and its keyboard is closed. */
+  isWatched(): boolean;
+  /** Title of the script that runs; null: none does, or it is paused. */
+  script(): string | null;
+  onScreen(screen: Omit<ConsoleScreen, 'consoleId'>): void;
+}
+
+/** Tells what a console shows, when that changes: see `domain/screens/settle.ts`. */
+export class ScreenWatch {
+  readonly #parts: Parts;
+  readonly #settling = new Settling();
+  /** When a picture was last seen, or seen to be unchanged. */
+  #seenAt = Number.NEGATIVE_INFINITY;
+  #hash: string | null = null;
+  #frame: Pick<Frame, 'frame' | 'start'> | null = null;
+  #told = '';
+  #isPictureWanted = false;
+  #isLooking = false;
+  #cancel: (() => void) | null = null;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Watches a console, unless the agent watches none. */
+  static of(
+    host: WatchedConsole,
+    {
+      clock,
+      watchesScreens,
+      onScreen,
+    }: Pick<Parts, 'clock'> & { watchesScreens?: boolean; onScreen(screen: ConsoleScreen): void },
+  ): ScreenWatch {
+    const watch = new ScreenWatch({
+      clock,
+      frame: (options, encoder) => host.pictures.frame(options, encoder),
+      isWatched: () => host.connected && !host.driver.keyboard.opened(),
+      script: () => {
+        const { running, paused, title } = host.driver.script.state();
+        return running && !paused ? title : null;
+      },
+      onScreen: (screen) => onScreen({ ...screen, consoleId: host.id }),
+    });
+    if (watchesScreens) watch.start();
+    return watch;
+  }
+
+  /** Looks every two seconds, until it is closed. */
+  start(): void {
+    this.#cancel = this.#parts.clock.after(lookEveryMs, () => {
+      this.start();
+      void this.look();
+    });
+  }
+
+  close(): void {
+    this.#cancel?.();
+  }
+
+  /** The API has forgotten what it was told. */
+  resend(): void {
+    this.#told = '';
+  }
+
+  /** The API does not know the screen: it gets a picture of it, if the screen stays. */
+  wantPicture(): void {
+    this.#isPictureWanted = true;
+  }
+
+  /** Takes a picture, unless nothing has changed since the last one, and tells what it changes. */
+  async look(): Promise<void> {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    try {
+      if (this.#parts.isWatched()) await this.#see();
+      // A picture that freezes is still seen; one that does not come is not.
+      if (!this.#parts.isWatched() || this.#parts.clock.now() - this.#seenAt > lostAfterMs) this.#forget();
+      this.#tell();
+      await this.#sendExample();
+    } finally {
+      this.#isLooking = false;
+    }
+  }
+
+  async #see(): Promise<void> {
+    let hash = this.#hash;
+    const encode = (image: Pixels): Promise<Uint8Array> => {
+      hash = hashOf(image);
+      return Promise.resolve(new Uint8Array(1));
+    };
+    const since = this.#frame && {
+      after: this.#frame.frame,
+      ...(this.#frame.start && { start: this.#frame.start }),
+    };
+    const { clock } = this.#parts;
+    try {
+      const frame = await this.#parts.frame({ ...looked, ...since }, { contentType: 'image/hash', encode });
+      this.#frame = frame;
+      this.#hash = hash;
+      this.#seenAt = clock.now();
+      if (hash !== null) this.#settling.see(hash, clock.time());
+    } catch {
+      // The console is off, or has no picture: it is lost after a while.
+    }
+  }
+
+  #forget(): void {
+    this.#settling.forget();
+    this.#frame = null;
+    this.#hash = null;
+  }
+
+  #tell(): void {
+    const { shown } = this.#settling;
+    const screen = shown && { hash: shown.hash, since: new Date(shown.since).toISOString() };
+    const script = this.#parts.script();
+    const state = { ...(screen !== undefined && { screen }), script };
+    const text = JSON.stringify(state);
+    if (text === this.#told) return;
+    this.#told = text;
+    this.#isPictureWanted = false;
+    this.#parts.onScreen(state);
+  }
+
+  async #sendExample(): Promise<void> {
+    const { shown } = this.#settling;
+    if (!this.#isPictureWanted || !shown) return;
+    if (this.#parts.clock.time() - shown.since < exampleAfterMs) return;
+    this.#isPictureWanted = false;
+    const told = this.#told;
+    const frame = await this.#parts.frame(example).catch(() => null);
+    if (!frame || frame.bytes.length > longestExample || told !== this.#told) return;
+    const screen = { hash: shown.hash, since: new Date(shown.since).toISOString() };
+    const picture = Buffer.from(frame.bytes).toString('base64');
+    this.#parts.onScreen({ screen, script: this.#parts.script(), picture });
+  }
+}

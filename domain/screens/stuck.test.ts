@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bucketEndMs, bucketOf, lastBucket, limitMs, type Stays, usualMs } from './stuck.ts';
+
+const countsOf = (lengths: readonly number[]): Stays => {
+  const counts = new Map<number, number>();
+  for (const ms of lengths) counts.set(bucketOf(ms), (counts.get(bucketOf(ms)) ?? 0) + 1);
+  return counts;
+};
+
+test('a stay is in the bucket that ends next after it', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 80_000_000 }), (ms) => {
+      const bucket = bucketOf(ms);
+      expect(bucketEndMs(bucket)).toBeGreaterThanOrEqual(ms * 0.999);
+      expect(bucket === 0 ? 0 : bucketEndMs(bucket - 1)).toBeLessThan(ms);
+    }),
+  );
+  expect(bucketOf(1e12)).toBe(lastBucket);
+});
+
+test('at most one of a hundred stays is longer than usual, and the limit is longer still', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 500, max: 7_200_000 }), { minLength: 20, maxLength: 300 }),
+      (lengths) => {
+        const stays = countsOf(lengths);
+        const usual = usualMs(stays) ?? 0;
+        expect(lengths.filter((ms) => ms > usual * 1.001).length).toBeLessThanOrEqual(lengths.length * 0.01);
+        expect(limitMs(stays)).toBeGreaterThanOrEqual(Math.max(120_000, usual));
+      },
+    ),
+  );
+});
+
+test('few stays say nothing about what is usual, and a limit that somebody has set counts as it is', () => {
+  const few = countsOf([1_000, 2_000]);
+  expect(usualMs(few)).toBeNull();
+  expect(limitMs(few)).toBe(300_000);
+  expect(limitMs(few, 45_000)).toBe(45_000);
+});

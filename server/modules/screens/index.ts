@@ -1,0 +1,3 @@
+export { createScreenJob } from './job.ts';
+export { createScreenRecorder } from './record.ts';
+export { mountScreens } from './routes.ts';

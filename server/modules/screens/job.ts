@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { limitMs } from '#domain/screens/stuck.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
+import type { LeasedJob } from '#server/kernel/leasedJob.ts';
+import type { Needs } from '#server/kernel/parts.ts';
+import { screenLimits } from '#contract/http/screens.ts';
+import { changeKnownScreens, readStays } from './known.ts';
+import { appendStuck } from './stuckFacts.ts';
+import { countTimes } from './times.ts';
+
+type Deps = Needs<'config' | 'db' | 'now'>;
+
+/** Interval of the rounds, milliseconds: a stuck console is found in so much time after its limit. */
+const everyMs = 15_000;
+/** Times by screen are counted in every so many rounds. */
+const countEvery = 4;
+/** Screens without a name are forgotten when they were not seen for so long, milliseconds. */
+const forgottenAfterMs = 7 * 24 * 3_600_000;
+
+/** Finds consoles that are stuck, counts the time by screen, and forgets screens that nobody has named. */
+export function createScreenJob(deps: Deps): LeasedJob {
+  let round = 0;
+  return {
+    name: 'screens',
+    everyMs,
+    async run() {
+      await findStuck(deps);
+      round += 1;
+      if (round % countEvery !== 1) return;
+      await countTimes(deps.db, deps.config.timezone, deps.now(), 'online');
+      await forgetOld(deps);
+    },
+  };
+}
+
+/** Tells which consoles show the same for longer than usual while their scripts run. */
+async function findStuck({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const at = now();
+  await transact(db, async (transaction) => {
+    const candidates = await transaction
+      .selectFrom('console_screens')
+      .innerJoin('consoles', 'consoles.id', 'console_screens.console_id')
+      .innerJoin('servers', 'servers.id', 'consoles.server_id')
+      .leftJoin('screens', 'screens.id', 'console_screens.screen_id')
+      .select(['consoles.id', 'consoles.server_id as serverId', 'console_screens.since'])
+      .select(['screens.id as screenId', 'screens.name as screen', 'screens.limit_s as ownLimit'])
+      .where('servers.online', '=', true)
+      .where('console_screens.hash', 'is not', null)
+      .where('console_screens.script', 'is not', null)
+      .where('console_screens.stuck_since', 'is', null)
+      .where('console_screens.since', '<', new Date(at.getTime() - screenLimits.least * 1_000))
+      .orderBy('console_screens.console_id')
+      .forNoKeyUpdate('console_screens')
+      .execute();
+    if (candidates.length === 0) return;
+    const stays = await readStays(transaction);
+    const stuck = candidates.flatMap(({ screenId, ownLimit, since, ...known }) => {
+      const limit = limitMs(
+        stays.get(screenId ?? 0) ?? new Map(),
+        ownLimit === null ? null : ownLimit * 1_000,
+      );
+      const shown = at.getTime() - since.getTime();
+      return shown > limit ? [{ ...known, after: Math.round(shown / 1_000) }] : [];
+    });
+    if (stuck.length === 0) return;
+    const ids = stuck.map(({ id }) => id);
+    await sql`update console_screens set stuck_since = ${at} where console_id = any(${sql.val(ids)}::int[])`.execute(
+      transaction,
+    );
+    await appendStuck(transaction, stuck);
+  });
+}
+
+async function forgetOld({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - forgottenAfterMs);
+  await transact(db, async (transaction) => {
+    const { numAffectedRows = 0n } = await sql`delete from screens where name is null and seen_at < ${before}
+      and not exists (select 1 from console_screens where screen_id = screens.id)`.execute(transaction);
+    if (numAffectedRows > 0n) await changeKnownScreens(transaction);
+  });
+}

@@ -1,0 +1,200 @@
+import { type Kysely, sql } from 'kysely';
+import type { ConsoleScreen, RefusedItem } from '#contract/agent/index.ts';
+import { sameScreenBits } from '#domain/screens/groups.ts';
+import { distance, wordsOf } from '#domain/screens/hash.ts';
+import { bucketOf } from '#domain/screens/stuck.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
+import { appendEvent } from '#server/kernel/events/append.ts';
+import type { Needs } from '#server/kernel/parts.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import { changeKnownScreens, createKnownScreens } from './known.ts';
+import { appendUnstuck } from './stuckFacts.ts';
+import { countTimes } from './times.ts';
+
+type Deps = Needs<'config' | 'db' | 'now'>;
+
+/** Screens that are known at most: of more no further one is made, until old ones are forgotten. */
+const maxScreens = 2_000;
+
+/** A screen that was seen within this time counts as seen now, milliseconds. */
+const seenEveryMs = 3_600_000;
+
+const lock = (db: Kysely<Tables>, token: string, ids: readonly number[]) =>
+  db
+    .selectFrom('consoles')
+    .innerJoin('servers', 'servers.id', 'consoles.server_id')
+    .leftJoin('console_screens', 'console_screens.console_id', 'consoles.id')
+    .select(['consoles.id', 'servers.id as serverId', 'console_screens.console_id as stored'])
+    .select(['console_screens.hash', 'console_screens.screen_id as screenId', 'console_screens.since'])
+    .select(['console_screens.script', 'console_screens.stuck_since as stuckSince'])
+    .select('console_screens.agent_start as start')
+    .where('servers.token', '=', token)
+    .where(sql<boolean>`consoles.id = any(${sql.val(ids)}::int[])`)
+    .orderBy('consoles.id')
+    .forKeyShare('consoles')
+    .execute();
+
+type Stored = Awaited<ReturnType<typeof lock>>[number];
+
+/** Stores what consoles show. */
+export function createScreenRecorder({ config, db, now }: Deps) {
+  const known = createKnownScreens(config.screenBits);
+
+  /** @returns the consoles whose picture is wanted, and those that are not on the server of the agent */
+  return (
+    token: string,
+    items: readonly ConsoleScreen[],
+  ): Promise<{ wanted: number[]; refused: RefusedItem[] }> =>
+    transact(db, async (transaction) => {
+      const at = now();
+      const newest = new Map(items.map((item) => [item.consoleId, item]));
+      const consoles = await lock(transaction, token, [...newest.keys()]);
+      const stays: Stay[] = [];
+      const rows: Row[] = [];
+      const changed: Stored[] = [];
+      const wanted: number[] = [];
+      let groups = await known(transaction);
+      for (const stored of consoles) {
+        const item = newest.get(stored.id);
+        if (!item) continue;
+        let screenId = item.screen ? groups.find(item.screen.hash) : null;
+        if (item.screen && screenId === null && item.picture !== undefined) {
+          await changeKnownScreens(transaction);
+          groups = await known(transaction, true);
+          screenId =
+            groups.find(item.screen.hash) ?? (await makeScreen(transaction, item, stored.serverId, at));
+          groups = await known(transaction, true);
+        } else if (item.screen && screenId === null) wanted.push(stored.id);
+        const next = { ...item, screenId };
+        const isSame = isSameStay(stored, next);
+        if (isSame && stored.screenId === screenId) continue;
+        changed.push(stored);
+        if (!isSame) stays.push(...stayOf(stored, next, at));
+        if (item.screen !== undefined) rows.push(rowOf(stored, next, isSame, at));
+      }
+      await countTimes(transaction, config.timezone, at, { ids: changed.map(({ id }) => id) });
+      await write(transaction, rows, changed, stays);
+      await markSeen(transaction, rows, at);
+      const freed = changed.filter(
+        ({ id, stuckSince }) => stuckSince && !rows.some((row) => row.console_id === id && row.stuck_since),
+      );
+      await appendUnstuck(transaction, freed, at);
+      const ids = new Set(consoles.map(({ id }) => id));
+      const refused = items.flatMap(({ consoleId }, index) =>
+        ids.has(consoleId) ? [] : [{ index, reason: 'This console is not on the server.' }],
+      );
+      return { wanted, refused };
+    });
+}
+
+type Next = ConsoleScreen & { screenId: number | null };
+
+/** Whether a console still shows the screen that it has shown, under the same script. */
+function isSameStay(stored: Stored, { screen, screenId, script, agentStart }: Next): boolean {
+  if (stored.stored === null || screen === undefined) return false;
+  if (script !== stored.script || (agentStart ?? null) !== stored.start) return false;
+  if (!screen || stored.hash === null) return screen === stored.hash;
+  if (screenId !== null && stored.screenId !== null) return screenId === stored.screenId;
+  return distance(wordsOf(screen.hash), wordsOf(stored.hash)) <= sameScreenBits;
+}
+
+interface Stay {
+  screen_id: number;
+  bucket: number;
+}
+
+/** The stay that has ended by itself, to learn from: nobody has paused the script, and the agent has seen all of it. */
+function stayOf(stored: Stored, { screen, script, agentStart }: Next, at: Date): Stay[] {
+  if (stored.screenId === null || !stored.since || stored.script === null) return [];
+  if (screen === undefined || script !== stored.script || (agentStart ?? null) !== stored.start) return [];
+  const end = screen ? Math.min(Date.parse(screen.since), at.getTime()) : at.getTime();
+  return [{ screen_id: stored.screenId, bucket: bucketOf(end - stored.since.getTime()) }];
+}
+
+/** A row of `console_screens`. */
+function rowOf(stored: Stored, { screen, screenId, script, agentStart }: Next, isSame: boolean, at: Date) {
+  const reported =
+    screen && stored.script === script ? Math.min(Date.parse(screen.since), at.getTime()) : at.getTime();
+  return {
+    console_id: stored.id,
+    hash: screen ? screen.hash : null,
+    screen_id: screenId,
+    since: isSame && stored.since ? stored.since : new Date(reported),
+    counted_at: at,
+    script,
+    stuck_since: isSame ? stored.stuckSince : null,
+    agent_start: agentStart ?? null,
+  };
+}
+
+type Row = ReturnType<typeof rowOf>;
+
+async function write(
+  db: Kysely<Tables>,
+  rows: readonly Row[],
+  changed: readonly Stored[],
+  stays: readonly Stay[],
+): Promise<void> {
+  const kept = new Set(rows.map(({ console_id }) => console_id));
+  const gone = changed.filter(({ id, stored }) => stored !== null && !kept.has(id)).map(({ id }) => id);
+  if (gone.length > 0)
+    await sql`delete from console_screens where console_id = any(${sql.val(gone)}::int[])`.execute(db);
+  if (rows.length > 0)
+    await db
+      .insertInto('console_screens')
+      .values([...rows])
+      .onConflict((conflict) =>
+        conflict.column('console_id').doUpdateSet((eb) => ({
+          hash: eb.ref('excluded.hash'),
+          screen_id: eb.ref('excluded.screen_id'),
+          since: eb.ref('excluded.since'),
+          counted_at: eb.ref('excluded.counted_at'),
+          script: eb.ref('excluded.script'),
+          stuck_since: eb.ref('excluded.stuck_since'),
+          agent_start: eb.ref('excluded.agent_start'),
+        })),
+      )
+      .execute();
+  if (stays.length > 0)
+    // In one order, so that two processes do not wait for each other; a screen may have been forgotten.
+    await sql`insert into screen_stays (screen_id, bucket, count)
+      select stay.screen_id, stay.bucket, count(*)
+      from json_to_recordset(${JSON.stringify(stays)}::json) as stay(screen_id int, bucket int)
+      join screens on screens.id = stay.screen_id
+      group by 1, 2 order by 1, 2
+      on conflict (screen_id, bucket) do update set count = screen_stays.count + excluded.count`.execute(db);
+}
+
+async function markSeen(db: Kysely<Tables>, rows: readonly Row[], at: Date): Promise<void> {
+  const ids = rows.flatMap(({ screen_id }) => screen_id ?? []);
+  if (ids.length === 0) return;
+  await sql`update screens set seen_at = ${at} where id in (
+    select id from screens where id = any(${sql.val(ids)}::int[]) and seen_at < ${new Date(at.getTime() - seenEveryMs)}
+    order by id for no key update skip locked)`.execute(db);
+}
+
+/** Makes a screen of a picture that belongs to none. @returns null when there are too many */
+async function makeScreen(
+  transaction: Kysely<Tables>,
+  { screen, picture = '' }: ConsoleScreen,
+  serverId: number,
+  at: Date,
+): Promise<number | null> {
+  const { count } = await transaction
+    .selectFrom('screens')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (!screen || Number(count) >= maxScreens) return null;
+  const { id } = await transaction
+    .insertInto('screens')
+    .values({ name: null, limit_s: null, seen_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await transaction
+    .insertInto('screen_hashes')
+    .values({ screen_id: id, hash: screen.hash, picture, server_id: serverId })
+    .execute();
+  await changeKnownScreens(transaction);
+  await appendEvent(transaction, 'screensUpdated', {}, 'everybody');
+  return id;
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '#contract/http/index.ts';
+import type { Needs } from '#server/kernel/parts.ts';
+import { mount } from '#server/modules/access/index.ts';
+import { forgetScreen, mergeScreens, splitScreen, updateScreen } from './change.ts';
+import { readScreenPictures, readScreens, readScreenTimes } from './read.ts';
+
+/** Calls of the screens that consoles show. */
+export function mountScreens(app: FastifyInstance, context: Needs<'db' | 'now'>): void {
+  mount(app, endpoints.getScreens, ({ session }) => readScreens(context, session));
+  mount(app, endpoints.getScreenPictures, async ({ session, query }) => ({
+    data: await readScreenPictures(context, session, query.ids),
+  }));
+  mount(app, endpoints.getScreenTimes, async ({ session, query }) => ({
+    data: await readScreenTimes(context, session, query),
+  }));
+  mount(app, endpoints.updateScreen, async ({ params, body }) => {
+    await updateScreen(context, params.id, body);
+    return {};
+  });
+  mount(app, endpoints.mergeScreens, async ({ body }) => {
+    await mergeScreens(context, body.into, body.screenIds);
+    return {};
+  });
+  mount(app, endpoints.splitScreen, ({ params, body }) => splitScreen(context, params.id, body.pictureId));
+  mount(app, endpoints.deleteScreen, async ({ params }) => {
+    await forgetScreen(context, params.id);
+    return {};
+  });
+}
