@@ -54,6 +54,7 @@ export const getActivity = endpoint({
     scheduler: object,
     config: object,
     person: object,
+    incident: object,
     kinds: z.string().max(4000).optional(),
     cause: reportedText(50).optional(),
     field: reportedText(200).optional(),

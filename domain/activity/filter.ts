@@ -11,6 +11,7 @@ export const filterObjects = [
   'scheduler',
   'config',
   'person',
+  'incident',
 ] as const;
 export type FilterObject = (typeof filterObjects)[number];
 

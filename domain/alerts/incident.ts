@@ -136,13 +136,6 @@ export function observe(
 export const isOver = ({ phase, holds, resolvedAt: at }: IncidentStatus, now: number): boolean =>
   phase === 'resolved' && !holds && now - (at ?? 0) > reopenWithinMs;
 
-/** What is shown: one that is snoozed is neither open nor acknowledged. */
-export const stateOf = (
-  { phase, snoozedUntil }: Pick<IncidentStatus, 'phase' | 'snoozedUntil'>,
-  now: number,
-): 'open' | 'acknowledged' | 'snoozed' | 'resolved' =>
-  phase !== 'resolved' && snoozedUntil !== null && snoozedUntil > now ? 'snoozed' : phase;
-
 const resolvedAt = (status: IncidentStatus, now: number): IncidentStatus => ({
   ...status,
   phase: 'resolved',

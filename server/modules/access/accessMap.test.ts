@@ -16,6 +16,8 @@ test('each role reaches all screens of the app that the one above it reaches, bu
     operator: ['downloadAgent', 'accountsAdd', 'databaseMain', 'serversSummary'],
     'view access': [
       'activity',
+      'incidents',
+      'alertRules',
       'accountsParring',
       'accountsPlay',
       'accountManagement',
@@ -35,6 +37,6 @@ test('each role reaches all screens of the app that the one above it reaches, bu
       'consoleSchedulers',
       'taskHistory',
     ],
-    'no access': ['appPlayingControl', 'stackedPlayingControl'],
+    'no access': ['appPlayingControl', 'stackedPlayingControl', 'console'],
   });
 });

@@ -74,7 +74,7 @@ interface ObjectRef {
 
 /** Each of them has to be about the fact; first those that the fewest facts are about. */
 const objectsOf = (query: Query): ObjectRef[] =>
-  (['account', 'console', 'scheduler', 'config', 'person', 'server'] as const).flatMap((kind) => {
+  (['incident', 'account', 'console', 'scheduler', 'config', 'person', 'server'] as const).flatMap((kind) => {
     const id = query[kind];
     return id === undefined ? [] : [{ kind, id }];
   });

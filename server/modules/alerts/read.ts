@@ -25,7 +25,7 @@ export async function incidentVisibleTo(db: Kysely<Tables>, viewer: Viewer): Pro
   return sql<boolean>`(i.server_id = any(${sql.val(servers)}::int[]) or ${own})`;
 }
 
-/** The state of the table `i`; as `stateOf` of `domain/alerts/incident.ts`. */
+/** What is shown of the table `i`: one that is snoozed is neither open nor acknowledged. */
 const stateAt = (now: Date): RawBuilder<IncidentState> =>
   sql<IncidentState>`case when i.phase <> 'resolved' and i.snoozed_until > ${now} then 'snoozed' else i.phase end`;
 

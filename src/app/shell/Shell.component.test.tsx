@@ -56,6 +56,8 @@ test('the first Tab focuses the skip link, the menu follows the order of the sec
     'Servers',
     'Tasks',
     'Proxies',
+    'Incidents',
+    'Alert rules',
     'Activity',
     'New payment',
     'Subscriptions',

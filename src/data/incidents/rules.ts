@@ -3,10 +3,11 @@ import {
   deleteAlertRule,
   getAlertRules,
   type NewAlertRule,
+  previewAlertRule,
   updateAlertRule,
 } from '#contract/http/alertRules.ts';
 import { defineChange } from '#data/change.ts';
-import { defineRead } from '#data/read.ts';
+import { defineRead, useRead } from '#data/read.ts';
 import { alertRuleKeys } from './keys.ts';
 
 /** All rules; events keep them up to date. */
@@ -35,3 +36,12 @@ export const useDeleteAlertRule = defineChange({
   send: ({ api }, { id }: { id: number }, options) => api.call(deleteAlertRule, { params: { id } }, options),
   reload,
 });
+
+/** When a rule would have opened incidents in the last days; nothing for null. */
+export const useAlertPreview = (rule: NewAlertRule | null) =>
+  useRead({
+    key: [...alertRuleKeys.all, 'preview', rule],
+    load: rule ? (api, options) => api.call(previewAlertRule, { body: rule }, options) : null,
+    staleTime: 60_000,
+    meta: { silent: true },
+  });

@@ -44,6 +44,7 @@ const objectNames: Record<FilterObject, MessageDescriptor> = {
   scheduler: msg`Scheduler`,
   config: msg`Config`,
   person: msg`Person`,
+  incident: msg`Incident`,
 };
 
 export interface ActivityFiltersProps {

@@ -11,15 +11,25 @@ import { usePageCommands } from '#ui/commands/pageCommands.ts';
 import { DataGrid } from '#ui/DataGrid/DataGrid.tsx';
 import { useListRows } from '#ui/DataGrid/listRows.ts';
 import { useViewQuery } from '#ui/DataGrid/useViewQuery.ts';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { TablePage } from '#ui/layout/TablePage.tsx';
 import { Segments } from '#ui/Segments/Segments.tsx';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { ActionToolbar } from '#ui/Toolbar/ActionToolbar.tsx';
+import { menuOf } from '#ui/Toolbar/menuOf.ts';
 import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
+import { usePrefetch } from '#ui/usePrefetch.ts';
+import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 import { useUrlChoice } from '#ui/useUrlChoice.ts';
+import type { DialogState } from './dialogState.ts';
 import { useIncidentColumns } from './useIncidentColumns.tsx';
 import { useIncidentGroups } from './useIncidentGroups.ts';
+
+const IncidentDialog = lazyDialog(() => import('./IncidentDialog.tsx'), 'IncidentDialog');
+const AssignDialog = lazyDialog(() => import('./AssignDialog.tsx'), 'AssignDialog');
+const ahead = [IncidentDialog.load, AssignDialog.load];
 
 const none: readonly Incident[] = [];
 const lists = ['current', 'resolved'] as const;
@@ -39,7 +49,14 @@ export function IncidentsPage() {
   const [selection, setSelection] = useState<ReadonlySet<number>>(new Set());
   const chosen = useMemo(() => incidents.filter(({ id }) => selection.has(id)), [incidents, selection]);
   const { nameOf } = useIncidentTexts();
-  const { groups, menuOf } = useIncidentGroups(chosen);
+  const { dialog, openDialog, closeDialog } = usePageDialog<DialogState>();
+  const groupsOf = useIncidentGroups(openDialog);
+  const groups = groupsOf(chosen);
+  const [params, setParams] = useQueryParams();
+  const shownId = Number(params.get('incident')) || null;
+  const show = (id: number | null): void =>
+    setParams(withParams({ incident: id === null ? null : String(id) }), { replace: id === null });
+  usePrefetch(ahead);
   usePageCommands(groups.flatMap(({ entries }) => entries));
 
   return (
@@ -53,7 +70,8 @@ export function IncidentsPage() {
         view={view}
         onView={setView}
         selection={{ chosen: selection, onChange: setSelection }}
-        menu={menuOf}
+        menu={(incident) => menuOf(groupsOf([incident]))}
+        onOpen={({ id }) => show(id)}
         title={({ shown, total, isFiltered }) => (
           <PageTitle
             isPending={!query.data}
@@ -87,6 +105,10 @@ export function IncidentsPage() {
           )
         }
       />
+      {shownId === null ? null : (
+        <IncidentDialog id={shownId} groupsOf={groupsOf} onClose={() => show(null)} />
+      )}
+      {dialog ? <AssignDialog dialog={dialog} onClose={closeDialog} /> : null}
     </TablePage>
   );
 }

@@ -1,32 +1,54 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { IconBellCheck, IconCheck, IconRotate, IconUserCheck } from '@tabler/icons-react';
+import {
+  IconBellCheck,
+  IconBellZ,
+  IconCheck,
+  IconRotate,
+  IconUserCheck,
+  IconUserShare,
+} from '@tabler/icons-react';
 import type { Incident } from '#contract/http/incidents.ts';
 import { offlineReason } from '#data/errors/describe.ts';
 import { type IncidentCommand, useIncidentChange } from '#data/incidents/incidents.ts';
 import { useUser } from '#data/session/hooks.ts';
-import { type MenuEntry, obstructed } from '#ui/ContextMenu/entries.ts';
+import { durationText } from '#domain/format/duration.ts';
+import { serverClock } from '#domain/serverClock.ts';
+import { obstructed } from '#ui/ContextMenu/entries.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
-import { menuOf as asMenu } from '#ui/Toolbar/menuOf.ts';
 import type { ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 import { useUiContext } from '#ui/uiContext.ts';
+import type { DialogState } from './dialogState.ts';
 
-/** What can be done with incidents: those that are selected, and one by its menu. */
-export function useIncidentGroups(chosen: readonly Incident[]) {
-  const { t } = useLingui();
+const hourMs = 3_600_000;
+/** For how long incidents can be snoozed, milliseconds. */
+const snoozes = [hourMs, 4 * hourMs, 24 * hourMs, 7 * 24 * hourMs];
+
+/** What can be done with incidents: those that are selected, or one. */
+export function useIncidentGroups(
+  openDialog: (dialog: DialogState) => void,
+): (incidents: readonly Incident[]) => readonly ToolGroup[] {
+  const { t, i18n } = useLingui();
   const { isOffline } = useUiContext();
   const me = useUser().id;
   const change = useIncidentChange();
-  const run = (incidents: readonly Incident[], command: IncidentCommand): void =>
-    change.mutate({ incidentIds: incidents.map(({ id }) => id), command }, (count) =>
-      toast.message(t`${plural(count, { one: '# incident changed', other: '# incidents changed' })}`),
-    );
-  const groupsOf = (incidents: readonly Incident[]): readonly ToolGroup[] => {
-    const obstacle = isOffline ? t(offlineReason) : incidents.length === 0 ? t`Nothing is selected.` : null;
+  return (incidents) => {
+    const incidentIds = incidents.map(({ id }) => id);
+    const run = (command: IncidentCommand): void =>
+      change.mutate({ incidentIds, command }, (count) =>
+        toast.message(t`${plural(count, { one: '# incident changed', other: '# incidents changed' })}`),
+      );
+    const obstacle = isOffline
+      ? t(offlineReason)
+      : incidents.length === 0
+        ? t`Select incidents first.`
+        : null;
     const isAll = (state: string): boolean => incidents.every((incident) => incident.state === state);
+    const unlessResolved = obstructed(obstacle ?? (isAll('resolved') ? t`It is resolved.` : null));
+    const permission = 'incidents_update';
     return [
       {
-        key: 'incidents',
+        key: 'act',
         label: t`Incidents`,
         look: 'buttons',
         entries: [
@@ -34,40 +56,66 @@ export function useIncidentGroups(chosen: readonly Incident[]) {
             key: 'acknowledge',
             label: t`Acknowledge`,
             icon: IconBellCheck,
-            permission: 'incidents_update',
-            ...obstructed(obstacle ?? (isAll('acknowledged') ? t`It is acknowledged already.` : null)),
-            onSelect: () => run(incidents, { kind: 'acknowledge' }),
-          },
-          {
-            key: 'take',
-            label: t`Assign to me`,
-            icon: IconUserCheck,
-            permission: 'incidents_update',
-            ...obstructed(obstacle ?? (isAll('resolved') ? t`It is resolved.` : null)),
-            onSelect: () => run(incidents, { kind: 'assign', userId: me }),
+            permission,
+            ...(isAll('acknowledged') && incidents.length > 0
+              ? obstructed(t`It is acknowledged already.`)
+              : unlessResolved),
+            onSelect: () => run({ kind: 'acknowledge' }),
           },
           {
             key: 'resolve',
             label: t`Resolve`,
             icon: IconCheck,
-            permission: 'incidents_update',
-            ...obstructed(obstacle ?? (isAll('resolved') ? t`It is resolved.` : null)),
-            onSelect: () => run(incidents, { kind: 'resolve' }),
+            permission,
+            ...unlessResolved,
+            onSelect: () => run({ kind: 'resolve' }),
           },
           {
             key: 'reopen',
             label: t`Open again`,
             icon: IconRotate,
-            permission: 'incidents_update',
+            permission,
             ...obstructed(obstacle ?? (isAll('open') ? t`It is open.` : null)),
-            onSelect: () => run(incidents, { kind: 'reopen' }),
+            onSelect: () => run({ kind: 'reopen' }),
           },
         ],
       },
+      {
+        key: 'assign',
+        label: t`Assign`,
+        look: 'menu',
+        entries: [
+          {
+            key: 'take',
+            label: t`Assign to me`,
+            icon: IconUserCheck,
+            permission,
+            ...unlessResolved,
+            onSelect: () => run({ kind: 'assign', userId: me }),
+          },
+          {
+            key: 'assign',
+            label: t`Assign to another person`,
+            icon: IconUserShare,
+            permission,
+            ...unlessResolved,
+            onSelect: () => openDialog({ kind: 'assign', incidentIds }),
+          },
+        ],
+      },
+      {
+        key: 'snooze',
+        label: t`Snooze`,
+        look: 'menu',
+        entries: snoozes.map((ms) => ({
+          key: `snooze ${ms}`,
+          label: t`Snooze for ${durationText(ms, i18n.locale)}`,
+          icon: IconBellZ,
+          permission,
+          ...unlessResolved,
+          onSelect: () => run({ kind: 'snooze', until: new Date(serverClock.now() + ms).toISOString() }),
+        })),
+      },
     ];
-  };
-  return {
-    groups: groupsOf(chosen),
-    menuOf: (incident: Incident): readonly MenuEntry[] => asMenu(groupsOf([incident])),
   };
 }

@@ -1,26 +1,85 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconBellCog } from '@tabler/icons-react';
-import type { AlertRule } from '#contract/http/alertRules.ts';
+import { Button } from '@mantine/core';
+import { IconBellCog, IconBellOff, IconBellPlus, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { AlertRule, NewAlertRule } from '#contract/http/alertRules.ts';
+import { severities } from '#contract/http/incidents.ts';
+import { offlineReason } from '#data/errors/describe.ts';
 import { alertRuleKeys } from '#data/incidents/keys.ts';
-import { useAlertRules } from '#data/incidents/rules.ts';
+import { useAlertRules, useDeleteAlertRule, useSaveAlertRule } from '#data/incidents/rules.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
+import { useRights } from '#data/session/rights.ts';
 import { conditionLabels } from '#entities/incidents/labels.ts';
+import { type MenuEntry, obstructed } from '#ui/ContextMenu/entries.ts';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { TablePage } from '#ui/layout/TablePage.tsx';
+import { Permitted } from '#ui/Permitted.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import { usePrefetch } from '#ui/usePrefetch.ts';
 import { wordOf } from '#ui/wordOf.ts';
 import { useRuleColumns } from './useRuleColumns.tsx';
+
+const RuleDialog = lazyDialog(() => import('./RuleDialog.tsx'), 'RuleDialog');
+const ahead = [RuleDialog.load];
+
+type DialogState = { kind: 'edit'; rule: AlertRule | null } | { kind: 'delete'; rule: AlertRule };
+
+const isMuted = ({ enabled }: AlertRule): boolean => !enabled;
 
 /** What opens incidents: which condition, for how long, and where. */
 export function RulesPage() {
   const { t } = useLingui();
+  const rights = useRights({ update: 'alert_rules_update' });
   const rules = useAlertRules();
   const state = useListState(rules, alertRuleKeys.list());
   const layout = useTableLayout('alertRules');
   const columns = useRuleColumns();
+  const { dialog, openDialog, closeDialog } = usePageDialog<DialogState>();
+  const save = useSaveAlertRule();
+  const remove = useDeleteAlertRule();
+  const { isOffline } = useUiContext();
+  usePrefetch(ahead);
   const nameOf = ({ name, kind }: AlertRule): string => name ?? wordOf(conditionLabels, kind, t);
+  const toggle = ({ id, revision, severity, ...rule }: AlertRule): void => {
+    const known = severities.find((one) => one === severity) ?? 'warning';
+    const next: NewAlertRule = { ...rule, severity: known, enabled: !rule.enabled };
+    save.mutate({ id, revision, rule: next });
+  };
+  const menu = (rule: AlertRule): readonly MenuEntry[] => {
+    const common = {
+      permission: 'alert_rules_update',
+      ...obstructed(isOffline ? t(offlineReason) : null),
+    } as const;
+    return [
+      {
+        ...common,
+        key: 'edit',
+        label: t`Edit`,
+        icon: IconPencil,
+        onSelect: () => openDialog({ kind: 'edit', rule }),
+      },
+      {
+        ...common,
+        key: 'toggle',
+        label: rule.enabled ? t`Switch off` : t`Switch on`,
+        icon: rule.enabled ? IconBellOff : IconBellCog,
+        onSelect: () => toggle(rule),
+      },
+      {
+        ...common,
+        key: 'delete',
+        label: t`Delete`,
+        icon: IconTrash,
+        danger: true,
+        onSelect: () => openDialog({ kind: 'delete', rule }),
+      },
+    ];
+  };
   return (
     <TablePage>
       <DataTable
@@ -30,16 +89,53 @@ export function RulesPage() {
         nameOf={nameOf}
         layout={layout}
         state={state}
+        menu={menu}
+        {...(rights.update && { onOpen: (rule: AlertRule) => openDialog({ kind: 'edit', rule }) })}
         title={
           <PageTitle
             isPending={!rules.data}
-            figures={[<Plural key="rules" value={rules.data?.length ?? 0} one="# rule" other="# rules" />]}
+            figures={[
+              <Plural key="rules" value={rules.data?.length ?? 0} one="# rule" other="# rules" />,
+              <Plural
+                key="off"
+                value={rules.data?.filter(isMuted).length ?? 0}
+                one="# switched off"
+                other="# switched off"
+              />,
+            ]}
           >
             <Trans>Alert rules</Trans>
           </PageTitle>
         }
+        actions={
+          <Permitted permission="alert_rules_update">
+            <Button
+              size="xs"
+              leftSection={<IconBellPlus size={16} stroke={1.75} aria-hidden="true" />}
+              onClick={() => openDialog({ kind: 'edit', rule: null })}
+            >
+              <Trans>Add rule</Trans>
+            </Button>
+          </Permitted>
+        }
         empty={<Notice level={2} icon={<IconBellCog size={24} />} title={<Trans>No rules</Trans>} />}
       />
+      {dialog?.kind === 'edit' ? <RuleDialog rule={dialog.rule} onClose={closeDialog} /> : null}
+      {dialog?.kind === 'delete' ? (
+        <ConfirmDialog
+          title={<Trans>Delete {nameOf(dialog.rule)}?</Trans>}
+          confirmLabel={<Trans>Delete</Trans>}
+          danger
+          focus="cancel"
+          saysOffline
+          onConfirm={(_checked, signal) => remove.mutateAsync({ id: dialog.rule.id, signal })}
+          onClose={closeDialog}
+        >
+          <p>
+            <Trans>Its open incidents end by themselves, and stay in the list.</Trans>
+          </p>
+        </ConfirmDialog>
+      ) : null}
     </TablePage>
   );
 }

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Finding, type IncidentChange, objectKey, reconcile, type StoredIncident } from './grouping.ts';
+
+const rules = [
+  { id: 1, kind: 'serverOffline', forSeconds: 30, clearSeconds: 60 },
+  { id: 2, kind: 'consoleFailed', forSeconds: 60, clearSeconds: 60 },
+];
+const kinds = new Set(rules.map(({ kind }) => kind));
+const consoles = 5;
+const found = (ruleId: number, serverId: number, id: number, since: number): Finding => ({
+  ruleId,
+  kind: rules[ruleId - 1]?.kind ?? '',
+  serverId,
+  userId: null,
+  object: { kind: 'console', id: serverId * 100 + id, name: `C${serverId}-${id}` },
+  since,
+  figure: null,
+});
+
+/** A fleet whose servers are cut and whose consoles fail; incidents as the database keeps them. */
+function createFleet() {
+  const cutSince = new Map<number, number>();
+  const failedSince = new Map<string, number>();
+  const incidents: StoredIncident[] = [];
+  let now = 0;
+  return {
+    incidents,
+    cutSince,
+    failedSince,
+    now: () => now,
+    pass: (ms: number) => (now += ms),
+    read(): IncidentChange[] {
+      const findings = [
+        ...[...cutSince].flatMap(([server, since]) =>
+          Array.from({ length: consoles }, (_, at) => found(1, server, at, since)),
+        ),
+        ...[...failedSince].map(([key, since]) => {
+          const [server = 0, id = 0] = key.split(' ').map(Number);
+          return found(2, server, id, since);
+        }),
+      ];
+      const changes = reconcile({ rules, kinds, findings, incidents: incidents.toReversed(), now });
+      for (const { id, ruleId, kind, serverId, userId, status, added, gone, figure } of changes) {
+        const stored = incidents.find((incident) => incident.id === id);
+        const objects = [
+          ...(stored?.objects ?? []).filter((key) => !gone.includes(key)),
+          ...added.map(({ object }) => objectKey(object)),
+        ];
+        const next = {
+          id: id ?? incidents.length + 1,
+          ruleId,
+          kind,
+          serverId,
+          userId,
+          status,
+          objects,
+          figure,
+        };
+        if (stored) Object.assign(stored, next);
+        else incidents.push(next);
+      }
+      return changes;
+    },
+  };
+}
+
+const steps = fc.array(
+  fc.record({
+    server: fc.integer({ min: 1, max: 3 }),
+    console: fc.integer({ min: 0, max: consoles - 1 }),
+    act: fc.constantFrom('cut', 'back', 'fail', 'recover', 'nothing'),
+    passed: fc.constantFrom(0, 10_000, 61_000, 600_000),
+  }),
+  { maxLength: 60 },
+);
+
+test('there is never more than one incident for a rule and a server, and what an offline server has reported is not among the others', () => {
+  fc.assert(
+    fc.property(steps, (all) => {
+      const fleet = createFleet();
+      for (const { server, console: id, act, passed } of all) {
+        fleet.pass(passed);
+        const key = `${server} ${id}`;
+        if (act === 'cut' && !fleet.cutSince.has(server)) fleet.cutSince.set(server, fleet.now());
+        if (act === 'back') fleet.cutSince.delete(server);
+        if (act === 'fail' && !fleet.failedSince.has(key)) fleet.failedSince.set(key, fleet.now());
+        if (act === 'recover') fleet.failedSince.delete(key);
+        const changes = fleet.read();
+        const open = fleet.incidents.filter(({ status }) => status.phase !== 'resolved');
+        const places = open.map(({ ruleId, serverId }) => `${ruleId} ${serverId}`);
+        expect(new Set(places).size).toBe(places.length);
+        // A failure on a server that is cut opens nothing, and ends nothing.
+        for (const change of changes)
+          expect(change.ruleId === 2 && fleet.cutSince.has(change.serverId ?? 0)).toBe(false);
+        const counts = open
+          .filter(({ ruleId, serverId }) => ruleId === 1 && fleet.cutSince.has(serverId ?? 0))
+          .map(({ objects }) => objects.length);
+        expect(counts.every((count) => count === consoles)).toBe(true);
+        // The same reading again changes nothing.
+        expect(fleet.read()).toEqual([]);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('an incident opens once its condition has held for long enough, with everything that has', () => {
+  const fleet = createFleet();
+  for (let id = 0; id < consoles; id++) fleet.failedSince.set(`1 ${id}`, 0);
+  fleet.pass(59_999);
+  expect(fleet.read()).toEqual([]);
+  fleet.pass(1);
+  expect(fleet.read()).toMatchObject([{ event: 'opened', added: { length: consoles } }]);
+});

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { line } from '#contract/common.ts';
+import type { AlertRule, NewAlertRule } from '#contract/http/alertRules.ts';
+import { clock, severities } from '#contract/http/incidents.ts';
+import { conditionOf, paramsOf } from './conditions.ts';
+
+const minutes = z.number().min(0).max(10_080);
+
+/** A rule as it is edited: times in minutes, ids as texts, the number of its condition as one field. */
+export const ruleForm = z
+  .object({
+    /** Empty: called as its condition. */
+    name: line(50, 0),
+    kind: z.string().min(1),
+    /** Of the condition, where it has one. */
+    number: z.number(),
+    forMinutes: minutes,
+    clearMinutes: minutes,
+    severity: z.enum(severities),
+    serverIds: z.array(z.string()),
+    groupIds: z.array(z.string()),
+    isQuiet: z.boolean(),
+    from: clock,
+    to: clock,
+    days: z.array(z.string()),
+    timezone: z.string().min(1),
+    enabled: z.boolean(),
+  })
+  .superRefine(({ kind, number, isQuiet, days }, { addIssue }) => {
+    const [param] = Object.values(conditionOf(kind)?.params ?? {});
+    if (param && (number < param.min || number > param.max))
+      addIssue({ code: 'custom', path: ['number'], message: number < param.min ? 'tooSmall' : 'tooLarge' });
+    if (isQuiet && days.length === 0) addIssue({ code: 'custom', path: ['days'], message: 'noDays' });
+  })
+  .transform(
+    ({
+      name,
+      kind,
+      number,
+      forMinutes,
+      clearMinutes,
+      serverIds,
+      groupIds,
+      isQuiet,
+      from,
+      to,
+      days,
+      timezone,
+      ...rest
+    }) => {
+      const [param] = Object.keys(conditionOf(kind)?.params ?? {});
+      const isPlaced = conditionOf(kind)?.scope === 'server';
+      return {
+        severity: rest.severity,
+        enabled: rest.enabled,
+        name: name === '' ? null : name,
+        kind,
+        params: param === undefined ? {} : { [param]: number },
+        forSeconds: Math.round(forMinutes * 60),
+        clearSeconds: Math.round(clearMinutes * 60),
+        serverIds: isPlaced ? serverIds.map(Number) : [],
+        groupIds: isPlaced ? groupIds.map(Number) : [],
+        quiet: isQuiet ? { from, to, days: days.map(Number).sort((a, b) => a - b), timezone } : null,
+      } satisfies NewAlertRule;
+    },
+  );
+export type RuleValues = z.input<typeof ruleForm>;
+
+/** What the form begins with where a condition is chosen. */
+export const valuesOfKind = (
+  kind: string,
+): Pick<RuleValues, 'number' | 'forMinutes' | 'clearMinutes' | 'severity'> => {
+  const condition = conditionOf(kind);
+  return {
+    number: Object.values(paramsOf(kind, {}))[0] ?? 0,
+    forMinutes: (condition?.forSeconds ?? 0) / 60,
+    clearMinutes: (condition?.clearSeconds ?? 60) / 60,
+    severity: condition?.severity ?? 'warning',
+  };
+};
+
+/** @param timezone of the user, for quiet hours that the rule has not yet */
+export function valuesOf(rule: AlertRule | null, timezone: string): RuleValues {
+  const kind = rule?.kind ?? 'consoleFailed';
+  const quiet = rule?.quiet ?? null;
+  return {
+    name: rule?.name ?? '',
+    kind,
+    ...valuesOfKind(kind),
+    ...(rule && {
+      number: Object.values(paramsOf(kind, rule.params))[0] ?? 0,
+      forMinutes: rule.forSeconds / 60,
+      clearMinutes: rule.clearSeconds / 60,
+      severity: severities.find((known) => known === rule.severity) ?? 'warning',
+    }),
+    serverIds: (rule?.serverIds ?? []).map(String),
+    groupIds: (rule?.groupIds ?? []).map(String),
+    isQuiet: quiet !== null,
+    from: quiet?.from ?? '22:00',
+    to: quiet?.to ?? '07:00',
+    days: (quiet?.days ?? [1, 2, 3, 4, 5, 6, 7]).map(String),
+    timezone: quiet?.timezone ?? timezone,
+    enabled: rule?.enabled ?? true,
+  };
+}

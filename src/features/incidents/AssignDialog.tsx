@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Select } from '@mantine/core';
+import { z } from 'zod';
+import { useIncidentChange, useIncidentPeople } from '#data/incidents/incidents.ts';
+import { FormDialog } from '#ui/form/FormDialog.tsx';
+
+const nobody = '';
+const schema = z.object({ userId: z.string() });
+
+/** Gives incidents to a person, or to nobody. */
+export function AssignDialog({
+  dialog: { incidentIds },
+  onClose,
+}: {
+  dialog: { incidentIds: number[] };
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const { mutateAsync } = useIncidentChange();
+  const people = useIncidentPeople();
+  return (
+    <FormDialog
+      title={<Trans>Assign to</Trans>}
+      submitLabel={<Trans>Assign</Trans>}
+      schema={schema}
+      initial={{ userId: nobody }}
+      texts={{ names: { userId: t`Person` } }}
+      onSubmit={({ userId }, _revision, signal) =>
+        mutateAsync({
+          incidentIds,
+          command: { kind: 'assign', userId: userId === nobody ? null : Number(userId) },
+          signal,
+        })
+      }
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <Select
+          data-autofocus
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage={t`Nobody like this.`}
+          data={[
+            { value: nobody, label: t`Nobody` },
+            ...(people.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          {...field('userId')}
+        />
+      )}
+    </FormDialog>
+  );
+}

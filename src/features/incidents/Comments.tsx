@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Button, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { textLength } from '#contract/common.ts';
+import type { IncidentComment } from '#contract/http/incidents.ts';
+import { useCommentIncident } from '#data/incidents/incidents.ts';
+import { nearTime } from '#domain/format/time.ts';
+import { useNow } from '#ui/clock.ts';
+import { Permitted } from '#ui/Permitted.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+
+/** What people say of an incident, and a field for more. */
+export function Comments({ id, comments }: { id: number; comments: readonly IncidentComment[] }) {
+  const { t } = useLingui();
+  const { timezone, isOffline } = useUiContext();
+  const now = useNow();
+  const [text, setText] = useState('');
+  const send = useCommentIncident();
+  const isReady = text.trim() !== '' && !isOffline && !send.isPending;
+  const submit = (): void => {
+    if (isReady) send.mutate({ id, text: text.trim() }, () => setText(''));
+  };
+  return (
+    <Stack gap={8}>
+      {comments.length > 0 ? (
+        <Stack component="ul" gap={8} aria-label={t`Comments`}>
+          {comments.map((comment) => (
+            <Box component="li" key={comment.id} fz="sm">
+              <Box style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{comment.text}</Box>
+              <Text c="dimmed" fz="xs">
+                {comment.author.name} · {nearTime(Date.parse(comment.at), now, timezone)}
+              </Text>
+            </Box>
+          ))}
+        </Stack>
+      ) : null}
+      <Permitted permission="incidents_update">
+        <Textarea
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={textLength.description}
+          aria-label={t`New comment`}
+          placeholder={t`What others should know`}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            submit();
+          }}
+        />
+        <Button
+          size="xs"
+          style={{ alignSelf: 'flex-end' }}
+          disabled={!isReady}
+          loading={send.isPending}
+          onClick={submit}
+        >
+          <Trans>Comment</Trans>
+        </Button>
+      </Permitted>
+    </Stack>
+  );
+}

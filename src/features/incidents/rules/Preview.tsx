@@ -1,0 +1,61 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Box, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useAlertPreview } from '#data/incidents/rules.ts';
+import { conditionOf } from '#domain/alerts/conditions.ts';
+import { ruleForm, type RuleValues } from '#domain/alerts/ruleForm.ts';
+import { nearTime } from '#domain/format/time.ts';
+import { useNow } from '#ui/clock.ts';
+import { useUiContext } from '#ui/uiContext.ts';
+
+/** Time without a change after which it is asked for, milliseconds. */
+const pauseMs = 400;
+/** Openings that are listed, the newest. */
+const maxListed = 5;
+
+/** How often the rule would have opened an incident in the last days. */
+export function Preview({ values }: { values: RuleValues }) {
+  const { t } = useLingui();
+  const { timezone } = useUiContext();
+  const now = useNow();
+  const [settled] = useDebouncedValue(values, pauseMs);
+  const rule = ruleForm.safeParse(settled).data ?? null;
+  const { data } = useAlertPreview(rule && { ...rule, name: null, enabled: true });
+  if (!conditionOf(values.kind)?.hasHistory)
+    return (
+      <Text c="dimmed" fz="sm">
+        <Trans>No history is kept for this condition, so there is no preview.</Trans>
+      </Text>
+    );
+  if (!data?.since) return null;
+  const since = nearTime(Date.parse(data.since), now, timezone);
+  return (
+    <Box fz="sm" aria-live="polite">
+      <Plural
+        value={data.openings.length}
+        _0="It would have opened no incident."
+        one="It would have opened # incident."
+        other="It would have opened # incidents."
+      />{' '}
+      <Text component="span" c="dimmed" fz="sm">
+        <Trans>Since {since}.</Trans>
+      </Text>
+      <ul>
+        {data.openings
+          .slice(-maxListed)
+          .toReversed()
+          .map(({ at, server, count }) => (
+            <li key={`${at} ${server}`}>
+              {nearTime(Date.parse(at), now, timezone)} · {server ?? t`unknown server`}
+              {values.kind === 'serverOffline' ? null : (
+                <>
+                  {' · '}
+                  <Plural value={count} one="# console" other="# consoles" />
+                </>
+              )}
+            </li>
+          ))}
+      </ul>
+    </Box>
+  );
+}

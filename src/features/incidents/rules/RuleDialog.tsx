@@ -1,0 +1,144 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Group, MultiSelect, NumberInput, Select, Switch, Text, TextInput } from '@mantine/core';
+import type { AlertRule } from '#contract/http/alertRules.ts';
+import { severities } from '#contract/http/incidents.ts';
+import { useSaveAlertRule } from '#data/incidents/rules.ts';
+import { useServerGroups } from '#data/serverGroups/queries.ts';
+import { useServers } from '#data/servers/queries.ts';
+import { conditionKinds, conditionOf } from '#domain/alerts/conditions.ts';
+import { ruleForm, type RuleValues, valuesOf, valuesOfKind } from '#domain/alerts/ruleForm.ts';
+import { serverName } from '#domain/servers/rules.ts';
+import { conditionLabels, severityLabels } from '#entities/incidents/labels.ts';
+import { FormDialog } from '#ui/form/FormDialog.tsx';
+import type { ZodForm } from '#ui/form/useZodForm.ts';
+import { useUiContext } from '#ui/uiContext.ts';
+import { Preview } from './Preview.tsx';
+
+/** Adds a rule, or changes one. */
+export function RuleDialog({ rule, onClose }: { rule: AlertRule | null; onClose: () => void }) {
+  const { t } = useLingui();
+  const { timezone } = useUiContext();
+  const { mutateAsync } = useSaveAlertRule();
+  const names = {
+    name: t`Name`,
+    kind: t`Condition`,
+    number: t`Limit`,
+    forMinutes: t`For at least, minutes`,
+    clearMinutes: t`Over after, minutes`,
+    severity: t`Severity`,
+    serverIds: t`Servers`,
+    groupIds: t`Server groups`,
+    isQuiet: t`Quiet hours`,
+    from: t`From`,
+    to: t`To`,
+    days: t`Days`,
+    timezone: t`Timezone`,
+    enabled: t`Enabled`,
+  };
+  const messages = { tooSmall: t`Too small.`, tooLarge: t`Too large.`, noDays: t`Choose at least one day.` };
+  return (
+    <FormDialog
+      size={560}
+      title={rule ? <Trans>Edit alert rule</Trans> : <Trans>New alert rule</Trans>}
+      submitLabel={rule ? <Trans>Save</Trans> : <Trans>Add</Trans>}
+      schema={ruleForm}
+      initial={valuesOf(rule, timezone)}
+      {...(rule && { theirs: { values: valuesOf(rule, timezone), revision: rule.revision } })}
+      texts={{ names, messages }}
+      onSubmit={(output, revision, signal) =>
+        mutateAsync({ id: rule?.id ?? null, revision, rule: output, signal })
+      }
+      onClose={onClose}
+    >
+      {(form) => <Fields form={form} />}
+    </FormDialog>
+  );
+}
+
+function Fields({ form: { field, form } }: { form: ZodForm<RuleValues> }) {
+  const { t, i18n } = useLingui();
+  const servers = useServers();
+  const groups = useServerGroups();
+  const { values } = form;
+  const condition = conditionOf(values.kind);
+  const [param] = Object.keys(condition?.params ?? {});
+  const units: Readonly<Record<string, string>> = { percent: ' %', days: ` ${t`days`}` };
+  const dayName = new Intl.DateTimeFormat(i18n.locale, { weekday: 'long', timeZone: 'UTC' });
+  return (
+    <>
+      <Select
+        data-autofocus
+        searchable
+        allowDeselect={false}
+        data={conditionKinds.map((kind) => ({ value: kind as string, label: t(conditionLabels[kind]) }))}
+        {...field('kind')}
+        onChange={(kind) => kind && form.setValues({ kind, ...valuesOfKind(kind) })}
+      />
+      <TextInput
+        autoComplete="off"
+        placeholder={t(
+          conditionLabels[values.kind as keyof typeof conditionLabels] ?? conditionLabels.consoleFailed,
+        )}
+        {...field('name')}
+      />
+      {param === undefined ? null : (
+        <NumberInput suffix={units[param] ?? ''} allowDecimal={false} {...field('number')} />
+      )}
+      <Group grow align="flex-start">
+        <NumberInput min={0} decimalScale={2} {...field('forMinutes')} />
+        <NumberInput min={0} decimalScale={2} {...field('clearMinutes')} />
+      </Group>
+      <Select
+        allowDeselect={false}
+        data={severities.map((severity) => ({
+          value: severity as string,
+          label: t(severityLabels[severity]),
+        }))}
+        {...field('severity')}
+      />
+      {condition?.scope === 'server' ? (
+        <>
+          <MultiSelect
+            searchable
+            clearable
+            placeholder={values.groupIds.length === 0 ? t`All servers` : ''}
+            data={(groups.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            {...field('groupIds')}
+          />
+          <MultiSelect
+            searchable
+            clearable
+            data={(servers.data ?? []).map((server) => ({
+              value: String(server.id),
+              label: serverName(server),
+            }))}
+            {...field('serverIds')}
+          />
+        </>
+      ) : null}
+      <Switch {...field('isQuiet', { type: 'checkbox' })} />
+      {values.isQuiet ? (
+        <>
+          <Group grow align="flex-start">
+            <TextInput type="time" {...field('from')} />
+            <TextInput type="time" {...field('to')} />
+          </Group>
+          <MultiSelect
+            data={[1, 2, 3, 4, 5, 6, 7].map((day) => ({
+              value: String(day),
+              label: dayName.format(Date.UTC(2024, 0, day)),
+            }))}
+            {...field('days')}
+          />
+          <Text c="dimmed" fz="sm">
+            <Trans>
+              In the timezone {values.timezone}. Incidents open all the same; nobody is told before the end.
+            </Trans>
+          </Text>
+        </>
+      ) : null}
+      <Switch {...field('enabled', { type: 'checkbox' })} />
+      <Preview values={values} />
+    </>
+  );
+}
