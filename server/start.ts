@@ -25,6 +25,7 @@ import {
   markSilent,
   watchPresence,
 } from '#server/modules/agents/index.ts';
+import { createAlertDeliveryJob } from '#server/modules/destinations/index.ts';
 import { createScrape } from '#server/modules/fleet/index.ts';
 import { createScreenJob } from '#server/modules/screens/index.ts';
 import { createMoneyJob } from '#server/modules/money/index.ts';
@@ -112,6 +113,7 @@ export async function start(config: Config, own: Process, extension?: Extension)
   const jobs = [
     createMoneyJob(context),
     createDeliveryJob(context),
+    createAlertDeliveryJob(context.alertDeliveries),
     createCheckJob(context.proxyChecks),
     createRetentionJob(context, config.retention, store.vacuum),
     createAgentCredentialsJob(context),

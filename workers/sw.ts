@@ -6,12 +6,13 @@ import { dataCache } from './lib/pwa/names.ts';
 import { enums, isPage, isReferenceData, isWorkerScript } from './lib/pwa/scope.ts';
 import { withFreshHeaders } from './lib/pwa/freshHeaders.ts';
 import { storeAhead } from './lib/pwa/storeAhead.ts';
+import { answerNotification, type PushScope, showPush } from './lib/push/push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /**
  * The service worker. It caches the shell with its languages, the enumerations and the timezones; everything else
- * goes to the network.
+ * goes to the network. It shows what is pushed, also while the app is closed.
  */
 const shell = '/index.html';
 
@@ -63,3 +64,12 @@ registerRoute(
   }),
   'GET',
 );
+
+const pushScope: PushScope = {
+  registration: self.registration,
+  clients: self.clients,
+  fetch: (input, init) => fetch(input, init),
+  origin: self.location.origin,
+};
+self.addEventListener('push', (event) => event.waitUntil(showPush(pushScope, event.data)));
+self.addEventListener('notificationclick', (event) => event.waitUntil(answerNotification(pushScope, event)));

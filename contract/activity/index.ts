@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { accountFacts } from './accounts.ts';
 import { alertFacts } from './alerts.ts';
 import { consoleFacts, screenFacts, serverFacts } from './fleet.ts';
+import { destinationFacts } from './destinations.ts';
 import { noteFacts } from './notes.ts';
 import { peopleFacts } from './people.ts';
 import { planFacts } from './plans.ts';
@@ -21,6 +22,7 @@ export const facts = {
   ...screenFacts,
   ...planFacts,
   ...noteFacts,
+  ...destinationFacts,
   ...peopleFacts,
 } as const;
 

@@ -20,6 +20,8 @@ export const callErrors = {
     configNotFound: 'The config was not found.',
     consoleNotFound: 'The console was not found.',
     incidentNotFound: 'The incident was not found.',
+    destinationNotFound: 'The destination was not found.',
+    deviceNotFound: 'The device was not found.',
     inviteCodeNotFound: 'The invite code was not found.',
     screenNotFound: 'The screen was not found.',
     noteNotFound: 'The note was not found. It may be solved already.',

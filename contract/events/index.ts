@@ -20,6 +20,8 @@ export const events = {
   alertRulesUpdated: z.object({}),
   /** Names or settings of screens, or which consoles are stuck; not part of the specification. */
   screensUpdated: z.object({}),
+  /** Destinations of alerts, their state or their devices; not part of the specification. */
+  destinationsUpdated: z.object({}),
   /** Notes of shifts; not part of the specification. */
   shiftNotesUpdated: z.object({}),
   serversUpdated: ids,

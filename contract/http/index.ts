@@ -14,6 +14,7 @@ import * as configSchema from './configSchema.ts';
 import * as consoleConfigs from './consoleConfigs.ts';
 import * as consoles from './consoles.ts';
 import * as database from './database.ts';
+import * as destinations from './destinations.ts';
 import * as effectiveConfig from './effectiveConfig.ts';
 import * as fleet from './fleet.ts';
 import * as incidents from './incidents.ts';
@@ -23,6 +24,7 @@ import * as plans from './plans.ts';
 import * as past from './past.ts';
 import * as outbox from './outbox.ts';
 import * as people from './people.ts';
+import * as push from './push.ts';
 import * as reports from './reports.ts';
 import * as proxies from './proxies.ts';
 import * as schedulers from './schedulers.ts';
@@ -96,4 +98,6 @@ export const endpoints = {
   ...callsOf(proxies),
   ...callsOf(webBots),
   ...callsOf(why),
+  ...callsOf(destinations),
+  ...callsOf(push),
 };

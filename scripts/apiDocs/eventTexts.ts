@@ -12,6 +12,8 @@ export const eventTexts: Record<EventName, string> = {
   notesUpdated: 'Notes were written or solved, or reservations of consoles. Not part of the specification.',
   incidentsUpdated: 'Incidents opened, changed or ended. Not part of the specification.',
   alertRulesUpdated: 'Alert rules were added, changed or deleted. Not part of the specification.',
+  destinationsUpdated:
+    'Destinations of alerts, their devices or how they work have changed. Not part of the specification.',
   shiftNotesUpdated: 'Notes of shifts were written, changed or taken over. Not part of the specification.',
   screensUpdated:
     'Names or settings of screens have changed, or which consoles are stuck. Not part of the specification.',

@@ -19,6 +19,12 @@ const current = new AsyncLocalStorage<CallContext>();
 /** The call that is being handled here; undefined in timers, in jobs and for messages of agents. */
 export const callContext = (): CallContext | undefined => current.getStore();
 
+/** Does work of the current call as somebody whom it has recognised by itself. */
+export const withActor = <T>(actor: NonNullable<CallContext['actor']>, work: () => T): T => {
+  const call = current.getStore();
+  return call ? current.run({ ...call, actor }, work) : work();
+};
+
 /** What the current call has done stays, even when it fails. */
 export function noteEffect(): void {
   const call = current.getStore();

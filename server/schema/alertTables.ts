@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Step } from '#domain/alerts/delivery.ts';
 import type { QuietHours } from '#contract/http/alertRules.ts';
 
 export interface AlertRulesTable {
@@ -17,6 +18,8 @@ export interface AlertRulesTable {
   group_ids: Generated<number[]>;
   quiet: ColumnType<QuietHours | null, string | null | undefined, string | null>;
   enabled: Generated<boolean>;
+  /** Whom it tells, in their order; null: all. */
+  steps: ColumnType<Step[] | null, string | null | undefined, string | null>;
   revision: Generated<number>;
 }
 

@@ -61,6 +61,12 @@ import type {
   ScreenStaysTable,
   ScreenTimesTable,
 } from '#server/schema/screenTables.ts';
+import type {
+  AlertDeliveriesTable,
+  DestinationsTable,
+  PushDevicesTable,
+  PushKeysTable,
+} from '#server/schema/destinationTables.ts';
 import type { NotesTable, ShiftNotesTable, UserPresenceTable } from '#server/schema/noteTables.ts';
 import type { CountedBalancesTable, DeliveriesTable } from '#server/schema/reportTables.ts';
 import type { DatabaseStateTable, EventObjectsTable, EventsTable } from '#server/schema/eventTables.ts';
@@ -308,6 +314,10 @@ export interface Tables {
   incident_objects: IncidentObjectsTable;
   incident_comments: IncidentCommentsTable;
   incident_events: IncidentEventsTable;
+  destinations: DestinationsTable;
+  alert_deliveries: AlertDeliveriesTable;
+  push_devices: PushDevicesTable;
+  push_keys: PushKeysTable;
   user_presence: UserPresenceTable;
   schedulers: SchedulersTable;
   scheduler_configs: SchedulerConfigsTable;

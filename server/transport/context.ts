@@ -1,5 +1,6 @@
 import type { Parts } from '#server/kernel/parts.ts';
 import type { AccessParts } from '#server/modules/access/index.ts';
+import type { AlertDeliveries, Post } from '#server/modules/destinations/index.ts';
 import type { Mailer } from '#server/modules/mail/index.ts';
 import type { PaymentProvider } from '#server/modules/money/index.ts';
 import type { ProxyChecks } from '#server/modules/proxies/index.ts';
@@ -7,6 +8,10 @@ import type { ProxyChecks } from '#server/modules/proxies/index.ts';
 /** Everything that the calls of the API need together. Functions ask for the parts that they use. */
 export interface Context extends Parts, AccessParts {
   mailer: Mailer;
+  /** Sends to addresses that users enter. */
+  post: Post;
+  /** Tells destinations of incidents. */
+  alertDeliveries: AlertDeliveries;
   /** Takes the payments of users; null: nobody can pay, because no provider is set up. */
   payments: PaymentProvider | null;
   /** Carries out checks of proxies. */

@@ -11,6 +11,7 @@ import type { Config } from '#server/kernel/config/config.ts';
 import type { Store } from '#server/kernel/database/database.ts';
 import { createEventReader } from '#server/kernel/events/reader.ts';
 import type { Needs } from '#server/kernel/parts.ts';
+import { createAlertDeliveries, createPost } from '#server/modules/destinations/index.ts';
 import { createMailer } from '#server/modules/mail/index.ts';
 import { paymentProvider } from '#server/modules/money/index.ts';
 import { checkerOf, createProxyChecks } from '#server/modules/proxies/index.ts';
@@ -46,6 +47,9 @@ export async function createContext(
   started(() => mailer.close());
   const proxyChecks = createProxyChecks({ db, log, now, vault }, checkerOf(config));
   started(() => proxyChecks.close());
+  const post = createPost({ networks: config.alertNetworks });
+  const alertDeliveries = createAlertDeliveries({ config, db, events, log, mailer, now, post, vault });
+  started(() => alertDeliveries.close());
   return {
     config,
     db,
@@ -59,6 +63,8 @@ export async function createContext(
     attempts,
     inviteCodes: createInviteCodes(key, now),
     mailer,
+    post,
+    alertDeliveries,
     downloads: createDownloads(key, now),
     packageKey: packageKeys(key).privateKey,
     vault,

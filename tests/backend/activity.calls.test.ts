@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/http/index.ts';
+import { alertRequests } from './alertRequests.ts';
 import { names, partsOf } from './requests.ts';
 import { createWorld, type Parts, type World } from './world.ts';
 
@@ -18,6 +19,8 @@ const without: Partial<Record<Name, string>> = {
   previewConfigSchema: 'only reads',
   previewAlertRule: 'only reads',
   checkAccountProxy: 'tries a proxy, and stores nothing',
+  testDestination: 'sends a test, and stores nothing',
+  testPushDevice: 'sends a test, and stores nothing',
   createView: 'how a person arranges a grid, for nobody else',
   updateView: 'how a person arranges a grid, for nobody else',
   deleteView: 'how a person arranges a grid, for nobody else',
@@ -103,13 +106,6 @@ const paired = async () => {
   return parts;
 };
 
-/** An incident of server 1. */
-const ofIncident = async (phase: 'open' | 'resolved') => {
-  await run(`insert into incidents (kind, severity, server_id, phase, holds, opened_at, updated_at)
-    values ('consoleFailed', 'warning', 1, '${phase}', true, now(), now())`);
-  return { body: { incidentIds: [await idOf('select max(id) as id from incidents')] } };
-};
-
 /** Makes a screen with so many pictures. @returns its id */
 const screenWith = async (pictures: number): Promise<number> => {
   await run(`with made as (insert into screens (seen_at) values (now()) returning id)
@@ -129,19 +125,6 @@ const prepare: Partial<Record<Name, () => Promise<(Parts & { by?: string }) | vo
   solveNote: async () => ({
     params: { id: await idOf('select max(id) as id from notes where solved_at is null') },
   }),
-  acknowledgeIncidents: () => ofIncident('open'),
-  assignIncidents: async () => ({
-    body: { ...(await ofIncident('open')).body, userId: await idOf('select min(id) as id from users') },
-  }),
-  snoozeIncidents: async () => ({
-    body: { ...(partsOf('snoozeIncidents').body as object), ...(await ofIncident('open')).body },
-  }),
-  resolveIncidents: () => ofIncident('open'),
-  reopenIncidents: () => ofIncident('resolved'),
-  commentIncident: async () => ({ params: { id: (await ofIncident('open')).body.incidentIds[0] ?? 0 } }),
-  createAlertRule: async () => ({ by: 'supervisor' }),
-  updateAlertRule: async () => ({ params: { id: 1 }, by: 'supervisor' }),
-  deleteAlertRule: async () => ({ params: { id: 2 }, by: 'supervisor' }),
   updateScreen: async () => ({ params: { id: await screenWith(1) } }),
   mergeScreens: async () => ({ body: { into: await screenWith(1), screenIds: [await screenWith(1)] } }),
   splitScreen: async () => {
@@ -149,6 +132,7 @@ const prepare: Partial<Record<Name, () => Promise<(Parts & { by?: string }) | vo
     return { params: { id }, body: { pictureId: await idOf('select max(id) as id from screen_hashes') } };
   },
   deleteScreen: async () => ({ params: { id: await screenWith(1) } }),
+  ...alertRequests({ world: () => world, run, idOf }),
   attachGroupConfig: async () => void (await send('detachGroupConfig')),
   orderGroupConfigs: async () => ({ body: { configIds: await attached('group_id') } }),
   attachServerConfig: async () => void (await send('detachServerConfig')),

@@ -196,6 +196,16 @@ test('all columns with encrypted texts are known', async () => {
     .set({ totp_secret: `${ownId}.x`, totp_pending: `${ownId}.x` })
     .where('id', '=', 1)
     .execute();
+  const [secrets, language, at] = [`${ownId}.x`, 'en', now()];
+  await db
+    .insertInto('destinations')
+    .values({ kind: 'webhook', name: 'Duty', owner_id: 1, language, secrets, created_at: at })
+    .execute();
+  await db
+    .insertInto('push_devices')
+    .values({ user_id: 1, endpoint_hash: 'hash', language, secrets, created_at: at })
+    .execute();
+  await db.insertInto('push_keys').values({ public_key: 'key', secrets }).execute();
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and data_type = 'text' order by table_name, column_name`.execute(db);

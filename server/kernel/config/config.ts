@@ -83,6 +83,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     proxyTarget: value.DUGOUT_PROXY_TARGET ?? null,
     proxyNetworks: value.DUGOUT_PROXY_NETWORKS,
     proxyTimeoutMs: value.DUGOUT_PROXY_TIMEOUT_MS,
+    alertNetworks: value.DUGOUT_ALERT_NETWORKS,
     development: value.DUGOUT_DEV === '1' || value.NODE_ENV !== 'production',
     logLevel: value.LOG_LEVEL,
     logFormat: value.DUGOUT_LOG_FORMAT,

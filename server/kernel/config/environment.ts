@@ -179,6 +179,13 @@ export const settings = {
       .default(10_000)
       .describe('time limit of a check, milliseconds'),
   },
+  'Alerts outside of the app': {
+    DUGOUT_ALERT_NETWORKS: proxyNetworks.meta({
+      description:
+        'private networks, and addresses with a port, that webhooks and push services may be in, also without TLS; without it only public addresses with TLS',
+      example: '10.8.0.0/16, 192.168.0.7:8443',
+    }),
+  },
   'Several processes': {
     DUGOUT_DRAIN_MS: z.coerce
       .number()
@@ -263,6 +270,7 @@ export const environment = z.object({
   ...settings['What the app offers'],
   ...settings['Payments and mails'],
   ...settings['Checks of proxies'],
+  ...settings['Alerts outside of the app'],
   ...settings['Several processes'],
   ...settings['How long history is kept'],
   ...settings['Log and figures'],

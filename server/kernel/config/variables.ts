@@ -50,7 +50,7 @@ export const trustedProxies = text.transform((value, context): number | string[]
   return z.NEVER;
 });
 
-/** Networks, and addresses with a port, that checks of proxies may reach although they are private. */
+/** Networks, and addresses with a port, that may be reached although they are private. */
 export const proxyNetworks = text.transform((value, context): AllowedNetwork[] => {
   try {
     return parseNetworks(value ?? '');

@@ -7,6 +7,9 @@ export const encryptedColumns = [
   ['accounts', 'secrets'],
   ['web_bot_accounts', 'secrets'],
   ['proxies', 'secrets'],
+  ['destinations', 'secrets'],
+  ['push_devices', 'secrets'],
+  ['push_keys', 'secrets'],
 ] as const;
 
 /** The id of the key that the text in this column was encrypted with. */

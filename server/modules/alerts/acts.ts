@@ -16,7 +16,7 @@ import { type Actor, audienceOf, statusColumns, statusOf, writeChanges } from '.
 type Deps = Needs<'db' | 'now'>;
 
 /** Behind an access link is somebody who acts as its owner. */
-const actorOf = ({ actor, user }: Session): Actor => {
+const actorOf = ({ actor, user }: Acting): Actor => {
   const { id, username: name } = actor ?? user;
   return { id, name };
 };
@@ -44,10 +44,13 @@ const hasNoTwin = sql<boolean>`(i.phase <> 'resolved' or not exists (
   select from incidents other where other.phase <> 'resolved' and other.rule_id = i.rule_id
     and other.server_id is not distinct from i.server_id and other.user_id is not distinct from i.user_id))`;
 
+/** Whoever acts. */
+type Acting = Pick<Session, 'actor' | 'user'>;
+
 /** Does the same with incidents. @returns how many have changed */
 export const actOn = (
   { db, now }: Deps,
-  session: Session,
+  session: Acting,
   ids: readonly number[],
   done: IncidentAct,
   assigneeName?: string | null,

@@ -1,2 +1,3 @@
+export { actOn } from './acts.ts';
 export { createAlertJob } from './job.ts';
 export { mountAlerts } from './routes.ts';

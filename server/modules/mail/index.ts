@@ -1,2 +1,2 @@
-export { createMailer, type Mailer } from './mailer.ts';
+export { createMailer, type Mailer, MailFault } from './mailer.ts';
 export { mailOf } from './texts.ts';

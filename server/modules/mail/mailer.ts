@@ -14,10 +14,26 @@ export interface Mail {
 export interface Mailer {
   /** Returns at once: nobody who waits for a response learns whether a mail was sent. Failures are logged. */
   send(mail: Mail): void;
+  /**
+   * Sends a mail once, and waits for it; kept where mails are.
+   * @throws MailFault, or the error of the mail server
+   */
+  deliver(mail: Mail): Promise<void>;
   /** The mails that were kept, newest first; null when they are really sent, or not kept. */
   outbox(): readonly OutboxMail[] | null;
   /** Waits for mails that are being sent. */
   close(): Promise<void>;
+}
+
+/** There is no mail server, or it refuses the mail for good. */
+export class MailFault extends Error {
+  override readonly name = 'MailFault';
+  readonly kind: 'mailNotSetUp' | 'mailRefused';
+
+  constructor(kind: MailFault['kind'], cause?: unknown) {
+    super(kind, { cause });
+    this.kind = kind;
+  }
 }
 
 /** Mails that the demo keeps. */
@@ -59,7 +75,7 @@ export function createMailer({
   const closing = new AbortController();
   let lastId = 0;
 
-  async function deliver(mail: Mail): Promise<void> {
+  async function sendRepeatedly(mail: Mail): Promise<void> {
     for (let attempt = 0; ; attempt++)
       try {
         await transport?.sendMail(mail);
@@ -74,6 +90,11 @@ export function createMailer({
       }
   }
 
+  const keep = (mail: Mail): void => {
+    kept.unshift({ ...mail, id: ++lastId, sentAt: now().toISOString() });
+    kept.length = Math.min(kept.length, maxKept);
+  };
+
   return {
     send(mail) {
       if (transport) {
@@ -81,12 +102,18 @@ export function createMailer({
           log.error('a mail could not be sent: too many wait for the mail server');
           return;
         }
-        const work = deliver(mail).finally(() => sending.delete(work));
+        const work = sendRepeatedly(mail).finally(() => sending.delete(work));
         sending.add(work);
-      } else if (config.demo) {
-        kept.unshift({ ...mail, id: ++lastId, sentAt: now().toISOString() });
-        kept.length = Math.min(kept.length, maxKept);
-      } else log.warn('a mail was not sent, because SMTP_URL is not set');
+      } else if (config.demo) keep(mail);
+      else log.warn('a mail was not sent, because SMTP_URL is not set');
+    },
+    async deliver(mail) {
+      if (transport)
+        await transport.sendMail(mail).catch((error: unknown) => {
+          throw isRefused(error) ? new MailFault('mailRefused', error) : error;
+        });
+      else if (config.demo) keep(mail);
+      else throw new MailFault('mailNotSetUp');
     },
     outbox: () => (transport || !config.demo ? null : kept),
     async close() {

@@ -12,6 +12,7 @@ interface Letter {
 interface Texts {
   resetPassword(name: string, address: string): Letter;
   passwordChanged(name: string): Letter;
+  alert(subject: string, address: string, ...lines: string[]): Letter;
 }
 
 const english: Texts = {
@@ -32,6 +33,11 @@ const english: Texts = {
       'If it was not you, choose a new password with "Forgot password" and tell your administrator.',
     ],
   }),
+  alert: (subject, address, ...lines) => ({
+    subject: `Dugout: ${subject}`,
+    paragraphs: lines,
+    button: { label: 'Open Dugout', address },
+  }),
 };
 
 const russian: Texts = {
@@ -51,6 +57,11 @@ const russian: Texts = {
       'Пароль вашего пользователя Dugout только что изменён, все остальные сеансы завершены.',
       'Если это были не вы, задайте новый пароль на странице «Забыли пароль» и сообщите администратору.',
     ],
+  }),
+  alert: (subject, address, ...lines) => ({
+    subject: `Dugout: ${subject}`,
+    paragraphs: lines,
+    button: { label: 'Открыть Dugout', address },
   }),
 };
 

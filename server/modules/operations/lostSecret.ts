@@ -16,7 +16,7 @@ interface LostKey {
 
 /**
  * Deletes everything that was encrypted with another key than the vault's, so that the rest can be read: second factors,
- * secrets of accounts, credentials of web bots, and proxies that need a login. Every second factor that is reset is in the
+ * secrets of accounts, credentials of web bots, proxies that need a login, webhooks, and devices that are told by push. Every second factor that is reset is in the
  * audit log.
  */
 export async function forgetSecrets(db: Kysely<Tables>, lost: LostKey): Promise<void> {
@@ -43,6 +43,8 @@ export async function forgetSecrets(db: Kysely<Tables>, lost: LostKey): Promise<
   await db.updateTable('accounts').set({ secrets: null }).where(isUnreadable('secrets', newKey)).execute();
   await forgetWebBots(db, lost);
   await forgetProxies(db, lost);
+  for (const table of ['destinations', 'push_devices', 'push_keys'] as const)
+    await db.deleteFrom(table).where(isUnreadable('secrets', newKey)).execute();
 }
 
 /** Condition: a text of the vault with another key. */

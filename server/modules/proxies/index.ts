@@ -1,4 +1,6 @@
 export { createCheckJob, createProxyChecks, type ProxyChecks } from './checks.ts';
+export { faultOf, retryAfter } from './faults.ts';
+export { CheckFault, type Lookup, resolveAllowed } from './resolve.ts';
 export { mountProxies } from './routes.ts';
 export { proxyKey } from './secrets.ts';
 export { checkerOf } from './settings.ts';

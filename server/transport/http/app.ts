@@ -27,6 +27,7 @@ import { acceptJson } from './jsonBody.ts';
 import { addSecurityHeaders, secureHttp, securityHeaders } from './security.ts';
 import { serveWebApp } from './webApp.ts';
 import { logCalls } from './logCalls.ts';
+import { mountDestinations } from '#server/modules/destinations/index.ts';
 import { mountFleet } from '#server/modules/fleet/index.ts';
 import { mountScreens } from '#server/modules/screens/index.ts';
 import { mountNotes } from '#server/modules/notes/index.ts';
@@ -125,6 +126,7 @@ export async function createApp(
       mountWebBots(api, context);
       mountWhy(api, context);
       mountProxies(api, context);
+      mountDestinations(api, context);
     },
     { prefix: '/api' },
   );

@@ -14,6 +14,9 @@ const dayMs = 24 * 3_600_000;
 /** Days after its last request for which an agent without a server is listed. */
 const waitingAgentDays = 7;
 
+/** Days for which is known who was told of an incident, as its events are. */
+const deliveryDays = 30;
+
 /** Days for which an account that was added is known by the id of its upload, so that a repeated call does not add it again. */
 const uploadDays = 90;
 
@@ -35,6 +38,7 @@ function oldRows(kept: Retention, now: Date): OldRows[] {
     { table: 'account_departures', column: 'departed_at', before: daysAgo(departureDays + 1) },
     { table: 'account_changes', column: 'at', before: daysAgo(historyDays) },
     { table: 'account_uploads', column: 'uploaded_at', before: daysAgo(uploadDays) },
+    { table: 'alert_deliveries', column: 'at', before: daysAgo(deliveryDays) },
     { table: 'waiting_agents', column: 'last_request_at', before: daysAgo(waitingAgentDays) },
     ...(['account_days', 'difficulty_days', 'match_days', 'incident_days'] as const).map((table) => ({
       table,

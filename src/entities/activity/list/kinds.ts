@@ -152,6 +152,15 @@ const screens = {
   screenForgotten: msg({ message: 'Screen forgotten', context: 'activity' }),
 };
 
+const destinations = {
+  destinationAdded: msg({ message: 'Destination of alerts added', context: 'activity' }),
+  destinationChanged: msg({ message: 'Destination of alerts edited', context: 'activity' }),
+  destinationDeleted: msg({ message: 'Destination of alerts deleted', context: 'activity' }),
+  deviceAdded: msg({ message: 'Notifications on a device switched on', context: 'activity' }),
+  deviceRemoved: msg({ message: 'Notifications on a device switched off', context: 'activity' }),
+  alertsSentAgain: msg({ message: 'Alerts sent again', context: 'activity' }),
+};
+
 const money = {
   paymentStarted: msg({ message: 'Payment started', context: 'activity' }),
   paymentFailed: msg({ message: 'Payment failed', context: 'activity' }),
@@ -180,6 +189,7 @@ const words: Record<FactKind, Words> = {
   ...notes,
   ...incidents,
   ...screens,
+  ...destinations,
   ...money,
 };
 
@@ -196,7 +206,7 @@ export const areas: readonly { label: Words; kinds: Readonly<Record<string, Word
   { label: msg({ message: 'Configs', context: 'activity' }), kinds: configs },
   { label: msg({ message: 'Proxies and web bots', context: 'activity' }), kinds: proxies },
   { label: msg({ message: 'People', context: 'activity' }), kinds: people },
-  { label: msg({ message: 'Incidents', context: 'activity' }), kinds: incidents },
+  { label: msg({ message: 'Incidents', context: 'activity' }), kinds: { ...incidents, ...destinations } },
   { label: msg({ message: 'Notes', context: 'activity' }), kinds: notes },
   { label: msg({ message: 'Screens', context: 'activity' }), kinds: screens },
   { label: msg({ message: 'Money', context: 'activity' }), kinds: money },

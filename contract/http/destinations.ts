@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { empty, id, idParams, instant, line, listOf, maxIds, secretText } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { email, mailLanguage } from './auth.ts';
+
+/** `push`: the devices of one person. */
+export const destinationKinds = ['push', 'mail', 'webhook'] as const;
+export type DestinationKind = (typeof destinationKinds)[number];
+
+/** Bodies of webhooks: our own, or what a service accepts. */
+export const webhookTemplates = ['json', 'slack', 'discord', 'telegram', 'pagerduty'] as const;
+export type WebhookTemplate = (typeof webhookTemplates)[number];
+
+/** Header of webhooks: `t=SECONDS,v1=HEX`, an HMAC-SHA256 with the secret over the text `SECONDS.BODY`. */
+export const signatureHeader = 'dugout-signature';
+/** Header of webhooks with a text that stays the same when a message is sent again. */
+export const deliveryHeader = 'dugout-delivery';
+
+/** A time of day, `HH:mm`. */
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'notText');
+
+/** A shift; up to `to` of the next day where `to` is not after `from`. */
+const shift = z.object({
+  from: clock,
+  to: clock,
+  /** Days on which it begins: 1 is Monday, 7 is Sunday. */
+  days: z.array(z.int().min(1).max(7)).min(1).max(7),
+});
+
+/** When somebody is on call. */
+const onCall = z.object({
+  shifts: z.array(shift).min(1).max(20),
+  /** IANA. */
+  timezone: line(60),
+});
+export type OnCall = z.infer<typeof onCall>;
+
+const destination = z.object({
+  id,
+  name: z.string(),
+  kind: z.string(),
+  /** Whose it is: it is told of what this person sees. Null: of the installation, told of everything. */
+  owner: z.object({ id, username: z.string() }).nullable(),
+  enabled: z.boolean(),
+  language: z.string(),
+  /** Null: always. */
+  onCall: onCall.nullable(),
+  /** Of a mail its address, of a webhook its host; the rest of its address is a secret. Null: devices. */
+  target: z.string().nullable(),
+  template: z.string().nullable(),
+  hasSecret: z.boolean(),
+  /** Of a person who is told by push. */
+  devices: z.int().nullable(),
+  /** Since when nothing arrives; others are told meanwhile. Null: the last message has arrived. */
+  failingSince: instant.nullable(),
+  /** The last answer that was not good: a status with the first line, or a code of `deliveryFaults`. */
+  fault: z.string().nullable(),
+  lastSentAt: instant.nullable(),
+  waiting: z.int(),
+  dead: z.int(),
+});
+export type Destination = z.infer<typeof destination>;
+
+/** Why a message did not arrive, where nothing has answered. */
+export const deliveryFaults = [
+  'timeout',
+  'closed',
+  'refused',
+  'unreachable',
+  'certificate',
+  'protocol',
+  'forbidden',
+  'redirect',
+  'noDevices',
+  'mailNotSetUp',
+  'mailRefused',
+] as const;
+export type DeliveryFault = (typeof deliveryFaults)[number];
+
+const values = {
+  name: line(50),
+  enabled: z.boolean(),
+  language: mailLanguage,
+  onCall: onCall.nullable(),
+};
+
+/** Of a webhook, which ones each template needs is `domain/alerts/destination.ts`. Those that are left out stay. */
+const secrets = {
+  /** Of a mail. */
+  email: email.optional(),
+  /** Of a webhook; `http` only in networks that are allowed. */
+  url: secretText(2_000)
+    .pipe(z.url({ protocol: /^https?$/ }))
+    .optional(),
+  template: z.enum(webhookTemplates).optional(),
+  /** Signs the body (`json`), or the routing key of an incident tool. */
+  secret: secretText(200).optional(),
+  /** Of Telegram. */
+  chatId: secretText(100).optional(),
+};
+
+/** Whoever may change rules; everybody else has the push of his own devices. */
+const access = ['alert_rules_update'] as const;
+const refuses = ['destinationIncomplete', 'timezoneUnknown'] as const;
+
+export const getDestinations = endpoint({
+  summary: 'List destinations of alerts',
+  description:
+    'Those of the installation for whoever sees every server, and those of persons for themselves. Secrets are never sent.',
+  method: 'GET',
+  path: '/destinations',
+  access: ['incidents_view'],
+  optional: true,
+  response: listOf(destination),
+});
+
+export const createDestination = endpoint({
+  summary: 'Add a destination of alerts',
+  description:
+    "One of the installation (`own` false) is told of everything, so it takes somebody who sees every server; another one is told of what its owner sees. Push is added with a person's first device.",
+  refuses,
+  method: 'POST',
+  path: '/destinations',
+  idempotent: true,
+  access,
+  optional: true,
+  body: z.object({ ...values, ...secrets, kind: z.enum(['mail', 'webhook']), own: z.boolean() }),
+  response: z.object({ id }),
+});
+
+export const updateDestination = endpoint({
+  summary: 'Change a destination of alerts',
+  description: 'What is left out stays as it is, secrets too.',
+  refuses: [...refuses, 'destinationNotFound'],
+  method: 'PUT',
+  path: '/destinations/:id',
+  access: ['incidents_view'],
+  optional: true,
+  params: idParams,
+  body: z.object({ ...values, ...secrets }).partial(),
+  response: empty,
+});
+
+export const deleteDestination = endpoint({
+  summary: 'Delete a destination of alerts',
+  description: 'What waits for it is not sent any more; of push its devices are forgotten.',
+  refuses: ['destinationNotFound'],
+  method: 'DELETE',
+  path: '/destinations/:id',
+  access: ['incidents_view'],
+  optional: true,
+  params: idParams,
+  response: empty,
+});
+
+export const testDestination = endpoint({
+  summary: 'Send a test to a destination',
+  description: 'Now, once. `fault` null: it has arrived; else why not, as `fault` of a destination.',
+  refuses: ['destinationNotFound', 'tooManyAttempts'],
+  method: 'POST',
+  path: '/destinations/:id/test',
+  access: ['incidents_view'],
+  optional: true,
+  params: idParams,
+  response: z.object({ fault: z.string().nullable() }),
+});
+
+const delivery = z.object({
+  id,
+  destination: z.object({ id, name: z.string() }),
+  incidentId: id,
+  /** What had happened to the incident, such as `opened`. */
+  kind: z.string(),
+  /** In the language of the destination. */
+  title: z.string(),
+  at: instant,
+  attempts: z.int(),
+  fault: z.string().nullable(),
+});
+export type AlertDelivery = z.infer<typeof delivery>;
+
+export const getDeadDeliveries = endpoint({
+  summary: 'List messages that were given up',
+  description:
+    'Of the destinations that the caller sees, newest first, 200 at most: refused, or without success for a day.',
+  method: 'GET',
+  path: '/destinations/dead',
+  access: ['incidents_view'],
+  optional: true,
+  response: listOf(delivery),
+});
+
+export const retryDeliveries = endpoint({
+  summary: 'Send messages again that were given up',
+  description: 'They wait for a day again.',
+  method: 'PUT',
+  path: '/destinations/dead/retry',
+  access: ['incidents_view'],
+  optional: true,
+  body: z.object({ ids: z.array(id).min(1).max(maxIds) }),
+  response: z.object({ count: z.int() }),
+});

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { empty, id, idParams, instant, listOf } from '../common.ts';
+import { endpoint, ownSessionErrors } from '../endpoint.ts';
+import { mailLanguage } from './auth.ts';
+
+/** A device that is told by Web Push (RFC 8030), with the app closed. */
+const device = z.object({
+  id,
+  /** What its browser says of itself. */
+  device: z.string().nullable(),
+  createdAt: instant,
+  lastSentAt: instant.nullable(),
+});
+export type PushDevice = z.infer<typeof device>;
+
+/** A key of a subscription, base64url: a point of P-256, or 16 bytes. */
+const keyText = (length: number) => z.string().regex(new RegExp(`^[\\w-]{${length}}={0,2}$`), 'notText');
+
+export const getPushKey = endpoint({
+  summary: 'Read the key that push is signed with',
+  description:
+    '`applicationServerKey` of a subscription: the public VAPID key of the installation (RFC 8292).',
+  method: 'GET',
+  path: '/push/key',
+  access: ['incidents_view'],
+  optional: true,
+  response: z.object({ key: z.string() }),
+});
+
+export const getPushDevices = endpoint({
+  summary: "List the caller's devices that are told by push",
+  description: 'Newest first.',
+  refuses: [...ownSessionErrors],
+  method: 'GET',
+  path: '/push/devices',
+  access: ['incidents_view'],
+  optional: true,
+  response: listOf(device),
+});
+
+export const addPushDevice = endpoint({
+  summary: 'Have a device told by push',
+  description:
+    'With the subscription of its browser. The same endpoint again is the same device, of whoever has added it last. The first one adds a destination of the caller. A device whose push service answers 404 or 410 is forgotten.',
+  refuses: [...ownSessionErrors, 'addressForbidden'],
+  method: 'POST',
+  path: '/push/devices',
+  access: ['incidents_view'],
+  optional: true,
+  body: z.object({
+    endpoint: z.url({ protocol: /^https?$/ }).max(2_000),
+    keys: z.object({ p256dh: keyText(87), auth: keyText(22) }),
+    language: mailLanguage,
+  }),
+  response: z.object({ id }),
+});
+
+export const removePushDevice = endpoint({
+  summary: 'Stop telling a device by push',
+  description: 'One of the caller.',
+  refuses: [...ownSessionErrors, 'deviceNotFound'],
+  method: 'DELETE',
+  path: '/push/devices/:id',
+  access: 'session',
+  optional: true,
+  params: idParams,
+  response: empty,
+});
+
+export const testPushDevice = endpoint({
+  summary: 'Send a test to a device',
+  description: 'One of the caller, now, once. `fault` as of a destination.',
+  refuses: [...ownSessionErrors, 'deviceNotFound', 'tooManyAttempts'],
+  method: 'POST',
+  path: '/push/devices/:id/test',
+  access: ['incidents_view'],
+  optional: true,
+  params: idParams,
+  response: z.object({ fault: z.string().nullable() }),
+});
+
+export const acknowledgeByPush = endpoint({
+  summary: 'Acknowledge incidents from a notification',
+  description:
+    'The service worker has no session: the message brought a token that does this and nothing else, for a day, as long as the person may.',
+  refuses: ['pushTokenInvalid'],
+  method: 'POST',
+  path: '/push/acknowledge',
+  access: 'public',
+  optional: true,
+  body: z.object({ token: z.string().max(4_000) }),
+  response: z.object({ count: z.int() }),
+});

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  burst,
+  digestAbove,
+  giveUpAfterMs,
+  isWorthTelling,
+  nextAttempt,
+  nextMessageAt,
+  stepsOf,
+  type Told,
+} from './delivery.ts';
+
+const lost = { fault: 'timeout', isRefused: false, retryAt: null };
+
+test('a message is sent again with growing pauses for a day, and then given up; one that is refused at once', () => {
+  const since = new Date(0);
+  const times: number[] = [];
+  let now = since;
+  for (let attempts = 1; ; attempts++) {
+    const next = nextAttempt(lost, attempts, since, now);
+    if (!next) break;
+    times.push(next.getTime() - now.getTime());
+    now = next;
+  }
+  expect(times.slice(0, 4)).toEqual([5_000, 15_000, 30_000, 60_000]);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  expect(times.at(-1)).toBe(3_600_000);
+  expect(now.getTime()).toBeGreaterThan(giveUpAfterMs - 3_600_001);
+  expect(now.getTime()).toBeLessThanOrEqual(giveUpAfterMs);
+  expect(nextAttempt({ ...lost, isRefused: true }, 1, since, since)).toBeNull();
+});
+
+test('a receiver decides when it is asked again, within an hour', () => {
+  const asked = (ms: number) =>
+    nextAttempt({ ...lost, retryAt: new Date(ms) }, 1, new Date(0), new Date(0))?.getTime();
+  expect(asked(90_000)).toBe(90_000);
+  expect(asked(1_000)).toBe(5_000);
+  expect(asked(86_400_000)).toBe(3_600_000);
+});
+
+test('whatever happens, no more than a burst of messages in a minute, and one a minute after a message about many', () => {
+  const happening = fc.record({
+    afterMs: fc.nat(20_000),
+    incidents: fc.integer({ min: 1, max: 400 }),
+    isNews: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(happening, { maxLength: 60 }), (all) => {
+      let now = 0;
+      let told: Told[] = [];
+      for (const { afterMs, incidents, isNews } of all) {
+        now = Math.max(now + afterMs, nextMessageAt(told, isNews));
+        const [lastAt, many] = told[0] ?? [Number.NEGATIVE_INFINITY, 0];
+        expect(now - lastAt).toBeGreaterThanOrEqual(many > digestAbove ? 60_000 : 0);
+        told = [[now, incidents], ...told];
+        expect(told.filter(([at]) => at > now - 60_000).length).toBeLessThanOrEqual(burst);
+      }
+    }),
+  );
+});
+
+test('the first destination that works and is on call is told at once; if there is none, somebody is told all the same', () => {
+  const reach = (destinationId: number, afterMinutes: number, isOnCall = true, isUp = true) => ({
+    destinationId,
+    afterMinutes,
+    isOnCall,
+    isUp,
+  });
+  const steps = (...reaches: ReturnType<typeof reach>[]) =>
+    stepsOf(reaches).map(({ destinationId, afterMinutes }) => [destinationId, afterMinutes]);
+  expect(steps(reach(1, 0), reach(2, 10))).toEqual([
+    [1, 0],
+    [2, 10],
+  ]);
+  expect(steps(reach(1, 0, false), reach(2, 10), reach(3, 25))).toEqual([
+    [2, 0],
+    [3, 15],
+  ]);
+  expect(steps(reach(1, 0, true, false), reach(2, 10), reach(3, 25))).toEqual([
+    [1, 0],
+    [2, 0],
+    [3, 15],
+  ]);
+  expect(steps(reach(1, 5, true, false), reach(2, 10, false))).toEqual([[1, 0]]);
+  expect(steps(reach(1, 0, false), reach(2, 10, false))).toEqual([
+    [1, 0],
+    [2, 10],
+  ]);
+  expect(steps(reach(1, 0, false, false))).toEqual([[1, 0]]);
+  expect(steps()).toEqual([]);
+});
+
+test('nobody is told of what somebody knows already, and of its end only who knows of its begin', () => {
+  expect(isWorthTelling('opened', 'open', false)).toBe(true);
+  for (const state of ['acknowledged', 'snoozed', 'resolved'])
+    expect(isWorthTelling('opened', state, false)).toBe(false);
+  expect(isWorthTelling('resolved', 'resolved', false)).toBe(false);
+  expect(isWorthTelling('resolved', 'resolved', true)).toBe(true);
+  expect(isWorthTelling('resolved', 'open', true)).toBe(false);
+  expect(isWorthTelling('updated', 'resolved', true)).toBe(false);
+});

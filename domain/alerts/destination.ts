@@ -1,0 +1,24 @@
+import type { OnCall, WebhookTemplate } from '#contract/http/destinations.ts';
+import { webhookNeeds } from './webhook.ts';
+
+/** What is entered of a destination. */
+export interface DestinationSettings {
+  email?: string | undefined;
+  url?: string | undefined;
+  template?: WebhookTemplate | undefined;
+  secret?: string | undefined;
+  chatId?: string | undefined;
+  onCall?: OnCall | null | undefined;
+}
+
+/** The first setting that a destination lacks to be told; null: it is complete. */
+export function missingSetting(
+  kind: string,
+  settings: DestinationSettings,
+): 'email' | 'url' | 'template' | 'secret' | 'chatId' | null {
+  if (kind === 'mail') return settings.email ? null : 'email';
+  if (kind !== 'webhook') return null;
+  const { template } = settings;
+  if (!template) return 'template';
+  return (['url', ...webhookNeeds[template]] as const).find((name) => !settings[name]) ?? null;
+}

@@ -1,0 +1,82 @@
+import { type IncidentChange, isOpening } from '#domain/alerts/delivery.ts';
+import { type AlertMessage, maxLines, type ToldIncident } from '#domain/alerts/message.ts';
+import { textsIn, titleOf } from './texts.ts';
+
+/** An incident as it is when somebody is told of it. */
+export interface IncidentNow {
+  id: number;
+  kind: string;
+  severity: string;
+  state: string;
+  rule: string | null;
+  server: string | null;
+  count: number;
+  names: string[];
+  figure: number | null;
+  opened_at: Date;
+  resolved_at: Date | null;
+}
+
+/** What one destination is told of an incident. */
+export interface Change {
+  id: number;
+  kind: string;
+  incident: IncidentNow;
+}
+
+const severityOrder: Readonly<Record<string, number>> = { critical: 0, warning: 1, info: 2 };
+
+/** The page of an incident. */
+const incidentUrl = (publicUrl: string, id: number): string => `${publicUrl}/incidents?incident=${id}`;
+
+/** One message about changes: of each incident the present state, the most severe first, those that are over last. Of none: a test. */
+export function messageOf(changes: readonly Change[], language: string, publicUrl: string): AlertMessage {
+  const texts = textsIn(language);
+  const byIncident = Map.groupBy(changes, ({ incident }) => incident.id);
+  const incidents = [...byIncident.values()]
+    .map((own) => told(own, language, publicUrl))
+    .toSorted(
+      (a, b) =>
+        Number(a.state === 'resolved') - Number(b.state === 'resolved') ||
+        (severityOrder[a.severity] ?? 3) - (severityOrder[b.severity] ?? 3) ||
+        a.id - b.id,
+    );
+  const [first] = incidents;
+  const lines = first ? incidents.slice(0, maxLines).map(({ title }) => title) : [texts.test];
+  return {
+    id:
+      changes
+        .map(({ id }) => id)
+        .toSorted((a, b) => a - b)[0]
+        ?.toString(36) ?? 'test',
+    title:
+      incidents.length > 1 ? texts.many(incidents.length, first?.title ?? '') : (first?.title ?? texts.test),
+    lines: incidents.length > maxLines ? [...lines, texts.more(incidents.length - maxLines)] : lines,
+    url: incidents.length === 1 && first ? first.url : `${publicUrl}/incidents`,
+    // A test is heard, too.
+    isNews: changes.length === 0 || changes.some(({ kind }) => isOpening(kind)),
+    incidents,
+  };
+}
+
+function told(changes: readonly Change[], language: string, publicUrl: string): ToldIncident {
+  const last = changes.toSorted((a, b) => b.id - a.id)[0];
+  if (!last) throw new Error('A message is about changes');
+  const { id, kind, severity, state, server, count, names, figure, opened_at, resolved_at } = last.incident;
+  const change = changes.find(({ kind: own }) => isOpening(own) && state === 'open') ?? last;
+  return {
+    id,
+    kind,
+    severity,
+    state,
+    server,
+    count,
+    names,
+    figure,
+    change: change.kind as IncidentChange,
+    title: titleOf(language, last.incident),
+    openedAt: opened_at.toISOString(),
+    resolvedAt: resolved_at?.toISOString() ?? null,
+    url: incidentUrl(publicUrl, id),
+  };
+}

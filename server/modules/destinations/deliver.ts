@@ -1,0 +1,196 @@
+import { type Kysely, sql, type Updateable } from 'kysely';
+import {
+  type Failure,
+  isOpening,
+  isWorthTelling,
+  nextAttempt,
+  nextMessageAt,
+  type Told,
+} from '#domain/alerts/delivery.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
+import type { DestinationsTable } from '#server/schema/destinationTables.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import { type Change, type IncidentNow, messageOf } from './compose.ts';
+import { type SendDeps, type StoredDestination, sendTo } from './send.ts';
+import { mayBeTold } from './visible.ts';
+
+/** A process that dies while it sends loses its destination after this time, milliseconds: longer than any message takes. */
+const claimMs = 120_000;
+/** Destinations that one process sends to at the same time. */
+const maxClaims = 20;
+/** Changes of one message. */
+const maxChanges = 500;
+
+/** Messages are remembered as long as they decide when the next one is sent. */
+const keptTold = 3;
+
+const openings = sql`('opened', 'reopened', 'escalated')`;
+
+interface Claimed extends StoredDestination {
+  told: Told[];
+  attempts: number;
+  failing_since: Date | null;
+}
+
+/** Takes destinations that have something to be told: no other process sends to them meanwhile. */
+export async function claimDestinations(db: Kysely<Tables>, now: Date): Promise<Claimed[]> {
+  const until = new Date(now.getTime() + claimMs);
+  const waiting = (kinds: typeof openings) => sql`exists (select from alert_deliveries a
+    where a.destination_id = d.id and a.state = 'waiting' and a.due_at <= ${now} and ${kinds})`;
+  const { rows } = await sql<Claimed>`update destinations set claimed_until = ${until} where id in (
+      select d.id from destinations d
+      where d.enabled and coalesce(d.claimed_until, '-infinity') <= ${now} and coalesce(d.retry_at, '-infinity') <= ${now}
+        and (coalesce(d.news_at, '-infinity') <= ${now} and ${waiting(sql`a.kind in ${openings}`)}
+          or coalesce(d.rest_at, '-infinity') <= ${now} and ${waiting(sql`a.kind not in ${openings}`)})
+      order by d.id for update skip locked limit ${sql.lit(maxClaims)})
+    returning id, kind, owner_id, language, target, template, secrets, told, attempts, failing_since`.execute(
+    db,
+  );
+  return rows;
+}
+
+interface Waiting extends IncidentNow {
+  delivery: number;
+  change: string;
+  since: Date;
+  tries: number;
+  may: boolean;
+  was_told: boolean;
+}
+
+/** What a destination has to be told now, with the incidents as they are. */
+async function readWaiting(db: Kysely<Tables>, destinationId: number, now: Date): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`select a.id as delivery, a.kind as change, a.since, a.attempts as tries,
+      ${mayBeTold} as may,
+      exists (select from alert_deliveries t where t.destination_id = d.id and t.incident_id = i.id and t.state = 'sent'
+        and t.kind in ${openings}) as was_told,
+      i.id, i.kind, i.severity, i.figure, i.opened_at, i.resolved_at, r.name as rule,
+      case when i.phase <> 'resolved' and i.snoozed_until > ${now} then 'snoozed' else i.phase end as state,
+      coalesce(s.description, s.name) as server, coalesce(o.count, 0) as count, coalesce(o.names, '{}') as names
+    from alert_deliveries a join destinations d on d.id = a.destination_id join incidents i on i.id = a.incident_id
+    left join alert_rules r on r.id = i.rule_id left join servers s on s.id = i.server_id
+    left join lateral (
+      select count(*)::int as count, (array_agg(name order by name))[1:5] as names
+      from incident_objects where incident_id = i.id and (gone_at is null or i.phase = 'resolved')
+    ) o on true
+    where a.destination_id = ${destinationId} and a.state = 'waiting' and a.due_at <= ${now}
+    order by a.id limit ${sql.lit(maxChanges)}`.execute(db);
+  return rows;
+}
+
+/** Tells a destination that this process has claimed, and stores how it went. */
+export async function tellDestination(deps: SendDeps, destination: Claimed): Promise<void> {
+  const { db, now, config } = deps;
+  const rows = await readWaiting(db, destination.id, now());
+  const useful = rows.filter(
+    ({ may, change, state, was_told }) => may && isWorthTelling(change, state, was_told),
+  );
+  const dropped = rows.filter((row) => !useful.includes(row)).map(({ delivery }) => delivery);
+  if (useful.length === 0) return finish(db, destination.id, dropped, {});
+  const changes = useful.map((row): Change => ({ id: row.delivery, kind: row.change, incident: row }));
+  const failure = await sendTo(deps, destination, (language) =>
+    messageOf(changes, language, config.publicUrl),
+  );
+  if (failure) return storeFailure(deps, destination, useful, dropped, failure);
+  const incidents = new Set(useful.map(({ id }) => id)).size;
+  await storeSuccess(db, destination, { ids: changes.map(({ id }) => id), dropped, incidents, now: now() });
+}
+
+const storeSuccess = (
+  db: Kysely<Tables>,
+  { id, told }: Claimed,
+  { ids, dropped, incidents, now }: { ids: number[]; dropped: number[]; incidents: number; now: Date },
+): Promise<void> => {
+  const messages: Told[] = [[now.getTime(), incidents] as const, ...told].slice(0, keptTold);
+  return transact(db, async (transaction) => {
+    await transaction
+      .updateTable('alert_deliveries')
+      .set({ state: 'sent', fault: null })
+      .where('id', 'in', ids)
+      .execute();
+    await finish(transaction, id, dropped, {
+      told: JSON.stringify(messages),
+      news_at: new Date(nextMessageAt(messages, true)),
+      rest_at: new Date(nextMessageAt(messages, false)),
+      attempts: 0,
+      retry_at: null,
+      failing_since: null,
+      fault: null,
+      last_sent_at: now,
+    });
+  });
+};
+
+/** Gives a destination free. */
+async function finish(
+  db: Kysely<Tables>,
+  id: number,
+  dropped: readonly number[],
+  change: Updateable<DestinationsTable>,
+): Promise<void> {
+  if (dropped.length > 0)
+    await db.updateTable('alert_deliveries').set({ state: 'dropped' }).where('id', 'in', dropped).execute();
+  await db
+    .updateTable('destinations')
+    .set({ claimed_until: null, ...change })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Sends again later, or gives up; and others are told of what has opened. */
+function storeFailure(
+  { db, now }: SendDeps,
+  { id, attempts, failing_since }: Claimed,
+  rows: readonly Waiting[],
+  dropped: number[],
+  failure: Failure,
+): Promise<void> {
+  const at = now();
+  return transact(db, async (transaction) => {
+    const retries = rows.map(({ since }) => nextAttempt(failure, attempts + 1, since, at));
+    const ids = (isDead: boolean) =>
+      rows.filter((_, index) => (retries[index] === null) === isDead).map(({ delivery }) => delivery);
+    for (const isDead of [true, false])
+      if (ids(isDead).length > 0)
+        await transaction
+          .updateTable('alert_deliveries')
+          .set((eb) => ({
+            attempts: eb('attempts', '+', 1),
+            fault: failure.fault,
+            state: isDead ? 'dead' : 'waiting',
+          }))
+          .where('id', 'in', ids(isDead))
+          .execute();
+    await finish(transaction, id, dropped, {
+      attempts: attempts + 1,
+      // One that refuses a message may take the next one.
+      retry_at: retries.find((retry) => retry !== null) ?? null,
+      fault: failure.fault,
+      failing_since: failing_since ?? at,
+    });
+    const fresh = rows
+      .filter(({ change, tries }) => isOpening(change) && tries === 0)
+      .map(({ delivery }) => delivery);
+    if (fresh.length > 0) await tellOthers(transaction, fresh, at);
+  });
+}
+
+/**
+ * Others are told at once of what this destination could not be told: those who would be told later, and where there are none, all who
+ * may be.
+ */
+async function tellOthers(db: Kysely<Tables>, ids: readonly number[], now: Date): Promise<void> {
+  await sql`update alert_deliveries a set due_at = ${now} from alert_deliveries failed, destinations d
+    where failed.id = any(${sql.val([...ids])}::bigint[]) and a.incident_id = failed.incident_id
+      and a.id <> failed.id and a.state = 'waiting' and a.kind in ${openings} and a.due_at > ${now}
+      and d.id = a.destination_id and d.enabled and d.failing_since is null`.execute(db);
+  await sql`insert into alert_deliveries (position, destination_id, incident_id, kind, at, due_at, since)
+    select failed.position, d.id, failed.incident_id, failed.kind, failed.at, ${now}, ${now}
+    from alert_deliveries failed join incidents i on i.id = failed.incident_id
+    join destinations d on d.id <> failed.destination_id and d.enabled and d.failing_since is null
+    where failed.id = any(${sql.val([...ids])}::bigint[]) and ${mayBeTold}
+      and not exists (select from alert_deliveries a join destinations other on other.id = a.destination_id
+        where a.incident_id = failed.incident_id and a.kind in ${openings} and a.state in ('waiting', 'sent')
+          and other.failing_since is null and other.enabled and a.position >= failed.position)
+    on conflict do nothing`.execute(db);
+}

@@ -1,0 +1,210 @@
+import { type Kysely, sql } from 'kysely';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type {
+  createDestination as createCall,
+  Destination,
+  updateDestination as updateCall,
+} from '#contract/http/destinations.ts';
+import { type DestinationSettings, missingSetting } from '#domain/alerts/destination.ts';
+import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
+import { forbidden, notFound, refuseField } from '#server/kernel/errors.ts';
+import { appendEvent } from '#server/kernel/events/append.ts';
+import { appendFact } from '#server/kernel/events/facts.ts';
+import type { Needs } from '#server/kernel/parts.ts';
+import { isTimezone } from '#server/kernel/config/variables.ts';
+import { allows, type NeedsAccess, seesAll, type Session } from '#server/modules/access/index.ts';
+import type { DestinationsTable } from '#server/schema/destinationTables.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import { webhookSecrets } from './secrets.ts';
+
+type Deps = Needs<'db' | 'now'> & NeedsAccess<'vault'>;
+type User = Session['user'];
+
+/** Whether the caller may see and change the destinations of the installation. */
+const ownsInstallation = (user: User): boolean => seesAll(user) && allows(user.role, 'alert_rules_update');
+
+/** Condition on the table `d`: the caller may see and change the destination. */
+export const editableBy = (user: User) =>
+  sql<boolean>`(d.owner_id = ${user.id} ${ownsInstallation(user) ? sql`or d.owner_id is null` : sql``})`;
+
+/** The destinations that the caller may change, those of the installation first. */
+export async function readDestinations({ db }: Pick<Deps, 'db'>, user: User): Promise<Destination[]> {
+  const { rows } = await sql<
+    Pick<
+      DestinationsTable,
+      'name' | 'kind' | 'language' | 'target' | 'template' | 'failing_since' | 'fault' | 'last_sent_at'
+    > & {
+      id: number;
+      enabled: boolean;
+      on_call: Destination['onCall'];
+      owner_id: number | null;
+      username: string;
+      has_secret: boolean;
+      devices: number;
+      waiting: number;
+      dead: number;
+    }
+  >`select d.id, d.name, d.kind, d.enabled, d.language, d.on_call, d.target, d.template, d.failing_since, d.fault,
+      d.last_sent_at, d.owner_id, u.username, d.secrets is not null as has_secret,
+      (select count(*)::int from push_devices p where p.user_id = d.owner_id) as devices,
+      (select count(*)::int from alert_deliveries a where a.destination_id = d.id and a.state = 'waiting') as waiting,
+      (select count(*)::int from alert_deliveries a where a.destination_id = d.id and a.state = 'dead') as dead
+    from destinations d left join users u on u.id = d.owner_id
+    where ${editableBy(user)} order by d.owner_id is not null, d.name, d.id`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    enabled: row.enabled,
+    language: row.language,
+    owner: row.owner_id === null ? null : { id: row.owner_id, username: row.username },
+    onCall: row.on_call,
+    target: row.target,
+    template: row.template,
+    hasSecret: row.has_secret,
+    devices: row.kind === 'push' ? row.devices : null,
+    failingSince: row.failing_since?.toISOString() ?? null,
+    fault: row.fault,
+    lastSentAt: row.last_sent_at?.toISOString() ?? null,
+    waiting: row.waiting,
+    dead: row.dead,
+  }));
+}
+
+const appendChanged = (transaction: Kysely<Tables>): Promise<void> =>
+  appendEvent(transaction, 'destinationsUpdated', {}, 'everybody');
+
+/** Facts are told to those who see the destination. */
+const appendChange = async (
+  transaction: Kysely<Tables>,
+  kind: 'destinationAdded' | 'destinationChanged' | 'destinationDeleted',
+  { name, owner_id: ownerId }: { name: string; owner_id: number | null },
+): Promise<void> => {
+  await appendChanged(transaction);
+  const audience = ownerId === null ? 'everybody' : { userIds: [ownerId] };
+  await appendFact(transaction, { kind, objects: {}, data: { name, own: ownerId !== null }, audience });
+};
+
+/** @throws HttpError 422 */
+function check(kind: string, settings: DestinationSettings): void {
+  const { onCall } = settings;
+  if (onCall && !isTimezone(onCall.timezone)) throw refuseField('onCall', 'timezoneUnknown');
+  const missing = missingSetting(kind, settings);
+  if (missing) throw refuseField(missing, 'destinationIncomplete');
+}
+
+/** @throws HttpError 403 for one of the installation by somebody who does not see everything, 422 */
+export async function createDestination(
+  { db, now, vault }: Deps,
+  { user }: Session,
+  body: RequestOf<typeof createCall>['body'],
+  once: Once,
+): Promise<{ id: number }> {
+  if (!body.own && !ownsInstallation(user)) throw forbidden();
+  check(body.kind, body);
+  const { answer } = await transactOnce({ db, now }, once, async (transaction) => {
+    const row = {
+      kind: body.kind,
+      name: body.name,
+      enabled: body.enabled,
+      language: body.language,
+      owner_id: body.own ? user.id : null,
+      created_at: now(),
+      on_call: body.onCall && JSON.stringify(body.onCall),
+    };
+    const made = await transaction
+      .insertInto('destinations')
+      .values(row)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await storeSettings(transaction, vault, { id: made.id, kind: body.kind, secrets: null }, body);
+    await appendChange(transaction, 'destinationAdded', row);
+    return made;
+  });
+  return answer;
+}
+
+/** Address and secrets; those that are not given stay. */
+async function storeSettings(
+  db: Kysely<Tables>,
+  vault: Deps['vault'],
+  { id, kind, secrets: stored }: { id: number; kind: string; secrets: string | null },
+  { email, url, template, secret, chatId }: DestinationSettings,
+): Promise<void> {
+  if (kind === 'mail' && email !== undefined)
+    await db.updateTable('destinations').set({ target: email }).where('id', '=', id).execute();
+  if (kind !== 'webhook') return;
+  const before = stored === null ? { url: '' } : webhookSecrets.decrypt(vault, id, stored);
+  const settings = {
+    ...before,
+    ...(url !== undefined && { url }),
+    ...(secret !== undefined && { secret }),
+    ...(chatId !== undefined && { chatId }),
+  };
+  await db
+    .updateTable('destinations')
+    .set({
+      target: new URL(settings.url).host,
+      secrets: webhookSecrets.encrypt(vault, id, settings),
+      ...(template !== undefined && { template }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A destination that the caller may change; in a transaction locked. @throws HttpError 404 */
+export async function findDestination(db: Kysely<Tables>, user: User, id: number) {
+  const found = await db
+    .selectFrom('destinations as d')
+    .selectAll()
+    .where('d.id', '=', id)
+    .where(editableBy(user))
+    .$if(db.isTransaction, (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
+  if (!found) throw notFound('destination');
+  return found;
+}
+
+/** @throws HttpError 404, 422 */
+export const updateDestination = (
+  { db, vault }: Deps,
+  { user }: Session,
+  id: number,
+  body: RequestOf<typeof updateCall>['body'],
+): Promise<void> =>
+  transact(db, async (transaction) => {
+    const found = await findDestination(transaction, user, id);
+    const { name = found.name, enabled = found.enabled, language = found.language } = body;
+    const onCall = body.onCall === undefined ? found.on_call : body.onCall;
+    const before =
+      found.kind === 'webhook' && found.secrets !== null
+        ? webhookSecrets.decrypt(vault, id, found.secrets)
+        : {};
+    const template = (found.template ?? undefined) as DestinationSettings['template'];
+    check(found.kind, { email: found.target ?? undefined, template, ...before, ...body, onCall });
+    await transaction
+      .updateTable('destinations')
+      .set({
+        name,
+        enabled,
+        language,
+        on_call: onCall && JSON.stringify(onCall),
+        // Whoever corrects it need not wait for the next attempt.
+        retry_at: null,
+      })
+      .where('id', '=', id)
+      .execute();
+    await storeSettings(transaction, vault, found, body);
+    await appendChange(transaction, 'destinationChanged', { name, owner_id: found.owner_id });
+  });
+
+/** @throws HttpError 404 */
+export const deleteDestination = ({ db }: Pick<Deps, 'db'>, { user }: Session, id: number): Promise<void> =>
+  transact(db, async (transaction) => {
+    const found = await findDestination(transaction, user, id);
+    if (found.kind === 'push' && found.owner_id !== null)
+      await transaction.deleteFrom('push_devices').where('user_id', '=', found.owner_id).execute();
+    await transaction.deleteFrom('destinations').where('id', '=', id).execute();
+    await appendChange(transaction, 'destinationDeleted', found);
+  });

@@ -1,0 +1,109 @@
+import type { Kysely } from 'kysely';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { addPushDevice, PushDevice } from '#contract/http/push.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
+import { notFound, refuseField } from '#server/kernel/errors.ts';
+import { appendEvent } from '#server/kernel/events/append.ts';
+import { appendFact } from '#server/kernel/events/facts.ts';
+import type { Needs } from '#server/kernel/parts.ts';
+import type { Caller, NeedsAccess, Session } from '#server/modules/access/index.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import type { Device } from './push.ts';
+import { deviceSecrets, hashOfEndpoint } from './secrets.ts';
+
+type Deps = Needs<'db' | 'now'> & NeedsAccess<'vault'>;
+
+/** Devices of one person: browsers that nobody uses any more are forgotten first. */
+const maxDevices = 20;
+
+/** The devices of a person, newest first. */
+export async function readDevices({ db }: Pick<Deps, 'db'>, { user }: Session): Promise<PushDevice[]> {
+  const rows = await db
+    .selectFrom('push_devices')
+    .select(['id', 'device', 'created_at', 'last_sent_at'])
+    .where('user_id', '=', user.id)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    device: row.device,
+    createdAt: row.created_at.toISOString(),
+    lastSentAt: row.last_sent_at?.toISOString() ?? null,
+  }));
+}
+
+const appendDevices = async (
+  transaction: Kysely<Tables>,
+  userId: number,
+  kind: 'deviceAdded' | 'deviceRemoved',
+  device: string | null,
+): Promise<void> => {
+  await appendEvent(transaction, 'destinationsUpdated', {}, { userIds: [userId] });
+  await appendFact(transaction, { kind, objects: {}, data: { device }, audience: { userIds: [userId] } });
+};
+
+/** Adds a device, or gives one to the caller that somebody else has used before. @throws HttpError 422 */
+export async function addDevice(
+  { db, now, vault }: Deps,
+  { user }: Session,
+  { endpoint, keys, language }: RequestOf<typeof addPushDevice>['body'],
+  { device }: Caller,
+): Promise<{ id: number }> {
+  // The browser of whoever sends such an address would not accept it either.
+  if (new URL(endpoint).username !== '') throw refuseField('endpoint', 'addressForbidden');
+  const hash = hashOfEndpoint(endpoint);
+  const secrets = deviceSecrets.encrypt(vault, hash, { endpoint, keys });
+  return transact(db, async (transaction) => {
+    const values = { user_id: user.id, secrets, language, device };
+    const made = await transaction
+      .insertInto('push_devices')
+      .values({ ...values, endpoint_hash: hash, created_at: now() })
+      .onConflict((conflict) => conflict.column('endpoint_hash').doUpdateSet(values))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await transaction
+      .deleteFrom('push_devices')
+      .where('user_id', '=', user.id)
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('push_devices')
+          .select('id')
+          .where('user_id', '=', user.id)
+          .orderBy('id', 'desc')
+          .offset(maxDevices),
+      )
+      .execute();
+    await transaction
+      .insertInto('destinations')
+      .values({ kind: 'push', name: user.username, owner_id: user.id, language, created_at: now() })
+      .onConflict((conflict) => conflict.column('owner_id').where('kind', '=', 'push').doNothing())
+      .execute();
+    await appendDevices(transaction, user.id, 'deviceAdded', device);
+    return made;
+  });
+}
+
+/** @throws HttpError 404 */
+export const removeDevice = ({ db }: Pick<Deps, 'db'>, { user }: Session, id: number): Promise<void> =>
+  transact(db, async (transaction) => {
+    const gone = await transaction
+      .deleteFrom('push_devices')
+      .where('id', '=', id)
+      .where('user_id', '=', user.id)
+      .returning('device')
+      .executeTakeFirst();
+    if (!gone) throw notFound('device');
+    await appendDevices(transaction, user.id, 'deviceRemoved', gone.device);
+  });
+
+/** A device of the caller, to send to. @throws HttpError 404 */
+export async function findDevice({ db }: Pick<Deps, 'db'>, { user }: Session, id: number): Promise<Device> {
+  const device = await db
+    .selectFrom('push_devices')
+    .select(['id', 'user_id', 'endpoint_hash', 'secrets', 'language'])
+    .where('id', '=', id)
+    .where('user_id', '=', user.id)
+    .executeTakeFirst();
+  if (!device) throw notFound('device');
+  return device;
+}

@@ -1,0 +1,147 @@
+import { type Kysely, sql } from 'kysely';
+import type { QuietHours } from '#contract/http/alertRules.ts';
+import type { OnCall } from '#contract/http/destinations.ts';
+import { isOnCall } from '#domain/alerts/onCall.ts';
+import { isOpening, type Step, stepsOf } from '#domain/alerts/delivery.ts';
+import { quietUntil } from '#domain/alerts/quietHours.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import { mayBeTold } from './visible.ts';
+
+/** Events of one transaction. */
+const maxEvents = 200;
+const minuteMs = 60_000;
+
+interface Event {
+  position: number;
+  incident_id: number;
+  kind: string;
+  at: Date;
+  quiet: QuietHours | null;
+  steps: Step[] | null;
+}
+
+interface Candidate {
+  position: number;
+  id: number;
+  on_call: OnCall | null;
+  failing_since: Date | null;
+}
+
+interface Planned {
+  position: number;
+  destinationId: number;
+  dueAt: number;
+}
+
+/**
+ * Writes for events of incidents who has to be told, and when, in the transaction that marks them as handled: whatever happens to
+ * this process, each event is planned once.
+ * @returns how many events were planned
+ */
+export async function planEvents(db: Kysely<Tables>, now: Date): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const count = await transact(db, (transaction) => planSome(transaction, now));
+    total += count;
+    if (count < maxEvents) return total;
+  }
+}
+
+async function planSome(db: Kysely<Tables>, now: Date): Promise<number> {
+  const { rows: events } = await sql<Event>`
+    with taken as (
+      select position from incident_events where handled_at is null order by position
+      for update skip locked limit ${sql.lit(maxEvents)}
+    ), handled as (
+      update incident_events e set handled_at = ${now} from taken where e.position = taken.position
+      returning e.position, e.incident_id, e.kind, e.at
+    )
+    select handled.*, r.quiet, r.steps from handled
+    join incidents i on i.id = handled.incident_id left join alert_rules r on r.id = i.rule_id
+    order by handled.position`.execute(db);
+  const openings = events.filter(({ kind }) => isOpening(kind));
+  await insert(db, await openingsOf(db, openings, now), openings);
+  for (const kind of ['updated', 'acknowledged', 'resolved'])
+    await planRest(
+      db,
+      events.filter((event) => event.kind === kind),
+      now,
+    );
+  return events.length;
+}
+
+/** Whom the rules name; without a rule that names some, all. */
+async function openingsOf(db: Kysely<Tables>, events: readonly Event[], now: Date): Promise<Planned[]> {
+  if (events.length === 0) return [];
+  const { rows } = await sql<Candidate>`select e.position, d.id, d.on_call, d.failing_since
+    from incident_events e join incidents i on i.id = e.incident_id join destinations d on d.enabled
+    where e.position = any(${sql.val(events.map(({ position }) => position))}::bigint[]) and ${mayBeTold}
+    order by d.id`.execute(db);
+  const byEvent = Map.groupBy(rows, ({ position }) => position);
+  return events.flatMap(({ position, steps, quiet }) => {
+    const begin = quietUntil(quiet, now.getTime()) ?? now.getTime();
+    const after = new Map(steps?.map(({ destinationId, afterMinutes }) => [destinationId, afterMinutes]));
+    const candidates = byEvent.get(position) ?? [];
+    const named = candidates.filter(({ id }) => after.has(id));
+    // Destinations of a rule that were deleted, or see nothing of it, must not silence it.
+    const chosen = named.length > 0 ? named : candidates;
+    return stepsOf(
+      chosen.map(({ id, on_call, failing_since }) => ({
+        destinationId: id,
+        afterMinutes: after.get(id) ?? 0,
+        isOnCall: isOnCall(on_call, begin + (after.get(id) ?? 0) * minuteMs),
+        isUp: failing_since === null,
+      })),
+    ).map(({ destinationId, afterMinutes }) => ({
+      position,
+      destinationId,
+      dueAt: begin + afterMinutes * minuteMs,
+    }));
+  });
+}
+
+const insert = async (
+  db: Kysely<Tables>,
+  planned: readonly Planned[],
+  events: readonly Event[],
+): Promise<void> => {
+  const of = new Map(events.map((event) => [event.position, event]));
+  const rows = planned.flatMap(({ position, destinationId, dueAt }) => {
+    const event = of.get(position);
+    return event
+      ? [
+          {
+            position,
+            d: destinationId,
+            i: event.incident_id,
+            kind: event.kind,
+            at: event.at,
+            due: new Date(dueAt),
+          },
+        ]
+      : [];
+  });
+  if (rows.length > 0)
+    await sql`insert into alert_deliveries (position, destination_id, incident_id, kind, at, due_at, since)
+      select position, d, i, kind, at, due, due from json_to_recordset(${JSON.stringify(rows)}::json)
+        as planned(position bigint, d int, i int, kind text, at timestamptz, due timestamptz)
+      on conflict do nothing`.execute(db);
+};
+
+/**
+ * The rest is for those who are told of the beginning. That somebody knows is for programs and devices, whose message it replaces. Of
+ * several new counts that wait one is enough: each message has the present ones.
+ */
+const planRest = async (db: Kysely<Tables>, events: readonly Event[], now: Date): Promise<void> => {
+  if (events.length === 0) return;
+  await sql`insert into alert_deliveries (position, destination_id, incident_id, kind, at, due_at, since)
+    select max(e.position), d.id, e.incident_id, e.kind, max(e.at), ${now}, ${now}
+    from incident_events e join destinations d on d.enabled and (e.kind <> 'acknowledged' or d.kind <> 'mail')
+    where e.position = any(${sql.val(events.map(({ position }) => position))}::bigint[])
+      and exists (select from alert_deliveries a where a.incident_id = e.incident_id and a.destination_id = d.id
+        and a.kind in ('opened', 'reopened', 'escalated') and a.state in ('waiting', 'sent') and a.due_at <= ${now})
+      and (e.kind <> 'updated' or not exists (select from alert_deliveries a where a.incident_id = e.incident_id
+        and a.destination_id = d.id and a.state = 'waiting'))
+    group by d.id, e.incident_id, e.kind on conflict do nothing`.execute(db);
+};

@@ -1,0 +1,112 @@
+import type { Kysely } from 'kysely';
+import type { PushPayload } from '#contract/push.ts';
+import type { Failure } from '#domain/alerts/delivery.ts';
+import type { AlertMessage } from '#domain/alerts/message.ts';
+import type { Needs } from '#server/kernel/parts.ts';
+import type { NeedsAccess } from '#server/modules/access/index.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import { acknowledgeToken, maxTokenIncidents } from './acknowledgeToken.ts';
+import type { Post } from './post.ts';
+import { loadWebPush, type PushKeys, pushKeys } from './pushKeys.ts';
+import { deviceSecrets } from './secrets.ts';
+import { textsIn } from './texts.ts';
+
+type Deps = Needs<'config' | 'db' | 'log' | 'now'> & NeedsAccess<'vault'> & { post: Post };
+
+/** Time for which a push service keeps a message for a device that is off, seconds: a day; of an end an hour. */
+const ttlS = { news: 86_400, rest: 3_600 } as const;
+
+/** Statuses with which a push service says that a subscription is gone (RFC 8030). */
+const goneStatus = /^(404|410)\b/;
+
+export interface Device {
+  id: number;
+  user_id: number;
+  endpoint_hash: string;
+  secrets: string;
+  language: string;
+}
+
+const tagOf = ({ incidents: [first, ...more] }: AlertMessage): string =>
+  first && more.length === 0 ? `incident-${first.id}` : first ? 'alerts' : 'test';
+
+function payloadOf({ vault, now }: Deps, message: AlertMessage, { user_id, language }: Device): PushPayload {
+  const { acknowledge, open } = textsIn(language);
+  const ids = message.incidents.filter(({ state }) => state === 'open').map(({ id }) => id);
+  return {
+    title: message.title,
+    body:
+      message.incidents.length > 1
+        ? message.lines.join('\n')
+        : (message.incidents[0]?.names.join(', ') ?? ''),
+    tag: tagOf(message),
+    url: new URL(message.url).pathname + new URL(message.url).search,
+    silent: !message.isNews,
+    token:
+      ids.length > 0 && ids.length <= maxTokenIncidents ? acknowledgeToken(vault, user_id, ids, now()) : null,
+    actions: { acknowledge, open },
+  };
+}
+
+/** Who the push service may write to: RFC 8292 wants a mail or an https address. */
+const subjectOf = ({ publicUrl }: Deps['config']): string =>
+  publicUrl.startsWith('https:') ? publicUrl : `mailto:no-reply@${new URL(publicUrl).hostname}`;
+
+/**
+ * Sends a message to one device. A device whose push service says that it is gone is forgotten at once.
+ * @returns null when the push service has accepted it
+ */
+export async function pushTo(deps: Deps, device: Device, message: AlertMessage): Promise<Failure | null> {
+  const keys = await pushKeys(deps.db, deps.vault);
+  const { endpoint, headers, body } = await requestOf(deps, device, message, keys);
+  const failure = await deps.post(endpoint, { headers, body });
+  if (failure && goneStatus.test(failure.fault)) await forgetDevice(deps.db, device.id);
+  if (!failure)
+    await deps.db
+      .updateTable('push_devices')
+      .set({ last_sent_at: deps.now() })
+      .where('id', '=', device.id)
+      .execute();
+  return failure;
+}
+
+async function requestOf(deps: Deps, device: Device, message: AlertMessage, keys: PushKeys) {
+  const subscription = deviceSecrets.decrypt(deps.vault, device.endpoint_hash, device.secrets);
+  const tag = tagOf(message);
+  const request = (await loadWebPush()).generateRequestDetails(
+    subscription,
+    JSON.stringify(payloadOf(deps, message, device)),
+    {
+      vapidDetails: { subject: subjectOf(deps.config), ...keys },
+      TTL: message.isNews ? ttlS.news : ttlS.rest,
+      urgency: message.isNews ? 'high' : 'normal',
+      // What a device that was off has missed of the same incident is of no use.
+      ...(tag !== 'test' && { topic: tag }),
+    },
+  );
+  const { 'Content-Length': _, ...headers } = request.headers;
+  return { ...request, headers };
+}
+
+const forgetDevice = (db: Kysely<Tables>, id: number): Promise<unknown> =>
+  db.deleteFrom('push_devices').where('id', '=', id).execute();
+
+/**
+ * Sends a message to the devices of a person. It has arrived when one has it: push services keep messages for the others, and whoever
+ * has been told must not be told again.
+ */
+export async function pushToPerson(
+  deps: Deps,
+  userId: number,
+  message: (language: string) => AlertMessage,
+): Promise<Failure | null> {
+  const devices = await deps.db
+    .selectFrom('push_devices')
+    .select(['id', 'user_id', 'endpoint_hash', 'secrets', 'language'])
+    .where('user_id', '=', userId)
+    .execute();
+  const results = await Promise.all(devices.map((device) => pushTo(deps, device, message(device.language))));
+  if (results.includes(null)) return null;
+  const passing = results.find((result) => result && !goneStatus.test(result.fault));
+  return passing ?? { fault: 'noDevices', isRefused: true, retryAt: null };
+}

@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '#contract/http/index.ts';
+import { withActor } from '#server/kernel/callContext.ts';
+import { refuse } from '#server/kernel/errors.ts';
+import { actOn } from '#server/modules/alerts/index.ts';
+import {
+  allows,
+  mount,
+  type NeedsAccess,
+  requireOwnSession,
+  type Session,
+} from '#server/modules/access/index.ts';
+import { readAcknowledgeToken } from './acknowledgeToken.ts';
+import { messageOf } from './compose.ts';
+import { readDead, retryDead } from './dead.ts';
+import type { AlertDeliveries } from './deliveries.ts';
+import {
+  createDestination,
+  deleteDestination,
+  findDestination,
+  readDestinations,
+  updateDestination,
+} from './destinations.ts';
+import { addDevice, findDevice, readDevices, removeDevice } from './devices.ts';
+import { pushTo } from './push.ts';
+import { pushKeys } from './pushKeys.ts';
+import { type SendDeps, sendTo } from './send.ts';
+
+type Deps = SendDeps & NeedsAccess<'attempts'> & { alertDeliveries: AlertDeliveries };
+
+/** Tests that one person may send: each of them reaches somebody else's server. */
+const testLimit = { max: 20, windowMs: 600_000 };
+
+/** Calls of the destinations of alerts, and of the devices that are told by push. */
+export function mountDestinations(app: FastifyInstance, context: Deps): void {
+  const { alertDeliveries, config, db } = context;
+  const takeTest = ({ user }: Session) => context.attempts.take('alert test', String(user.id), testLimit);
+  const testMessage = (language: string) => messageOf([], language, config.publicUrl);
+
+  mount(app, endpoints.getDestinations, async ({ session }) => ({
+    data: await readDestinations(context, session.user),
+  }));
+  mount(app, endpoints.createDestination, ({ session, body, once }) =>
+    createDestination(context, session, body, once),
+  );
+  mount(app, endpoints.updateDestination, async ({ session, params, body }) => {
+    await updateDestination(context, session, params.id, body);
+    void alertDeliveries.run();
+    return {};
+  });
+  mount(app, endpoints.deleteDestination, async ({ session, params }) => {
+    await deleteDestination(context, session, params.id);
+    return {};
+  });
+  mount(app, endpoints.testDestination, async ({ session, params }) => {
+    const destination = await findDestination(db, session.user, params.id);
+    await takeTest(session);
+    const failure = await sendTo(context, destination, testMessage);
+    return { fault: failure?.fault ?? null };
+  });
+  mount(app, endpoints.getDeadDeliveries, async ({ session }) => ({ data: await readDead(db, session) }));
+  mount(app, endpoints.retryDeliveries, async ({ session, body }) => {
+    const count = await retryDead(context, session, body.ids);
+    void alertDeliveries.run();
+    return { count };
+  });
+
+  mount(app, endpoints.getPushKey, async () => ({ key: (await pushKeys(db, context.vault)).publicKey }));
+  mount(app, endpoints.getPushDevices, async ({ session }) => {
+    requireOwnSession(session);
+    return { data: await readDevices(context, session) };
+  });
+  mount(app, endpoints.addPushDevice, ({ session, body, caller }) => {
+    requireOwnSession(session);
+    return addDevice(context, session, body, caller);
+  });
+  mount(app, endpoints.removePushDevice, async ({ session, params }) => {
+    requireOwnSession(session);
+    await removeDevice(context, session, params.id);
+    return {};
+  });
+  mount(app, endpoints.testPushDevice, async ({ session, params }) => {
+    requireOwnSession(session);
+    const device = await findDevice(context, session, params.id);
+    await takeTest(session);
+    const failure = await pushTo(context, device, testMessage(device.language));
+    return { fault: failure?.fault ?? null };
+  });
+  mount(app, endpoints.acknowledgeByPush, async ({ body }) => ({
+    count: await acknowledge(context, body.token),
+  }));
+}
+
+/** Acknowledges what a token of a notification names, as its person. @throws HttpError 422 */
+async function acknowledge(deps: Deps, token: string): Promise<number> {
+  const read = readAcknowledgeToken(deps.vault, token, deps.now());
+  const user =
+    read &&
+    (await deps.db
+      .selectFrom('users')
+      .select(['id', 'role', 'username', 'email'])
+      .where('id', '=', read.userId)
+      .where('blocked', '=', false)
+      .executeTakeFirst());
+  if (!user || !allows(user.role, 'incidents_update')) throw refuse('pushTokenInvalid');
+  const viewer = { user: { ...user, sightRole: user.role }, actor: null };
+  return withActor({ kind: 'user', id: user.id, name: user.username, as: null }, () =>
+    actOn(deps, viewer, read.incidentIds, { kind: 'acknowledge' }),
+  );
+}

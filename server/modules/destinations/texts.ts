@@ -1,0 +1,107 @@
+import type { MailLanguage } from '#contract/http/auth.ts';
+import type { ToldIncident } from '#domain/alerts/message.ts';
+
+type About = Pick<ToldIncident, 'kind' | 'server' | 'count' | 'names' | 'figure'> & { rule: string | null };
+
+interface Texts {
+  titles: Readonly<Record<string, (about: About) => string>>;
+  other: (about: About) => string;
+  over: (title: string) => string;
+  acknowledged: (title: string) => string;
+  many: (count: number, first: string) => string;
+  more: (count: number) => string;
+  test: string;
+  open: string;
+  acknowledge: string;
+}
+
+const pluralOf = (language: MailLanguage) => {
+  const rules = new Intl.PluralRules(language);
+  return (
+    count: number,
+    forms: Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>,
+  ): string => `${count} ${forms[rules.select(count)] ?? forms.other}`;
+};
+
+/** The name where it is about one thing, else how many. */
+const nameOr = ({ names, count }: About, counted: string): string =>
+  count === 1 ? (names[0] ?? counted) : counted;
+
+const en = pluralOf('en');
+const english: Texts = {
+  titles: {
+    serverOffline: ({ server }) => `${server} is offline`,
+    agentOld: ({ server }) => `The agent of ${server} is not up to date`,
+    consoleFailed: (about) =>
+      `${about.server}: ${nameOr(about, en(about.count, { one: 'console', other: 'consoles' }))} failed`,
+    accountsFailedShare: ({ server, figure }) =>
+      `${server}: ${Math.round(figure ?? 0)} % of the accounts failed`,
+    planMissed: (about) =>
+      `${about.server}: ${nameOr(about, en(about.count, { one: 'console does', other: 'consoles do' }))} not play as planned`,
+    proxyFailing: (about) =>
+      `${nameOr(about, en(about.count, { one: 'proxy', other: 'proxies' }))}: not working`,
+    balanceDays: ({ figure }) =>
+      `The balance lasts for ${en(Math.floor(figure ?? 0), { one: 'day', other: 'days' })}`,
+    consoleExpiring: (about) =>
+      `${about.server}: ${nameOr(about, en(about.count, { one: 'console', other: 'consoles' }))} about to expire`,
+    planExpiring: () => 'The plan is about to expire',
+    backupOld: () => 'The last backup is too old',
+    diskFull: ({ figure }) =>
+      `The disk of the installation is nearly full (${Math.round(figure ?? 0)} % free)`,
+    webBotBlocked: (about) =>
+      `${nameOr(about, en(about.count, { one: 'web bot', other: 'web bots' }))}: blocked`,
+  },
+  other: ({ rule, kind, server }) => [server, rule ?? kind].filter(Boolean).join(': '),
+  over: (title) => `Over: ${title}`,
+  acknowledged: (title) => `Acknowledged: ${title}`,
+  many: (count, first) => `${en(count, { one: 'alert', other: 'alerts' })}: ${first} …`,
+  more: (count) => `and ${count} more`,
+  test: 'Test: alerts of Dugout arrive here',
+  open: 'Open',
+  acknowledge: 'Acknowledge',
+};
+
+const ru = pluralOf('ru');
+const consolesRu = { one: 'консоль', few: 'консоли', many: 'консолей', other: 'консоли' };
+const russian: Texts = {
+  titles: {
+    serverOffline: ({ server }) => `${server}: сервер не в сети`,
+    agentOld: ({ server }) => `${server}: агент устарел`,
+    consoleFailed: (about) => `${about.server}: сбой, ${nameOr(about, ru(about.count, consolesRu))}`,
+    accountsFailedShare: ({ server, figure }) => `${server}: сбой у ${Math.round(figure ?? 0)} % аккаунтов`,
+    planMissed: (about) => `${about.server}: не по плану, ${nameOr(about, ru(about.count, consolesRu))}`,
+    proxyFailing: (about) =>
+      `Не работает: ${nameOr(about, ru(about.count, { one: 'прокси', other: 'прокси' }))}`,
+    balanceDays: ({ figure }) =>
+      `Баланса хватит на ${ru(Math.floor(figure ?? 0), { one: 'день', few: 'дня', many: 'дней', other: 'дня' })}`,
+    consoleExpiring: (about) =>
+      `${about.server}: скоро истекает срок, ${nameOr(about, ru(about.count, consolesRu))}`,
+    planExpiring: () => 'Скоро истекает тариф',
+    backupOld: () => 'Последняя резервная копия слишком старая',
+    diskFull: ({ figure }) => `Диск установки почти заполнен (свободно ${Math.round(figure ?? 0)} %)`,
+    webBotBlocked: (about) =>
+      `Заблокировано: ${nameOr(about, ru(about.count, { one: 'веб-бот', few: 'веб-бота', many: 'веб-ботов', other: 'веб-бота' }))}`,
+  },
+  other: english.other,
+  over: (title) => `Закончилось: ${title}`,
+  acknowledged: (title) => `Принято: ${title}`,
+  many: (count, first) =>
+    `${ru(count, { one: 'оповещение', few: 'оповещения', many: 'оповещений', other: 'оповещения' })}: ${first} …`,
+  more: (count) => `и ещё ${count}`,
+  test: 'Проверка: сюда приходят оповещения Dugout',
+  open: 'Открыть',
+  acknowledge: 'Принять',
+};
+
+const texts: Record<MailLanguage, Texts> = { en: english, ru: russian };
+
+/** Texts of messages; English in a language that is not known. */
+export const textsIn = (language: string): Texts => texts[language as MailLanguage] ?? english;
+
+/** What has happened, in one line. */
+export function titleOf(language: string, about: About & Pick<ToldIncident, 'state'>): string {
+  const { titles, other, over, acknowledged } = textsIn(language);
+  const title = about.rule ? other(about) : (titles[about.kind] ?? other)(about);
+  if (about.state === 'resolved') return over(title);
+  return about.state === 'acknowledged' ? acknowledged(title) : title;
+}

@@ -1,0 +1,76 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { OnCall } from '#contract/http/destinations.ts';
+import type { Told } from '#domain/alerts/delivery.ts';
+
+/** Who is told of incidents. */
+export interface DestinationsTable {
+  id: Generated<number>;
+  /** One of `destinationKinds`. */
+  kind: string;
+  name: string;
+  /** Null: of the installation. */
+  owner_id: number | null;
+  enabled: Generated<boolean>;
+  language: string;
+  on_call: ColumnType<OnCall | null, string | null | undefined, string | null>;
+  /** Address of a mail, host of a webhook. */
+  target: string | null;
+  template: string | null;
+  /** Address and secrets of a webhook, encrypted; see `server/modules/destinations/secrets.ts`. */
+  secrets: string | null;
+  created_at: Date;
+  /** The last messages, newest first. */
+  told: ColumnType<Told[], string | undefined, string>;
+  /** When it may be told of what has opened, and of the rest. Null: at once. */
+  news_at: Date | null;
+  rest_at: Date | null;
+  /** Failures since the last success. */
+  attempts: Generated<number>;
+  retry_at: Date | null;
+  /** A process that sends to it and dies loses it then. */
+  claimed_until: Date | null;
+  failing_since: Date | null;
+  fault: string | null;
+  last_sent_at: Date | null;
+}
+
+/** What one destination is told of one event of an incident. */
+export interface AlertDeliveriesTable {
+  id: Generated<number>;
+  /** Of the event: see `incident_events`. */
+  position: number;
+  destination_id: number;
+  incident_id: number;
+  kind: string;
+  at: Date;
+  /** Later than `at` for those who are told when nobody has acknowledged. */
+  due_at: Date;
+  /** `dropped`: nobody had to be told any more. */
+  state: Generated<'waiting' | 'sent' | 'dropped' | 'dead'>;
+  /** When it was to be sent first, or again by hand. */
+  since: Date;
+  attempts: Generated<number>;
+  fault: string | null;
+}
+
+export interface PushDevicesTable {
+  id: Generated<number>;
+  user_id: number;
+  /** SHA-256 of its address at the push service. */
+  endpoint_hash: string;
+  /** Address and keys, encrypted. */
+  secrets: string;
+  language: string;
+  device: string | null;
+  created_at: Date;
+  last_sent_at: Date | null;
+}
+
+/** The VAPID keys of the installation. */
+export interface PushKeysTable {
+  is_only: Generated<boolean>;
+  /** Base64url, as browsers want it. */
+  public_key: string;
+  /** The private key, encrypted. */
+  secrets: string;
+}

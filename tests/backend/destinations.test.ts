@@ -1,0 +1,255 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { signatureHeader } from '#contract/http/destinations.ts';
+import { endpoints } from '#contract/http/index.ts';
+import { alertEnv, incidentsOf, startReceiver } from './alertWorld.ts';
+import { peopleOf } from './people.ts';
+import { createWorld, type World } from './world.ts';
+
+const { createDestination, deleteDestination, getDeadDeliveries, getDestinations, retryDeliveries } =
+  endpoints;
+const { testDestination, updateDestination } = endpoints;
+
+let world: World;
+let people: ReturnType<typeof peopleOf>;
+let incidents: ReturnType<typeof incidentsOf>;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let token: string;
+beforeAll(async () => {
+  world = await createWorld('postgres', { env: alertEnv });
+  people = peopleOf(world);
+  incidents = incidentsOf(world);
+  receiver = await startReceiver();
+  token = await people.open('supervisor');
+});
+afterAll(async () => {
+  await world.close();
+  await receiver.close();
+});
+beforeEach(() => {
+  receiver.status = 204;
+  receiver.failing = '';
+  receiver.received.length = 0;
+});
+afterEach(async () => {
+  for (const table of ['destinations', 'incidents'] as const)
+    await world.store.db.deleteFrom(table).execute();
+});
+
+const secret = 'signs-what-is-sent';
+const webhook = (name = 'Duty', path = '/hook') => ({
+  name,
+  kind: 'webhook',
+  own: false,
+  enabled: true,
+  language: 'en',
+  onCall: null,
+  template: 'json',
+  url: `${receiver.address}${path}`,
+  secret,
+});
+const add = async (body: object = webhook()) => (await people.ok(createDestination, { token, body })).id;
+const list = async () => (await people.ok(getDestinations, { token })).data;
+const bodies = () =>
+  receiver.received.map(
+    ({ body }) =>
+      JSON.parse(body.toString()) as { title: string; incidents: { id: number; state: string }[] },
+  );
+const minutes = (count: number) => people.pass(count * 60_000);
+
+test('an incident is told once, signed; its secrets are never answered or logged', async () => {
+  await add();
+  const id = await incidents.open();
+  await incidents.delivered();
+  await incidents.delivered();
+  const [got] = receiver.received;
+  expect(receiver.received).toHaveLength(1);
+  const [, seconds = '', signature] = /^t=(\d+),v1=(\w+)$/.exec(String(got?.headers[signatureHeader])) ?? [];
+  expect(signature).toBe(
+    createHmac('sha256', secret).update(`${seconds}.${got?.body.toString()}`).digest('hex'),
+  );
+  expect(Number(seconds)).toBe(Math.floor(world.time.getTime() / 1_000));
+  expect(bodies()).toMatchObject([
+    {
+      incidents: [
+        { id, state: 'open', kind: 'serverOffline', url: `http://dugout.test/incidents?incident=${id}` },
+      ],
+    },
+  ]);
+  const answer = JSON.stringify(await list());
+  for (const text of [answer, world.logged.join('')]) {
+    expect(text).not.toContain(secret);
+    expect(text).not.toContain('/hook');
+  }
+});
+
+test('what cannot be told now is told later, by another destination at once, and in a day is given up and sent again by hand', async () => {
+  await add();
+  const other = await add(webhook('Others', '/other'));
+  await people.ok(updateDestination, {
+    token,
+    params: { id: other },
+    body: { onCall: { shifts: [{ from: '00:00', to: '00:01', days: [1] }], timezone: 'UTC' } },
+  });
+  receiver.failing = '/hook';
+  await incidents.open();
+  await incidents.delivered();
+  await incidents.delivered();
+  // Also who is not on call, rather than nobody.
+  expect(receiver.received.map(({ path }) => path)).toEqual(['/hook', '/other']);
+  expect(await list()).toMatchObject([
+    { name: 'Duty', fault: '500', failingSince: expect.any(String), waiting: 1 },
+    { name: 'Others', fault: null, failingSince: null, waiting: 0 },
+  ]);
+  receiver.failing = '';
+  receiver.status = 503;
+  await people.ok(deleteDestination, { token, params: { id: other } });
+  for (let hour = 0; hour < 26; hour++) {
+    minutes(60);
+    await incidents.delivered();
+  }
+  const [dead] = (await people.ok(getDeadDeliveries, { token })).data;
+  expect(dead).toMatchObject({ kind: 'opened', fault: '503', destination: { name: 'Duty' } });
+  receiver.status = 204;
+  receiver.received.length = 0;
+  expect(await people.ok(retryDeliveries, { token, body: { ids: [dead?.id] } })).toEqual({ count: 1 });
+  await incidents.delivered();
+  expect(receiver.received).toHaveLength(1);
+  expect(await list()).toMatchObject([{ failingSince: null, dead: 0, waiting: 0 }]);
+});
+
+test('300 incidents at once are one message, and what follows one a minute', async () => {
+  await add();
+  const { db } = world.store;
+  const ids = await incidents.openMany(300);
+  await incidents.delivered();
+  expect(bodies().map((body) => body.incidents.map(({ id }) => id))).toEqual([ids]);
+  expect(bodies()).toMatchObject([{ title: expect.stringMatching(/^300 alerts: /) }]);
+  receiver.received.length = 0;
+  for (let second = 0; second < 10; second++) {
+    people.pass(1_000);
+    await incidents.open();
+    await incidents.delivered();
+  }
+  expect(receiver.received).toHaveLength(0);
+  minutes(1);
+  await incidents.delivered();
+  expect(bodies()).toMatchObject([{ title: expect.stringMatching(/^10 alerts: /) }]);
+  expect(
+    await db.selectFrom('alert_deliveries').select('id').where('state', '=', 'waiting').execute(),
+  ).toEqual([]);
+});
+
+test('whoever is next is told when nobody has acknowledged, and nobody of what somebody knows', async () => {
+  const [first, next] = [await add(), await add(webhook('Boss', '/boss'))];
+  const steps = [
+    { destinationId: first, afterMinutes: 0 },
+    { destinationId: next, afterMinutes: 10 },
+  ];
+  const { db } = world.store;
+  const { id: ruleId } = await db
+    .selectFrom('alert_rules')
+    .select('id')
+    .where('kind', '=', 'serverOffline')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('alert_rules')
+    .set({ steps: JSON.stringify(steps) })
+    .where('id', '=', ruleId)
+    .execute();
+  const paths = () => receiver.received.map(({ path }) => path);
+  const known = await incidents.open(1, ruleId);
+  const unknown = await incidents.open(2, ruleId);
+  await incidents.delivered();
+  await incidents.change(known, 'acknowledged');
+  minutes(9);
+  await incidents.delivered();
+  expect(paths().filter((path) => path === '/boss')).toEqual([]);
+  minutes(1);
+  await incidents.delivered();
+  expect(bodies().at(-1)?.incidents).toMatchObject([{ id: unknown }]);
+  expect(paths().at(-1)).toBe('/boss');
+  await incidents.change(unknown, 'resolved');
+  await incidents.change(known, 'resolved');
+  minutes(1);
+  await incidents.delivered();
+  const ends = bodies().slice(-2);
+  // The end only to whom the beginning was told.
+  expect(
+    new Map(
+      paths()
+        .slice(-2)
+        .map((path, at) => [path, ends[at]?.incidents.map(({ id }) => id)]),
+    ),
+  ).toEqual(
+    new Map([
+      ['/hook', [known, unknown]],
+      ['/boss', [unknown]],
+    ]),
+  );
+});
+
+test('a process that dies while it sends has sent nothing: another one does, and never both', async () => {
+  await add();
+  await incidents.open();
+  const { context } = await world.another();
+  await world.store.db
+    .updateTable('destinations')
+    .set({ claimed_until: new Date(world.time.getTime() + 120_000) })
+    .execute();
+  await incidents.delivered();
+  expect(receiver.received).toHaveLength(0);
+  minutes(2);
+  await Promise.all([incidents.delivered(), context.alertDeliveries.run()]);
+  await context.alertDeliveries.idle();
+  expect(receiver.received).toHaveLength(1);
+});
+
+test('a person is told of what he sees, as long as he may', async () => {
+  const { db } = world.store;
+  await db
+    .insertInto('destinations')
+    .values({
+      kind: 'webhook',
+      name: 'Own',
+      owner_id: await people.idOf('staff'),
+      language: 'ru',
+      template: 'json',
+      created_at: world.time,
+    })
+    .execute();
+  const own = (await people.ok(getDestinations, { token: await people.open('staff') })).data;
+  const body = { url: `${receiver.address}/own`, secret };
+  await people.ok(updateDestination, {
+    token: await people.open('staff'),
+    params: { id: own[0]?.id ?? 0 },
+    body,
+  });
+  // Server 5 is of a group that is not his.
+  await incidents.open(5);
+  await incidents.open(1);
+  await incidents.delivered();
+  expect(bodies()).toMatchObject([{ title: expect.stringContaining('не в сети'), incidents: [{}] }]);
+  // Others neither see nor change it.
+  expect(await list()).toEqual([]);
+  for (const endpoint of [updateDestination, deleteDestination, testDestination])
+    expect((await people.refusal(endpoint, { token, params: { id: own[0]?.id ?? 0 }, body: {} }))[0]).toBe(
+      404,
+    );
+  expect(
+    (await people.refusal(createDestination, { token: await people.open('staff'), body: webhook() }))[0],
+  ).toBe(403);
+});
+
+test('a test says at once whether it arrives', async () => {
+  const id = await add();
+  const test = async () => (await people.ok(testDestination, { token, params: { id } })).fault;
+  expect(await test()).toBeNull();
+  receiver.status = 404;
+  expect(await test()).toBe('404');
+  await people.ok(updateDestination, { token, params: { id }, body: { url: 'https://10.0.0.1/' } });
+  expect(await test()).toBe('forbidden');
+  expect(
+    (await people.refusal(createDestination, { token, body: { ...webhook(), secret: undefined } }))[0],
+  ).toBe(422);
+});

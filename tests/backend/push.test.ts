@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { endpoints } from '#contract/http/index.ts';
+import { startPushService } from '#tests/support/pushService.ts';
+import { alertEnv, incidentsOf } from './alertWorld.ts';
+import { peopleOf } from './people.ts';
+import { createWorld, type World } from './world.ts';
+
+const {
+  acknowledgeByPush,
+  addPushDevice,
+  getDestinations,
+  getPushDevices,
+  getPushKey,
+  removePushDevice,
+  testPushDevice,
+} = endpoints;
+
+let world: World;
+let people: ReturnType<typeof peopleOf>;
+let incidents: ReturnType<typeof incidentsOf>;
+let service: Awaited<ReturnType<typeof startPushService>>;
+let token: string;
+beforeAll(async () => {
+  world = await createWorld('postgres', { env: alertEnv });
+  people = peopleOf(world);
+  incidents = incidentsOf(world);
+  service = await startPushService();
+  token = await people.open('staff');
+  service.expectKey((await people.ok(getPushKey, { token })).key);
+});
+afterAll(async () => {
+  await world.close();
+  await service.close();
+});
+beforeEach(async () => {
+  service.answerWith(201);
+  service.pushed.length = 0;
+  for (const table of ['destinations', 'push_devices', 'incidents'] as const)
+    await world.store.db.deleteFrom(table).execute();
+});
+
+const subscribe = async (device: string, language = 'en') =>
+  (await people.ok(addPushDevice, { token, body: { ...service.subscribe(device), language } })).id;
+const phaseOf = async (id: number) =>
+  await world.store.db
+    .selectFrom('incidents')
+    .select(['phase', 'acknowledged_name'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+test('each device of a person is told in its language, by one key that outlives the process', async () => {
+  await subscribe('phone');
+  await subscribe('laptop', 'ru');
+  const other = await world.another();
+  const answer = await other.call(getPushKey, { token });
+  service.expectKey(answer.json<{ key: string }>().key);
+  const id = await incidents.open(1);
+  await incidents.delivered();
+  expect(service.pushed.toSorted((a, b) => a.device.localeCompare(b.device))).toMatchObject([
+    {
+      device: 'laptop',
+      payload: { title: 'North 1: сервер не в сети', actions: { acknowledge: 'Принять' } },
+    },
+    {
+      device: 'phone',
+      payload: {
+        title: 'North 1 is offline',
+        tag: `incident-${id}`,
+        url: `/incidents?incident=${id}`,
+        silent: false,
+      },
+      ttl: 86_400,
+      urgency: 'high',
+      topic: `incident-${id}`,
+    },
+  ]);
+});
+
+test('the button acknowledges as the person, once, for a day, and no longer than he may', async () => {
+  await subscribe('phone');
+  const id = await incidents.open(1);
+  await incidents.delivered();
+  const other = await incidents.open(2);
+  const button = service.pushed[0]?.payload.token ?? '';
+  const count = async (body = { token: button }) => (await people.ok(acknowledgeByPush, { body })).count;
+  expect((await people.refusal(acknowledgeByPush, { body: { token: `x${button}` } }))[0]).toBe(422);
+  expect(await count()).toBe(1);
+  expect(await count()).toBe(0);
+  const acknowledged = [await phaseOf(id), await phaseOf(other)].filter(
+    ({ phase }) => phase === 'acknowledged',
+  );
+  expect(acknowledged).toEqual([{ phase: 'acknowledged', acknowledged_name: 'Stan Staff' }]);
+  const { db } = world.store;
+  const fact = await db
+    .selectFrom('events')
+    .select('actor_name')
+    .where('kind', '=', 'incidentAcknowledged')
+    .executeTakeFirst();
+  expect(fact).toEqual({ actor_name: 'Stan Staff' });
+  people.pass(86_400_000);
+  expect((await people.refusal(acknowledgeByPush, { body: { token: button } }))[0]).toBe(422);
+});
+
+test('a device whose push service says that it is gone is forgotten at once; a service that fails is asked again', async () => {
+  await subscribe('phone');
+  await subscribe('laptop');
+  service.forget('phone');
+  service.answerWith(503);
+  await incidents.open(1);
+  await incidents.delivered();
+  expect((await people.ok(getPushDevices, { token })).data).toHaveLength(1);
+  expect((await people.ok(getDestinations, { token })).data).toMatchObject([
+    { kind: 'push', devices: 1, fault: '503' },
+  ]);
+  service.answerWith(201);
+  people.pass(5_000);
+  await incidents.delivered();
+  expect(service.pushed).toMatchObject([{ device: 'laptop' }]);
+  service.forget('laptop');
+  expect(
+    await people.ok(testPushDevice, {
+      token,
+      params: { id: (await people.ok(getPushDevices, { token })).data[0]?.id ?? 0 },
+    }),
+  ).toEqual({ fault: '410' });
+  await incidents.open(2);
+  await incidents.delivered();
+  expect((await people.ok(getDestinations, { token })).data).toMatchObject([
+    { devices: 0, fault: 'noDevices', dead: 1 },
+  ]);
+});
+
+test('a device belongs to whoever has used it last, and nobody else removes it', async () => {
+  const id = await subscribe('shared');
+  const other = await people.open('operator');
+  const subscription = service.subscribe('shared');
+  await people.ok(addPushDevice, { token: other, body: { ...subscription, language: 'en' } });
+  expect((await people.ok(getPushDevices, { token })).data).toEqual([]);
+  expect((await people.refusal(removePushDevice, { token, params: { id } }))[0]).toBe(404);
+  expect(await people.ok(testPushDevice, { token: other, params: { id } })).toEqual({ fault: null });
+  expect(service.pushed).toMatchObject([{ device: 'shared', payload: { tag: 'test', token: null } }]);
+  await people.ok(removePushDevice, { token: other, params: { id } });
+  const stored = await world.store.db.selectFrom('push_keys').selectAll().execute();
+  expect(JSON.stringify(stored)).not.toMatch(/"secrets":"[\w-]{43}"/);
+});
