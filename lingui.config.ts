@@ -63,7 +63,7 @@ export default defineConfig({
         'src/ui/conflict',
       ],
       exclude: [
-        'src/entities/{accountFields,activity/list,audit,changes,incidents,runReasons,walletTypes}/**',
+        'src/entities/{accountFields,activity/list,audit,changes,incidents,runReasons,walletTypes,why}/**',
         ...notTexts,
       ],
     },
@@ -107,6 +107,12 @@ export default defineConfig({
     {
       path: '<rootDir>/src/locales/{locale}/accounts-history',
       include: ['src/features/accounts/history', 'src/entities/changes'],
+      exclude: notTexts,
+    },
+    {
+      // Why consoles and accounts do not play: loaded with the first reason that is shown.
+      path: '<rootDir>/src/locales/{locale}/why',
+      include: ['src/entities/why'],
       exclude: notTexts,
     },
   ],

@@ -21,6 +21,7 @@ import { getScreens } from '#contract/http/screens.ts';
 import { getShift } from '#contract/http/shift.ts';
 import { getShiftNotes } from '#contract/http/shiftNotes.ts';
 import { getEnums, getHealth } from '#contract/http/util.ts';
+import { getAccountsWhy, getConsolesWhy } from '#contract/http/why.ts';
 import { getViews } from '#contract/http/views.ts';
 import type { WebBotAccount } from '#contract/http/webBots.ts';
 import { userOf } from '#data/session/fixtures.ts';
@@ -97,6 +98,8 @@ export function createWorld({
     getShiftNotes,
     getIncidents,
     getScreens,
+    getConsolesWhy,
+    getAccountsWhy,
   ])
     api.refuse(endpoint, 404, 'Not found');
   api.on(getEffectiveConfig, anEffectiveConfig());

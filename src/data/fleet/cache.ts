@@ -1,3 +1,4 @@
+import type { ReloadOptions } from '#data/realtime/refreshQueue.ts';
 import type { Registry } from '#data/realtime/registry.ts';
 
 /** Cache keys of data about all servers together. */
@@ -12,7 +13,10 @@ export const fleetKeys = {
 const maxLoadShare = 0.1;
 /** Longest delay of an update, milliseconds. */
 const maxCooldownMs = 5_000;
-const cooldownMs = (tookMs: number): number => Math.min(maxCooldownMs, tookMs / maxLoadShare);
+/** How data about all servers is loaded again after events. */
+export const fleetCooldown: ReloadOptions = {
+  cooldownMs: (tookMs) => Math.min(maxCooldownMs, tookMs / maxLoadShare),
+};
 
 export function registerFleetHandlers(registry: Registry): void {
   registry.track(fleetKeys.attention);
@@ -25,5 +29,5 @@ export function registerFleetHandlers(registry: Registry): void {
     'schedulersUpdated',
   ] as const;
   for (const name of names)
-    registry.on(name, (_ids, { refreshes }) => refreshes.reload(fleetKeys.attention, { cooldownMs }));
+    registry.on(name, (_ids, { refreshes }) => refreshes.reload(fleetKeys.attention, fleetCooldown));
 }

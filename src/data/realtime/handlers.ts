@@ -18,6 +18,7 @@ import { registerTaskHandlers } from '#data/tasks/queries.ts';
 import { registerViewHandlers } from '#data/views/keys.ts';
 import { registerWalletHandlers } from '#data/wallet/queries.ts';
 import { registerWebBotHandlers } from '#data/webBots/cache.ts';
+import { registerWhyHandlers } from '#data/why/keys.ts';
 import { createRegistry, type Registry } from './registry.ts';
 
 /** Event handlers of every noun of `data/`, in no order. */
@@ -43,6 +44,7 @@ const registrations: readonly ((registry: Registry) => void)[] = [
   registerViewHandlers,
   registerWalletHandlers,
   registerWebBotHandlers,
+  registerWhyHandlers,
 ];
 
 /** Creates the registry of realtime events with all handlers. */

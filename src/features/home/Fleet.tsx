@@ -10,7 +10,12 @@ import { ServerRow } from './ServerRow.tsx';
 import { Summary } from './Summary.tsx';
 import { createInViewObserver } from '#ui/inViewObserver.ts';
 import { useAttention } from '#ui/useAttention.ts';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { withTexts } from '#data/partTexts.ts';
+
+const Standing = lazy(async () => ({
+  default: (await withTexts('why', () => import('./Standing.tsx'))).Standing,
+}));
 
 /** Counts, and every server by its group. */
 export function Fleet({
@@ -32,6 +37,9 @@ export function Fleet({
         <Trans>Fleet</Trans>
       </h2>
       <Summary summary={summaryOf(servers, counts)} isIncomplete={isIncomplete} />
+      <Suspense>
+        <Standing />
+      </Suspense>
       {groupServers(servers).map((group) => (
         <Box key={group.id} component="section" mt={16}>
           <h3 className={classes.groupTitle}>{group.name}</h3>

@@ -9,6 +9,7 @@ import {
   type ShiftNote,
   updateShiftNote,
 } from '#contract/http/shiftNotes.ts';
+import { getConsolesWhy } from '#contract/http/why.ts';
 import { aConsole, aConsoleAccount, aServer } from '#domain/consoles/fixtures.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { accountsWorld } from '#tests/components/accountsWorld.ts';
@@ -211,4 +212,34 @@ test('the last shift is told in figures that lead to their lists; its note is wr
   await expect.element(pinned).toMatchTextContent('All quiet');
   await pinned.getByRole('button', { name: 'Take over the shift' }).click();
   await expect.element(pinned).not.toBeInTheDocument();
+});
+
+test('consoles that stand still are counted by reason; a count leads to their tiles, which say what helps', async () => {
+  const [idle, closed] = [3, 4].map((id) =>
+    aConsole({ id, serverId: 1, name: `c1-0${id}`, status: consoleStatus.disconnected, activeAccount: null }),
+  );
+  const world = createWorld({
+    servers,
+    consoles: [connected, idle, closed].filter((one) => one !== undefined),
+  });
+  world.api.on(getConsolesWhy, {
+    data: [
+      { id: 3, reason: 'schedulerDisabled', params: { scheduler: { id: 5, name: 'Night' } } },
+      { id: 4, reason: 'limitReached', params: {} },
+    ],
+  });
+  const { screen } = await openApp('/', world);
+  await expect.element(screen.getByText(/^2 consoles stand still:/)).toBeVisible();
+  await screen.getByRole('link', { name: '1 scheduler disabled' }).click();
+  await expectAddress('/playing-control/all?server=all&why=schedulerDisabled');
+  const tile = screen.getByRole('article', { name: 'C1-03' });
+  await expect.element(tile.getByText(/^Scheduler Night is disabled for it/)).toBeVisible();
+  await expect
+    .element(tile.getByRole('link', { name: 'Enable it' }))
+    .toHaveAttribute('href', '/schedulers/consoles?consoleId=3');
+  await expectCount(screen.getByRole('article'), 1);
+  await screen.getByRole('button', { name: /scheduler disabled\. Show all consoles/ }).click();
+  await expectCount(screen.getByRole('article'), 3);
+  const chip = screen.getByRole('article', { name: 'C1-04' });
+  await expect.element(chip.getByText('All games of today are played')).toBeVisible();
 });

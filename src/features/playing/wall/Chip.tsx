@@ -9,6 +9,7 @@ import { ScreenMark } from '#entities/screens/ScreenMark.tsx';
 import { NoteMark } from '#entities/notes/NoteMark.tsx';
 import { useNow } from '#ui/clock.ts';
 import classes from './Chip.module.css';
+import { ConsoleWhy } from '#entities/why/ConsoleWhy.tsx';
 import type { TileProps } from './Tile.tsx';
 import { useTileEvents } from './useTileEvents.ts';
 
@@ -90,15 +91,21 @@ export const Chip = memo(function Chip(props: ChipProps) {
         <ScreenMark consoleId={id} />
         <NoteMark kind="console" id={id} />
         <ConsoleBadge gameConsole={gameConsole} />
-        {error ? (
-          <span data-truncate className={classes.error} title={error}>
-            {error}
-          </span>
-        ) : since === null ? null : (
-          <span data-truncate className={classes.since}>
-            <Trans>since {since}</Trans>
-          </span>
-        )}
+        <ConsoleWhy
+          gameConsole={gameConsole}
+          isPlain
+          fallback={
+            error ? (
+              <span data-truncate className={classes.error} title={error}>
+                {error}
+              </span>
+            ) : since === null ? null : (
+              <span data-truncate className={classes.since}>
+                <Trans>since {since}</Trans>
+              </span>
+            )
+          }
+        />
       </button>
     </article>
   );

@@ -1,11 +1,13 @@
 import { Trans } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { useAtom } from 'jotai';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useCancel } from '#data/cancel.ts';
 import type { WallConsoles } from '#data/fleet/consoleLists.ts';
 import { consoleKeys, type ConsoleVariant } from '#data/consoles/cache.ts';
 import { useConsoleHolders } from '#data/consoles/holders.ts';
+import { withTexts } from '#data/partTexts.ts';
 import { useRights } from '#data/session/rights.ts';
 import { useScreens } from '#data/screens/screens.ts';
 import { consolesOf } from '#domain/screens/summary.ts';
@@ -16,20 +18,26 @@ import type { ListState } from '#domain/lists/state.ts';
 import { serverClock } from '#domain/serverClock.ts';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
-import { BulkBar } from './BulkBar.tsx';
 import { attentionRank, isQuiet, selectConsoles } from '#domain/consoles/select.ts';
 import { ConsoleDialogs } from '#entities/consoles/ConsoleDialogs.tsx';
 import { serverName } from '#domain/servers/rules.ts';
 import { useTitleDetails } from '#ui/title/title.ts';
 import { useAttention } from '#ui/useAttention.ts';
+import { isSelectingAtom } from './atoms.ts';
 import type { WallPreferences } from './preferences.ts';
 import { TileMenu } from './TileMenu.tsx';
 import { useWallActions } from './useWallActions.ts';
 import { useOpenedConsole, useRevealLinkedConsole, type WallUrl } from './useWallUrl.ts';
+import { useWhyFilter } from './useWhyFilter.ts';
 import { type RankOf, wallParts } from './parts.ts';
 import { WallGrid } from './WallGrid.tsx';
 import { SkeletonTiles, WallEmpty, WallFiltered, WallIncomplete } from './WallStates.tsx';
 
+/** Loaded only when the URL asks for one reason. */
+const WhyNote = lazy(async () => ({
+  default: (await withTexts('why', () => import('./WhyNote.tsx'))).WhyNote,
+}));
+const BulkBar = lazyDialog(() => import('./BulkBar.tsx'), 'BulkBar');
 const ControlDialog = lazyDialog(() => import('../control/ControlDialog.tsx'), 'ControlDialog');
 
 export interface WallProps {
@@ -57,20 +65,25 @@ export function Wall({ servers, variant, consoles, list, preferences, url }: Wal
   const actions = useWallActions(consoles ?? none, servers, url.openConsole);
   const opened = useOpenedConsole(consoles, url);
   const held = useConsoleHolders(servers, consoles ?? none, attention && opened === null);
+  const [isSelecting, setSelecting] = useAtom(isSelectingAtom);
+  // The dialog of a bulk action outlasts the selection.
+  const [hasSelected, setHasSelected] = useState(false);
+  if (isSelecting && !hasSelected) setHasSelected(true);
   const { filter, sort, text, isFolding } = preferences;
   const onScreen = useScreens((screens) => (url.screen === null ? null : consolesOf(screens, url.screen)));
+  const { reason, passes, clear } = useWhyFilter();
   const shown = useMemo(() => {
     const ids = onScreen && new Set(onScreen);
     const wanted = ids ? consoles?.filter(({ id }) => ids.has(id)) : consoles;
-    return selectConsoles(wanted ?? none, { filter, sort, text, holders: held });
-  }, [consoles, onScreen, filter, sort, text, held]);
+    return selectConsoles(wanted ?? none, { filter, sort, text, holders: held }).filter(passes);
+  }, [consoles, onScreen, filter, sort, text, held, passes]);
   useRevealLinkedConsole(consoles, shown, preferences);
   const rankOf = useMemo<RankOf>(
     () => (sort === 'status' ? (gameConsole) => attentionRank(gameConsole, held) : null),
     [sort, held],
   );
   // Whoever asks for consoles without a picture only wants to see them.
-  const folds = isFolding && filter !== 'closed' && filter !== 'idle';
+  const folds = isFolding && filter !== 'closed' && filter !== 'idle' && reason === null;
   const parts = useMemo(
     () => wallParts(servers, shown, rankOf, (gameConsole) => folds && isQuiet(gameConsole, held)),
     [servers, shown, rankOf, folds, held],
@@ -106,6 +119,11 @@ export function Wall({ servers, variant, consoles, list, preferences, url }: Wal
       ) : (
         <ListStale state={state} />
       )}
+      {reason === null ? null : (
+        <Suspense>
+          <WhyNote reason={reason} onClear={clear} />
+        </Suspense>
+      )}
       {consoles.length === 0 ? (
         <WallEmpty variant={variant} />
       ) : shown.length === 0 ? (
@@ -130,12 +148,15 @@ export function Wall({ servers, variant, consoles, list, preferences, url }: Wal
         />
       )}
       <TileMenu consoles={consoles} rights={rights} canConnectHere={canConnectHere} onAction={actions.run} />
-      <BulkBar
-        parts={parts}
-        rights={rights}
-        canConnectHere={canConnectHere}
-        changeAsync={actions.changeAsync}
-      />
+      {hasSelected ? (
+        <BulkBar
+          parts={parts}
+          rights={rights}
+          canConnectHere={canConnectHere}
+          changeAsync={actions.changeAsync}
+          onClose={() => setSelecting(false)}
+        />
+      ) : null}
       <ConsoleDialogs {...actions} />
       {opened && openedOn ? (
         <ControlDialog

@@ -19,7 +19,7 @@ export interface WallUrl {
   selectServers: (servers: WallServers, how?: { replace: boolean }) => void;
   openConsole: (consoleId: number) => void;
   closeConsole: () => void;
-  /** Ends the filter by screen. */
+  /** Ends the filters by screen and by reason. */
   showAllScreens: () => void;
 }
 
@@ -44,7 +44,7 @@ export function useWallUrl(): WallUrl {
     [setParams],
   );
   const showAllScreens = useCallback(
-    () => setParams(withParams({ screen: null }), { replace: true, keepsHash: true }),
+    () => setParams(withParams({ screen: null, why: null }), { replace: true, keepsHash: true }),
     [setParams],
   );
   const text = params.get('server');

@@ -1,0 +1,37 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import { withTexts } from '#data/partTexts.ts';
+import { useConsoleWhy } from '#data/why/queries.ts';
+
+/** The sentences are loaded with the first one that is shown. */
+const WhyLine = lazy(async () => ({
+  default: (await withTexts('why', () => import('./sentence/WhyLine.tsx'))).WhyLine,
+}));
+
+export interface ConsoleWhyProps {
+  gameConsole: Pick<GameConsole, 'id' | 'serverId'>;
+  /** Error text that is shown beside it, as the API sends it. */
+  shownError?: string | null | undefined;
+  /** Without a link. */
+  isPlain?: boolean;
+  /** While it plays, and where the reason is not known. */
+  fallback?: ReactNode;
+}
+
+/** On the wall: why a console does not play, and a link to what helps. */
+export function ConsoleWhy({ gameConsole, shownError, isPlain, fallback = null }: ConsoleWhyProps) {
+  const { id, serverId } = gameConsole;
+  const why = useConsoleWhy(id);
+  if (!why) return fallback;
+  return (
+    <Suspense fallback={fallback}>
+      <WhyLine
+        why={why}
+        place={{ serverId, consoleId: id, isTile: true }}
+        shownError={shownError}
+        isPlain={isPlain}
+        fallback={fallback}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Why } from '#contract/http/why.ts';
+import { translatedText } from '#data/errors/refusals.ts';
+import type { WhyPlace } from './types.ts';
+import { useHelps } from './useHelps.ts';
+import { useWhyText } from './useWhyText.ts';
+import classes from './Why.module.css';
+
+export interface WhyLineProps {
+  why: Why;
+  place: WhyPlace;
+  /** Error text that is shown beside it, as the API sends it. */
+  shownError?: string | null | undefined;
+  /** Without a link, in one line. */
+  isPlain?: boolean | undefined;
+  /** For a reason that the app does not know. */
+  fallback: ReactNode;
+}
+
+/** Why something does not play, and a link to what helps. */
+export function WhyLine({ why, place, shownError, isPlain = false, fallback }: WhyLineProps) {
+  const text = useWhyText()(why, place);
+  const help = useHelps()(why, place);
+  if (text === null) return fallback;
+  const { error } = why.params;
+  const whole = error === undefined || error === shownError ? text : `${text}: ${translatedText(error)}`;
+  if (isPlain)
+    return (
+      <span data-truncate className={classes.plain} title={whole}>
+        {whole}
+      </span>
+    );
+  return (
+    <span className={classes.why}>
+      {whole}
+      {help ? (
+        <>
+          {' · '}
+          <Link className={classes.help ?? ''} to={help.to}>
+            {help.label}
+          </Link>
+        </>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { useConsolesWhy } from '#data/why/queries.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { whyLabel } from '#entities/why/labels.ts';
+
+/** How many consoles do not play, by reason, the most frequent first: each leads to these consoles. */
+export function Standing() {
+  const { t } = useLingui();
+  const standing = Object.values(useConsolesWhy());
+  if (standing.length === 0) return null;
+  const counts = [...Map.groupBy(standing, ({ reason }) => reason)]
+    .map(([reason, { length: count }]) => ({ reason, count }))
+    .toSorted((a, b) => b.count - a.count);
+  return (
+    <Text size="sm" c="dimmed" mt={12} px={4}>
+      <Plural value={standing.length} one="# console stands still:" other="# consoles stand still:" />{' '}
+      {counts.map(({ reason, count }, at) => {
+        const label = whyLabel(reason);
+        return (
+          <Fragment key={reason}>
+            {at === 0 ? null : ', '}
+            <Link to={pathTo('appPlayingControl', { query: { server: 'all', why: reason } })}>
+              {count} {label ? t(label) : reason}
+            </Link>
+          </Fragment>
+        );
+      })}
+    </Text>
+  );
+}
