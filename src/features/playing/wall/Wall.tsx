@@ -23,9 +23,9 @@ import { ConsoleDialogs } from '#entities/consoles/ConsoleDialogs.tsx';
 import { serverName } from '#domain/servers/rules.ts';
 import { useTitleDetails } from '#ui/title/title.ts';
 import { useAttention } from '#ui/useAttention.ts';
-import { isSelectingAtom } from './atoms.ts';
+import { isSelectingAtom, tileMenuAtom } from './atoms.ts';
+import { usePrefetch } from '#ui/usePrefetch.ts';
 import type { WallPreferences } from './preferences.ts';
-import { TileMenu } from './TileMenu.tsx';
 import { useWallActions } from './useWallActions.ts';
 import { useOpenedConsole, useRevealLinkedConsole, type WallUrl } from './useWallUrl.ts';
 import { useWhyFilter } from './useWhyFilter.ts';
@@ -37,8 +37,10 @@ import { SkeletonTiles, WallEmpty, WallFiltered, WallIncomplete } from './WallSt
 const WhyNote = lazy(async () => ({
   default: (await withTexts('why', () => import('./WhyNote.tsx'))).WhyNote,
 }));
+const TileMenu = lazyDialog(() => import('./TileMenu.tsx'), 'TileMenu');
 const BulkBar = lazyDialog(() => import('./BulkBar.tsx'), 'BulkBar');
 const ControlDialog = lazyDialog(() => import('../control/ControlDialog.tsx'), 'ControlDialog');
+const ahead = [TileMenu.load, BulkBar.load];
 
 export interface WallProps {
   /** At least one. */
@@ -65,6 +67,8 @@ export function Wall({ servers, variant, consoles, list, preferences, url }: Wal
   const actions = useWallActions(consoles ?? none, servers, url.openConsole);
   const opened = useOpenedConsole(consoles, url);
   const held = useConsoleHolders(servers, consoles ?? none, attention && opened === null);
+  const [menu, setMenu] = useAtom(tileMenuAtom);
+  usePrefetch(ahead);
   const [isSelecting, setSelecting] = useAtom(isSelectingAtom);
   // The dialog of a bulk action outlasts the selection.
   const [hasSelected, setHasSelected] = useState(false);
@@ -147,7 +151,15 @@ export function Wall({ servers, variant, consoles, list, preferences, url }: Wal
           onAction={actions.run}
         />
       )}
-      <TileMenu consoles={consoles} rights={rights} canConnectHere={canConnectHere} onAction={actions.run} />
+      {menu ? (
+        <TileMenu
+          consoles={consoles}
+          rights={rights}
+          canConnectHere={canConnectHere}
+          onAction={actions.run}
+          onClose={() => setMenu(null)}
+        />
+      ) : null}
       {hasSelected ? (
         <BulkBar
           parts={parts}
