@@ -53,7 +53,8 @@ function forgetSaved(row: AccountRow): void {
   if (left.length < row.refusals.size) row.refusals = left.length === 0 ? noRefusals : new Map(left);
 }
 
-const valueOf = (account: Account, path: string): unknown =>
+/** The value that an edit of this path changes. */
+export const valueOf = (account: Account, path: string): unknown =>
   path === 'consoleId' ? account.console.id : (fieldAt(account, path) ?? null);
 
 /** The accounts of the grid: the server's values, and pending edits over them. */

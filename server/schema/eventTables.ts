@@ -42,6 +42,8 @@ export interface EventObjectsTable {
   object_id: number;
   at: Date;
   position: number;
+  /** Kind of the fact, of objects that have many: see `manyFacts`. */
+  fact: string | null;
 }
 
 /** One row about the database as a whole. */

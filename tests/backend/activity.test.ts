@@ -6,7 +6,9 @@ import type { ConsoleAct, ConsoleReport } from '#contract/agent/index.ts';
 import { consoleStatus } from '#contract/enums.ts';
 import { events } from '#contract/events/index.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
+import { appendEvents, type DomainEvent } from '#server/kernel/events/append.ts';
 import { appendFacts, fact, factsByServer, type NewFact } from '#server/kernel/events/facts.ts';
+import { createEventReader } from '#server/kernel/events/reader.ts';
 import { prepareEvents, pruneEvents } from '#server/kernel/events/retention.ts';
 import { sql } from 'kysely';
 import { apiCalls, idOf } from './apiCalls.ts';
@@ -248,6 +250,32 @@ describe.each(kinds)('the activity on %s', (kind) => {
     expect(both.reduce((sum, { objectCount }) => sum + objectCount, 0)).toBe(3 * some.length);
     expect(Math.max(...both.map(({ objects }) => objects.length))).toBeLessThanOrEqual(20);
     expect(Date.parse(first.since ?? '')).toBeLessThanOrEqual(Date.parse(both.at(-1)?.at ?? ''));
+  });
+
+  test('each event is given once: more than a reading takes, and those of a transaction that ends after later ones', async () => {
+    const { db } = world.store;
+    const { log } = world.api.context;
+    const reader = await createEventReader({ db, log, wakeOthers: () => undefined });
+    const given: number[] = [];
+    reader.onEvent((event) => 'ids' in event.payload && given.push(...event.payload.ids));
+    const change = (id: number): DomainEvent => ({
+      name: 'consolesUpdated',
+      payload: { ids: [id] },
+      audience: 'everybody',
+    });
+    const ids = Array.from({ length: 2_500 }, (_, id) => id + 100);
+    // PGlite has one connection.
+    const slow = kind === 'postgres' ? await db.startTransaction().execute() : null;
+    if (slow) await appendEvents(slow, [change(1)]);
+    await transact(db, (transaction) => appendEvents(transaction, ids.map(change)));
+    await reader.read();
+    expect(given).toEqual(ids);
+    await slow?.commit().execute();
+    await transact(db, (transaction) => appendEvents(transaction, [change(2)]));
+    await reader.read();
+    await reader.read();
+    reader.close();
+    expect(given.slice(ids.length).toSorted((a, b) => a - b)).toEqual(slow ? [1, 2] : [2]);
   });
 
   test('what is older than it is kept goes with the objects that lead to it', async () => {

@@ -62,6 +62,9 @@ export const factsByServer = <Kind extends FactKind>(
     }),
   );
 
+/** Objects about which there are so many facts that they are also found by their kind. */
+export const manyFacts: ReadonlySet<string> = new Set<ObjectKind>(['server', 'person', 'scheduler']);
+
 /** Objects of a fact whose names are words to find it by; all of them are found by their ids. */
 const maxWordObjects = 500;
 
@@ -121,8 +124,9 @@ export async function appendFacts(transaction: Kysely<Tables>, facts: readonly N
       select position, at, true, kind, actor_kind, actor_id, actor_name, cause, batch, objects, data,
         user_ids, server_ids, array_to_tsvector(words) from added
     )
-    insert into event_objects (kind, object_id, at, position)
-      select object.kind, object.id, added.at, added.position
+    insert into event_objects (kind, object_id, at, position, fact)
+      select object.kind, object.id, added.at, added.position,
+        case when object.kind = any(${sql.val([...manyFacts])}::text[]) then added.kind end
       from added, json_to_recordset(added.found) as object(kind text, id int)`.execute(transaction);
 }
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Clock, systemClock } from '#domain/clock.ts';
-import { currentPosition, type Position, visibleBefore } from '../database/position.ts';
+import { currentPosition, type Position } from '../database/position.ts';
 import type { Logger } from '#node/log.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import type { DomainEvent } from './append.ts';
@@ -40,6 +40,20 @@ interface Deps {
   clock?: Pick<Clock, 'now' | 'after'>;
 }
 
+/** Which transactions a reading sees: those before `xmax`, but for the running ones. */
+interface Snapshot {
+  text: string;
+  xmin: string;
+  xmax: string;
+  running: string[];
+}
+
+/** @param text as `pg_snapshot` is written */
+function snapshotOf(text: string): Snapshot {
+  const [xmin = '', xmax = '', running = ''] = text.split(':');
+  return { text, xmin, xmax, running: running.split(',').filter(Boolean) };
+}
+
 /** Begins at the present end of the log. */
 export async function createEventReader({
   db,
@@ -49,8 +63,10 @@ export async function createEventReader({
 }: Deps): Promise<EventReader> {
   const listeners = new Set<(event: DomainEvent) => void>();
   let position = await currentPosition(db);
-  /** Positions of the events after {@link position} that were given to the listeners already, and their transactions. */
-  const given = new Map<number, bigint>();
+  /** What was visible to the last reading: all of it was given to the listeners. */
+  let given = snapshotOf(`${position.xid}:${position.xid}:`);
+  /** How far the present reading has come, of what was visible when it began; null: it begins. */
+  let page: { until: Snapshot; xid: string; position: number } | null = null;
   /** A reading belongs to no call, whichever has woken it. */
   const outside = AsyncLocalStorage.snapshot();
   let isClosed = false;
@@ -94,12 +110,9 @@ export async function createEventReader({
     const found: DomainEvent[] = [];
     try {
       for (;;) {
-        const { xid, rows } = await readRows();
+        const rows = await readRows();
         for (const row of rows) take(row, found);
-        if (rows.length < rowsPerReading) {
-          advance(xid);
-          break;
-        }
+        if (rows.length < rowsPerReading) break;
       }
     } finally {
       if (wasOwn && found.length > 0) wakeOthers();
@@ -112,33 +125,40 @@ export async function createEventReader({
     xid: string;
   }
 
-  /** Events that were not given to the listeners yet, also those of transactions after one that is still running. */
-  async function readRows(): Promise<{ xid: string; rows: Row[] }> {
-    const { rows } = await sql<{ visible: string } & (Row | { position: null })>`
-      select ${visibleBefore}::text as visible, event.* from (select) as one left join lateral (
-        select position, xid::text, kind, is_history, case when not is_history then data end as data, user_ids, server_ids from events
-        where xid >= ${position.xid}::xid8 and position <> all(${sql.val([...given.keys()])}::bigint[])
-        order by events.xid, position limit ${rowsPerReading}
-      ) as event on true`.execute(db);
-    return {
-      xid: rows[0]?.visible ?? position.xid,
-      rows: rows.filter((row): row is typeof row & Row => row.position !== null),
-    };
+  /** The next rows of transactions that have ended since {@link given}, also of those after one that is still running. */
+  async function readRows(): Promise<Row[]> {
+    const { xmax, running: ids } = given;
+    const next = page
+      ? sql`pg_visible_in_snapshot(xid, ${page.until.text}::pg_snapshot)
+          and (xid, position) > (${page.xid}::xid8, ${page.position}::bigint)`
+      : sql`true`;
+    const of = (where: RawBuilder<unknown>) =>
+      sql`(select position, xid, kind, is_history, case when not is_history then data end as data, user_ids, server_ids
+        from events where ${where} and ${next} order by events.xid, position limit ${rowsPerReading})`;
+    const { rows } = await sql<{ now: string } & (Row | { position: null })>`
+      select pg_current_snapshot()::text as now, event.position, event.xid::text, kind, is_history, data, user_ids, server_ids
+      from (select) as one left join lateral (
+        select * from (${of(sql`xid = any(${sql.val(ids)}::xid8[])`)} union all ${of(sql`xid >= ${xmax}::xid8`)}) as found
+        order by found.xid, position limit ${rowsPerReading}
+      ) as event on true order by event.xid, event.position`.execute(db);
+    const found = rows.filter((row): row is typeof row & Row => row.position !== null);
+    const until = page?.until ?? snapshotOf(rows[0]?.now ?? given.text);
+    const last = found.at(-1);
+    if (last && found.length === rowsPerReading) page = { until, xid: last.xid, position: last.position };
+    else {
+      page = null;
+      given = until;
+      position = { ...position, xid: until.xmin };
+    }
+    return found;
   }
 
   function take(row: Row, into: DomainEvent[]): void {
-    given.set(row.position, BigInt(row.xid));
     try {
       into.push(...eventsOf(row));
     } catch (error) {
       log.error({ err: error, kind: row.kind, position: row.position }, 'an event cannot be read');
     }
-  }
-
-  function advance(xid: string): void {
-    const from = BigInt(xid);
-    position = { ...position, xid };
-    for (const [at, of] of given) if (of < from) given.delete(at);
   }
 
   function emit(event: DomainEvent): void {

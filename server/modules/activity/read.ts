@@ -7,6 +7,7 @@ import {
   type getActivity,
   maxNamedObjects,
 } from '#contract/http/activity.ts';
+import { manyFacts } from '#server/kernel/events/facts.ts';
 import { allows, seesAll, type Session, visibleServers } from '#server/modules/access/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
@@ -104,6 +105,8 @@ const hasChanged = (field: string): Condition =>
 
 /** Up to this number of kinds each is read by itself. */
 const fewKinds = 4;
+/** The same of an object with many facts: reading all of them takes longer than a plan with an area of kinds. */
+const fewKindsOfObject = 24;
 
 /**
  * The newest entries that fit, read in the order of time from the index that leads to them. It needs constants: PostgreSQL
@@ -121,11 +124,20 @@ function newestOf(
   const kinds = query.kinds?.split(',').filter((kind) => kind in facts) as FactKind[] | undefined;
   const order = (of: 'e' | 'o') =>
     sql`order by ${sql.ref(`${of}.at`)} desc, ${sql.ref(`${of}.position`)} desc limit ${limit}`;
-  if (leading)
-    return sql`select e.* from event_objects o cross join lateral (
+  if (leading) {
+    // The kind is written out, as an index is only for some.
+    const about = (...more: Condition[]) => sql`select e.* from event_objects o cross join lateral (
         select * from events_history h where h.at = o.at and h.position = o.position offset 0) as e
-      where o.kind = ${leading.kind} and o.object_id = ${leading.id}
-        and ${all([...timesOf('o', query), ...conditions, ...(text ? [hasWords(text)] : []), ...(kinds ? [ofKinds(kinds)] : [])])} ${order('o')}`;
+      where o.kind = ${sql.lit(leading.kind)} and o.object_id = ${leading.id}
+        and ${all([...timesOf('o', query), ...conditions, ...(text ? [hasWords(text)] : []), ...more])} ${order('o')}`;
+    if (!kinds) return about();
+    if (!manyFacts.has(leading.kind) || kinds.length === 0 || kinds.length > fewKindsOfObject)
+      return about(ofKinds(kinds));
+    const each = kinds.map((kind) => sql`(${about(sql<boolean>`o.fact = ${kind}`)})`);
+    // Triggers, and processes of the release before, write no kind.
+    const others = sql`(${about(sql<boolean>`o.fact is null`, ofKinds(kinds))})`;
+    return sql.join([...each, others], sql` union all `);
+  }
   const where = [...timesOf('e', query), ...conditions];
   // `offset 0`: first these, and then what fits.
   if (text)

@@ -15,6 +15,7 @@ import { useUiContext } from '#ui/uiContext.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import classes from './Accounts.module.css';
 import { useActionGroups } from './actions/useActionGroups.ts';
+import { pathOf } from './columnKinds.ts';
 import { actionDialogAtom, historyAtom, lockAtom, matchingAtom, selectionAtom } from './atoms.ts';
 import { useExportGroup } from './export/useExportGroup.ts';
 import { GridTitle } from './GridTitle.tsx';
@@ -224,8 +225,7 @@ export function AccountsGrid(props: AccountsGridProps) {
                   key: 'history',
                   label: t`History of this cell`,
                   icon: IconHistory,
-                  onSelect: () =>
-                    setHistory({ id: account.id, field: key === 'console' ? 'consoleId' : key }),
+                  onSelect: () => setHistory({ id: account.id, field: pathOf(key) }),
                 },
               ]
             : []),

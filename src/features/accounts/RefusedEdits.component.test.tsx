@@ -199,4 +199,42 @@ test('the menu of a cell shows who changed it; an earlier value is written again
   await expect.element(preview.getByText('2 cells will be changed')).toBeVisible();
   await preview.getByRole('button', { name: 'Change' }).click();
   await expect.poll(stored).toEqual(['was 1', 'was 2', null]);
+
+  const moved = (position: number, from: number, to: number) => ({
+    ...change(position, null, ''),
+    field: 'consoleId',
+    before: { id: from, name: `c${from}` },
+    after: { id: to, name: `c${to}` },
+  });
+  const at = (id: number) => world.accountsSource.accounts.get(id)?.console.id ?? 0;
+  const elsewhere = at(1) + 1;
+  world.api.on(getAccountHistory, {
+    data: [moved(5, elsewhere, at(1)), moved(4, at(1), elsewhere)],
+    next: null,
+  });
+  world.api.on(getAccountsBefore, ({ body: { accountIds } }) => ({
+    data: accountIds.map((id) => ({ id, value: { id: at(id) + 1, name: 'before' } })),
+  }));
+  const place = () => document.querySelector<HTMLElement>('[data-row="1"] [data-key="console"]');
+  // Its column is not in view yet.
+  await press('{Home}');
+  for (let steps = 0; steps < 40 && !place(); steps++) await press('{ArrowRight}');
+  await userEvent.click(place() as HTMLElement);
+  await press('{Shift>}{F10}{/Shift}');
+  await screen.getByRole('menuitem', { name: 'History of this cell' }).click();
+  const moves = screen.getByRole('dialog', { name: 'History: Console, idle@x.io' });
+  // It is on the other console already.
+  await expect.element(moves.getByRole('listitem').nth(1)).not.toMatchTextContent('Revert to this');
+  const sent = () => world.api.requests(updateAccounts).at(-1)?.body.accounts;
+  await moves.getByRole('button', { name: `Revert to “c${elsewhere}”` }).click();
+  await expect.poll(sent).toEqual([{ id: 1, consoleId: elsewhere, loaded: { consoleId: at(1) } }]);
+  await press('{Control>}z{/Control}');
+  await expect.poll(sent).toEqual([{ id: 1, consoleId: at(1), loaded: { consoleId: elsewhere } }]);
+  await press('{Shift>}{F10}{/Shift}');
+  await screen.getByRole('menuitem', { name: 'History of this cell' }).click();
+  await moves.getByRole('button', { name: 'In 2 selected accounts' }).first().click();
+  await preview.getByRole('button', { name: 'Change' }).click();
+  await expect
+    .poll(sent)
+    .toEqual([1, 2].map((id) => ({ id, consoleId: at(id) + 1, loaded: { consoleId: at(id) } })));
 });

@@ -5,6 +5,10 @@ import { createDateText } from '#domain/format/zone.ts';
 import type { ColumnGroup, GridColumn } from '#ui/DataGrid/types.ts';
 
 export type AccountColumn = GridColumn<Account>;
+/** Path of what a column shows, as edits and their history name it: an account is moved by the id of its console. */
+export const pathOf = <Key extends string | null>(key: Key): Key | 'consoleId' =>
+  key === 'console' ? 'consoleId' : key;
+
 type Over = Partial<AccountColumn>;
 type Text = string | null | undefined;
 

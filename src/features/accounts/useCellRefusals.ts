@@ -6,7 +6,7 @@ import { isConflict } from '#domain/accounts/table.ts';
 import { textOf } from '#ui/DataGrid/text.ts';
 import type { CellChange, CellRefusals } from '#ui/DataGrid/types.ts';
 import { useUiContext } from '#ui/uiContext.ts';
-import type { AccountColumn } from './columnKinds.ts';
+import { type AccountColumn, pathOf } from './columnKinds.ts';
 
 /** The refused edits of the accounts. */
 export type RefusalSource = Pick<Accounts, 'rows' | 'refusedIds' | 'dismiss'>;
@@ -29,19 +29,21 @@ export function useCellRefusals(
     return {
       textOf(id, key) {
         const row = source.rows.get(id);
-        const refusal = row?.refusals.get(key);
+        const refusal = row?.refusals.get(pathOf(key));
         if (!row || !refusal) return null;
         const reason = explain(refusal.reason).text;
         const spec = columns.find((column) => column.key === key);
         const value =
-          !spec || spec.isSecret ? '' : textOf(spec, withValueAt(row.account, key, refusal.value));
+          !spec || spec.isSecret || pathOf(key) !== key
+            ? ''
+            : textOf(spec, withValueAt(row.account, key, refusal.value));
         return value === '' ? t`Not saved: ${reason}` : t`“${value}” was not saved: ${reason}`;
       },
-      onDismiss: (id, key) => source.dismiss(id, key),
+      onDismiss: (id, key) => source.dismiss(id, pathOf(key)),
       overwriteOf(id, key) {
-        const refusal = source.rows.get(id)?.refusals.get(key);
+        const refusal = source.rows.get(id)?.refusals.get(pathOf(key));
         if (!onEdit || !refusal || !isConflict(refusal.reason)) return null;
-        return () => onEdit([{ id, key, value: refusal.value }]);
+        return () => onEdit([{ id, key: pathOf(key), value: refusal.value }]);
       },
     };
   }, [source, columns, onEdit, explain, t]);

@@ -2,10 +2,11 @@ import type { MessageDescriptor } from '@lingui/core';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import type { Account } from '#contract/http/accounts/account.ts';
 import type { Accounts } from '#data/accounts/types.ts';
 import { type EditedField, EditHistory, type FieldWrite } from '#domain/accounts/edits/editHistory.ts';
 import type { AccountChange, EditReport, FieldValues } from '#domain/accounts/edits/editQueue.ts';
-import { fieldAt } from '#domain/accounts/paths.ts';
+import { valueOf } from '#domain/accounts/table.ts';
 import type { Steps } from '#domain/tables/arrangement.ts';
 import { runSteps } from '#ui/DataGrid/runSteps.ts';
 import type { CellChange } from '#ui/DataGrid/types.ts';
@@ -92,9 +93,9 @@ export function useGridEdits(accounts: Accounts) {
         const account = accounts.rows.get(id)?.account;
         if (!account) continue;
         // Somebody else's change since the edit began is a conflict, which the server reports.
-        const seen = own.flatMap(({ key, seen: row }) => (row ? [[key, fieldAt(row, key) ?? null]] : []));
+        const seen = own.flatMap(({ key, seen: row }) => (row ? [[key, valueOf(row as Account, key)]] : []));
         fields.push(
-          ...own.map(({ key, value }) => ({ id, key, before: fieldAt(account, key) ?? null, after: value })),
+          ...own.map(({ key, value }) => ({ id, key, before: valueOf(account, key), after: value })),
         );
         edits.push({
           id,

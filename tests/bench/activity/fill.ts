@@ -64,8 +64,8 @@ const fillChunk = (db: Kysely<Tables>, from: number, to: number, count: number):
           lower(actor_name)], null))
       from named
     )
-    insert into event_objects (kind, object_id, at, position)
-      select object.kind, object.id, at, position from named cross join lateral (values
+    insert into event_objects (kind, object_id, at, position, fact)
+      select object.kind, object.id, at, position, case when object.kind in ('server', 'person', 'scheduler') then named.kind end from named cross join lateral (values
         ('console', console), ('account', account), ('server', server),
         (case actor when 'user' then 'person' else actor end, actor_id)) as object(kind, id)
       where object.id is not null`.execute(db);

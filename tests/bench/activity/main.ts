@@ -1,4 +1,5 @@
 import '../lib/stop.ts';
+import { serverFacts } from '#contract/activity/fleet.ts';
 import { getActivity } from '#contract/http/activity.ts';
 import { createWorld, kinds } from '#tests/backend/world.ts';
 import { busyNote } from '../lib/machine.ts';
@@ -21,6 +22,8 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? (quick ? 3 : 9));
 const day = 86_400_000;
 const ago = (days: number): string => new Date(Date.now() - days * day).toISOString();
 
+const area = Object.keys(serverFacts).join(',');
+
 /** Filters that people use: rare and common ones. */
 const questions: Readonly<Record<string, { query: Record<string, string>; by?: string }>> = {
   'first page': { query: {} },
@@ -28,6 +31,9 @@ const questions: Readonly<Record<string, { query: Record<string, string>; by?: s
   'one console': { query: { console: '17' } },
   'one account': { query: { account: '4711' } },
   'one server, failures': { query: { server: '2', kinds: 'consoleFailed' } },
+  'one server, a kind that never occurs': { query: { server: '2', kinds: 'runMissed' } },
+  'one server, a rare kind': { query: { server: '2', kinds: 'serverOpened' } },
+  'one server, an area of kinds': { query: { server: '2', kinds: area } },
   'one person': { query: { person: '3' } },
   'a rare kind': { query: { kinds: 'configEdited' } },
   'a kind that nobody has': { query: { kinds: 'groupDeleted' } },

@@ -11,7 +11,7 @@ import type { PastedCell } from '#ui/DataGrid/paste.ts';
 import { PasteDialog } from '#ui/DataGrid/PasteDialog.tsx';
 import { textOf } from '#ui/DataGrid/text.ts';
 import type { CellChange, GridRows } from '#ui/DataGrid/types.ts';
-import type { AccountColumn } from '../columnKinds.ts';
+import { type AccountColumn, pathOf } from '../columnKinds.ts';
 import { useFieldName } from '#entities/accountFields/fieldNames.ts';
 import { ChangedValue, ChangeLine, RevertButton } from '#entities/changes/ChangeLine.tsx';
 import { ChangesDialog } from '#entities/changes/ChangesDialog.tsx';
@@ -43,7 +43,8 @@ export function HistoryDialog({ id, field, columns, rows, chosen, onEdit, onClos
   const account = rows.get(id);
   const { data } = history;
 
-  const columnOf = (path: string): AccountColumn | undefined => columns.find(({ key }) => key === path);
+  const columnOf = (path: string): AccountColumn | undefined =>
+    columns.find(({ key }) => pathOf(key) === path);
   const name = (path: string): string => {
     const known = fieldName(path);
     return known === path ? (columnOf(path)?.title ?? path) : known;
@@ -54,8 +55,20 @@ export function HistoryDialog({ id, field, columns, rows, chosen, onEdit, onClos
     return column && row ? textOf(column, withValueAt(row, path, value)) : String((value as string) ?? '');
   }
 
+  /** A console is kept with the name that it had, and written by its id. */
+  const writtenOf = (path: string, value: unknown): unknown =>
+    path === pathOf('console') && typeof value === 'object' && value !== null && 'id' in value
+      ? value.id
+      : value;
+  const isNow = (path: string, value: unknown, row: Account): boolean => {
+    const column = columnOf(path);
+    return path === pathOf('console')
+      ? row.console.id === writtenOf(path, value)
+      : column !== undefined && textOf(column, row) === textOfValue(path, value, row);
+  };
+
   function revert({ field: path, before: value }: Change): void {
-    onEdit?.([{ id, key: path, value, ...(account && { seen: account }) }]);
+    onEdit?.([{ id, key: path, value: writtenOf(path, value), ...(account && { seen: account }) }]);
     onClose();
   }
   function previewSelection({ field: path, position }: Change): void {
@@ -64,7 +77,7 @@ export function HistoryDialog({ id, field, columns, rows, chosen, onEdit, onClos
         values.flatMap(({ id: other, value }) => {
           const row = rows.get(other);
           const column = columnOf(path);
-          if (!row || !column || textOf(column, row) === textOfValue(path, value, row)) return [];
+          if (!row || !column || isNow(path, value, row)) return [];
           const after = textOfValue(path, value, row);
           return {
             id: other,
@@ -75,7 +88,7 @@ export function HistoryDialog({ id, field, columns, rows, chosen, onEdit, onClos
             pasted: after,
             after,
             error: null,
-            value,
+            value: writtenOf(path, value),
             isSecret: false,
             seen: row,
           };
@@ -89,9 +102,8 @@ export function HistoryDialog({ id, field, columns, rows, chosen, onEdit, onClos
     const isAdded = path === everyField;
     const was = textOfValue(path, change.before, account);
     const column = columnOf(path);
-    const isNow = !account || (column !== undefined && textOf(column, account) === was);
     const isSecret = column?.isSecret === true;
-    const mayRevert = onEdit && column?.edit && !isSecret;
+    const mayRevert = onEdit && (column?.edit ?? path === pathOf('console')) && !isSecret;
     const selected = mayRevert && chosen.size > 1 && chosen.has(id) ? chosen.size : 0;
     const why = cause === null || (isAdded && cause === 'upload') ? '' : ` · ${cause}`;
     return (
@@ -102,7 +114,9 @@ export function HistoryDialog({ id, field, columns, rows, chosen, onEdit, onClos
         at={at}
         tools={
           <>
-            {mayRevert && !isNow ? <RevertButton to={was} onRevert={() => revert(change)} /> : null}
+            {mayRevert && account && !isNow(path, change.before, account) ? (
+              <RevertButton to={was} onRevert={() => revert(change)} />
+            ) : null}
             {selected > 0 ? (
               <Button
                 size="compact-xs"
