@@ -78,7 +78,7 @@ export default defineConfig({
       include: [`src/features/${name}`, ...(alsoIn[name] ?? [])],
       exclude: [
         'src/features/accounts/{add,failures,history,management,queue}/**',
-        'src/features/playing/console/**',
+        'src/features/playing/{console,past}/**',
         ...notTexts,
       ],
     })),
@@ -101,7 +101,7 @@ export default defineConfig({
     {
       // The page of a console, and its past.
       path: '<rootDir>/src/locales/{locale}/console',
-      include: ['src/features/playing/console'],
+      include: ['src/features/playing/console', 'src/features/playing/past'],
       exclude: notTexts,
     },
     {

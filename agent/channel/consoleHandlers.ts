@@ -53,7 +53,8 @@ export function consoleHandlers(names: UserNames, clock: Pick<AgentClock, 'time'
     },
     recording(request, gameConsole, { user }) {
       if (!gameConsole.recorder) throw refuse('methodUnknown', { method: 'recording' });
-      gameConsole.acts.viewed(user);
+      // Where there are pictures is no look at them.
+      if (request.kinds?.length !== 0) gameConsole.acts.viewed(user);
       return gameConsole.recorder.timeline(request);
     },
     recordingPart(request, gameConsole, { user }) {

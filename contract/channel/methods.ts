@@ -186,7 +186,7 @@ export const channelMethods = {
   }),
   recording: method({
     description:
-      'What is recorded of a console between two times: ranges with pictures, gaps and why, and events such as inputs, states and lines of its log; at most 3,000 events, `more` says that there are others after them. `kept` is all that is kept, whatever was asked for. An agent without recorder, as an older one, replies with `methodUnknown`. Who asks is told to the activity.',
+      'What is recorded of a console between two times: ranges with pictures, gaps and why, and events such as inputs, states and lines of its log; at most 3,000 events, `more` says that there are others after them. `kept` is all that is kept, whatever was asked for. An agent without recorder, as an older one, replies with `methodUnknown`. Who asks for events is told to the activity.',
     scope: 'console',
     permission: 'consoles_recording_view',
     request: recordingRequest,

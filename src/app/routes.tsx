@@ -120,9 +120,11 @@ const screens: Record<RouteName, Screen> = {
   stackedPlayingControl: () => wall('stacked'),
   console: () =>
     withTexts('playing', () =>
-      withTexts(
-        'console',
-        async () => (await import('#features/playing/console/ConsolePage.tsx')).ConsolePage,
+      withTexts('activity', () =>
+        withTexts(
+          'console',
+          async () => (await import('#features/playing/console/ConsolePage.tsx')).ConsolePage,
+        ),
       ),
     ),
   serversInfo: () =>

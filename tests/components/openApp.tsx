@@ -18,6 +18,7 @@ import { getIncidents } from '#contract/http/incidents.ts';
 import { getNotes } from '#contract/http/notes.ts';
 import { getWaitingAgents } from '#contract/http/serverActions.ts';
 import { getScreens } from '#contract/http/screens.ts';
+import { getConsolePast } from '#contract/http/past.ts';
 import { getShift } from '#contract/http/shift.ts';
 import { getShiftNotes } from '#contract/http/shiftNotes.ts';
 import { getEnums, getHealth } from '#contract/http/util.ts';
@@ -92,6 +93,7 @@ export function createWorld({
     searchConsoles,
     getWaitingAgents,
     getActivity,
+    getConsolePast,
     noteExport,
     getNotes,
     getShift,

@@ -13,6 +13,12 @@ export const pauseKeys = {
   since: (start: number) => [...pauseKeys.all, { start }] as const,
 };
 
+/** Of the past of consoles. */
+export const pastKeys = {
+  all: ['past'] as const,
+  of: (consoleId: number, from: number, to: number) => [...pastKeys.all, consoleId, { from, to }] as const,
+};
+
 /** The same for the pauses, which all tiles of a wall ask for. */
 const pausesCooldownMs = (): number => 5_000;
 /** Pause between two loads on a busy fleet, milliseconds. */
@@ -21,10 +27,12 @@ const cooldownMs = (): number => 500;
 export function registerActivityHandlers(registry: Registry): void {
   registry.track(activityKeys.all);
   registry.track(pauseKeys.all);
+  registry.track(pastKeys.all);
   registry.on('activityUpdated', (_payloads, { refreshes }) =>
     refreshes.reload(activityKeys.all, { cooldownMs }),
   );
-  registry.on('activityUpdated', (_payloads, { refreshes }) =>
-    refreshes.reload(pauseKeys.all, { cooldownMs: pausesCooldownMs }),
-  );
+  for (const key of [pauseKeys.all, pastKeys.all])
+    registry.on('activityUpdated', (_payloads, { refreshes }) =>
+      refreshes.reload(key, { cooldownMs: pausesCooldownMs }),
+    );
 }

@@ -4,7 +4,7 @@ import type { Channel, ConsoleTarget } from '#platform/channel/types.ts';
 import { useObservable } from '#ui/useObservable.ts';
 
 /** Lines that a page shows. */
-const lines = 300;
+const lines = 1_000;
 /** How often they are asked for while the page is shown, milliseconds: there is no event. */
 const pollMs = 10_000;
 

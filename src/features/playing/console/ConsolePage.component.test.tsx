@@ -1,4 +1,12 @@
 import { expect, test } from 'vitest';
+import { ChannelError } from '#domain/channel/errors.ts';
+import {
+  encodeRecord,
+  eventRecord,
+  headerRecord,
+  readRecords,
+  recordTypes,
+} from '#domain/recording/records.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
@@ -6,6 +14,7 @@ import { expectAddress, press } from '#tests/components/page.ts';
 
 test('the page of a console shows its picture, accounts and log, opens control at once, and leads by key to the next and the next failed one', async () => {
   const world = createWorld(demoFleet());
+  world.channel.on('recording', timeline);
   world.channel.on('logs', { text: '2026-01-01 10:00:00.000 started\r\n' });
   const { screen } = await openApp('/consoles/11', world);
   await expect.element(screen.getByRole('heading', { level: 1, name: 'C1-01' })).toBeVisible();
@@ -34,3 +43,89 @@ test('a console that does not exist, or that the user may not see, is said to be
   const { screen } = await openApp('/consoles/999', createWorld(demoFleet()));
   await expect.element(screen.getByRole('heading', { name: 'There is no such console' })).toBeVisible();
 });
+
+const at = Date.UTC(2026, 0, 1, 3, 12);
+const jpegOf = async (color: string): Promise<Uint8Array> => {
+  const canvas = new OffscreenCanvas(320, 180);
+  const context = canvas.getContext('2d');
+  if (context) context.fillStyle = color;
+  context?.fillRect(0, 0, 320, 180);
+  return new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg' })).arrayBuffer());
+};
+const header = { format: 1, codec: 'jpeg', width: 320, height: 180, consoleId: 11 } as const;
+const timeline = {
+  kept: { from: at - 60_000, to: at + 60_000 },
+  ranges: [{ from: at - 60_000, to: at + 60_000 }],
+  gaps: [],
+  events: [],
+  more: false,
+};
+const colorOf = (canvas: Element): number[] => [
+  ...((canvas as HTMLCanvasElement).getContext('2d')?.getImageData(160, 90, 1, 1).data ?? []),
+];
+
+test('a moment of the address shows its recorded picture with pad and log, says that it is not live, and is stepped and left', async () => {
+  const world = createWorld(demoFleet());
+  world.channel.on('logs', { text: '' });
+  world.channel.on('recording', timeline);
+  const [red, blue] = [await jpegOf('#ff0000'), await jpegOf('#0000ff')];
+  const records: readonly Uint8Array[] = [
+    headerRecord(at - 1_000, header),
+    encodeRecord({ type: recordTypes.key, at: at - 1_000, payload: red }),
+    eventRecord(at - 500, { kind: 'input', pad: { cross: true }, by: 'Anna' }),
+    eventRecord(at - 400, { kind: 'line', text: 'match begins' }),
+    encodeRecord({ type: recordTypes.key, at: at + 1_000, payload: blue }),
+  ];
+  world.channel.on('recordingPart', (_target, body) => {
+    const wanted = [...readRecords(concat(records))].filter((record) =>
+      body?.next ? record.at > body.at && record.at <= body.until : record.at <= (body?.until ?? 0),
+    );
+    return concat([headerRecord(at - 1_000, header), ...wanted.map(encodeRecord)]);
+  });
+  const { screen } = await openApp(`/consoles/11?at=${at}`, world);
+  const picture = screen.getByRole('img', { name: 'Recorded image of C1-01' });
+  await expect.poll(() => colorOf(picture.element())[0]).toBeGreaterThan(200);
+  await expect.element(screen.getByText(/^Not live: 2026\/01\/01/)).toBeVisible();
+  await expect.element(screen.getByRole('img', { name: 'Pad: cross' })).toBeVisible();
+  await expect.element(screen.getByText(/match begins$/)).toBeVisible();
+  await expect.element(screen.getByText('Anna')).toBeVisible();
+  await expectAccessible('main');
+
+  await press('.');
+  await expectAddress(`/consoles/11?at=${at + 1_000}`);
+  await expect.poll(() => colorOf(picture.element())[2]).toBeGreaterThan(200);
+  await press(',');
+  await expectAddress(`/consoles/11?at=${at - 1_000}`);
+  await press('Escape');
+  await expectAddress('/consoles/11');
+  await expect.element(screen.getByRole('img', { name: 'Live image of C1-01' })).toBeVisible();
+});
+
+test('a time outside of what is kept, an agent that does not record, and a role without the right are said', async () => {
+  const world = createWorld(demoFleet());
+  world.channel.on('logs', { text: '' });
+  world.channel.on('recording', timeline);
+  world.channel.on('recordingPart', new Uint8Array());
+  const { screen, router, close } = await openApp(`/consoles/11?at=${at - 3_600_000}`, world);
+  await expect.element(screen.getByText(/^Nothing is recorded of this time\. Kept: 2026/)).toBeVisible();
+  world.channel.on('recording', () => {
+    throw new ChannelError('agent', { error: 'Unknown method', code: 'methodUnknown' });
+  });
+  await router.navigate(`/consoles/12?at=${at}`);
+  await expect.element(screen.getByRole('figure').getByText(/does not record: it is older/)).toBeVisible();
+  await close();
+  const viewer = createWorld({ ...demoFleet(), role: 'viewer' });
+  const { screen: other } = await openApp(`/consoles/11?at=${at}`, viewer);
+  await expect.element(other.getByRole('figure').getByText('Your role cannot see recordings')).toBeVisible();
+  expect(viewer.channel.requests('recording')).toEqual([]);
+});
+
+function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    bytes.set(part, offset);
+    offset += part.length;
+  }
+  return bytes;
+}

@@ -24,7 +24,10 @@ import classes from './Console.module.css';
 import { ConsoleHead } from './ConsoleHead.tsx';
 import { ConsolePicture } from './ConsolePicture.tsx';
 import { HistoryCards } from './HistoryCards.tsx';
+import { PastPicture } from '../past/PastPicture.tsx';
+import { PastStrip } from '../past/PastStrip.tsx';
 import { useConsoleCommands } from './useConsoleCommands.ts';
+import { usePast } from './usePast.ts';
 
 const ControlDialog = lazyDialog(() => import('../control/ControlDialog.tsx'), 'ControlDialog');
 
@@ -71,6 +74,7 @@ export interface KnownConsoleProps {
 function KnownConsole({ gameConsole, server, siblings }: KnownConsoleProps) {
   useChannelGroups([server]);
   useTitleDetails(gameConsole.name.toUpperCase(), serverName(server));
+  const past = usePast(gameConsole.id, server.token);
   const { actions, isControlOpen, closeControl, rights } = useConsoleCommands(gameConsole, server);
   return (
     <Page maw={1600} className={classes.page ?? ''}>
@@ -84,13 +88,23 @@ function KnownConsole({ gameConsole, server, siblings }: KnownConsoleProps) {
       />
       <div className={classes.columns}>
         <div className={classes.main}>
-          <ConsolePicture
-            gameConsole={gameConsole}
-            token={server.token}
-            isCovered={isControlOpen}
-            onControl={() => actions.run(rights.control ? 'control' : 'watch', gameConsole.id)}
-          />
-          <HistoryCards gameConsole={gameConsole} token={server.token} />
+          {past.at === null ? (
+            <ConsolePicture
+              gameConsole={gameConsole}
+              token={server.token}
+              isCovered={isControlOpen}
+              onControl={() => actions.run(rights.control ? 'control' : 'watch', gameConsole.id)}
+            />
+          ) : (
+            <PastPicture
+              {...past}
+              at={past.at}
+              label={gameConsole.name.toUpperCase()}
+              hasKeys={!isControlOpen}
+            />
+          )}
+          <PastStrip {...past} />
+          <HistoryCards gameConsole={gameConsole} token={server.token} at={past.at} />
         </div>
         <div className={classes.side}>
           <AccountsCard gameConsole={gameConsole} />

@@ -3,7 +3,7 @@ import { Box } from '@mantine/core';
 import { useMemo } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { useConsoleLog } from '#data/consoles/log.ts';
-import { withTexts } from '#data/partTexts.ts';
+import { linesUntil } from '#domain/past/logLines.ts';
 import { noFilter } from '#domain/activity/filter.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { Card } from '#ui/layout/Card.tsx';
@@ -11,47 +11,75 @@ import { Permitted } from '#ui/Permitted.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Console.module.css';
 
-const ActivityList = lazyDialog(
-  () => withTexts('activity', () => import('#entities/activity/list/ActivityList.tsx')),
-  'ActivityList',
-);
+const ActivityList = lazyDialog(() => import('#entities/activity/list/ActivityList.tsx'), 'ActivityList');
 const stay = (): void => undefined;
 
+/** The activity of a moment is that of about this time before and after it, milliseconds. */
+const aroundMs = 15 * 60_000;
+
+interface HistoryCardsProps {
+  gameConsole: GameConsole;
+  token: string;
+  /** The moment that is shown; null: the present. */
+  at: number | null;
+}
+
 /** What has happened to the console, and what its log says. */
-export function HistoryCards({ gameConsole, token }: { gameConsole: GameConsole; token: string }) {
+export function HistoryCards({ gameConsole, token, at }: HistoryCardsProps) {
   const { id } = gameConsole;
-  const filter = useMemo(() => ({ ...noFilter, objects: { console: id } }), [id]);
+  // So that a moment that is played does not ask again and again.
+  const near = at === null ? null : Math.round(at / aroundMs) * aroundMs;
+  const filter = useMemo(
+    () => ({
+      ...noFilter,
+      objects: { console: id },
+      ...(near === null
+        ? {}
+        : {
+            from: new Date(near - 2 * aroundMs).toISOString(),
+            to: new Date(near + 2 * aroundMs).toISOString(),
+          }),
+    }),
+    [id, near],
+  );
   return (
     <div className={classes.history}>
       <Permitted permission="activity_view">
-        <Card title={<Trans>Activity</Trans>} className={classes.scrolled}>
+        <Card
+          title={near === null ? <Trans>Activity</Trans> : <Trans>Activity around this time</Trans>}
+          className={classes.scrolled}
+        >
           <ActivityList filter={filter} onClose={stay} className={classes.activity} />
         </Card>
       </Permitted>
       <Permitted permission="consoles_logs_view">
-        <Log consoleId={id} token={token} />
+        <Log consoleId={id} token={token} at={at} />
       </Permitted>
     </div>
   );
 }
 
 /** The last lines of the log, newest at the end. */
-function Log({ consoleId, token }: { consoleId: number; token: string }) {
+function Log({ consoleId, token, at }: { consoleId: number; token: string; at: number | null }) {
   const { t } = useLingui();
   const { explain } = useUiContext();
   const { data, error } = useConsoleLog({ consoleId, token });
+  const lines = data && at !== null ? linesUntil(data, at) : data;
   return (
-    <Card title={<Trans>Log</Trans>} className={classes.scrolled}>
+    <Card
+      title={at === null ? <Trans>Log</Trans> : <Trans>Log until this time</Trans>}
+      className={classes.scrolled}
+    >
       {error ? (
         <p className={classes.fact}>{explain(error).text}</p>
-      ) : data?.length === 0 ? (
+      ) : lines?.length === 0 ? (
         <p className={classes.fact}>
-          <Trans>The log is empty.</Trans>
+          {at === null ? <Trans>The log is empty.</Trans> : <Trans>The log no longer has this time.</Trans>}
         </p>
       ) : (
         // It scrolls, so it must be reachable by keyboard; it begins at its end.
         <Box className={classes.log} tabIndex={0} role="region" aria-label={t`Lines of the log`}>
-          <pre>{data?.join('\n')}</pre>
+          <pre>{lines?.join('\n')}</pre>
         </Box>
       )}
     </Card>

@@ -1,0 +1,125 @@
+import { thinned, timeTicks } from '#domain/chart/ticks.ts';
+import { clockTime, dateTime } from '#domain/format/time.ts';
+
+/** What of the past is in view, milliseconds since the epoch. */
+export interface PastView {
+  from: number;
+  to: number;
+}
+
+const secondMs = 1_000;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** Shortest and longest view: a minute to a week. */
+export const viewLimits = { min: minuteMs, max: 7 * dayMs } as const;
+
+/** The choice of lengths, milliseconds. */
+export const viewSpans = { hour: 60 * minuteMs, day: dayMs, week: 7 * dayMs } as const;
+
+/** How far into the future a view may reach, as a share of its length: so that now is not at its very edge. */
+const ahead = 0.02;
+
+const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
+
+/** A view that ends now, with a little room. */
+export function viewUntil(now: number, span: number): PastView {
+  const to = now + span * ahead;
+  return { from: to - span, to };
+}
+
+/** The view whose length is multiplied by `factor`, with `at` where it was; it never leaves the past. */
+export function zoomed({ from, to }: PastView, factor: number, at: number, now: number): PastView {
+  const span = clamp((to - from) * factor, viewLimits.min, viewLimits.max);
+  const share = (at - from) / (to - from);
+  return within({ from: at - span * share, to: at + span * (1 - share) }, now);
+}
+
+/** The view moved by milliseconds, not beyond now. */
+export const moved = ({ from, to }: PastView, ms: number, now: number): PastView =>
+  within({ from: from + ms, to: to + ms }, now);
+
+/** The view moved as little as needed to have `at` in its middle part. */
+export function revealing(view: PastView, at: number, now: number): PastView {
+  const span = view.to - view.from;
+  if (at >= view.from && at <= view.to) return view;
+  return within({ from: at - span / 2, to: at + span / 2 }, now);
+}
+
+function within(view: PastView, now: number): PastView {
+  const over = view.to - (now + (view.to - view.from) * ahead);
+  return over > 0 ? { from: view.from - over, to: view.to - over } : view;
+}
+
+/** Position of a time in the view, percent of its width. */
+export const shareOf = (at: number, { from, to }: PastView): number => ((at - from) / (to - from)) * 100;
+
+/** Steps between labels below one hour. */
+const fineSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800].map((seconds) => seconds * secondMs);
+
+/** Labels of the axis: moments, at most about `most`, with texts as short as they may be. @param timezone IANA */
+export function axisOf(
+  { from, to }: PastView,
+  most: number,
+  timezone: string,
+): readonly { at: number; label: string }[] {
+  const fine = fineSteps.find((step) => (to - from) / step <= most);
+  if (fine === undefined)
+    return thinned(timeTicks([from, to], most, timezone), most).map((at) => ({
+      at,
+      label: dayLabel(at, timezone),
+    }));
+  const ticks: { at: number; label: string }[] = [];
+  for (let at = Math.ceil(from / fine) * fine; at <= to; at += fine)
+    ticks.push({
+      at,
+      label: fine < minuteMs ? clockTime(at, timezone) : dateTime(at, timezone).slice(-5),
+    });
+  return ticks;
+}
+
+/** `HH:mm`, of midnight the day as `MM/DD`. */
+function dayLabel(at: number, timezone: string): string {
+  const text = dateTime(at, timezone);
+  return text.endsWith(' 00:00') ? text.slice(5, 10) : text.slice(-5);
+}
+
+interface Span {
+  from: number;
+  to: number;
+}
+
+/**
+ * The spans that are in view, cut to it. Of a run of spans that are narrower than `minMs` each, one that is long enough stands
+ * for several, so that a week of short states is not a thousand elements.
+ * @param rankOf which of them is shown: the greatest
+ */
+export function spansInView<T extends Span>(
+  spans: readonly T[],
+  view: PastView,
+  minMs: number,
+  rankOf: (span: T) => number = () => 0,
+): T[] {
+  const shown: T[] = [];
+  for (const span of spans) {
+    if (span.to <= view.from || span.from >= view.to) continue;
+    const cut = { ...span, from: Math.max(span.from, view.from), to: Math.min(span.to, view.to) };
+    const last = shown.at(-1);
+    const isTiny = cut.to - cut.from < minMs;
+    if (last && isTiny && last.to - last.from < minMs && cut.from - last.to < minMs) {
+      const higher = rankOf(cut) > rankOf(last) ? cut : last;
+      shown[shown.length - 1] = { ...higher, from: last.from, to: cut.to };
+    } else shown.push(cut);
+  }
+  return shown;
+}
+
+/** The span of a lane that contains a time; undefined: none does. */
+export const spanAt = <T extends Span>(spans: readonly T[], at: number): T | undefined =>
+  spans.find(({ from, to }) => from <= at && at < to);
+
+/** The time to ask for, so that small moves and the passing of time need no new request; it has the view, and more on both sides. */
+export function askedFor({ from, to }: PastView): PastView {
+  const step = clamp((to - from) / 2, 30 * minuteMs, dayMs / 2);
+  return { from: Math.floor(from / step) * step, to: Math.ceil(to / step) * step };
+}

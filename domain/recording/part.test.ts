@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { firstToDecode, pictureIndexAt, readPart } from './part.ts';
+import { encodeRecord, eventRecord, headerRecord, recordTypes } from './records.ts';
+
+const header = { format: 1, codec: 'h264', width: 320, height: 180, consoleId: 7 } as const;
+const picture = (at: number, type: number) => encodeRecord({ type, at, payload: Uint8Array.of(at) });
+
+test('a part has its pictures with their codec and its events; to see one picture as few as possible are decoded', () => {
+  const { pictures, events } = readPart(
+    Buffer.concat([
+      picture(1, recordTypes.key),
+      headerRecord(2, header),
+      picture(2, recordTypes.key),
+      picture(3, recordTypes.delta),
+      eventRecord(4, { kind: 'line', text: 'started' }),
+      picture(5, recordTypes.delta),
+      picture(6, recordTypes.key),
+      picture(7, recordTypes.delta),
+    ]),
+  );
+  expect(pictures.map(({ at, isKey, codec }) => [at, isKey, codec])).toEqual([
+    [2, true, 'h264'],
+    [3, false, 'h264'],
+    [5, false, 'h264'],
+    [6, true, 'h264'],
+    [7, false, 'h264'],
+  ]);
+  expect(events).toEqual([{ at: 4, event: { kind: 'line', text: 'started' } }]);
+  expect([1, 2, 4, 9].map((at) => pictureIndexAt(pictures, at))).toEqual([-1, 0, 1, 4]);
+  // From the key, on from the last one, again after going back, and from a key that came in between.
+  expect(firstToDecode(pictures, 2, -1)).toBe(0);
+  expect(firstToDecode(pictures, 2, 1)).toBe(2);
+  expect(firstToDecode(pictures, 1, 2)).toBe(0);
+  expect(firstToDecode(pictures, 4, 1)).toBe(3);
+});

@@ -1,0 +1,55 @@
+import type { RecordedEvent, RecordingHeader } from '#contract/channel/recording.ts';
+import { eventOf, headerOf, readRecords, recordTypes } from './records.ts';
+
+/** A recorded picture, still encoded. */
+export interface RecordedPicture {
+  /** Milliseconds since the epoch; it was shown until the next one. */
+  at: number;
+  /** It needs no other. */
+  isKey: boolean;
+  codec: RecordingHeader['codec'];
+  bytes: Uint8Array;
+}
+
+export interface TimedEvent {
+  at: number;
+  event: RecordedEvent;
+}
+
+/** A piece of a recording without a hole: all that is kept from `from` to `to`. */
+export interface RecordedPart {
+  from: number;
+  to: number;
+  pictures: RecordedPicture[];
+  events: TimedEvent[];
+}
+
+/** Pictures and events of an answer of `recordingPart`. Pictures before the first header cannot be decoded and are left out. */
+export function readPart(bytes: Uint8Array): Pick<RecordedPart, 'pictures' | 'events'> {
+  const pictures: RecordedPicture[] = [];
+  const events: TimedEvent[] = [];
+  let codec: RecordingHeader['codec'] | null = null;
+  for (const record of readRecords(bytes)) {
+    const { type, at, payload } = record;
+    codec = headerOf(record)?.codec ?? codec;
+    const event = eventOf(record);
+    if (event) events.push({ at, event });
+    const isKey = type === recordTypes.key;
+    if (codec && (isKey || type === recordTypes.delta)) pictures.push({ at, isKey, codec, bytes: payload });
+  }
+  return { pictures, events };
+}
+
+/** Index of the picture that was shown at a time; -1: none yet. */
+export const pictureIndexAt = (pictures: readonly RecordedPicture[], at: number): number =>
+  pictures.findLastIndex((picture) => picture.at <= at);
+
+/**
+ * Which pictures have to be decoded to see one, when the last one that was decoded is known.
+ * @param done index of the picture that the decoder has decoded last; -1: none
+ * @returns the first of them; `wanted` itself when it is a key
+ */
+export function firstToDecode(pictures: readonly RecordedPicture[], wanted: number, done: number): number {
+  const key = pictures.slice(0, wanted + 1).findLastIndex(({ isKey }) => isKey);
+  return done < wanted && done + 1 > key ? done + 1 : key;
+}

@@ -1,0 +1,67 @@
+import { maxPartBytes, maxPartMs, type RecordingPartRequest } from '#contract/channel/recording.ts';
+import { readPart, type RecordedPart } from '#domain/recording/part.ts';
+import type { Channel, ConsoleTarget } from '#platform/channel/types.ts';
+
+/** Asks the agent for a piece of a recording. */
+export type PartRequest = (request: RecordingPartRequest) => Promise<Uint8Array>;
+
+export const partRequest =
+  (channel: Pick<Channel, 'request'>, target: ConsoleTarget): PartRequest =>
+  async (request) =>
+    new Uint8Array(await channel.request('recordingPart', target, request));
+
+/** Pieces that are kept: a minute of a game has about a megabyte. */
+const maxParts = 8;
+
+/** What has been loaded of one recording. A piece begins with what one picture needs, and grows at its end. */
+export class RecordingBuffer {
+  readonly #request: PartRequest;
+  readonly #now: () => number;
+  #parts: RecordedPart[] = [];
+  readonly #growing = new Map<RecordedPart, Promise<boolean>>();
+
+  /** @param now time of the API, milliseconds since the epoch */
+  constructor(request: PartRequest, now: () => number) {
+    this.#request = request;
+    this.#now = now;
+  }
+
+  /** The piece that has this time, if it is loaded. */
+  find(at: number): RecordedPart | null {
+    return this.#parts.find(({ from, to }) => from <= at && at <= to) ?? null;
+  }
+
+  /** The piece that has this time; null: nothing is kept of it. @throws ChannelError */
+  async load(at: number): Promise<RecordedPart | null> {
+    const known = this.find(at);
+    if (known) return known;
+    const loaded = readPart(await this.#request({ at, until: at }));
+    const [first] = loaded.pictures;
+    if (!first || first.at > at) return null;
+    const part = { from: first.at, to: at, ...loaded };
+    this.#parts = [...this.#parts, part].slice(-maxParts);
+    return part;
+  }
+
+  /** Loads what follows a piece. @returns whether there is more of it now. @throws ChannelError */
+  grow(part: RecordedPart): Promise<boolean> {
+    const running = this.#growing.get(part) ?? this.#grow(part).finally(() => this.#growing.delete(part));
+    this.#growing.set(part, running);
+    return running;
+  }
+
+  async #grow(part: RecordedPart): Promise<boolean> {
+    const until = Math.min(part.to + maxPartMs, this.#now());
+    if (until <= part.to) return false;
+    const bytes = await this.#request({ at: part.to, until, next: true });
+    const { pictures, events } = readPart(bytes);
+    part.pictures.push(...pictures);
+    part.events.push(...events);
+    const last = Math.max(part.to, pictures.at(-1)?.at ?? 0, events.at(-1)?.at ?? 0);
+    // An answer that is nearly full was cut off; what the agent has not written yet comes later.
+    const isCut = bytes.length > maxPartBytes * 0.9 || until > this.#now() - 5_000;
+    const before = part.to;
+    part.to = isCut ? last : until;
+    return part.to > before;
+  }
+}

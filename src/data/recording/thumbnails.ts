@@ -1,0 +1,78 @@
+import { readPart } from '#domain/recording/part.ts';
+import type { Channel, ConsoleTarget } from '#platform/channel/types.ts';
+import { PictureDecoder } from './pictureDecoder.ts';
+import { partRequest } from './recordingBuffer.ts';
+
+/** Pictures in memory: 320x180 of 4 bytes each, 23 MB together. */
+const maxPictures = 100;
+/** Key pictures are so far apart, milliseconds: times of one such step have the same picture. */
+const stepMs = 10_000;
+
+/**
+ * Small pictures of one console's recording, near enough for a look: the last one that needs no other. One is asked for at a
+ * time, and of several wishes the newest is next.
+ */
+export function createThumbnails(channel: Pick<Channel, 'request'>, target: ConsoleTarget) {
+  const request = partRequest(channel, target);
+  const decoder = new PictureDecoder();
+  const known = new Map<number, ImageBitmap | null>();
+  let wish: { at: number; canvas: HTMLCanvasElement } | null = null;
+  let isBusy = false;
+  let isClosed = false;
+
+  const stepOf = (at: number): number => Math.floor(at / stepMs);
+
+  function draw(canvas: HTMLCanvasElement, picture: ImageBitmap | null): void {
+    const context = canvas.getContext('2d');
+    if (picture) context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    else context?.clearRect(0, 0, canvas.width, canvas.height);
+  }
+
+  async function load(at: number): Promise<ImageBitmap | null> {
+    const { pictures } = readPart(await request({ at, until: at, keys: true }));
+    if (pictures.length === 0) return null;
+    const decoded = await decoder.decode(pictures, pictures.length - 1);
+    const picture = await createImageBitmap(decoded);
+    decoded.close();
+    return picture;
+  }
+
+  async function work(): Promise<void> {
+    if (isBusy) return;
+    isBusy = true;
+    while (wish && !isClosed) {
+      const { at, canvas } = wish;
+      const step = stepOf(at);
+      if (!known.has(step)) known.set(step, await load(at).catch(() => null));
+      if (wish?.at === at) wish = null;
+      draw(canvas, known.get(step) ?? null);
+      if (known.size > maxPictures) {
+        const [oldest] = known.keys();
+        if (oldest !== undefined) {
+          known.get(oldest)?.close();
+          known.delete(oldest);
+        }
+      }
+    }
+    isBusy = false;
+  }
+
+  return {
+    /** Paints the picture of a time as soon as it is there. */
+    paint(at: number, canvas: HTMLCanvasElement): void {
+      const picture = known.get(stepOf(at));
+      if (picture !== undefined) {
+        wish = null;
+        return draw(canvas, picture);
+      }
+      wish = { at, canvas };
+      void work();
+    },
+    close(): void {
+      isClosed = true;
+      decoder.close();
+      for (const picture of known.values()) picture?.close();
+      known.clear();
+    },
+  };
+}

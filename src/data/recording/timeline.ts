@@ -1,0 +1,53 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useServices } from '#data/services.ts';
+import { useRights } from '#data/session/rights.ts';
+import { ChannelError } from '#domain/channel/errors.ts';
+import { askedFor, type PastView } from '#domain/past/view.ts';
+import type { Channel, ConsoleTarget } from '#platform/channel/types.ts';
+import { useObservable } from '#ui/useObservable.ts';
+
+/** How often it is asked for while it is shown: recordings grow without an event; milliseconds. */
+const pollMs = 10_000;
+
+const loadTimeline =
+  (channel: Channel, target: ConsoleTarget, { from, to }: PastView) =>
+  () =>
+    // Without events: where there are pictures, but nothing of them.
+    channel.request('recording', target, { from, to, kinds: [] });
+
+const timelineQuery = (channel: Channel, target: ConsoleTarget, view: PastView) =>
+  queryOptions({
+    queryKey: ['recordingTimeline', target.consoleId, view],
+    queryFn: loadTimeline(channel, target, view),
+    placeholderData: keepPreviousData,
+    refetchInterval: pollMs,
+    staleTime: 0,
+    retry: false,
+    meta: { silent: true },
+  });
+
+/** Why there is no recording to look at. */
+export type NoRecording = 'forbidden' | 'noRecorder' | 'unreachable';
+
+/** What is recorded of a console in a view, and why nothing is. */
+export function useTimeline(target: ConsoleTarget, view: PastView) {
+  const { channel } = useServices();
+  const { watch } = useRights({ watch: 'consoles_recording_view' });
+  const isLive = useObservable(channel.status) === 'live';
+  const { data, error } = useQuery({
+    ...timelineQuery(channel, target, askedFor(view)),
+    enabled: watch && isLive && target.token !== '',
+  });
+  const fault: NoRecording | null = !watch
+    ? 'forbidden'
+    : error === null
+      ? null
+      : error instanceof ChannelError && error.fault?.code === 'methodUnknown'
+        ? 'noRecorder'
+        : error instanceof ChannelError && isForbidden(error)
+          ? 'forbidden'
+          : 'unreachable';
+  return { timeline: fault === null ? (data ?? null) : null, fault };
+}
+
+const isForbidden = ({ code }: ChannelError): boolean => code === 'forbidden';

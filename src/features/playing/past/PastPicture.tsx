@@ -1,0 +1,175 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Loader } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import type { ConsolePast } from '#contract/http/past.ts';
+import type { RecordingReply } from '#contract/channel/recording.ts';
+import { usePlayer } from '#data/recording/usePlayer.ts';
+import type { NoRecording } from '#data/recording/timeline.ts';
+import { decodesStreams } from '#data/recording/pictureDecoder.ts';
+import type { PlayerState } from '#data/recording/player.ts';
+import { createObservable } from '#domain/observable.ts';
+import { clockTime, dateTime } from '#domain/format/time.ts';
+import { nextStop, stopLeadMs, stopsOf } from '#domain/past/stops.ts';
+import { spanAt } from '#domain/past/view.ts';
+import type { ConsoleTarget } from '#domain/channel/types.ts';
+import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import { useUiContext } from '#ui/uiContext.ts';
+import { useMomentLines } from './HoverTip.tsx';
+import classes from './Player.module.css';
+import { PlayerBar } from './PlayerBar.tsx';
+import { Recorded } from './Recorded.tsx';
+import { gapReasons, noRecordings } from './texts.ts';
+
+const before = createObservable<PlayerState>({
+  at: 0,
+  pictureAt: null,
+  phase: 'loading',
+  isPlaying: false,
+  rate: 1,
+  error: null,
+});
+
+export interface PastPictureProps {
+  target: ConsoleTarget;
+  /** Name of the console. */
+  label: string;
+  at: number;
+  onAt: (at: number | null) => void;
+  past: ConsolePast | null | undefined;
+  timeline: RecordingReply | null;
+  noRecording: NoRecording | null;
+  hasKeys: boolean;
+}
+
+/** The picture of a moment that has passed, which is played, stepped and jumped through. It never looks live. */
+export function PastPicture(props: PastPictureProps) {
+  const { target, label, at, onAt, past, timeline, noRecording, hasKeys } = props;
+  const { t } = useLingui();
+  const { timezone } = useUiContext();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const player = usePlayer(target, canvas, at);
+  const state = useObservable(player?.state ?? before);
+  const isWatchable = noRecording === null;
+
+  // The address follows the player, once a second while it plays; what the address is changed to is sought.
+  const written = useRef<number | null>(null);
+  useEffect(() => {
+    if (!player || !isWatchable || written.current === at) return;
+    written.current = at;
+    void player.seek(at);
+  }, [player, at, isWatchable]);
+  useEffect(() => {
+    player?.setRanges(timeline?.ranges ?? []);
+  }, [player, timeline]);
+  const shownAt = isWatchable && state.at > 0 ? state.at : at;
+  const step = state.isPlaying ? Math.floor(state.at / (1_000 * state.rate)) : state.at;
+  useEffect(() => {
+    const next = Math.round(state.at);
+    if (state.phase !== 'shown' || next === written.current) return;
+    written.current = next;
+    onAt(next);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the player has come to rest, or a second has passed
+  }, [state.isPlaying, step, state.phase]);
+
+  const stops = past ? stopsOf(past) : [];
+  const jump = (by: 1 | -1): void => {
+    const stop = nextStop(stops, shownAt, by);
+    if (stop) onAt(stop.at - stopLeadMs);
+  };
+  const seek = (ms: number): void => onAt(shownAt + ms);
+  useShortcuts(
+    'page',
+    [
+      { keys: 'Space', label: t`Play or pause the recording`, run: () => player?.toggle() },
+      { keys: ',', label: t`Previous picture`, run: () => void player?.step(-1) },
+      { keys: '.', label: t`Next picture`, run: () => void player?.step(1) },
+      { keys: 'J', label: t`10 seconds back`, run: () => seek(-10_000) },
+      { keys: 'E', label: t`Next event`, run: () => jump(1) },
+      { keys: 'Shift+E', label: t`Previous event`, run: () => jump(-1) },
+      { keys: 'Escape', label: t`Back to live`, run: () => onAt(null) },
+    ],
+    hasKeys,
+  );
+  return (
+    <figure className={classes.player} aria-label={t`Recording of ${label}`}>
+      <div className={classes.screen} data-phase={isWatchable ? state.phase : 'nothing'}>
+        <canvas ref={canvas} width={320} height={180} role="img" aria-label={t`Recorded image of ${label}`} />
+        <figcaption className={classes.stamp}>
+          <IconHistory size={15} aria-hidden="true" />
+          <span>
+            <Trans>
+              Not live: {dateTime(shownAt, timezone).slice(0, 10)} {clockTime(shownAt, timezone)}
+            </Trans>
+          </span>
+        </figcaption>
+        <Cover {...props} shownAt={shownAt} state={state} />
+        {isWatchable && player ? <Recorded player={player} at={shownAt} /> : null}
+      </div>
+      <PlayerBar
+        player={isWatchable ? player : null}
+        state={state}
+        hasNext={nextStop(stops, shownAt, 1) !== undefined}
+        hasPrevious={nextStop(stops, shownAt, -1) !== undefined}
+        onJump={jump}
+        onSeek={seek}
+      />
+      <MomentLine past={past ?? null} timeline={timeline} at={shownAt} />
+    </figure>
+  );
+}
+
+/** In words what was so at the moment. */
+function MomentLine({
+  past,
+  timeline,
+  at,
+}: Pick<PastPictureProps, 'timeline' | 'at'> & { past: ConsolePast | null }) {
+  const lines = useMomentLines(past, timeline)(at, 2_000);
+  return lines.length === 0 ? null : <p className={classes.moment}>{lines.join(' · ')}</p>;
+}
+
+/** Why there is no picture, or how old it is. */
+function Cover({
+  timeline,
+  noRecording,
+  shownAt,
+  state,
+}: PastPictureProps & { shownAt: number; state: PlayerState }) {
+  const { t } = useLingui();
+  const { timezone, explain } = useUiContext();
+  const time = (at: number): string => dateTime(at, timezone);
+  if (noRecording) return <p className={classes.cover}>{t(noRecordings[noRecording])}</p>;
+  if (state.phase === 'failed')
+    return (
+      <p className={classes.cover}>
+        {decodesStreams()
+          ? explain(state.error).text
+          : t`This browser cannot play recordings. A newer one can.`}
+      </p>
+    );
+  if (state.phase === 'loading')
+    return (
+      <span className={classes.loading}>
+        <Loader size={20} aria-label={t`Loading image…`} />
+      </span>
+    );
+  if (!timeline) return null;
+  const { kept, ranges } = timeline;
+  if (!kept) return <p className={classes.cover}>{t`Nothing is recorded of this console yet.`}</p>;
+  if (shownAt < kept.from || shownAt > kept.to + 15_000)
+    return (
+      <p className={classes.cover}>
+        <Trans>
+          Nothing is recorded of this time. Kept: {time(kept.from)} to {time(kept.to)}.
+        </Trans>
+      </p>
+    );
+  const gap = spanAt(timeline.gaps, shownAt);
+  const reason = gap && gapReasons[gap.reason];
+  if (reason) return <p className={classes.cover}>{t(reason)}</p>;
+  return state.phase === 'nothing' && !spanAt(ranges, shownAt) ? (
+    <p className={classes.cover}>{t`Nothing is recorded of this time.`}</p>
+  ) : null;
+}

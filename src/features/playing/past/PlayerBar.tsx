@@ -1,0 +1,109 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import {
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconPlayerSkipBack,
+  IconPlayerSkipForward,
+  IconRewindBackward10,
+  IconRewindForward10,
+  IconChevronLeft,
+  IconChevronRight,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { playRates, type PlayerState, type RecordingPlayer } from '#data/recording/player.ts';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import classes from './Player.module.css';
+
+interface PlayerBarProps {
+  /** Null: there is nothing to play. */
+  player: RecordingPlayer | null;
+  state: PlayerState;
+  hasNext: boolean;
+  hasPrevious: boolean;
+  onJump: (by: 1 | -1) => void;
+  /** @param ms milliseconds from the shown moment */
+  onSeek: (ms: number) => void;
+}
+
+/** The buttons of the player. */
+export function PlayerBar({ player, state, hasNext, hasPrevious, onJump, onSeek }: PlayerBarProps) {
+  const { t } = useLingui();
+  const none = player === null;
+  return (
+    <div className={classes.bar} role="group" aria-label={t`Playback`}>
+      <Tool
+        icon={IconPlayerSkipBack}
+        label={t`Previous event`}
+        keys="Shift+E"
+        disabled={!hasPrevious}
+        onClick={() => onJump(-1)}
+      />
+      <Tool icon={IconRewindBackward10} label={t`10 seconds back`} keys="J" onClick={() => onSeek(-10_000)} />
+      <Tool
+        icon={IconChevronLeft}
+        label={t`Previous picture`}
+        keys=","
+        disabled={none}
+        onClick={() => void player?.step(-1)}
+      />
+      <Tool
+        isMain
+        icon={state.isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled}
+        label={state.isPlaying ? t`Pause` : t({ message: 'Play', context: 'recording' })}
+        keys="Space"
+        disabled={none}
+        onClick={() => player?.toggle()}
+      />
+      <Tool
+        icon={IconChevronRight}
+        label={t`Next picture`}
+        keys="."
+        disabled={none}
+        onClick={() => void player?.step(1)}
+      />
+      <Tool icon={IconRewindForward10} label={t`10 seconds on`} onClick={() => onSeek(10_000)} />
+      <Tool
+        icon={IconPlayerSkipForward}
+        label={t`Next event`}
+        keys="E"
+        disabled={!hasNext}
+        onClick={() => onJump(1)}
+      />
+      <NativeSelect
+        className={classes.rate ?? ''}
+        size="xs"
+        aria-label={t`Speed`}
+        disabled={none}
+        value={String(state.rate)}
+        data={playRates.map((rate) => ({ value: String(rate), label: `${rate}×` }))}
+        onChange={({ currentTarget }) => player?.setRate(Number(currentTarget.value))}
+      />
+    </div>
+  );
+}
+
+interface ToolProps {
+  icon: TablerIcon;
+  label: string;
+  keys?: string;
+  isMain?: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+function Tool({ icon: Icon, label, keys, isMain = false, disabled = false, onClick }: ToolProps) {
+  return (
+    <ActionIcon
+      className={classes.tool ?? ''}
+      variant={isMain ? 'filled' : 'subtle'}
+      {...(isMain ? {} : { color: 'gray' })}
+      aria-label={label}
+      {...tooltipProps(label, keys)}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <Icon size={18} aria-hidden="true" />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,49 @@
+import { useCallback, useMemo, useState } from 'react';
+import { moved, type PastView, revealing, viewSpans, viewUntil, zoomed } from '#domain/past/view.ts';
+import { useNow } from '#ui/clock.ts';
+import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
+
+/** The moment in the address, milliseconds since the epoch; null: the present. */
+export function useMoment(): readonly [number | null, (at: number | null) => void] {
+  const [params, setParams] = useQueryParams();
+  const text = params.get('at');
+  const at = text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
+  const setAt = useCallback(
+    (next: number | null) =>
+      setParams(withParams({ at: next === null ? null : String(Math.round(next)) }), { replace: true }),
+    [setParams],
+  );
+  return [at, setAt];
+}
+
+export interface PastViewState {
+  view: PastView;
+  now: number;
+  zoom: (factor: number, at?: number) => void;
+  move: (ms: number) => void;
+  show: (span: number) => void;
+  /** Brings a moment into view. */
+  reveal: (at: number) => void;
+}
+
+/** What of the past is in view: the last 24 hours first. While it ends now, it goes on with the time. */
+export function usePastView(at: number | null): PastViewState {
+  const now = useNow(5_000);
+  const [fixed, setFixed] = useState<PastView | number>(viewSpans.day);
+  const view = useMemo(() => {
+    const shown = typeof fixed === 'number' ? viewUntil(now, fixed) : fixed;
+    return at === null ? shown : revealing(shown, at, now);
+  }, [fixed, now, at]);
+  const set = (next: PastView): void => setFixed(next.to >= now ? next.to - next.from : next);
+  return {
+    view,
+    now,
+    zoom: (factor, around = at ?? view.to) => set(zoomed(view, factor, around, now)),
+    move: (ms) => set(moved(view, ms, now)),
+    show: (span) => {
+      const middle = at ?? view.to;
+      set(zoomed(view, span / (view.to - view.from), middle, now));
+    },
+    reveal: (moment) => set(revealing(view, moment, now)),
+  };
+}
