@@ -41,6 +41,7 @@ import {
 } from '#server/modules/operations/index.ts';
 import { createCheckJob } from '#server/modules/proxies/index.ts';
 import { createDeliveryJob } from '#server/modules/reports/index.ts';
+import { createBelowNormalJob } from '#server/modules/belowNormal/index.ts';
 import { createRunner } from '#server/modules/schedulers/index.ts';
 import type { Context } from '#server/transport/context.ts';
 import { createContext } from '#server/transport/createContext.ts';
@@ -117,6 +118,7 @@ export async function start(config: Config, own: Process, extension?: Extension)
     createCheckJob(context.proxyChecks),
     createRetentionJob(context, config.retention, store.vacuum),
     createAgentCredentialsJob(context),
+    createBelowNormalJob(context),
     createLongStartJob(context),
     createAlertJob(context, () => diskSpaceOf(config.dataDir)),
     createScreenJob(context),

@@ -38,15 +38,6 @@ const longestMs = 3_000;
 /** Changes of the sticks alone are recorded at most this often, milliseconds. */
 const stickMs = 100;
 
-/** Processor time for encoding a picture of this size in another thread, milliseconds; measured with OpenH264. */
-const encodeMs = 0.6;
-
-/** Processor time of this thread so far, milliseconds: that of a busy machine passes faster. */
-function threadMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
-}
-
 /** Why nothing is recorded: reasons of gaps. */
 type Reason = 'keyboard' | 'off' | 'diskFull' | 'notConnected';
 
@@ -221,13 +212,9 @@ export class ConsoleRecorder {
     }
     if (this.#hasInput && clock.now() - this.#inputAt >= stickMs) this.#noteInput();
     const wantsKey = this.#wantsKey();
-    const startedAt = threadMs();
-    const encoder = this.#encoder(wantsKey, () => {
-      this.#costMs += (threadMs() - startedAt + encodeMs - this.#costMs) / 8;
-    });
     const frame = await this.#console.pictures.frame(
       { ...options, ...(wantsKey ? {} : this.#last) },
-      encoder,
+      this.#encoder(wantsKey),
     );
     if (frame.isSkipped) return busyMs;
     this.#last = { after: frame.frame, ...(frame.start !== undefined && { start: frame.start }) };
@@ -235,11 +222,11 @@ export class ConsoleRecorder {
     if (frame.contentType === `image/${options.format}` && frame.bytes.length > 0)
       this.#add({ bytes: frame.bytes, isKey: true, codec: 'jpeg', ...recordedSize }, this.#now());
     if (frame.bytes.length === 0 && clock.now() - this.#notedAt >= stillMs) this.#note({ kind: 'still' });
+    if (frame.encodeMs !== undefined) this.#costMs += (frame.encodeMs - this.#costMs) / 8;
     return Math.min(longestMs, Math.max(recordedEveryMs, this.#costMs / this.#parts.share()));
   }
 
-  /** @param onTaken called when the picture is drawn and its pixels were read */
-  #encoder(wantsKey: boolean, onTaken: () => void): FrameEncoder {
+  #encoder(wantsKey: boolean): FrameEncoder {
     return {
       contentType: recordingType,
       isBackground: true,
@@ -248,9 +235,7 @@ export class ConsoleRecorder {
         if (this.#closed || this.#reason() !== null) return new Uint8Array();
         const at = this.#now();
         this.onPicture?.(image, at);
-        const encoding = this.#pictures.encode(image, wantsKey);
-        onTaken();
-        const picture = await encoding;
+        const picture = await this.#pictures.encode(image, wantsKey);
         if (picture && !this.#closed) this.#add(picture, at);
         return picture?.bytes ?? new Uint8Array();
       },

@@ -34,6 +34,7 @@ import * as schedulePlan from './schedulePlan.ts';
 import * as screens from './screens.ts';
 import * as servers from './servers.ts';
 import * as settings from './settings.ts';
+import * as belowNormal from './belowNormal.ts';
 import * as shift from './shift.ts';
 import * as shiftNotes from './shiftNotes.ts';
 import * as tasks from './tasks.ts';
@@ -87,6 +88,7 @@ export const endpoints = {
   ...callsOf(incidents),
   ...callsOf(alertRules),
   ...callsOf(screens),
+  ...callsOf(belowNormal),
   ...callsOf(shift),
   ...callsOf(shiftNotes),
   ...callsOf(pairing),

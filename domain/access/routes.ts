@@ -66,6 +66,7 @@ export const routes = {
   console: inside('/consoles/:id', 'consoles_view'),
   serversInfo: inside('/info/servers', 'servers_view'),
   databaseMain: inside('/database/main', 'accounts_db_view'),
+  belowNormal: inside('/database/below-normal', 'accounts_db_view'),
   financialReport: inside('/database/financial/reports', 'financial_report_view'),
   serversSummary: inside('/database/servers/summary', 'servers_summary_view'),
   userProxies: inside('/proxies', 'proxy_view'),

@@ -53,3 +53,22 @@ export interface IncidentDaysTable {
   day: string;
   times: number[];
 }
+
+/** What did clearly less than usual on the last judged day. */
+export interface BelowNormalTable {
+  subject: string;
+  /** 0 for scripts, which have no id. */
+  object_id: number;
+  name: string;
+  server_ids: number[];
+  measure: string;
+  value: number;
+  expected: number;
+  /** Those that `expected` comes from, and the judged one. */
+  days: (number | null)[];
+}
+
+/** The last day for which {@link BelowNormalTable} was filled. */
+export interface JudgedDaysTable {
+  day: string;
+}

@@ -52,6 +52,7 @@ import { up as alerts } from '#server/schema/migrations/0076_alerts.ts';
 import { up as screens } from '#server/schema/migrations/0077_screens.ts';
 import { up as destinations } from '#server/schema/migrations/0078_destinations.ts';
 import { up as objectKinds } from '#server/schema/migrations/0079_object_kinds.ts';
+import { up as belowNormal } from '#server/schema/migrations/0080_below_normal.ts';
 import { accountChanges } from '#server/schema/accountChanges.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
@@ -110,6 +111,7 @@ const migrations: Record<string, Migration> = {
   '0077_screens': { up: screens },
   '0078_destinations': { up: destinations },
   '0079_object_kinds': { up: objectKinds },
+  '0080_below_normal': { up: belowNormal },
 };
 
 /** Statements that replace what they define, by name: they run after the migrations whenever they differ from the last ones. */

@@ -14,6 +14,8 @@ import type {
 } from '#server/schema/configTables.ts';
 import type {
   AccountDaysTable,
+  BelowNormalTable,
+  JudgedDaysTable,
   DifficultyDaysTable,
   DifficultyTotalsTable,
   IncidentDaysTable,
@@ -318,6 +320,8 @@ export interface Tables {
   alert_deliveries: AlertDeliveriesTable;
   push_devices: PushDevicesTable;
   push_keys: PushKeysTable;
+  below_normal: BelowNormalTable;
+  judged_days: JudgedDaysTable;
   user_presence: UserPresenceTable;
   schedulers: SchedulersTable;
   scheduler_configs: SchedulerConfigsTable;

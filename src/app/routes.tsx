@@ -134,6 +134,11 @@ const screens: Record<RouteName, Screen> = {
     ),
   databaseMain: () =>
     withTexts('database', async () => (await import('#features/database/DatabasePage.tsx')).DatabasePage),
+  belowNormal: () =>
+    withTexts(
+      'database',
+      async () => (await import('#features/database/BelowNormalPage.tsx')).BelowNormalPage,
+    ),
   financialReport: () =>
     withTexts(
       'reports',

@@ -80,6 +80,7 @@ export const screenNames: Record<Exclude<RouteName, 'logout'>, ScreenName> & { l
   serverGroups: servers(msg`Servers management`),
   consoleSchedulers: servers(msg`Server schedulers`),
   databaseMain: databases(msg`Main DB`),
+  belowNormal: databases(msg`Below normal`),
   financialReport: databases(msg`Financial report`),
   serversSummary: databases(msg`Servers summary info`),
   appPlayingControl: { ...playing(msg({ message: 'All', context: 'consoles' })), of: ofConsoles },

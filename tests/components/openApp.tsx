@@ -19,6 +19,7 @@ import { getNotes } from '#contract/http/notes.ts';
 import { getWaitingAgents } from '#contract/http/serverActions.ts';
 import { getScreens } from '#contract/http/screens.ts';
 import { getConsolePast } from '#contract/http/past.ts';
+import { getBelowNormal } from '#contract/http/belowNormal.ts';
 import { getShift } from '#contract/http/shift.ts';
 import { getShiftNotes } from '#contract/http/shiftNotes.ts';
 import { getEnums, getHealth } from '#contract/http/util.ts';
@@ -96,6 +97,7 @@ export function createWorld({
     getConsolePast,
     noteExport,
     getNotes,
+    getBelowNormal,
     getShift,
     getShiftNotes,
     getIncidents,

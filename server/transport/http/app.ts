@@ -36,6 +36,7 @@ import { mountReports } from '#server/modules/reports/index.ts';
 import { mountProxies } from '#server/modules/proxies/index.ts';
 import { mountSchedulePlan, mountSchedulers } from '#server/modules/schedulers/index.ts';
 import { mountServerActions, mountServerGroups, mountServers } from '#server/modules/servers/index.ts';
+import { mountBelowNormal } from '#server/modules/belowNormal/index.ts';
 import { mountShift } from '#server/modules/shift/index.ts';
 import { mountTasks } from '#server/modules/history/index.ts';
 import { version } from '#server/kernel/version.ts';
@@ -118,6 +119,7 @@ export async function createApp(
       mountAlerts(api, context);
       mountNotes(api, context);
       mountScreens(api, context);
+      mountBelowNormal(api, context);
       mountShift(api, context);
       mountPlans(api, context);
       mountWallet(api, context);

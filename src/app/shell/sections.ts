@@ -32,6 +32,7 @@ import {
   IconStack2,
   IconSum,
   IconTools,
+  IconTrendingDown,
   IconUserPlus,
   IconUsers,
   IconUsersGroup,
@@ -104,6 +105,7 @@ const sections: readonly NavSection[] = [
     items: [
       item('databaseMain', IconDatabase),
       item('financialReport', IconChartBar),
+      item('belowNormal', IconTrendingDown),
       item('serversSummary', IconSum),
     ],
   },

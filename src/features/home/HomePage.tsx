@@ -13,6 +13,7 @@ import { Notice } from '#ui/states/Notice.tsx';
 import { RetryButton } from '#ui/states/RetryButton.tsx';
 import { StaleNote } from '#ui/states/StaleNote.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
+import { BelowNormal } from './BelowNormal.tsx';
 import { Board } from './Board.tsx';
 import { Fleet } from './Fleet.tsx';
 import classes from './HomePage.module.css';
@@ -79,6 +80,7 @@ function AttentionPage() {
               ) : isComplete ? (
                 <AllClear servers={servers} counts={fleet.counts} />
               ) : null}
+              <BelowNormal />
             </div>
             <Fleet
               servers={servers}

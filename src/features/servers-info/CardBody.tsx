@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Server } from '#contract/http/servers.ts';
 import { changeKeyOf, useServerWatch } from '#data/servers/watch.ts';
+import { BelowNormalNote } from '#entities/belowNormal/BelowNormalNote.tsx';
 import { ServerLoads } from '#entities/servers/LoadBar/ServerLoads.tsx';
 import { useObservable } from '#ui/useObservable.ts';
 import classes from './Card.module.css';
@@ -51,6 +52,7 @@ export function CardBody(props: CardBodyProps) {
         newestAgent={newestAgent}
         commands={commands}
       />
+      <BelowNormalNote subject="server" id={server.id} />
       <div className={classes.loads}>
         <ServerLoads watch={watch} />
       </div>

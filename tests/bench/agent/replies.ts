@@ -8,7 +8,6 @@ import { consoleHandlers } from '#agent/channel/consoleHandlers.ts';
 import { createDispatch, type DispatchParts } from '#agent/channel/dispatch.ts';
 import { UserNames } from '#agent/channel/userNames.ts';
 import { ConsoleHost } from '#agent/console/consoleHost.ts';
-import type { HostParts } from '#agent/console/hostParts.ts';
 import { videoCodec } from '#agent/video/codec.ts';
 import { SimulatedConsole } from '#demo/consoles/simulatedConsole.ts';
 
@@ -33,15 +32,8 @@ const encoder = new TextEncoder();
 const gameActivity = { gameSessionsToday: 0, playedToday: 0, maxGamesToday: 0, playedTotal: 0 };
 
 /** Connected consoles of an agent behind its own dispatch, without a nats-server, so that only the agent's work is measured. */
-export function startBenchAgent(
-  clock: AgentClock,
-  count: number,
-  script: string | null,
-  recording: HostParts['recording'] = null,
-): BenchAgent {
-  const consoles = Array.from({ length: count }, (_, index) =>
-    connectedConsole(clock, index + 1, script, recording),
-  );
+export function startBenchAgent(clock: AgentClock, count: number, script: string | null): BenchAgent {
+  const consoles = Array.from({ length: count }, (_, index) => connectedConsole(clock, index + 1, script));
   const dispatch = createDispatch({
     // Methods of the server are not requested.
     handlers: consoleHandlers(
@@ -87,12 +79,7 @@ export function startBenchAgent(
   };
 }
 
-function connectedConsole(
-  clock: AgentClock,
-  id: number,
-  script: string | null,
-  recording: HostParts['recording'],
-): ConsoleHost {
+function connectedConsole(clock: AgentClock, id: number, script: string | null): ConsoleHost {
   const name = `console-${id}`;
   const account = { id, email: `${id}@mail.test`, index: 0 };
   return new ConsoleHost(
@@ -104,7 +91,6 @@ function connectedConsole(
     },
     {
       clock,
-      recording: recording ?? null,
       seed: 'bench',
       connectMs: 0,
       failures: 0,

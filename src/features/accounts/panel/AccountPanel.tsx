@@ -28,6 +28,7 @@ import {
   effectivePermission,
   useOpenEffective,
 } from '#entities/configs/overlay.ts';
+import { BelowNormalNote } from '#entities/belowNormal/BelowNormalNote.tsx';
 import { activityOverlayAtom } from '#entities/activity/overlay.ts';
 import { useAccountLogs } from '#entities/accounts/useAccountLogs.ts';
 import { wallOf } from '../wallOf.ts';
@@ -132,6 +133,7 @@ function Content({
             <Trans>Cannot be started: {t(leftOutTexts[obstacle])}</Trans>
           </Text>
         )}
+        <BelowNormalNote subject="account" id={id} />
         <Group gap={8} align="stretch" className={classes.actions}>
           <Permitted permission="consoles_view">
             <Button

@@ -1,3 +1,4 @@
+import { BelowNormalNote } from '#entities/belowNormal/BelowNormalNote.tsx';
 import { Trans } from '@lingui/react/macro';
 import { IconDeviceTvOff } from '@tabler/icons-react';
 import { useParams } from 'react-router';
@@ -104,6 +105,7 @@ function KnownConsole({ gameConsole, server, siblings }: KnownConsoleProps) {
             />
           )}
           <PastStrip {...past} />
+          <BelowNormalNote subject="console" id={gameConsole.id} />
           <HistoryCards gameConsole={gameConsole} token={server.token} at={past.at} />
         </div>
         <div className={classes.side}>

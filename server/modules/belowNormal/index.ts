@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '#contract/http/index.ts';
+import type { Needs } from '#server/kernel/parts.ts';
+import { mount } from '#server/modules/access/index.ts';
+import { readBelowNormal } from './judge.ts';
+
+export { createBelowNormalJob, judgeDay } from './judge.ts';
+
+/** The call that lists what did less than usual. */
+export function mountBelowNormal(app: FastifyInstance, context: Needs<'db'>): void {
+  mount(app, endpoints.getBelowNormal, ({ session }) => readBelowNormal(context, session));
+}

@@ -1,0 +1,92 @@
+import { type Kysely, sql } from 'kysely';
+import { type BelowNormalItem, maxBelowNormal, normalMeasures } from '#contract/http/belowNormal.ts';
+import { datePlus } from '#domain/format/zone.ts';
+import { belowNormal } from '#domain/normal/belowNormal.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
+import type { LeasedJob } from '#server/kernel/leasedJob.ts';
+import type { Needs } from '#server/kernel/parts.ts';
+import { seesAll, type Session, visibleServers } from '#server/modules/access/index.ts';
+import type { BelowNormalTable } from '#server/schema/historyTables.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import { readSeries, type Series } from './series.ts';
+
+type Deps = Needs<'db' | 'now'>;
+
+/** Marks of one statement. */
+const marksAtOnce = 500;
+
+const everyMs = 600_000;
+/** Not at the start, which has enough to do. */
+const firstAfterMs = 60_000;
+/** Agents report the end of a day later than it ends, in milliseconds. */
+const lateMs = 1_800_000;
+
+/** Judges each day once when it is over. */
+export const createBelowNormalJob = (deps: Deps): LeasedJob => ({
+  name: 'belowNormal',
+  everyMs,
+  firstAfterMs,
+  async run() {
+    const today = new Date(deps.now().getTime() - lateMs).toISOString().slice(0, 10);
+    const day = datePlus(today, -1);
+    const judged = await deps.db.selectFrom('judged_days').select('day').where('day', '>=', day).execute();
+    if (judged.length === 0) await judgeDay(deps.db, day);
+  },
+});
+
+/** Replaces what is below normal by that of a day. */
+export async function judgeDay(db: Kysely<Tables>, day: string): Promise<void> {
+  const marks: BelowNormalTable[] = [];
+  const judge = (series: Series): void => void marks.push(...marksOf(series));
+  for (const sum of await readSeries(db, day, judge)) judge(sum);
+  await transact(db, async (transaction) => {
+    await transaction.deleteFrom('below_normal').execute();
+    for (let at = 0; at < marks.length; at += marksAtOnce)
+      await transaction
+        .insertInto('below_normal')
+        .values(marks.slice(at, at + marksAtOnce))
+        .execute();
+    await transaction.deleteFrom('judged_days').execute();
+    await transaction.insertInto('judged_days').values({ day }).execute();
+  });
+}
+
+const marksOf = ({ subject, id, name, serverIds, days }: Series): BelowNormalTable[] =>
+  normalMeasures.flatMap((measure) => {
+    const found = belowNormal(days[measure]);
+    return found === null
+      ? []
+      : [
+          {
+            subject,
+            object_id: id,
+            name,
+            server_ids: [...serverIds],
+            measure,
+            ...found,
+            days: days[measure],
+          },
+        ];
+  });
+
+/** What the caller may see of it: of servers that the caller sees; scripts that run on these only. */
+export async function readBelowNormal({ db }: Needs<'db'>, { user }: Session) {
+  const servers = seesAll(user) ? null : (await visibleServers(db, user)).map(({ id }) => id);
+  const visible =
+    servers === null ? sql<boolean>`true` : sql<boolean>`server_ids <@ ${sql.val(servers)}::int[]`;
+  const judged = await sql<{ day: string | null }>`select max(day)::text as day from judged_days`.execute(db);
+  const { rows: counts } = await sql<{ subject: string; count: number }>`
+    select subject, count(distinct (object_id, name))::int as count from below_normal where ${visible}
+    group by subject`.execute(db);
+  const { rows } = await sql<BelowNormalItem>`
+    select subject, nullif(object_id, 0) as id, name, measure, value, expected, days from (
+      select *, row_number() over (partition by subject order by value / expected, name, measure) as place
+      from below_normal where ${visible}
+    ) ranked where place <= ${maxBelowNormal}
+    order by array_position(array['server', 'script', 'console', 'account'], subject), place`.execute(db);
+  return {
+    day: judged.rows[0]?.day ?? null,
+    counts: Object.fromEntries(counts.map(({ subject, count }) => [subject, count])),
+    data: rows,
+  };
+}

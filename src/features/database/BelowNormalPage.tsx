@@ -1,0 +1,85 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconMoodCheck } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { belowNormalKey, useBelowNormal } from '#data/database/belowNormal.ts';
+import { useListState } from '#data/lists/useListState.ts';
+import { useTableLayout } from '#data/preferences/tableLayouts.ts';
+import { kindOfObject } from '#entities/activity/list/objects.ts';
+import { DataGrid } from '#ui/DataGrid/DataGrid.tsx';
+import { useListRows } from '#ui/DataGrid/listRows.ts';
+import { useViewQuery } from '#ui/DataGrid/useViewQuery.ts';
+import { TablePage } from '#ui/layout/TablePage.tsx';
+import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
+import { Notice } from '#ui/states/Notice.tsx';
+import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
+import { type Mark, useBelowNormalColumns } from './useBelowNormalColumns.tsx';
+
+const nameOf = ({ name }: Mark): string => name;
+
+/** Servers, scripts, consoles and accounts that did clearly less on the last whole day than they usually do. */
+export function BelowNormalPage() {
+  const { t } = useLingui();
+  const query = useBelowNormal();
+  const state = useListState(query, belowNormalKey);
+  const { data: answer } = query;
+  const marks = useMemo(
+    () => (answer?.data ?? []).map((item, at): Mark => ({ ...item, id: at + 1, objectId: item.id })),
+    [answer],
+  );
+  const rows = useListRows(marks);
+  const columns = useBelowNormalColumns();
+  const layout = useTableLayout('belowNormal');
+  const [view, setView] = useViewQuery();
+  const navigate = useNavigate();
+  const day = answer?.day ?? null;
+  return (
+    <TablePage>
+      <DataGrid
+        label={t`Below normal`}
+        columns={columns}
+        rows={rows}
+        nameOf={nameOf}
+        layout={layout}
+        view={view}
+        onView={setView}
+        onOpen={({ subject, objectId }) => {
+          const { place } = kindOfObject({ kind: subject });
+          if (place && objectId !== null) void navigate(place.to(objectId));
+        }}
+        title={({ shown, total, isFiltered }) => (
+          <PageTitle
+            isPending={!answer}
+            figures={[
+              <Plural key="total" value={total} one="# mark" other="# marks" />,
+              ...(day === null ? [] : [day]),
+            ]}
+            shown={isFiltered ? shown : undefined}
+          >
+            <Trans>Below normal</Trans>
+          </PageTitle>
+        )}
+        above={answer ? <ListStale state={state} /> : null}
+        empty={
+          answer !== undefined ? (
+            <Notice
+              level={2}
+              icon={<IconMoodCheck size={24} />}
+              title={<Trans>Everything did as usual</Trans>}
+            >
+              {day === null ? (
+                <Trans>
+                  No day has been compared yet. It is done once a day, when two weeks of work are known.
+                </Trans>
+              ) : (
+                <Trans>On {day} nothing did clearly less than on the 28 days before.</Trans>
+              )}
+            </Notice>
+          ) : (
+            <ListPending state={state} />
+          )
+        }
+      />
+    </TablePage>
+  );
+}
