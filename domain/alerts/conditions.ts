@@ -55,6 +55,10 @@ export const conditions = {
   consoleFailed: { ...base, isReported: true, hasHistory: true, isFast: true, forSeconds: 60 },
   /** Of the accounts of a server that are not done, more than this share has failed. */
   accountsFailedShare: { ...base, params: { percent: percent(20) }, isReported: true, forSeconds: 300 },
+  /** A console shows the same screen for longer than usual while its script runs. */
+  screenStuck: { ...base, isReported: true, isFast: true },
+  /** A console shows a screen that somebody has marked. */
+  screenMarked: { ...base, isReported: true, isFast: true },
   /** A bar of a scheduler has begun and is not played. */
   planMissed: { ...base, isReported: true, hasHistory: true, isFast: true },
   /** Proxies of a person that fail their checks. */

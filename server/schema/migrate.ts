@@ -53,6 +53,7 @@ import { up as screens } from '#server/schema/migrations/0077_screens.ts';
 import { up as destinations } from '#server/schema/migrations/0078_destinations.ts';
 import { up as objectKinds } from '#server/schema/migrations/0079_object_kinds.ts';
 import { up as belowNormal } from '#server/schema/migrations/0080_below_normal.ts';
+import { up as screenAlerts } from '#server/schema/migrations/0081_screen_alerts.ts';
 import { accountChanges } from '#server/schema/accountChanges.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
@@ -112,6 +113,7 @@ const migrations: Record<string, Migration> = {
   '0078_destinations': { up: destinations },
   '0079_object_kinds': { up: objectKinds },
   '0080_below_normal': { up: belowNormal },
+  '0081_screen_alerts': { up: screenAlerts },
 };
 
 /** Statements that replace what they define, by name: they run after the migrations whenever they differ from the last ones. */

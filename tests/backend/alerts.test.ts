@@ -234,11 +234,15 @@ test('each condition is found, for what it is about', async () => {
     values (${owner}, 'k', 'http', 'proxy.test', 80, now() - interval '1 hour', 'timeout', now())`);
   await run(`insert into scheduler_runs (console_id, slot, config_id, scheduler_id, revision, planned_start, planned_end, outcome)
     values (5, 0, 1, 1, 0, now() - interval '1 hour', now() + interval '1 hour', 'waiting')`);
+  await run("insert into screens (name, attention, ignore, seen_at) values ('Banned', true, '[]', now())");
+  await run(`insert into console_screens (console_id, screen_id, since, counted_at, stuck_since)
+    values (6, (select max(id) from screens), now() - interval '1 hour', now(), now() - interval '1 hour')`);
   await round({ free: 5, size: 100 });
   const found = await db.selectFrom('incidents').select(['kind', 'server_id', 'user_id', 'figure']).execute();
   const one = (kind: string) => found.find((incident) => incident.kind === kind);
   expect(one('serverOffline')).toMatchObject({ server_id: 2 });
   expect(one('consoleFailed')).toMatchObject({ server_id: 1 });
+  expect([one('screenStuck'), one('screenMarked')]).toMatchObject([{ server_id: 1 }, { server_id: 1 }]);
   expect(one('planMissed')).toMatchObject({ server_id: 1 });
   expect(one('accountsFailedShare')).toMatchObject({ server_id: 3, figure: 100 });
   expect(one('diskFull')).toMatchObject({ server_id: null, figure: 5 });

@@ -95,6 +95,21 @@ const queries: Readonly<Record<Exclude<ConditionKind, 'diskFull'>, (now: Date) =
           from accounts a join consoles c on c.id = a.console_id where a.open group by c.server_id
         ) share on share.server_id = s.id and share.percent > ${param('accountsFailedShare', 'percent')}`,
     ),
+  screenStuck: () =>
+    select(
+      'screenStuck',
+      { server: serverId, object: aConsole, since: sql`shown.stuck_since` },
+      sql`join servers s on ${inScope} join consoles c on c.server_id = s.id
+        join console_screens shown on shown.console_id = c.id and shown.stuck_since is not null`,
+    ),
+  screenMarked: () =>
+    select(
+      'screenMarked',
+      { server: serverId, object: aConsole, since: sql`shown.since` },
+      sql`join servers s on ${inScope} join consoles c on c.server_id = s.id
+        join console_screens shown on shown.console_id = c.id
+        join screens on screens.id = shown.screen_id and screens.attention`,
+    ),
   planMissed: (now) =>
     select(
       'planMissed',

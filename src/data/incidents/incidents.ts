@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import {
   acknowledgeIncidents,
   assignIncidents,
@@ -31,6 +32,17 @@ export function useIncidents(which: 'current' | 'resolved' = 'current') {
     enabled: see,
     meta: { silent: true },
   });
+}
+
+/** The incidents of a console or a server that are not resolved. */
+export function useIncidentsOf(kind: 'console' | 'server', id: number): readonly Incident[] {
+  const all = useIncidents().data ?? none;
+  return useMemo(() => {
+    const own = all.filter(({ server, consoleIds }) =>
+      kind === 'server' ? server?.id === id : consoleIds.includes(id),
+    );
+    return own.length === 0 ? none : own;
+  }, [all, kind, id]);
 }
 
 /** One incident with what it is about and its comments. */

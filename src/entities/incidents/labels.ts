@@ -10,6 +10,8 @@ export const conditionLabels: Record<ConditionKind, MessageDescriptor> = {
   agentOld: msg({ message: 'Agent out of date', context: 'incident' }),
   consoleFailed: msg({ message: 'Consoles failed', context: 'incident' }),
   accountsFailedShare: msg({ message: 'Many failed accounts', context: 'incident' }),
+  screenStuck: msg({ message: 'Consoles stuck', context: 'incident' }),
+  screenMarked: msg({ message: 'Marked screen shown', context: 'incident' }),
   planMissed: msg({ message: 'Plan not played', context: 'incident' }),
   proxyFailing: msg({ message: 'Proxies fail', context: 'incident' }),
   balanceDays: msg({ message: 'Balance runs out', context: 'incident' }),

@@ -19,6 +19,7 @@ import { Fleet } from './Fleet.tsx';
 import classes from './HomePage.module.css';
 import { AllClear } from './AllClear.tsx';
 import { HomeScreens } from './HomeScreens.tsx';
+import { OpenIncidents } from './OpenIncidents.tsx';
 import { Shift } from './Shift.tsx';
 import { useBoard } from './useBoard.ts';
 
@@ -71,6 +72,7 @@ function AttentionPage() {
           <div className={classes.columns}>
             <div className={classes.main} aria-busy={isLoading || undefined}>
               <FleetNote fleet={fleet} />
+              <OpenIncidents now={now} />
               <HomeScreens />
               <Shift />
               {isLoading ? (

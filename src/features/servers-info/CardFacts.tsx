@@ -13,6 +13,7 @@ import { durationText } from '#domain/format/duration.ts';
 import { driftOf, isOnline, type Presence } from '#domain/servers/presence.ts';
 import { isOutdated } from '#domain/servers/versions.ts';
 import { ClosingState } from '#entities/servers/ServerState.tsx';
+import { IncidentMark } from '#entities/incidents/IncidentMark.tsx';
 import { NoteMark } from '#entities/notes/NoteMark.tsx';
 import { anchorBelow } from '#ui/ContextMenu/anchor.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
@@ -41,6 +42,7 @@ export function CardFacts({ server, rights, presence, newestAgent, commands }: C
         <span title={`${server.name} · ${server.pcId}`}>
           {server.name} · {server.ip}
         </span>
+        <IncidentMark kind="server" id={id} />
         <NoteMark kind="server" id={id} />
         <ClosingState server={server} />
         <Actual server={server} presence={presence} />

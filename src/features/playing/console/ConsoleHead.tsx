@@ -18,6 +18,7 @@ import type { Presence } from '#domain/consoles/status.ts';
 import { serverName } from '#domain/servers/rules.ts';
 import { ConsoleBadge } from '#entities/consoles/ConsoleBadge.tsx';
 import { actionKeys, actionLabels } from '#entities/consoles/labels.ts';
+import { IncidentMark } from '#entities/incidents/IncidentMark.tsx';
 import { NoteMark } from '#entities/notes/NoteMark.tsx';
 import { ServerState } from '#entities/servers/ServerState.tsx';
 import { DotsButton } from '#ui/ContextMenu/DotsButton.tsx';
@@ -77,6 +78,7 @@ export function ConsoleHead({ gameConsole, server, siblings, rights, onAction, h
           {serverName(server)}
         </Link>
         <ServerState server={server} />
+        <IncidentMark kind="console" id={id} />
         <NoteMark kind="console" id={id} />
         {description ? (
           <span data-truncate className={classes.description} title={description}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { ConsoleBadge } from '#entities/consoles/ConsoleBadge.tsx';
 import { ScreenMark } from '#entities/screens/ScreenMark.tsx';
+import { IncidentMark } from '#entities/incidents/IncidentMark.tsx';
 import { NoteMark } from '#entities/notes/NoteMark.tsx';
 import { useAccountName } from '#entities/consoles/labels.ts';
 import { usePausedToday } from './usePausedToday.ts';
@@ -36,6 +37,7 @@ export function TileCaption({ gameConsole, level, serverName, menu }: TileCaptio
         <Heading className={classes.name} data-noted={description ? true : undefined} title={name}>
           {name}
         </Heading>
+        <IncidentMark kind="console" id={gameConsole.id} />
         <ScreenMark consoleId={gameConsole.id} />
         <NoteMark kind="console" id={gameConsole.id} />
         {description ? (

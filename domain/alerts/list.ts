@@ -1,0 +1,14 @@
+import { type Incident, severities } from '#contract/http/incidents.ts';
+
+const rankOf = ({ severity }: Pick<Incident, 'severity'>): number => {
+  const rank = (severities as readonly string[]).indexOf(severity);
+  return rank === -1 ? severities.length : rank;
+};
+
+/** Those that nobody has acknowledged, the most severe first, and of these the newest. */
+export const openIncidents = (incidents: readonly Incident[]): Incident[] =>
+  incidents.filter(({ state }) => state === 'open').toSorted((a, b) => rankOf(a) - rankOf(b) || b.id - a.id);
+
+/** The severity of the most severe one; `info` of none. */
+export const mostSevere = (incidents: readonly Pick<Incident, 'severity'>[]): string =>
+  incidents.toSorted((a, b) => rankOf(a) - rankOf(b))[0]?.severity ?? 'info';

@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import type { Incident } from '#contract/http/incidents.ts';
+import { useIncidents } from '#data/incidents/incidents.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { mostSevere, openIncidents } from '#domain/alerts/list.ts';
+import { nearTime } from '#domain/format/time.ts';
+import { useIncidentTexts } from '#entities/incidents/useIncidentTexts.ts';
+import { useUiContext } from '#ui/uiContext.ts';
+import { Row, Rows, Section } from './Section.tsx';
+
+const none: readonly Incident[] = [];
+
+/** The incidents that nobody has acknowledged, the most severe first. @param now milliseconds since the epoch */
+export function OpenIncidents({ now }: { now: number }) {
+  const { timezone } = useUiContext();
+  const { nameOf, aboutOf } = useIncidentTexts();
+  const incidents = openIncidents(useIncidents().data ?? none);
+  if (incidents.length === 0) return null;
+  return (
+    <Box mb={16}>
+      <Section
+        tone={mostSevere(incidents) === 'critical' ? 'negative' : 'warning'}
+        icon={IconBell}
+        title={<Trans>Open incidents</Trans>}
+        count={incidents.length}
+      >
+        <Rows items={incidents}>
+          {(incident) => (
+            <Row
+              key={incident.id}
+              to={pathTo('incidents', { query: { incident: incident.id } })}
+              name={nameOf(incident)}
+              place={incident.server?.name}
+              what={aboutOf(incident)}
+              since={nearTime(Date.parse(incident.openedAt), now, timezone)}
+            />
+          )}
+        </Rows>
+      </Section>
+    </Box>
+  );
+}

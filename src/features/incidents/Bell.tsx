@@ -1,0 +1,89 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Popover, Text } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Incident } from '#contract/http/incidents.ts';
+import { useIncidents } from '#data/incidents/incidents.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { mostSevere, openIncidents } from '#domain/alerts/list.ts';
+import { severityTones } from '#entities/incidents/labels.ts';
+import { useIncidentTexts } from '#entities/incidents/useIncidentTexts.ts';
+import { TimeAgo } from '#ui/TimeAgo.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import classes from './Bell.module.css';
+
+/** Incidents that are listed; the others are on their page. */
+const maxListed = 8;
+const none: readonly Incident[] = [];
+
+/** How many incidents nobody has acknowledged, and which. */
+export function Bell() {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const incidents = openIncidents(useIncidents().data ?? none);
+  const { nameOf, aboutOf } = useIncidentTexts();
+  const count = incidents.length;
+  const label =
+    count === 0
+      ? t`No open incidents`
+      : t`${plural(count, { one: '# open incident', other: '# open incidents' })}`;
+  const close = (): void => setOpen(false);
+  const rest = count - maxListed;
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={360} trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon
+          size={36}
+          className={classes.bell ?? ''}
+          data-tone={count === 0 ? undefined : severityTones[mostSevere(incidents)]}
+          aria-label={label}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(!isOpen)}
+          {...(isOpen ? {} : tooltipProps(label))}
+        >
+          <IconBell size={20} stroke={1.6} />
+          {count > 0 ? (
+            <span className={classes.count} aria-hidden="true">
+              {count > 99 ? '99+' : count}
+            </span>
+          ) : null}
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown ?? ''} aria-label={label}>
+        {count === 0 ? (
+          <Text c="dimmed" fz="sm" p={12}>
+            {label}
+          </Text>
+        ) : (
+          <ul className={classes.list}>
+            {incidents.slice(0, maxListed).map((incident) => (
+              <li key={incident.id}>
+                <Link
+                  data-hover
+                  className={classes.item}
+                  data-tone={severityTones[incident.severity]}
+                  to={pathTo('incidents', { query: { incident: incident.id } })}
+                  onClick={close}
+                >
+                  <b>
+                    {nameOf(incident)}
+                    {incident.server ? ` · ${incident.server.name}` : null}
+                  </b>
+                  <span data-truncate>{aboutOf(incident)}</span>
+                  <span>
+                    <TimeAgo at={incident.openedAt} />
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Link data-hover className={classes.all} to={pathTo('incidents')} onClick={close}>
+          {rest > 0 ? <Trans>All incidents, {rest} more</Trans> : <Trans>All incidents</Trans>}
+        </Link>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { createAlertRule, getAlertRules, previewAlertRule } from '#contract/http/alertRules.ts';
+import {
+  acknowledgeIncidents,
+  commentIncident,
+  getIncident,
+  getIncidents,
+  type Incident,
+  snoozeIncidents,
+} from '#contract/http/incidents.ts';
+import { anIncident } from '#domain/alerts/fixtures.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
+import { demoFleet } from '#tests/components/demoFleet.ts';
+import { createWorld, openApp } from '#tests/components/openApp.tsx';
+import { expectAddress } from '#tests/components/page.ts';
+
+async function open(address: string, incidents: Incident[]) {
+  const world = createWorld({ ...demoFleet(), role: 'supervisor' });
+  world.api.on(getIncidents, () => ({ data: incidents, next: null, counts: {} }));
+  world.api.on(getAlertRules, {
+    data: [
+      {
+        id: 1,
+        name: null,
+        kind: 'serverOffline',
+        params: {},
+        forSeconds: 30,
+        clearSeconds: 60,
+        severity: 'critical',
+        serverIds: [],
+        groupIds: [],
+        quiet: null,
+        enabled: true,
+        revision: 0,
+      },
+    ],
+  });
+  world.api.on(getIncident, ({ params }) => ({
+    incident: incidents.find(({ id }) => id === Number(params?.id)) ?? anIncident(),
+    objects: [{ kind: 'console', id: 11, name: 'C1-01', since: '2026-01-01T00:00:00Z', until: null }],
+    comments: [
+      { id: 1, author: { id: 2, name: 'Bob' }, text: 'The line is cut', at: '2026-01-01T00:00:00Z' },
+    ],
+  }));
+  const { screen } = await openApp(address, world);
+  return { world, screen };
+}
+
+test('incidents are listed live, acknowledged in bulk, and one opens with its objects and comments, from the bell too', async () => {
+  const incidents = [
+    anIncident(),
+    anIncident({
+      id: 2,
+      kind: 'serverOffline',
+      severity: 'critical',
+      count: 300,
+      server: { id: 2, name: 'Server 2' },
+    }),
+  ];
+  const { world, screen } = await open('/incidents', incidents);
+  world.api.on(acknowledgeIncidents, { count: 2 });
+  world.api.on(snoozeIncidents, { count: 1 });
+  world.api.on(commentIncident, { id: 2 });
+  const grid = screen.getByRole('grid', { name: 'Incidents' });
+  await expect.element(grid.getByText('Consoles failed')).toBeVisible();
+  await expect.element(grid.getByText('300 consoles')).toBeVisible();
+  await expectAccessible();
+  incidents.push(anIncident({ id: 3, kind: 'diskFull', server: null, figure: 4, consoleIds: [] }));
+  world.realtime.emit('incidentsUpdated', { ids: [3] });
+  await expect.element(grid.getByText('4 % free')).toBeVisible();
+  await grid.getByRole('checkbox').first().click();
+  await screen.getByRole('button', { name: 'Acknowledge' }).click();
+  await expect
+    .poll(() => world.api.requests(acknowledgeIncidents).at(-1)?.body)
+    .toEqual({ incidentIds: expect.arrayContaining([1, 2, 3]) as number[] });
+
+  const bell = screen.getByRole('button', { name: '3 open incidents' });
+  await bell.click();
+  const list = screen.getByRole('dialog', { name: '3 open incidents' });
+  await expect.element(list.getByRole('link').first()).toMatchTextContent('Server offline · Server 2');
+  await list.getByRole('link', { name: /^Consoles failed/ }).click();
+  await expectAddress('/incidents?incident=1');
+  const panel = screen.getByRole('dialog', { name: '#1 · Consoles failed' });
+  await expect.element(panel.getByRole('link', { name: 'C1-01' })).toBeVisible();
+  await expect.element(panel.getByText('The line is cut')).toBeVisible();
+  await panel.getByRole('textbox', { name: 'New comment' }).fill('On my way');
+  await panel.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect.poll(() => world.api.requests(commentIncident).at(-1)?.body).toEqual({ text: 'On my way' });
+  await expectAccessible();
+});
+
+test('a rule says in its form what it would have done, and is added', async () => {
+  const { world, screen } = await open('/alert-rules', []);
+  world.api.on(previewAlertRule, {
+    since: '2026-01-01T00:00:00Z',
+    openings: [{ at: '2026-01-02T00:00:00Z', server: 'Server 1', count: 3 }],
+  });
+  world.api.on(createAlertRule, { id: 2 });
+  await screen.getByRole('button', { name: 'Add rule' }).click();
+  const form = screen.getByRole('dialog', { name: 'New alert rule' });
+  await expect.element(form.getByText('It would have opened 1 incident.', { exact: false })).toBeVisible();
+  await form.getByRole('textbox', { name: 'Name' }).fill('Night');
+  await form.getByRole('switch', { name: 'Quiet hours' }).click({ force: true });
+  await expectAccessible();
+  await form.getByRole('button', { name: 'Add' }).click();
+  await expect
+    .poll(() => world.api.requests(createAlertRule).at(-1)?.body)
+    .toMatchObject({
+      name: 'Night',
+      kind: 'consoleFailed',
+      forSeconds: 60,
+      quiet: { from: '22:00', to: '07:00' },
+    });
+});
