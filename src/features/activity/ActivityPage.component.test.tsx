@@ -80,3 +80,29 @@ test('the address holds the filter, which a line narrows; what happens appears a
   await screen.getByRole('button', { name: 'Clear', exact: true }).click();
   await expectAddress('/activity');
 });
+
+test('what is read stays in place while new lines come, which a button counts and leads to', async () => {
+  const entries = Array.from({ length: 40 }, (_, at) => anEntry({ position: 100 - at }));
+  const { world, screen, list, lines } = await open('/activity', entries);
+  await expect.element(lines.first()).toBeVisible();
+  const view = list.element();
+  view.scrollTop = 600;
+  await expect.poll(() => document.querySelector('[aria-posinset="20"]')).not.toBeNull();
+  const shown = () =>
+    [...view.querySelectorAll<HTMLElement>('[aria-posinset]')].map((line) => ({
+      at: Number(line.ariaPosInSet),
+      top: Math.round(line.getBoundingClientRect().top),
+    }));
+  const before = new Map(shown().map(({ at, top }) => [at, top]));
+  for (const position of [101, 102, 103])
+    entries.unshift(anEntry({ position, actor: { kind: 'user', id: 2, name: 'Bob' } }));
+  world.realtime.emit('activityUpdated', {});
+  const button = screen.getByRole('button', { name: '3 new' });
+  await expect.element(button).toBeVisible();
+  // Three places further down in the list, in the same place of the window.
+  await expect.poll(() => shown().find(({ at }) => at === 23)?.top).toBe(before.get(20));
+  await button.click();
+  await expect.element(button).not.toBeInTheDocument();
+  expect(view.scrollTop).toBe(0);
+  await expect.element(lines.first()).toMatchTextContent(/Bob/);
+});

@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
+import { IconArrowUp, IconHistory } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import clsx from 'clsx';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -11,6 +11,7 @@ import { useListState } from '#data/lists/useListState.ts';
 import type { ActivityFilter } from '#domain/activity/filter.ts';
 import { groupEntries } from '#domain/activity/list.ts';
 import { dateTime } from '#domain/format/time.ts';
+import { isSameData } from '#domain/sameData.ts';
 import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
@@ -49,6 +50,15 @@ export function ActivityList({ filter, onNarrow = null, empty, className }: Acti
     [],
   );
   const view = useRef<HTMLUListElement>(null);
+  /** The newest entry when the user scrolled down, to read older ones; null: the newest are in view. */
+  const [read, setRead] = useState<{ filter: ActivityFilter; position: number } | null>(null);
+  const isReading = read !== null && isSameData(read.filter, filter);
+  const added = isReading
+    ? Math.max(
+        0,
+        groups.findIndex(({ entries }) => (entries.at(-1)?.position ?? 0) <= read.position),
+      )
+    : 0;
   // oxlint-disable-next-line react/incompatible-library -- the component opts out of memoization
   const virtual = useVirtualizer({
     count: groups.length,
@@ -56,6 +66,8 @@ export function ActivityList({ filter, onNarrow = null, empty, className }: Acti
     estimateSize: () => lineHeight,
     getItemKey: (at) => groups[at]?.entries.at(-1)?.position ?? at,
     overscan,
+    // What is read stays in place while new lines come above it.
+    anchorTo: isReading ? 'end' : 'start',
     useFlushSync: false,
   });
   const items = virtual.getVirtualItems();
@@ -88,7 +100,27 @@ export function ActivityList({ filter, onNarrow = null, empty, className }: Acti
         aria-label={t`Activity`}
         aria-busy={activity.isPlaceholderData}
         hidden={groups.length === 0}
+        onScroll={({ currentTarget }) => {
+          const newest = data.entries[0]?.position;
+          if (currentTarget.scrollTop <= 0) setRead(null);
+          else if (!isReading && newest !== undefined) setRead({ filter, position: newest });
+        }}
       >
+        {added > 0 ? (
+          <li className={classes.added}>
+            <Button
+              size="compact-sm"
+              radius="xl"
+              leftSection={<IconArrowUp size={14} stroke={2} aria-hidden="true" />}
+              onClick={() => {
+                view.current?.scrollTo({ top: 0 });
+                view.current?.focus();
+              }}
+            >
+              <Plural value={added} one="# new" other="# new" />
+            </Button>
+          </li>
+        ) : null}
         <li role="presentation" style={{ height: virtual.getTotalSize() }} aria-hidden="true" />
         {items.map(({ index, start, key }) => {
           const group = groups[index];
