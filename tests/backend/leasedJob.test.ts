@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { holdLease, startJob } from '#server/kernel/leasedJob.ts';
-import { FakeClock } from '#domain/clock.ts';
+import { holdLease, type LeasedJob, startJob } from '#server/kernel/leasedJob.ts';
+import { type Clock, FakeClock } from '#domain/clock.ts';
 import { createWorld, type World } from './world.ts';
 
 let world: World;
@@ -80,4 +80,36 @@ test('a round that fails is logged and repeated', async () => {
     .toBeGreaterThan(1);
   await stop();
   expect(world.logged.join('')).toContain('the first round fails');
+});
+
+test('a job that is woken runs before its time, once, and not sooner than a quarter of its interval after the last round', async () => {
+  const fake = new FakeClock();
+  const waits: number[] = [];
+  const clock: Clock = {
+    now: () => fake.now(),
+    after(ms, callback) {
+      waits.push(ms);
+      return fake.after(ms, callback);
+    },
+  };
+  let runs = 0;
+  let wake = (): void => undefined;
+  const job: LeasedJob = {
+    name: 'woken',
+    everyMs: 4_000,
+    wokenBy(call) {
+      wake = call;
+      return () => undefined;
+    },
+    run: async () => runs++,
+  };
+  const stop = startJob(world.api.context, job, { leaseMs: 60_000, clock });
+  await expect.poll(() => waits).toEqual([4_000]);
+  wake();
+  wake();
+  expect(waits).toEqual([4_000, 1_000]);
+  fake.advance(1_000);
+  await expect.poll(() => waits).toEqual([4_000, 1_000, 4_000]);
+  expect(runs).toBe(2);
+  await stop();
 });

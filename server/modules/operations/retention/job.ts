@@ -20,6 +20,9 @@ const deliveryDays = 30;
 /** Days for which an account that was added is known by the id of its upload, so that a repeated call does not add it again. */
 const uploadDays = 90;
 
+/** Days for which what has become of incidents can still be told. */
+const incidentEventDays = 30;
+
 const everyMs = 3_600_000;
 /** Not at the start, which has enough to do. */
 const firstAfterMs = 600_000;
@@ -35,6 +38,8 @@ function oldRows(kept: Retention, now: Date): OldRows[] {
     { table: 'scheduler_runs', column: 'planned_end', before: daysAgo(kept.runs) },
     { table: 'auth_history', column: 'at', before: daysAgo(kept.signIns) },
     // A day longer than a client may count on.
+    { table: 'incidents', column: 'resolved_at', before: daysAgo(historyDays) },
+    { table: 'incident_events', column: 'at', before: daysAgo(incidentEventDays) },
     { table: 'account_departures', column: 'departed_at', before: daysAgo(departureDays + 1) },
     { table: 'account_changes', column: 'at', before: daysAgo(historyDays) },
     { table: 'account_uploads', column: 'uploaded_at', before: daysAgo(uploadDays) },
