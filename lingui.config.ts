@@ -9,8 +9,7 @@ const notTexts = ['**/*.test.*', '**/locales/**'];
 
 /** Parts of other folders that only some features use: the on-screen pad, fields for a new password or for a file, names of fields. */
 const alsoIn: Readonly<Record<string, readonly string[]>> = {
-  playing: ['src/ui/Pad', 'src/entities/incidents'],
-  'servers-info': ['src/entities/incidents'],
+  playing: ['src/ui/Pad'],
   login: ['src/ui/Password'],
   settings: ['src/ui/Password'],
   activity: [

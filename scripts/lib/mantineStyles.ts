@@ -4,15 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /** Components that are imported by others but never rendered: their style sheets are excluded. */
-export const notShown = [
-  'CheckboxCard',
-  'CheckboxIndicator',
-  'RadioCard',
-  'RadioIndicator',
-  'Flex',
-  'Pill',
-  'PillsInput',
-];
+export const notShown = ['CheckboxCard', 'CheckboxIndicator', 'RadioCard', 'RadioIndicator', 'Flex'];
 
 const entry = fileURLToPath(new URL('../../src/ui/theme/mantine.ts', import.meta.url));
 

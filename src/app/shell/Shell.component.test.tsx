@@ -50,6 +50,7 @@ test('the first Tab focuses the skip link, the menu follows the order of the sec
     'Server schedulers',
     'Main DB',
     'Financial report',
+    'Below normal',
     'Servers summary info',
     'All consoles',
     'Stacked consoles',

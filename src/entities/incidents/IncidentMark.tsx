@@ -1,25 +1,17 @@
-import { IconBell } from '@tabler/icons-react';
-import { useIncidentsOf } from '#data/incidents/incidents.ts';
-import { mostSevere } from '#domain/alerts/list.ts';
-import classes from './IncidentMark.module.css';
-import { severityTones } from './labels.ts';
-import { useIncidentTexts } from './useIncidentTexts.ts';
+import { lazy, Suspense } from 'react';
+import { withTexts } from '#platform/i18n/i18n.ts';
+import type { IncidentMarkProps } from './markProps.ts';
 
-/** Beside the name of a console or a server: that it has an incident which is not resolved; nothing without one. */
-export function IncidentMark({ kind, id }: { kind: 'console' | 'server'; id: number }) {
-  const incidents = useIncidentsOf(kind, id);
-  const { nameOf } = useIncidentTexts();
-  if (incidents.length === 0) return null;
-  const texts = incidents.map((incident) => `#${incident.id} ${nameOf(incident)}`).join('\n');
+const Mark = lazy(async () => {
+  const part = await withTexts('incidents', () => import('./Mark.tsx')).catch(() => null);
+  return { default: part?.Mark ?? (() => null) };
+});
+
+/** That a console or a server has an incident which is not resolved; loaded after the screen, which is complete without it. */
+export function IncidentMark(props: IncidentMarkProps) {
   return (
-    <span
-      role="img"
-      className={classes.mark}
-      data-tone={severityTones[mostSevere(incidents)]}
-      title={texts}
-      aria-label={texts}
-    >
-      <IconBell size={14} stroke={2} aria-hidden="true" />
-    </span>
+    <Suspense>
+      <Mark {...props} />
+    </Suspense>
   );
 }

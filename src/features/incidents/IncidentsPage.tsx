@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Group } from '@mantine/core';
 import { IconBellCheck } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { Incident } from '#contract/http/incidents.ts';
@@ -86,15 +87,17 @@ export function IncidentsPage() {
         above={
           <>
             {query.data ? <ListStale state={state} /> : null}
-            <Segments
-              label={t`List`}
-              value={which}
-              options={[
-                { value: 'current', label: t({ message: 'Current', context: 'incidents' }) },
-                { value: 'resolved', label: t({ message: 'Resolved', context: 'incidents' }) },
-              ]}
-              onChange={(next) => choose(next === 'current' ? null : next)}
-            />
+            <Group mb={8}>
+              <Segments
+                label={t`List`}
+                value={which}
+                options={[
+                  { value: 'current', label: t({ message: 'Current', context: 'incidents' }) },
+                  { value: 'resolved', label: t({ message: 'Resolved', context: 'incidents' }) },
+                ]}
+                onChange={(next) => choose(next === 'current' ? null : next)}
+              />
+            </Group>
           </>
         }
         empty={
