@@ -11,7 +11,7 @@ const notTexts = ['**/*.test.*', '**/locales/**'];
 const alsoIn: Readonly<Record<string, readonly string[]>> = {
   playing: ['src/ui/Pad'],
   login: ['src/ui/Password'],
-  settings: ['src/ui/Password'],
+  settings: ['src/entities/destinations', 'src/ui/Password'],
   activity: [
     'src/entities/accountFields',
     'src/entities/activity/list',
@@ -22,7 +22,7 @@ const alsoIn: Readonly<Record<string, readonly string[]>> = {
   ],
   audit: ['src/entities/audit'],
   home: ['src/entities/incidents'],
-  incidents: ['src/entities/incidents'],
+  incidents: ['src/entities/destinations', 'src/entities/incidents'],
   accounts: ['src/entities/accountFields'],
   schedulers: ['src/entities/runReasons'],
   wallet: ['src/entities/walletTypes'],
@@ -63,7 +63,7 @@ export default defineConfig({
         'src/ui/conflict',
       ],
       exclude: [
-        'src/entities/{accountFields,activity/list,audit,changes,incidents,runReasons,walletTypes,why}/**',
+        'src/entities/{accountFields,activity/list,audit,changes,destinations,incidents,runReasons,walletTypes,why}/**',
         ...notTexts,
       ],
     },

@@ -19,6 +19,13 @@ const quietHours = z.object({
 });
 export type QuietHours = z.infer<typeof quietHours>;
 
+/** A destination that the rule tells. */
+const step = z.object({
+  destinationId: id,
+  /** It is told when nobody has acknowledged after this time; 0: at once. */
+  afterMinutes: z.int().nonnegative().max(1_440),
+});
+
 const values = {
   /** Null: the name of its condition. */
   name: line(50).nullable(),
@@ -36,10 +43,20 @@ const values = {
   quiet: quietHours.nullable(),
   enabled: z.boolean(),
 };
-const body = z.object(values);
+const body = z.object({
+  ...values,
+  /** Whom it tells, in their order; null: all destinations. Left out it stays as it is. */
+  steps: z.array(step).max(20).nullable().optional(),
+});
 export type NewAlertRule = z.infer<typeof body>;
 
-const alertRule = z.object({ ...values, severity: z.string(), id, revision });
+const alertRule = z.object({
+  ...values,
+  severity: z.string(),
+  steps: z.array(step).nullable().default(null),
+  id,
+  revision,
+});
 export type AlertRule = z.infer<typeof alertRule>;
 
 const readers = ['incidents_view'] as const;

@@ -41,6 +41,8 @@ const destination = z.object({
   kind: z.string(),
   /** Whose it is: it is told of what this person sees. Null: of the installation, told of everything. */
   owner: z.object({ id, username: z.string() }).nullable(),
+  /** False: the push of another person, for rules that name it. */
+  canEdit: z.boolean(),
   enabled: z.boolean(),
   language: z.string(),
   /** Null: always. */
@@ -106,7 +108,7 @@ const refuses = ['destinationIncomplete', 'timezoneUnknown'] as const;
 export const getDestinations = endpoint({
   summary: 'List destinations of alerts',
   description:
-    'Those of the installation for whoever sees every server, and those of persons for themselves. Secrets are never sent.',
+    'Those of the caller; for whoever sees every server and may change rules also those of the installation, and whom push tells. Secrets are never sent.',
   method: 'GET',
   path: '/destinations',
   access: ['incidents_view'],

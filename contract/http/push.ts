@@ -6,6 +6,8 @@ import { mailLanguage } from './auth.ts';
 /** A device that is told by Web Push (RFC 8030), with the app closed. */
 const device = z.object({
   id,
+  /** SHA-256 of its endpoint, base64url: by it a browser finds itself. */
+  endpointHash: z.string(),
   /** What its browser says of itself. */
   device: z.string().nullable(),
   createdAt: instant,

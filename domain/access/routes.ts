@@ -38,6 +38,7 @@ export const routes = {
   activity: inside('/activity', 'activity_view'),
   incidents: inside('/incidents', 'incidents_view'),
   alertRules: inside('/alert-rules', 'incidents_view'),
+  destinations: inside('/destinations', 'incidents_view'),
   auditLog: inside('/audit', 'users_audit_view'),
   userSettings: inside('/user/settings'),
   userBilling: inside('/user/billing'),

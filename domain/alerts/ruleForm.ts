@@ -19,6 +19,10 @@ export const ruleForm = z
     severity: z.enum(severities),
     serverIds: z.array(z.string()),
     groupIds: z.array(z.string()),
+    /** Whom it tells, in their order; empty: all. */
+    destinationIds: z.array(z.string()),
+    /** Until the next of them is told; 0: all at once. */
+    nextMinutes: z.int().min(0).max(72),
     isQuiet: z.boolean(),
     from: clock,
     to: clock,
@@ -41,6 +45,8 @@ export const ruleForm = z
       clearMinutes,
       serverIds,
       groupIds,
+      destinationIds,
+      nextMinutes,
       isQuiet,
       from,
       to,
@@ -60,6 +66,10 @@ export const ruleForm = z
         clearSeconds: Math.round(clearMinutes * 60),
         serverIds: isPlaced ? serverIds.map(Number) : [],
         groupIds: isPlaced ? groupIds.map(Number) : [],
+        steps:
+          destinationIds.length > 0
+            ? destinationIds.map((id, at) => ({ destinationId: Number(id), afterMinutes: at * nextMinutes }))
+            : null,
         quiet: isQuiet ? { from, to, days: days.map(Number).sort((a, b) => a - b), timezone } : null,
       } satisfies NewAlertRule;
     },
@@ -95,6 +105,8 @@ export function valuesOf(rule: AlertRule | null, timezone: string): RuleValues {
     }),
     serverIds: (rule?.serverIds ?? []).map(String),
     groupIds: (rule?.groupIds ?? []).map(String),
+    destinationIds: (rule?.steps ?? []).map(({ destinationId }) => String(destinationId)),
+    nextMinutes: rule?.steps?.[1]?.afterMinutes ?? 10,
     isQuiet: quiet !== null,
     from: quiet?.from ?? '22:00',
     to: quiet?.to ?? '07:00',

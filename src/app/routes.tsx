@@ -36,6 +36,11 @@ const screens: Record<RouteName, Screen> = {
     withTexts('incidents', async () => (await import('#features/incidents/IncidentsPage.tsx')).IncidentsPage),
   alertRules: () =>
     withTexts('incidents', async () => (await import('#features/incidents/rules/RulesPage.tsx')).RulesPage),
+  destinations: () =>
+    withTexts(
+      'incidents',
+      async () => (await import('#features/incidents/destinations/DestinationsPage.tsx')).DestinationsPage,
+    ),
   auditLog: () => withTexts('audit', async () => (await import('#features/audit/AuditPage.tsx')).AuditPage),
   userSettings: () =>
     withTexts('settings', async () => (await import('#features/settings/SettingsPage.tsx')).SettingsPage),

@@ -94,6 +94,7 @@ export const screenNames: Record<Exclude<RouteName, 'logout'>, ScreenName> & { l
   activity: info(msg`Activity`),
   incidents: info(msg`Incidents`),
   alertRules: info(msg`Alert rules`),
+  destinations: info(msg`Alert destinations`),
   auditLog: info(msg`Audit log`),
   newPayment: account(msg`New payment`),
   userPlan: account(msg`Subscriptions`),

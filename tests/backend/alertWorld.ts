@@ -73,16 +73,18 @@ export function incidentsOf(world: World) {
     openMany,
     open: async (serverId?: number, ruleId?: number): Promise<number> =>
       (await openMany(1, serverId, ruleId))[0] ?? 0,
-    async change(id: number, phase: 'acknowledged' | 'resolved'): Promise<void> {
-      const at =
-        phase === 'resolved' ? { resolved_at: world.time, holds: false } : { acknowledged_at: world.time };
-      await db
-        .updateTable('incidents')
-        .set({ phase, ...at })
-        .where('id', '=', id)
-        .execute();
-      await tell(db, [id], phase);
-    },
+    /** Changes incidents at once. */
+    change: (ids: number[], phase: 'acknowledged' | 'resolved'): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        const at =
+          phase === 'resolved' ? { resolved_at: world.time, holds: false } : { acknowledged_at: world.time };
+        await transaction
+          .updateTable('incidents')
+          .set({ phase, ...at })
+          .where('id', 'in', ids)
+          .execute();
+        await tell(transaction, ids, phase);
+      }),
     /** Everything that is due has been sent, or has failed. */
     async delivered(): Promise<void> {
       const { alertDeliveries } = world.api.context;

@@ -8,7 +8,7 @@ import { createWorld, type World } from './world.ts';
 
 const { createDestination, deleteDestination, getDeadDeliveries, getDestinations, retryDeliveries } =
   endpoints;
-const { testDestination, updateDestination } = endpoints;
+const { getAlertRules, testDestination, updateAlertRule, updateDestination } = endpoints;
 
 let world: World;
 let people: ReturnType<typeof peopleOf>;
@@ -146,22 +146,20 @@ test('whoever is next is told when nobody has acknowledged, and nobody of what s
     { destinationId: first, afterMinutes: 0 },
     { destinationId: next, afterMinutes: 10 },
   ];
-  const { db } = world.store;
-  const { id: ruleId } = await db
-    .selectFrom('alert_rules')
-    .select('id')
-    .where('kind', '=', 'serverOffline')
-    .executeTakeFirstOrThrow();
-  await db
-    .updateTable('alert_rules')
-    .set({ steps: JSON.stringify(steps) })
-    .where('id', '=', ruleId)
-    .execute();
+  const { data } = await people.ok(getAlertRules, { token });
+  const { id: ruleId = 0, ...rule } = data.find(({ kind }) => kind === 'serverOffline') ?? {};
+  const set = (of: object | null) =>
+    people.ok(updateAlertRule, {
+      token,
+      params: { id: ruleId },
+      body: { ...rule, revision: undefined, steps: of },
+    });
+  await set(steps);
   const paths = () => receiver.received.map(({ path }) => path);
   const known = await incidents.open(1, ruleId);
   const unknown = await incidents.open(2, ruleId);
   await incidents.delivered();
-  await incidents.change(known, 'acknowledged');
+  await incidents.change([known], 'acknowledged');
   minutes(9);
   await incidents.delivered();
   expect(paths().filter((path) => path === '/boss')).toEqual([]);
@@ -169,8 +167,7 @@ test('whoever is next is told when nobody has acknowledged, and nobody of what s
   await incidents.delivered();
   expect(bodies().at(-1)?.incidents).toMatchObject([{ id: unknown }]);
   expect(paths().at(-1)).toBe('/boss');
-  await incidents.change(unknown, 'resolved');
-  await incidents.change(known, 'resolved');
+  await incidents.change([known, unknown], 'resolved');
   minutes(1);
   await incidents.delivered();
   const ends = bodies().slice(-2);
@@ -187,6 +184,12 @@ test('whoever is next is told when nobody has acknowledged, and nobody of what s
       ['/boss', [unknown]],
     ]),
   );
+  await people.ok(deleteDestination, { token, params: { id: first } });
+  const stepsNow = async () =>
+    (await people.ok(getAlertRules, { token })).data.find(({ id }) => id === ruleId)?.steps;
+  expect(await stepsNow()).toEqual([steps[1]]);
+  await people.ok(deleteDestination, { token, params: { id: next } });
+  expect(await stepsNow()).toBeNull();
 });
 
 test('a process that dies while it sends has sent nothing: another one does, and never both', async () => {

@@ -14,8 +14,10 @@ import { getMe, type User } from '#contract/http/me.ts';
 import { defaultAuthOrigin } from '#contract/enums.ts';
 import { getActivity, noteExport } from '#contract/http/activity.ts';
 import { getEffectiveConfig } from '#contract/http/effectiveConfig.ts';
+import { getDestinations } from '#contract/http/destinations.ts';
 import { getIncidents } from '#contract/http/incidents.ts';
 import { getNotes } from '#contract/http/notes.ts';
+import { getPushDevices } from '#contract/http/push.ts';
 import { getWaitingAgents } from '#contract/http/serverActions.ts';
 import { getScreens } from '#contract/http/screens.ts';
 import { getConsolePast } from '#contract/http/past.ts';
@@ -101,6 +103,8 @@ export function createWorld({
     getShift,
     getShiftNotes,
     getIncidents,
+    getDestinations,
+    getPushDevices,
     getScreens,
     getConsolesWhy,
     getAccountsWhy,

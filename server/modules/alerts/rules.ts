@@ -27,6 +27,7 @@ export async function readRules(db: Kysely<Tables>): Promise<AlertRule[]> {
     serverIds: row.server_ids,
     groupIds: row.group_ids,
     quiet: row.quiet,
+    steps: row.steps,
     revision: row.revision,
   }));
 }
@@ -54,6 +55,7 @@ const columnsOf = (rule: NewAlertRule) => ({
   server_ids: rule.serverIds,
   group_ids: rule.groupIds,
   quiet: rule.quiet && JSON.stringify(rule.quiet),
+  ...(rule.steps !== undefined && { steps: rule.steps && JSON.stringify(rule.steps) }),
 });
 
 const nameOf = ({ name, kind }: Pick<AlertRule, 'name' | 'kind'>): string => name ?? kind;

@@ -44,18 +44,23 @@ export async function readDestinations({ db }: Pick<Deps, 'db'>, user: User): Pr
       devices: number;
       waiting: number;
       dead: number;
+      can_edit: boolean;
     }
   >`select d.id, d.name, d.kind, d.enabled, d.language, d.on_call, d.target, d.template, d.failing_since, d.fault,
       d.last_sent_at, d.owner_id, u.username, d.secrets is not null as has_secret,
+      ${editableBy(user)} as can_edit,
       (select count(*)::int from push_devices p where p.user_id = d.owner_id) as devices,
       (select count(*)::int from alert_deliveries a where a.destination_id = d.id and a.state = 'waiting') as waiting,
       (select count(*)::int from alert_deliveries a where a.destination_id = d.id and a.state = 'dead') as dead
     from destinations d left join users u on u.id = d.owner_id
-    where ${editableBy(user)} order by d.owner_id is not null, d.name, d.id`.execute(db);
+    where ${editableBy(user)} ${ownsInstallation(user) ? sql`or d.kind = 'push'` : sql``} order by d.owner_id is not null, d.name, d.id`.execute(
+    db,
+  );
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
     kind: row.kind,
+    canEdit: row.can_edit,
     enabled: row.enabled,
     language: row.language,
     owner: row.owner_id === null ? null : { id: row.owner_id, username: row.username },
@@ -206,5 +211,9 @@ export const deleteDestination = ({ db }: Pick<Deps, 'db'>, { user }: Session, i
     if (found.kind === 'push' && found.owner_id !== null)
       await transaction.deleteFrom('push_devices').where('user_id', '=', found.owner_id).execute();
     await transaction.deleteFrom('destinations').where('id', '=', id).execute();
+    // A rule that named only this one tells all.
+    await sql`update alert_rules set steps = (select jsonb_agg(step order by at)
+        from jsonb_array_elements(steps) with ordinality as named(step, at) where (step->>'destinationId')::int <> ${id})
+      where steps @> jsonb_build_array(jsonb_build_object('destinationId', ${id}::int))`.execute(transaction);
     await appendChange(transaction, 'destinationDeleted', found);
   });

@@ -20,12 +20,13 @@ const maxDevices = 20;
 export async function readDevices({ db }: Pick<Deps, 'db'>, { user }: Session): Promise<PushDevice[]> {
   const rows = await db
     .selectFrom('push_devices')
-    .select(['id', 'device', 'created_at', 'last_sent_at'])
+    .select(['id', 'endpoint_hash', 'device', 'created_at', 'last_sent_at'])
     .where('user_id', '=', user.id)
     .orderBy('id', 'desc')
     .execute();
   return rows.map((row) => ({
     id: row.id,
+    endpointHash: row.endpoint_hash,
     device: row.device,
     createdAt: row.created_at.toISOString(),
     lastSentAt: row.last_sent_at?.toISOString() ?? null,

@@ -38,6 +38,10 @@ const english: Texts = {
       `${server}: ${Math.round(figure ?? 0)} % of the accounts failed`,
     planMissed: (about) =>
       `${about.server}: ${nameOr(about, en(about.count, { one: 'console does', other: 'consoles do' }))} not play as planned`,
+    screenStuck: (about) =>
+      `${about.server}: ${nameOr(about, en(about.count, { one: 'console', other: 'consoles' }))} stuck on a screen`,
+    screenMarked: (about) =>
+      `${about.server}: ${nameOr(about, en(about.count, { one: 'console', other: 'consoles' }))} on a marked screen`,
     proxyFailing: (about) =>
       `${nameOr(about, en(about.count, { one: 'proxy', other: 'proxies' }))}: not working`,
     balanceDays: ({ figure }) =>
@@ -70,6 +74,10 @@ const russian: Texts = {
     consoleFailed: (about) => `${about.server}: сбой, ${nameOr(about, ru(about.count, consolesRu))}`,
     accountsFailedShare: ({ server, figure }) => `${server}: сбой у ${Math.round(figure ?? 0)} % аккаунтов`,
     planMissed: (about) => `${about.server}: не по плану, ${nameOr(about, ru(about.count, consolesRu))}`,
+    screenStuck: (about) =>
+      `${about.server}: застряли на экране, ${nameOr(about, ru(about.count, consolesRu))}`,
+    screenMarked: (about) =>
+      `${about.server}: на отмеченном экране, ${nameOr(about, ru(about.count, consolesRu))}`,
     proxyFailing: (about) =>
       `Не работает: ${nameOr(about, ru(about.count, { one: 'прокси', other: 'прокси' }))}`,
     balanceDays: ({ figure }) =>

@@ -59,6 +59,7 @@ test('the first Tab focuses the skip link, the menu follows the order of the sec
     'Proxies',
     'Incidents',
     'Alert rules',
+    'Alert destinations',
     'Activity',
     'New payment',
     'Subscriptions',

@@ -3,6 +3,7 @@ import { registerHistoryHandlers } from '#data/accounts/historyKeys.ts';
 import { registerSearchHandlers } from '#data/accounts/querySearch.ts';
 import { registerConfigHandlers } from '#data/configs/cache.ts';
 import { registerConsoleHandlers } from '#data/consoles/cache.ts';
+import { registerDestinationHandlers } from '#data/destinations/keys.ts';
 import { registerFleetHandlers } from '#data/fleet/cache.ts';
 import { registerIncidentHandlers } from '#data/incidents/keys.ts';
 import { registerMeHandlers } from '#data/me/handlers.ts';
@@ -26,6 +27,7 @@ const registrations: readonly ((registry: Registry) => void)[] = [
   registerActivityHandlers,
   registerConfigHandlers,
   registerConsoleHandlers,
+  registerDestinationHandlers,
   registerFleetHandlers,
   registerHistoryHandlers,
   registerIncidentHandlers,

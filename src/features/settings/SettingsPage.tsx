@@ -7,6 +7,7 @@ import { Page, PageTitle } from '#ui/layout/Page.tsx';
 import { Warning } from '#ui/states/Warning.tsx';
 import { AuthHistory } from './AuthHistory.tsx';
 import { InviteCodes } from './InviteCodes.tsx';
+import { Notifications } from './Notifications.tsx';
 import { Profile } from './Profile.tsx';
 import { ReferralLink } from './ReferralLink.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
@@ -50,6 +51,9 @@ export function SettingsPage() {
         {isOwn ? (
           <Stack gap={16} miw={0}>
             <SecondFactor />
+            <Permitted permission="incidents_view">
+              <Notifications />
+            </Permitted>
             <Sessions />
           </Stack>
         ) : null}

@@ -3,6 +3,7 @@ import { Group, MultiSelect, NumberInput, Select, Switch, Text, TextInput } from
 import type { AlertRule } from '#contract/http/alertRules.ts';
 import { severities } from '#contract/http/incidents.ts';
 import { useSaveAlertRule } from '#data/incidents/rules.ts';
+import { useDestinations } from '#data/destinations/destinations.ts';
 import { useServerGroups } from '#data/serverGroups/queries.ts';
 import { useServers } from '#data/servers/queries.ts';
 import { conditionKinds, conditionOf } from '#domain/alerts/conditions.ts';
@@ -28,6 +29,8 @@ export function RuleDialog({ rule, onClose }: { rule: AlertRule | null; onClose:
     severity: t`Severity`,
     serverIds: t`Servers`,
     groupIds: t`Server groups`,
+    destinationIds: t`Tells`,
+    nextMinutes: t`The next one after, minutes`,
     isQuiet: t`Quiet hours`,
     from: t`From`,
     to: t`To`,
@@ -116,6 +119,7 @@ function Fields({ form: { field, form } }: { form: ZodForm<RuleValues> }) {
           />
         </>
       ) : null}
+      <Destinations form={form} field={field} />
       <Switch {...field('isQuiet', { type: 'checkbox' })} />
       {values.isQuiet ? (
         <>
@@ -139,6 +143,34 @@ function Fields({ form: { field, form } }: { form: ZodForm<RuleValues> }) {
       ) : null}
       <Switch {...field('enabled', { type: 'checkbox' })} />
       <Preview values={values} />
+    </>
+  );
+}
+
+/** Whom the rule tells, in their order. */
+function Destinations({ form: { values }, field }: Pick<ZodForm<RuleValues>, 'form' | 'field'>) {
+  const { t } = useLingui();
+  const { data } = useDestinations();
+  // Another API may tell nobody outside of the app.
+  if (!data || data.length === 0) return null;
+  const { destinationIds } = values;
+  return (
+    <>
+      <MultiSelect
+        searchable
+        clearable
+        placeholder={destinationIds.length === 0 ? t`All destinations` : ''}
+        data={data.map(({ id, name }) => ({ value: String(id), label: name }))}
+        {...field('destinationIds')}
+        description={
+          destinationIds.length > 1
+            ? t`The next one is told when nobody has acknowledged meanwhile.`
+            : undefined
+        }
+      />
+      {destinationIds.length > 1 ? (
+        <NumberInput min={0} max={72} allowDecimal={false} {...field('nextMinutes')} />
+      ) : null}
     </>
   );
 }

@@ -1,0 +1,71 @@
+import type { RequestOf } from '#contract/endpoint.ts';
+import {
+  createDestination,
+  deleteDestination,
+  getDeadDeliveries,
+  getDestinations,
+  retryDeliveries,
+  testDestination,
+  updateDestination,
+} from '#contract/http/destinations.ts';
+import { defineChange } from '#data/change.ts';
+import { optionalCall } from '#data/fleet/optionalCall.ts';
+import { defineRead } from '#data/read.ts';
+import { destinationKeys } from './keys.ts';
+
+/** Who is told of incidents, of those that the user may change; null from an API without them. Events keep them up to date. */
+export const useDestinations = defineRead({
+  key: destinationKeys.list(),
+  load: async (api, options) => (await optionalCall(api, getDestinations, {}, options))?.data ?? null,
+});
+
+/** Messages that were given up. */
+export const useDeadDeliveries = defineRead({
+  key: destinationKeys.dead(),
+  load: async (api, options) => (await api.call(getDeadDeliveries, {}, options)).data,
+});
+
+const reload = [destinationKeys.all];
+
+type NewDestination = RequestOf<typeof createDestination>['body'];
+/** Of push, which is only changed, the kind stays. */
+type Edited = Omit<NewDestination, 'kind'> & { kind: NewDestination['kind'] | 'push' };
+
+/** Adds a destination, or changes one: without what it leaves out. */
+export const useSaveDestination = defineChange({
+  send: async (
+    { api },
+    { id, destination }: { id: number | null; destination: Edited },
+    options,
+  ): Promise<unknown> => {
+    const { kind, own, ...body } = destination;
+    if (id === null && kind !== 'push')
+      return api.call(createDestination, { body: { ...body, kind, own } }, options);
+    return api.call(updateDestination, { params: { id: id ?? 0 }, body }, options);
+  },
+  reload,
+  isSecret: true,
+});
+
+export const useSwitchDestination = defineChange({
+  send: ({ api }, { id, enabled }: { id: number; enabled: boolean }) =>
+    api.call(updateDestination, { params: { id }, body: { enabled } }),
+  reload,
+});
+
+export const useDeleteDestination = defineChange({
+  send: ({ api }, { id }: { id: number }, options) =>
+    api.call(deleteDestination, { params: { id } }, options),
+  reload,
+});
+
+/** Sends a test; resolves to why it has not arrived, or to null. */
+export const useTestDestination = defineChange({
+  send: async ({ api }, id: number) => (await api.call(testDestination, { params: { id } })).fault,
+});
+
+export const useRetryDeliveries = defineChange({
+  send: async ({ api }, { ids }: { ids: number[] }) =>
+    (await api.call(retryDeliveries, { body: { ids } })).count,
+  reload,
+});

@@ -1,0 +1,200 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Group, MultiSelect, PasswordInput, Select, Switch, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { type Destination, webhookTemplates } from '#contract/http/destinations.ts';
+import { useSaveDestination } from '#data/destinations/destinations.ts';
+import {
+  destinationForm,
+  destinationValues,
+  type DestinationValues,
+} from '#domain/alerts/destinationForm.ts';
+import { webhookNeeds } from '#domain/alerts/webhook.ts';
+import { FormDialog } from '#ui/form/FormDialog.tsx';
+import type { ZodForm } from '#ui/form/useZodForm.ts';
+import { useUiContext } from '#ui/uiContext.ts';
+import { addressExamples, kindLabels, templateLabels } from './labels.ts';
+
+/** 128 bits, for a webhook that signs. */
+const newSecret = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Adds a destination, or changes one. */
+export function DestinationDialog({
+  destination,
+  onClose,
+}: {
+  destination: Destination | null;
+  onClose: () => void;
+}) {
+  const { t, i18n } = useLingui();
+  const { timezone } = useUiContext();
+  const { mutateAsync } = useSaveDestination();
+  const language = i18n.locale === 'ru' ? 'ru' : 'en';
+  const [initial] = useState(() =>
+    destinationValues(destination, { timezone, language, secret: newSecret() }),
+  );
+  const names = {
+    name: t`Name`,
+    kind: t`Kind`,
+    own: t`Only for me`,
+    language: t`Language`,
+    email: t`Email`,
+    template: t`Format`,
+    url: t`Address`,
+    secret: t`Secret`,
+    chatId: t`Chat`,
+    isOnCall: t`Only while on call`,
+    from: t`From`,
+    to: t`To`,
+    days: t`Days`,
+    enabled: t`Enabled`,
+  };
+  const messages = {
+    noDays: t`Choose at least one day.`,
+    noEmail: t`Should be a valid email address.`,
+    noAddress: t`Should be a valid address.`,
+    tooShort: t`Should have at least 16 characters.`,
+    missing: t`Required.`,
+  };
+  return (
+    <FormDialog
+      size={560}
+      title={destination ? <Trans>Edit destination</Trans> : <Trans>New destination</Trans>}
+      submitLabel={destination ? <Trans>Save</Trans> : <Trans>Add</Trans>}
+      schema={destinationForm(destination)}
+      initial={initial}
+      texts={{ names, messages }}
+      onSubmit={(output, _revision, signal) =>
+        mutateAsync({ id: destination?.id ?? null, destination: output, signal })
+      }
+      onClose={onClose}
+    >
+      {(form) => <Fields form={form} destination={destination} />}
+    </FormDialog>
+  );
+}
+
+function Fields({
+  form: { field, form },
+  destination,
+}: {
+  form: ZodForm<DestinationValues>;
+  destination: Destination | null;
+}) {
+  const { t } = useLingui();
+  const { values } = form;
+  const { kind } = values;
+  return (
+    <>
+      <TextInput data-autofocus autoComplete="off" {...field('name')} />
+      {destination ? null : (
+        <Select
+          allowDeselect={false}
+          data={(['mail', 'webhook'] as const).map((one) => ({
+            value: one as string,
+            label: t(kindLabels[one]),
+          }))}
+          {...field('kind')}
+        />
+      )}
+      {kind === 'mail' ? <TextInput type="email" autoComplete="off" {...field('email')} /> : null}
+      {kind === 'webhook' ? (
+        <WebhookFields field={field} values={values} isNew={destination === null} />
+      ) : null}
+      <Select
+        allowDeselect={false}
+        data={[
+          { value: 'en', label: 'English' },
+          { value: 'ru', label: 'Русский' },
+        ]}
+        {...field('language')}
+      />
+      <Switch {...field('isOnCall', { type: 'checkbox' })} />
+      {values.isOnCall ? <Shift field={field} timezone={values.timezone} /> : null}
+      {destination ? null : (
+        <Switch
+          description={t`Told of what you see. Otherwise it belongs to the installation and is told of everything.`}
+          {...field('own', { type: 'checkbox' })}
+        />
+      )}
+      <Switch {...field('enabled', { type: 'checkbox' })} />
+    </>
+  );
+}
+
+type Field = ZodForm<DestinationValues>['field'];
+
+function WebhookFields({
+  field,
+  values: { template },
+  isNew,
+}: {
+  field: Field;
+  values: DestinationValues;
+  isNew: boolean;
+}) {
+  const { t } = useLingui();
+  const kept = isNew ? '' : t`unchanged`;
+  const secretLabel = template === 'pagerduty' ? t`Integration key` : t`Secret that signs`;
+  return (
+    <>
+      <Select
+        allowDeselect={false}
+        data={webhookTemplates.map((one) => ({ value: one as string, label: t(templateLabels[one]) }))}
+        {...field('template')}
+      />
+      <TextInput
+        type="url"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={kept || addressExamples[template]}
+        description={
+          isNew ? undefined : t`It may contain secrets, so it is not shown. Empty: it stays as it is.`
+        }
+        {...field('url')}
+      />
+      {webhookNeeds[template].includes('secret') ? (
+        <PasswordInput
+          autoComplete="new-password"
+          spellCheck={false}
+          placeholder={kept}
+          {...field('secret')}
+          label={secretLabel}
+          description={
+            template === 'json'
+              ? t`The header dugout-signature is "t=SECONDS,v1=HEX", an HMAC-SHA256 over "SECONDS.BODY".`
+              : undefined
+          }
+        />
+      ) : null}
+      {webhookNeeds[template].includes('chatId') ? (
+        <TextInput autoComplete="off" placeholder={kept || '-1001234567890'} {...field('chatId')} />
+      ) : null}
+    </>
+  );
+}
+
+function Shift({ field, timezone }: { field: Field; timezone: string }) {
+  const { i18n } = useLingui();
+  const dayName = new Intl.DateTimeFormat(i18n.locale, { weekday: 'long', timeZone: 'UTC' });
+  return (
+    <>
+      <Group grow align="flex-start">
+        <TextInput type="time" {...field('from')} />
+        <TextInput type="time" {...field('to')} />
+      </Group>
+      <MultiSelect
+        data={[1, 2, 3, 4, 5, 6, 7].map((day) => ({
+          value: String(day),
+          label: dayName.format(Date.UTC(2024, 0, day)),
+        }))}
+        {...field('days')}
+      />
+      <Text c="dimmed" fz="sm">
+        <Trans>
+          In the timezone {timezone}. At other times others are told, and everybody if nobody is on call.
+        </Trans>
+      </Text>
+    </>
+  );
+}

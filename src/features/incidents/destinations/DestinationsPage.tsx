@@ -1,0 +1,186 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group } from '@mantine/core';
+import { IconBellCog, IconBellOff, IconMailPlus, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { Destination } from '#contract/http/destinations.ts';
+import {
+  useDeleteDestination,
+  useDestinations,
+  useSwitchDestination,
+  useTestDestination,
+} from '#data/destinations/destinations.ts';
+import { destinationKeys } from '#data/destinations/keys.ts';
+import { offlineReason } from '#data/errors/describe.ts';
+import { useListState } from '#data/lists/useListState.ts';
+import { useTableLayout } from '#data/preferences/tableLayouts.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { faultText } from '#entities/destinations/faults.ts';
+import { type MenuEntry, obstructed } from '#ui/ContextMenu/entries.ts';
+import { DataTable } from '#ui/DataTable/DataTable.tsx';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
+import { TablePage } from '#ui/layout/TablePage.tsx';
+import { Permitted } from '#ui/Permitted.tsx';
+import { Notice } from '#ui/states/Notice.tsx';
+import { toast } from '#ui/toasts/toasts.tsx';
+import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import { usePrefetch } from '#ui/usePrefetch.ts';
+import { useDestinationColumns } from './useDestinationColumns.tsx';
+
+const DestinationDialog = lazyDialog(() => import('./DestinationDialog.tsx'), 'DestinationDialog');
+const DeadDialog = lazyDialog(() => import('./DeadDialog.tsx'), 'DeadDialog');
+const ahead = [DestinationDialog.load];
+
+type DialogState =
+  | { kind: 'edit'; destination: Destination | null }
+  | { kind: 'delete'; destination: Destination }
+  | { kind: 'dead' };
+
+const nameOf = ({ name }: Destination): string => name;
+const sum = (
+  destinations: readonly Destination[] | null | undefined,
+  of: (one: Destination) => number,
+): number => (destinations ?? []).reduce((total, destination) => total + of(destination), 0);
+
+/** Who is told of incidents outside of the app, and whether that works. */
+export function DestinationsPage() {
+  const { t } = useLingui();
+  const destinations = useDestinations();
+  const state = useListState(destinations, destinationKeys.list());
+  const layout = useTableLayout('destinations');
+  const columns = useDestinationColumns();
+  const { dialog, openDialog, closeDialog } = usePageDialog<DialogState>();
+  const menu = useDestinationMenu(openDialog);
+  const remove = useDeleteDestination();
+  usePrefetch(ahead);
+  const rows = destinations.data ?? undefined;
+  const dead = sum(rows, (destination) => destination.dead);
+  const failing = sum(rows, ({ failingSince, enabled }) => Number(enabled && failingSince !== null));
+  return (
+    <TablePage>
+      <DataTable
+        label={t`Alert destinations`}
+        columns={columns}
+        rows={rows}
+        nameOf={nameOf}
+        layout={layout}
+        state={state}
+        menu={menu}
+        onOpen={(destination) => {
+          if (destination.canEdit) openDialog({ kind: 'edit', destination });
+        }}
+        title={
+          <PageTitle
+            isPending={!rows}
+            figures={[
+              <Plural key="all" value={rows?.length ?? 0} one="# destination" other="# destinations" />,
+              failing > 0 ? <Plural key="failing" value={failing} one="# fails" other="# fail" /> : null,
+            ]}
+          >
+            <Trans>Alert destinations</Trans>
+          </PageTitle>
+        }
+        actions={
+          <Group gap={8}>
+            {dead > 0 ? (
+              <Button size="xs" variant="default" onClick={() => openDialog({ kind: 'dead' })}>
+                <Plural value={dead} one="# message given up" other="# messages given up" />
+              </Button>
+            ) : null}
+            <Permitted permission="alert_rules_update">
+              <Button
+                size="xs"
+                leftSection={<IconMailPlus size={16} stroke={1.75} aria-hidden="true" />}
+                onClick={() => openDialog({ kind: 'edit', destination: null })}
+              >
+                <Trans>Add destination</Trans>
+              </Button>
+            </Permitted>
+          </Group>
+        }
+        empty={
+          <Notice
+            level={2}
+            icon={<IconSend size={24} />}
+            title={<Trans>Nobody is told outside of the app</Trans>}
+          >
+            <Trans>
+              Switch on notifications on your devices in the <Link to={pathTo('userSettings')}>settings</Link>
+              , or add a mail or a webhook.
+            </Trans>
+          </Notice>
+        }
+      />
+      {dialog?.kind === 'edit' ? (
+        <DestinationDialog destination={dialog.destination} onClose={closeDialog} />
+      ) : null}
+      {dialog?.kind === 'dead' ? <DeadDialog onClose={closeDialog} /> : null}
+      {dialog?.kind === 'delete' ? (
+        <ConfirmDialog
+          title={<Trans>Delete {dialog.destination.name}?</Trans>}
+          confirmLabel={<Trans>Delete</Trans>}
+          danger
+          focus="cancel"
+          saysOffline
+          onConfirm={(_checked, signal) => remove.mutateAsync({ id: dialog.destination.id, signal })}
+          onClose={closeDialog}
+        >
+          <p>
+            <Trans>What waits for it is not sent any more. Rules that name only it tell all others.</Trans>
+          </p>
+        </ConfirmDialog>
+      ) : null}
+    </TablePage>
+  );
+}
+
+function useDestinationMenu(openDialog: (dialog: DialogState) => void) {
+  const { t } = useLingui();
+  const { isOffline } = useUiContext();
+  const test = useTestDestination();
+  const change = useSwitchDestination();
+  return (destination: Destination): readonly MenuEntry[] => {
+    const { id, name, enabled, canEdit } = destination;
+    const common = obstructed(
+      canEdit ? (isOffline ? t(offlineReason) : null) : t`Only ${name} can change this.`,
+    );
+    return [
+      {
+        ...common,
+        key: 'edit',
+        label: t`Edit`,
+        icon: IconPencil,
+        onSelect: () => openDialog({ kind: 'edit', destination }),
+      },
+      {
+        ...common,
+        key: 'test',
+        label: t`Send a test`,
+        icon: IconSend,
+        onSelect: () =>
+          test.mutate(id, (fault) => {
+            if (fault === null) return toast.message(t`The test for ${name} has arrived`);
+            const reason = faultText(fault, t);
+            return toast.error(t`The test for ${name} has not arrived: ${reason}`);
+          }),
+      },
+      {
+        ...common,
+        key: 'switch',
+        label: enabled ? t`Switch off` : t`Switch on`,
+        icon: enabled ? IconBellOff : IconBellCog,
+        onSelect: () => change.mutate({ id, enabled: !enabled }),
+      },
+      {
+        ...common,
+        key: 'delete',
+        label: t`Delete`,
+        icon: IconTrash,
+        danger: true,
+        onSelect: () => openDialog({ kind: 'delete', destination }),
+      },
+    ];
+  };
+}

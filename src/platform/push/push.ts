@@ -1,0 +1,57 @@
+/**
+ * Whether this browser can be told by push: `unsupported` also where the app would have to be installed first, as on an iPhone;
+ * `denied`: the user has forbidden it, which only the settings of the browser change.
+ */
+export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
+
+const registration = async (): Promise<ServiceWorkerRegistration | undefined> =>
+  'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
+    ? navigator.serviceWorker.getRegistration()
+    : undefined;
+
+const subscription = async (): Promise<PushSubscription | null> =>
+  (await (await registration())?.pushManager.getSubscription()) ?? null;
+
+export async function pushState(): Promise<PushState> {
+  if (!(await registration())) return 'unsupported';
+  if (Notification.permission === 'denied') return 'denied';
+  return (await subscription()) ? 'on' : 'off';
+}
+
+/** What the API needs to tell this browser. */
+export interface BrowserSubscription {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+}
+
+/**
+ * Asks for the permission and subscribes. Call it while the user presses something.
+ * @param key the API's; a subscription with another one is replaced
+ * @returns null when the user does not allow it
+ */
+export async function subscribePush(key: string): Promise<BrowserSubscription | null> {
+  const worker = await registration();
+  if (!worker || (await Notification.requestPermission()) !== 'granted') return null;
+  const options = { userVisibleOnly: true, applicationServerKey: key };
+  const made = await worker.pushManager.subscribe(options).catch(async (error: unknown) => {
+    const other = await subscription();
+    if (!other) throw error;
+    await other.unsubscribe();
+    return worker.pushManager.subscribe(options);
+  });
+  const { endpoint = '', keys } = made.toJSON();
+  return { endpoint, keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } };
+}
+
+export const unsubscribePush = async (): Promise<void> => void (await (await subscription())?.unsubscribe());
+
+/** Names the subscription of this browser in the API's list; null: there is none. */
+export async function endpointHash(): Promise<string | null> {
+  const endpoint = (await subscription())?.endpoint;
+  if (endpoint === undefined) return null;
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
+  return btoa(String.fromCharCode(...new Uint8Array(hash)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
