@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 /** Limits that somebody may set, seconds. */
 export const screenLimits = { least: 10, most: 86_400 } as const;
 /** Parts of the picture that a screen ignores, at most. */
-export const maxRegions = 10;
+export const maxRegions = 32;
 
 const share = z.number().min(0).max(1);
 /** A part of the picture, in shares of its width and height. */
@@ -77,6 +77,14 @@ export const getScreenPictures = endpoint({
 });
 export type ScreenPicture = z.infer<typeof getScreenPictures.response>['data'][number];
 
+const screenSettings = z.object({
+  name: line(textLength.name).nullable(),
+  attention: z.boolean(),
+  limit: z.int().min(screenLimits.least).max(screenLimits.most).nullable(),
+  ignore: z.array(region).max(maxRegions),
+});
+export type ScreenSettings = z.infer<typeof screenSettings>;
+
 export const updateScreen = endpoint({
   summary: 'Change a screen',
   description: 'Its name, whether it needs attention, its limit and what of its picture does not count.',
@@ -86,12 +94,7 @@ export const updateScreen = endpoint({
   access: editors,
   optional: true,
   params: idParams,
-  body: z.object({
-    name: line(textLength.name).nullable(),
-    attention: z.boolean(),
-    limit: z.int().min(screenLimits.least).max(screenLimits.most).nullable(),
-    ignore: z.array(region).max(maxRegions),
-  }),
+  body: screenSettings,
   response: empty,
 });
 
@@ -133,6 +136,16 @@ export const deleteScreen = endpoint({
   response: empty,
 });
 
+const screenTime = z.object({
+  day: isoDate,
+  script: z.string(),
+  /** `screen`, `moving` or `unknown`. */
+  kind: z.string(),
+  screenId: id.nullable(),
+  seconds: z.int(),
+});
+export type ScreenTime = z.infer<typeof screenTime>;
+
 export const getScreenTimes = endpoint({
   summary: 'Get the time by screen',
   description:
@@ -147,16 +160,5 @@ export const getScreenTimes = endpoint({
     from: isoDate,
     to: isoDate,
   }),
-  response: z.object({
-    data: z.array(
-      z.object({
-        day: isoDate,
-        script: z.string(),
-        /** `screen`, `moving` or `unknown`. */
-        kind: z.string(),
-        screenId: id.nullable(),
-        seconds: z.int(),
-      }),
-    ),
-  }),
+  response: z.object({ data: z.array(screenTime) }),
 });

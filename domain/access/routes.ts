@@ -65,6 +65,7 @@ export const routes = {
   appPlayingControl: inside('/playing-control/all', 'consoles_view'),
   stackedPlayingControl: inside('/playing-control/stacked', 'consoles_view'),
   console: inside('/consoles/:id', 'consoles_view'),
+  screens: inside('/screens', 'screens_view'),
   serversInfo: inside('/info/servers', 'servers_view'),
   databaseMain: inside('/database/main', 'accounts_db_view'),
   belowNormal: inside('/database/below-normal', 'accounts_db_view'),

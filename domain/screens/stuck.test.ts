@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bucketEndMs, bucketOf, lastBucket, limitMs, type Stays, usualMs } from './stuck.ts';
+import { bucketEndMs, bucketOf, isLearned, lastBucket, limitMs, type Stays, usualMs } from './stuck.ts';
 
 const countsOf = (lengths: readonly number[]): Stays => {
   const counts = new Map<number, number>();
   for (const ms of lengths) counts.set(bucketOf(ms), (counts.get(bucketOf(ms)) ?? 0) + 1);
   return counts;
 };
+
+const limitOf = (stays: Stays, own: number | null = null): number =>
+  limitMs({ stays, knownMs: 3_600_000, own });
 
 test('a stay is in the bucket that ends next after it', () => {
   fc.assert(
@@ -27,7 +30,7 @@ test('at most one of a hundred stays is longer than usual, and the limit is long
         const stays = countsOf(lengths);
         const usual = usualMs(stays) ?? 0;
         expect(lengths.filter((ms) => ms > usual * 1.001).length).toBeLessThanOrEqual(lengths.length * 0.01);
-        expect(limitMs(stays)).toBeGreaterThanOrEqual(Math.max(120_000, usual));
+        expect(limitOf(stays)).toBeGreaterThanOrEqual(Math.max(120_000, usual));
       },
     ),
   );
@@ -36,6 +39,17 @@ test('at most one of a hundred stays is longer than usual, and the limit is long
 test('few stays say nothing about what is usual, and a limit that somebody has set counts as it is', () => {
   const few = countsOf([1_000, 2_000]);
   expect(usualMs(few)).toBeNull();
-  expect(limitMs(few)).toBe(300_000);
-  expect(limitMs(few, 45_000)).toBe(45_000);
+  expect(limitOf(few)).toBe(300_000);
+  expect(limitOf(few, 45_000)).toBe(45_000);
+  const many = countsOf(Array.from({ length: 100 }, () => 1_000));
+  expect([600_000, 599_000].map((knownMs) => limitMs({ stays: many, knownMs }))).toEqual([120_000, 300_000]);
+  expect(limitMs(null)).toBe(300_000);
+});
+
+test('a limit grows with stays that were a little longer, and not with one that was stuck', () => {
+  const before = countsOf(Array.from({ length: 100 }, () => 60_000));
+  expect(limitOf(before)).toBe(120_000);
+  const longer = countsOf([...Array.from({ length: 100 }, () => 60_000), 200_000]);
+  expect(limitOf(longer)).toBeGreaterThan(200_000);
+  expect([200_000, 3_600_000].map((ms) => isLearned(ms, limitOf(before)))).toEqual([true, false]);
 });

@@ -18,18 +18,24 @@ export const bucketEndMs = (bucket: number): number => firstMs * growth ** bucke
 const learnedFrom = 20;
 /** Share of the stays that are usual. */
 const usualShare = 0.99;
+/** Share of the stays that are longer than the longest one that counts: a fleet has thousands of stays in a day. */
+const rareShare = 1 / 10_000;
 /** No console is stuck before this, milliseconds. */
 const leastLimitMs = 120_000;
 /** Limit of a screen whose usual time is not known, milliseconds. */
 const unlearnedLimitMs = 300_000;
-/** Beyond the usual time: of a hundred usual stays one is longer than 99. */
-const tolerance = 1.5;
+/** Before a screen is known for so long, only its short stays have ended: they say too little, milliseconds. */
+const learnedAfterMs = 2 * unlearnedLimitMs;
+/** Beyond the usual time, and beyond the longest one. Both by `bench:screens`. */
+const tolerance = { usual: 1.5, longest: 1.25 } as const;
+/** Nothing is learned of stays that are longer than this many limits: the console was stuck. */
+const learnedLimits = 2;
 
-/** The time in which 99 of 100 stays end, milliseconds; null: too few are known. */
-export function usualMs(stays: Stays): number | null {
-  const total = [...stays.values()].reduce((sum, count) => sum + count, 0);
-  if (total < learnedFrom) return null;
-  let rest = total * (1 - usualShare);
+const countOf = (stays: Stays): number => [...stays.values()].reduce((sum, count) => sum + count, 0);
+
+/** The time in which this share of the stays ends, milliseconds. */
+function quantileMs(stays: Stays, share: number): number {
+  let rest = countOf(stays) * (1 - share);
   for (const [bucket, count] of [...stays].toSorted(([a], [b]) => b - a)) {
     rest -= count;
     if (rest < 0) return bucketEndMs(bucket);
@@ -37,9 +43,32 @@ export function usualMs(stays: Stays): number | null {
   return bucketEndMs(0);
 }
 
-/** How long a console may show a screen while its script runs, milliseconds. @param own the limit that somebody has set */
-export function limitMs(stays: Stays, own: number | null = null): number {
-  if (own !== null) return own;
-  const usual = usualMs(stays);
-  return usual === null ? unlearnedLimitMs : Math.max(leastLimitMs, usual * tolerance);
+/** The time in which 99 of 100 stays end, milliseconds; null: too few are known. */
+export const usualMs = (stays: Stays): number | null =>
+  countOf(stays) < learnedFrom ? null : quantileMs(stays, usualShare);
+
+/** What is known of a screen. */
+export interface LearnedScreen {
+  readonly stays: Stays;
+  /** For how long it has been known, milliseconds. */
+  readonly knownMs: number;
+  /** The limit that somebody has set, milliseconds. */
+  readonly own?: number | null;
 }
+
+/** How long a console may show a screen while its script runs, milliseconds; null: of one that is not known. */
+export function limitMs(screen: LearnedScreen | null): number {
+  if (!screen) return unlearnedLimitMs;
+  const { stays, knownMs, own = null } = screen;
+  if (own !== null) return own;
+  const usual = knownMs < learnedAfterMs ? null : usualMs(stays);
+  if (usual === null) return unlearnedLimitMs;
+  const longest = quantileMs(stays, 1 - rareShare);
+  return Math.max(leastLimitMs, usual * tolerance.usual, longest * tolerance.longest);
+}
+
+/** Whether a stay that has ended by itself says how long is usual. */
+export const isLearned = (ms: number, limit: number): boolean => ms <= limit * learnedLimits;
+
+/** Stays of this length are learned of any screen whose limit is learned, milliseconds. */
+export const alwaysLearnedMs = leastLimitMs * learnedLimits;

@@ -12,6 +12,7 @@ export interface ScreensTable {
   ignore: ColumnType<{ x: number; y: number; width: number; height: number }[], string | undefined, string>;
   /** Updated once an hour. */
   seen_at: Date;
+  made_at: Generated<Date>;
 }
 
 /** Pictures of screens; a merged one has several. */

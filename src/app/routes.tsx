@@ -29,6 +29,8 @@ const screens: Record<RouteName, Screen> = {
       'permissions',
       async () => (await import('#features/permissions/PermissionsPage.tsx')).PermissionsPage,
     ),
+  screens: () =>
+    withTexts('screens', async () => (await import('#features/screens/ScreensPage.tsx')).ScreensPage),
   people: () => withTexts('people', async () => (await import('#features/people/PeoplePage.tsx')).PeoplePage),
   activity: () =>
     withTexts('activity', async () => (await import('#features/activity/ActivityPage.tsx')).ActivityPage),

@@ -86,6 +86,7 @@ export const screenNames: Record<Exclude<RouteName, 'logout'>, ScreenName> & { l
   appPlayingControl: { ...playing(msg({ message: 'All', context: 'consoles' })), of: ofConsoles },
   stackedPlayingControl: { ...playing(msg`Stacked`), of: ofConsoles },
   console: playing(msg({ message: 'Console', context: 'screen' })),
+  screens: playing(msg({ message: 'Screens', context: 'consoles' })),
   serversInfo: info(msg`Servers`),
   taskHistory: info(msg`Tasks`),
   userProxies: info(msg`Proxies`),

@@ -24,6 +24,7 @@ const benches = [
   { name: 'api', title: 'Pages of accounts' },
   { name: 'database', title: 'Accounts database' },
   { name: 'activity', title: 'Activity' },
+  { name: 'screens', title: 'Screens' },
   { name: 'accounts', title: 'Accounts grid' },
   { name: 'schedule', title: 'Editor of schedulers' },
   { name: 'startup', title: 'Start' },

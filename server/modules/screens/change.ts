@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { ScreenRegion } from '#contract/http/screens.ts';
+import type { ScreenSettings } from '#contract/http/screens.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { notFound, refuse, refuseField } from '#server/kernel/errors.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
@@ -46,15 +46,8 @@ const read = (db: Kysely<Tables>, ids: readonly number[]) =>
 
 type Stored = Awaited<ReturnType<typeof read>>[number];
 
-interface Settings {
-  name: string | null;
-  attention: boolean;
-  limit: number | null;
-  ignore: ScreenRegion[];
-}
-
 /** Names a screen and sets what applies to it. @throws HttpError 404; 409 when another one has the name */
-export const updateScreen = ({ db }: Deps, id: number, settings: Settings): Promise<void> =>
+export const updateScreen = ({ db }: Deps, id: number, settings: ScreenSettings): Promise<void> =>
   changeScreens(db, [id], async (transaction, [before]) => {
     const { name, attention, limit, ignore } = settings;
     const namesake =
@@ -118,7 +111,7 @@ export const splitScreen = ({ db, now }: Deps, id: number, pictureId: number): P
     if (pictures.length === 1) throw refuse('screenPictureLast');
     const made = await transaction
       .insertInto('screens')
-      .values({ name: null, limit_s: null, seen_at: now() })
+      .values({ name: null, limit_s: null, seen_at: now(), made_at: now() })
       .returning('id')
       .executeTakeFirstOrThrow();
     await transaction

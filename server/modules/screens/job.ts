@@ -4,7 +4,7 @@ import { transact } from '#server/kernel/database/transaction.ts';
 import type { LeasedJob } from '#server/kernel/leasedJob.ts';
 import type { Needs } from '#server/kernel/parts.ts';
 import { screenLimits } from '#contract/http/screens.ts';
-import { changeKnownScreens, readStays } from './known.ts';
+import { changeKnownScreens, readLearned } from './known.ts';
 import { appendStuck } from './stuckFacts.ts';
 import { countTimes } from './times.ts';
 
@@ -43,7 +43,7 @@ async function findStuck({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
       .innerJoin('servers', 'servers.id', 'consoles.server_id')
       .leftJoin('screens', 'screens.id', 'console_screens.screen_id')
       .select(['consoles.id', 'consoles.server_id as serverId', 'console_screens.since'])
-      .select(['screens.id as screenId', 'screens.name as screen', 'screens.limit_s as ownLimit'])
+      .select(['screens.id as screenId', 'screens.name as screen'])
       .where('servers.online', '=', true)
       .where('console_screens.hash', 'is not', null)
       .where('console_screens.script', 'is not', null)
@@ -53,12 +53,9 @@ async function findStuck({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
       .forNoKeyUpdate('console_screens')
       .execute();
     if (candidates.length === 0) return;
-    const stays = await readStays(transaction);
-    const stuck = candidates.flatMap(({ screenId, ownLimit, since, ...known }) => {
-      const limit = limitMs(
-        stays.get(screenId ?? 0) ?? new Map(),
-        ownLimit === null ? null : ownLimit * 1_000,
-      );
+    const learned = await readLearned(transaction, at);
+    const stuck = candidates.flatMap(({ screenId, since, ...known }) => {
+      const limit = limitMs(learned.get(screenId ?? 0) ?? null);
       const shown = at.getTime() - since.getTime();
       return shown > limit ? [{ ...known, after: Math.round(shown / 1_000) }] : [];
     });

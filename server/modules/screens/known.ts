@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { ScreenGroups } from '#domain/screens/groups.ts';
-import type { Stays } from '#domain/screens/stuck.ts';
+import type { LearnedScreen } from '#domain/screens/stuck.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 /**
@@ -31,13 +31,29 @@ export async function changeKnownScreens(transaction: Kysely<Tables>): Promise<v
   await sql`update screen_revision set revision = revision + 1`.execute(transaction);
 }
 
-/** The stays of each screen. */
-export async function readStays(db: Kysely<Tables>): Promise<ReadonlyMap<number, Stays>> {
-  const rows = await db.selectFrom('screen_stays').selectAll().execute();
+/** What was learned of each screen, with the limit that somebody has set. @param ids only of these */
+export async function readLearned(
+  db: Kysely<Tables>,
+  now: Date,
+  ids?: readonly number[],
+): Promise<ReadonlyMap<number, LearnedScreen>> {
+  const rows = await db
+    .selectFrom('screens')
+    .leftJoin('screen_stays', 'screen_stays.screen_id', 'screens.id')
+    .select(['screens.id', 'screens.limit_s', 'screens.made_at'])
+    .select(['screen_stays.bucket', 'screen_stays.count'])
+    .$if(ids !== undefined, (query) => query.where(sql<boolean>`screens.id = any(${sql.val(ids)}::int[])`))
+    .execute();
   return new Map(
-    [...Map.groupBy(rows, ({ screen_id }) => screen_id)].map(([id, own]) => [
-      id,
-      new Map(own.map(({ bucket, count }) => [bucket, count])),
-    ]),
+    [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => {
+      const { limit_s: limit = null, made_at: madeAt = now } = own[0] ?? {};
+      const stays = new Map(
+        own.flatMap(({ bucket, count }): [number, number][] =>
+          bucket === null ? [] : [[bucket, count ?? 0]],
+        ),
+      );
+      const knownMs = now.getTime() - madeAt.getTime();
+      return [id, { stays, knownMs, own: limit === null ? null : limit * 1_000 }];
+    }),
   );
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Screens, ScreenPicture } from '#contract/http/screens.ts';
+import type { ScreenPicture, Screens, ScreenTime } from '#contract/http/screens.ts';
 import { limitMs, usualMs } from '#domain/screens/stuck.ts';
 import type { Needs } from '#server/kernel/parts.ts';
 import { serverVisibleTo, type Session } from '#server/modules/access/index.ts';
-import { readStays } from './known.ts';
+import { readLearned } from './known.ts';
 import { noScreen } from './times.ts';
 
 type Deps = Needs<'db'>;
@@ -14,7 +14,7 @@ const maxListed = 500;
 const seconds = (ms: number): number => Math.round(ms / 1_000);
 
 /** The screens, and which of the consoles that a session sees show them. */
-export async function readScreens({ db }: Deps, { user }: Session): Promise<Screens> {
+export async function readScreens({ db, now }: Needs<'db' | 'now'>, { user }: Session): Promise<Screens> {
   const shown = await db
     .selectFrom('console_screens')
     .innerJoin('consoles', 'consoles.id', 'console_screens.console_id')
@@ -56,17 +56,17 @@ export async function readScreens({ db }: Deps, { user }: Session): Promise<Scre
     .orderBy('id')
     .limit(maxListed)
     .execute();
-  const stays = await readStays(db);
+  const learned = await readLearned(db, now());
   const data = rows.map((row) => {
     const own = byScreen.get(row.id) ?? [];
-    const learned = stays.get(row.id) ?? new Map();
-    const usual = usualMs(learned);
+    const known = learned.get(row.id) ?? null;
+    const usual = known && usualMs(known.stays);
     return {
       id: row.id,
       name: row.name,
       attention: row.attention,
       limit: row.limit_s,
-      limitInUse: seconds(limitMs(learned, row.limit_s === null ? null : row.limit_s * 1_000)),
+      limitInUse: seconds(limitMs(known)),
       usual: usual === null ? null : seconds(usual),
       ignore: row.ignore,
       variants: Number(row.variants),
@@ -115,7 +115,7 @@ export async function readScreenTimes(
     from,
     to,
   }: { consoleId?: number | undefined; script?: string | undefined; from: string; to: string },
-) {
+): Promise<ScreenTime[]> {
   const rows = await db
     .selectFrom('screen_times')
     .innerJoin('consoles', 'consoles.id', 'screen_times.console_id')

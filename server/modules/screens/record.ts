@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { ConsoleScreen, RefusedItem } from '#contract/agent/index.ts';
 import { sameScreenBits } from '#domain/screens/groups.ts';
 import { distance, wordsOf } from '#domain/screens/hash.ts';
-import { bucketOf } from '#domain/screens/stuck.ts';
+import { alwaysLearnedMs, bucketOf, isLearned, limitMs } from '#domain/screens/stuck.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
 import type { Needs } from '#server/kernel/parts.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import { changeKnownScreens, createKnownScreens } from './known.ts';
+import { changeKnownScreens, createKnownScreens, readLearned } from './known.ts';
 import { appendUnstuck } from './stuckFacts.ts';
 import { countTimes } from './times.ts';
 
@@ -73,7 +73,7 @@ export function createScreenRecorder({ config, db, now }: Deps) {
         if (item.screen !== undefined) rows.push(rowOf(stored, next, isSame, at));
       }
       await countTimes(transaction, config.timezone, at, { ids: changed.map(({ id }) => id) });
-      await write(transaction, rows, changed, stays);
+      await write(transaction, rows, changed, await learnedOf(transaction, stays, at));
       await markSeen(transaction, rows, at);
       const freed = changed.filter(
         ({ id, stuckSince }) => stuckSince && !rows.some((row) => row.console_id === id && row.stuck_since),
@@ -99,8 +99,8 @@ function isSameStay(stored: Stored, { screen, screenId, script, agentStart }: Ne
 }
 
 interface Stay {
-  screen_id: number;
-  bucket: number;
+  screenId: number;
+  ms: number;
 }
 
 /** The stay that has ended by itself, to learn from: nobody has paused the script, and the agent has seen all of it. */
@@ -108,7 +108,21 @@ function stayOf(stored: Stored, { screen, script, agentStart }: Next, at: Date):
   if (stored.screenId === null || !stored.since || stored.script === null) return [];
   if (screen === undefined || script !== stored.script || (agentStart ?? null) !== stored.start) return [];
   const end = screen ? Math.min(Date.parse(screen.since), at.getTime()) : at.getTime();
-  return [{ screen_id: stored.screenId, bucket: bucketOf(end - stored.since.getTime()) }];
+  return [{ screenId: stored.screenId, ms: end - stored.since.getTime() }];
+}
+
+/** The stays that say how long is usual: not those that were stuck. */
+async function learnedOf(db: Kysely<Tables>, stays: readonly Stay[], at: Date): Promise<readonly Stay[]> {
+  const long = stays.filter(({ ms }) => ms > alwaysLearnedMs);
+  if (long.length === 0) return stays;
+  const known = await readLearned(
+    db,
+    at,
+    long.map(({ screenId }) => screenId),
+  );
+  return stays.filter(
+    ({ screenId, ms }) => ms <= alwaysLearnedMs || isLearned(ms, limitMs(known.get(screenId) ?? null)),
+  );
 }
 
 /** A row of `console_screens`. */
@@ -159,7 +173,7 @@ async function write(
     // In one order, so that two processes do not wait for each other; a screen may have been forgotten.
     await sql`insert into screen_stays (screen_id, bucket, count)
       select stay.screen_id, stay.bucket, count(*)
-      from json_to_recordset(${JSON.stringify(stays)}::json) as stay(screen_id int, bucket int)
+      from json_to_recordset(${JSON.stringify(stays.map(({ screenId, ms }) => ({ screen_id: screenId, bucket: bucketOf(ms) })))}::json) as stay(screen_id int, bucket int)
       join screens on screens.id = stay.screen_id
       group by 1, 2 order by 1, 2
       on conflict (screen_id, bucket) do update set count = screen_stays.count + excluded.count`.execute(db);
@@ -187,7 +201,7 @@ async function makeScreen(
   if (!screen || Number(count) >= maxScreens) return null;
   const { id } = await transaction
     .insertInto('screens')
-    .values({ name: null, limit_s: null, seen_at: at })
+    .values({ name: null, limit_s: null, seen_at: at, made_at: at })
     .returning('id')
     .executeTakeFirstOrThrow();
   await transaction

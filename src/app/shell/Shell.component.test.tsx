@@ -54,6 +54,7 @@ test('the first Tab focuses the skip link, the menu follows the order of the sec
     'Servers summary info',
     'All consoles',
     'Stacked consoles',
+    'Screens',
     'Servers',
     'Tasks',
     'Proxies',

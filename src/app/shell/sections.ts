@@ -23,6 +23,7 @@ import {
   IconLayoutList,
   IconLink,
   IconListSearch,
+  IconPhotoSearch,
   IconPlayerPlay,
   IconReceipt2,
   IconRepeat,
@@ -112,7 +113,11 @@ const sections: readonly NavSection[] = [
   },
   {
     name: 'playing',
-    items: [item('appPlayingControl', IconDeviceTv), item('stackedPlayingControl', IconStack2)],
+    items: [
+      item('appPlayingControl', IconDeviceTv),
+      item('stackedPlayingControl', IconStack2),
+      item('screens', IconPhotoSearch),
+    ],
   },
   {
     name: 'info',

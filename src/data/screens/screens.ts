@@ -1,4 +1,17 @@
-import { getScreens, type Screens } from '#contract/http/screens.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import {
+  deleteScreen,
+  getScreenPictures,
+  getScreens,
+  getScreenTimes,
+  mergeScreens,
+  type ScreenPicture,
+  type Screens,
+  type ScreenSettings,
+  splitScreen,
+  updateScreen,
+} from '#contract/http/screens.ts';
+import { defineChange } from '#data/change.ts';
 import { optionalCall } from '#data/fleet/optionalCall.ts';
 import { useRead } from '#data/read.ts';
 import { useRights } from '#data/session/rights.ts';
@@ -6,6 +19,8 @@ import { screenKeys } from './keys.ts';
 
 /** What consoles show changes all the time, so no events tell it: it is asked for while it is shown, milliseconds. */
 const pollMs = 5_000;
+/** Times are counted once a minute, milliseconds. */
+const timesMs = 60_000;
 
 /**
  * A part of the screens and of which consoles show them, as {@link usePolledScreens} has loaded them last; null without them.
@@ -28,3 +43,72 @@ const whole = (screens: Screens): Screens => screens;
 
 /** The screens, asked for every few seconds; null from an API without them, for users without the right, and before they are loaded. */
 export const usePolledScreens = (): Screens | null => useScreens(whole, true);
+
+/** The screens for the page about them, with the state of their list; data are null from an API without them. */
+export function useScreenList() {
+  return useRead({
+    key: screenKeys.list(),
+    load: (api, options) => optionalCall(api, getScreens, {}, options),
+    refetchInterval: pollMs,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Example pictures of screens: they never change. */
+export function useScreenPictures(ids: readonly number[]) {
+  const wanted = ids.toSorted((a, b) => a - b).join(',');
+  return useRead({
+    key: [...screenKeys.pictures(), wanted],
+    load: (api, options) => api.call(getScreenPictures, { query: { ids: wanted } }, options),
+    select: ({ data }): readonly ScreenPicture[] => data,
+    enabled: wanted !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  });
+}
+
+/** The time by screen between two days; of one console, or of all that the user sees. */
+export function useScreenTimes({ from, to, consoleId }: { from: string; to: string; consoleId?: number }) {
+  return useRead({
+    key: [...screenKeys.times(), from, to, consoleId ?? null],
+    load: (api, options) =>
+      optionalCall(
+        api,
+        getScreenTimes,
+        { query: { from, to, ...(consoleId !== undefined && { consoleId: String(consoleId) }) } },
+        options,
+      ),
+    refetchInterval: timesMs,
+    meta: { silent: true },
+  });
+}
+
+const reload = [screenKeys.all];
+
+/** Names a screen and sets what applies to it. */
+export const useUpdateScreen = defineChange({
+  send: ({ api }, { id, ...body }: { id: number } & ScreenSettings, options) =>
+    api.call(updateScreen, { params: { id }, body }, options),
+  reload,
+});
+
+/** Makes one screen of several. */
+export const useMergeScreens = defineChange({
+  send: ({ api }, body: { into: number; screenIds: number[] }, options) =>
+    api.call(mergeScreens, { body }, options),
+  reload,
+});
+
+/** Makes a screen of its own of one picture. */
+export const useSplitScreen = defineChange({
+  send: ({ api }, { id, pictureId }: { id: number; pictureId: number }) =>
+    api.call(splitScreen, { params: { id }, body: { pictureId } }),
+  reload,
+});
+
+/** Forgets a screen. */
+export const useForgetScreen = defineChange({
+  send: ({ api }, { id }: { id: number }, options) => api.call(deleteScreen, { params: { id } }, options),
+  reload,
+});

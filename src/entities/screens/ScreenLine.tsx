@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Screens } from '#contract/http/screens.ts';
+import { pathTo } from '#domain/access/paths.ts';
 import { countScreens, type ScreenCount, type ScreenFilter } from '#domain/screens/summary.ts';
 import classes from './ScreenLine.module.css';
 
@@ -48,6 +49,11 @@ export function ScreenLine({
           </Link>
         </li>
       ))}
+      <li>
+        <Link className={classes.more} to={pathTo('screens')}>
+          <Trans>Screens</Trans>
+        </Link>
+      </li>
     </ul>
   );
 }

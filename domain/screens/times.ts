@@ -1,0 +1,49 @@
+import type { ScreenTime } from '#contract/http/screens.ts';
+
+/** The time of one screen, or of what is none. */
+export interface TimeShare {
+  /** Null: in motion, or not known. */
+  readonly screenId: number | null;
+  readonly kind: 'screen' | 'moving' | 'unknown';
+  readonly seconds: number;
+  /** Of the whole time, 0 to 1. */
+  readonly share: number;
+}
+
+/** What time is divided by. */
+export type TimesBy = 'day' | 'script';
+
+/**
+ * The shares of each day or script: named screens by their time, then what moves, and all that has no name. Days are in their order,
+ * scripts by their time.
+ * @param isNamed of which screens the time is shown by itself
+ */
+export function shareTimes(
+  times: readonly ScreenTime[],
+  by: TimesBy,
+  isNamed: (screenId: number) => boolean,
+): { readonly key: string; readonly seconds: number; readonly shares: readonly TimeShare[] }[] {
+  const groups = Map.groupBy(times, (time) => time[by]);
+  const all = [...groups].map(([key, own]) => {
+    const seconds = own.reduce((sum, time) => sum + time.seconds, 0);
+    const byScreen = Map.groupBy(own, ({ kind, screenId }) =>
+      screenId !== null && isNamed(screenId) ? screenId : kind === 'moving' ? 'moving' : 'unknown',
+    );
+    const shares = [...byScreen].map(([of, parts]): TimeShare => {
+      const sum = parts.reduce((total, time) => total + time.seconds, 0);
+      return {
+        screenId: typeof of === 'number' ? of : null,
+        kind: typeof of === 'number' ? 'screen' : of,
+        seconds: sum,
+        share: seconds === 0 ? 0 : sum / seconds,
+      };
+    });
+    const rank = { screen: 0, moving: 1, unknown: 2 };
+    return {
+      key,
+      seconds,
+      shares: shares.toSorted((a, b) => rank[a.kind] - rank[b.kind] || b.seconds - a.seconds),
+    };
+  });
+  return all.toSorted((a, b) => (by === 'day' ? a.key.localeCompare(b.key) : b.seconds - a.seconds));
+}

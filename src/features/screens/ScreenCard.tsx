@@ -1,0 +1,109 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Button, Checkbox } from '@mantine/core';
+import { IconAlertTriangle, IconPhotoOff } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { Screen } from '#contract/http/screens.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { waitText } from '#domain/format/duration.ts';
+import { Permitted } from '#ui/Permitted.tsx';
+import type { DialogState } from './dialogState.ts';
+import classes from './Screens.module.css';
+
+/** One screen: its picture, its name, the consoles that show it and its limit. */
+export function ScreenCard({
+  screen,
+  jpeg,
+  isChosen,
+  onChoose,
+  openDialog,
+}: {
+  screen: Screen;
+  /** Base64; null: not loaded, or of consoles that the user does not see. */
+  jpeg: string | null;
+  /** Null: nothing can be chosen. */
+  isChosen: boolean | null;
+  onChoose: (isChosen: boolean) => void;
+  openDialog: (dialog: DialogState) => void;
+}) {
+  const { t, i18n } = useLingui();
+  const { id, attention, consoleIds, limitInUse, usual, variants } = screen;
+  const name = screen.name ?? t`Without a name`;
+  const limit = waitText(limitInUse, i18n.locale);
+  const usually = usual === null ? null : waitText(usual, i18n.locale);
+  const count = consoleIds.length;
+  return (
+    <li data-card className={classes.card}>
+      <div className={classes.picture}>
+        {jpeg === null ? (
+          <IconPhotoOff size={28} stroke={1.5} aria-hidden="true" />
+        ) : (
+          <img src={`data:image/jpeg;base64,${jpeg}`} alt={t`Example of the screen ${name}`} />
+        )}
+        {isChosen === null ? null : (
+          <Checkbox
+            className={classes.choice ?? ''}
+            checked={isChosen}
+            aria-label={t`Select ${name}`}
+            onChange={(event) => onChoose(event.currentTarget.checked)}
+          />
+        )}
+      </div>
+      <div className={classes.text}>
+        <h3
+          data-truncate
+          className={classes.name}
+          data-unnamed={screen.name === null || undefined}
+          title={name}
+        >
+          {attention ? (
+            <IconAlertTriangle className={classes.attention} size={16} aria-label={t`Needs attention`} />
+          ) : null}
+          {name}
+        </h3>
+        <p>
+          {count === 0 ? (
+            <Trans>No console now</Trans>
+          ) : (
+            <Anchor
+              component={Link}
+              inherit
+              to={pathTo('appPlayingControl', { query: { server: 'all', screen: id } })}
+            >
+              <Plural value={count} one="# console now" other="# consoles now" />
+            </Anchor>
+          )}
+          {variants > 1 ? (
+            <>
+              {' · '}
+              <Plural value={variants} one="# picture" other="# pictures" />
+            </>
+          ) : null}
+        </p>
+        <p className={classes.limit}>
+          <Trans>Stuck after {limit}</Trans>
+          {usually === null ? null : (
+            <>
+              {' · '}
+              <Trans>usually up to {usually}</Trans>
+            </>
+          )}
+        </p>
+      </div>
+      <Permitted permission="screens_update">
+        <div className={classes.buttons}>
+          <Button size="xs" variant="default" onClick={() => openDialog({ kind: 'edit', screenId: id })}>
+            {screen.name === null ? <Trans>Name it</Trans> : <Trans>Edit</Trans>}
+          </Button>
+          <Button
+            size="xs"
+            variant="subtle"
+            color="gray"
+            onClick={() => openDialog({ kind: 'forget', screenId: id })}
+          >
+            <Trans>Forget</Trans>
+          </Button>
+        </div>
+      </Permitted>
+    </li>
+  );
+}

@@ -1,0 +1,110 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconArrowsJoin, IconPhotoSearch } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import type { Screen } from '#contract/http/screens.ts';
+import { useListState } from '#data/lists/useListState.ts';
+import { screenKeys } from '#data/screens/keys.ts';
+import { useScreenList, useScreenPictures } from '#data/screens/screens.ts';
+import { useRights } from '#data/session/rights.ts';
+import { ScreenTimes } from '#entities/screens/ScreenTimes.tsx';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
+import { Page, PageTitle } from '#ui/layout/Page.tsx';
+import { Row } from '#ui/layout/flex.ts';
+import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
+import { Notice } from '#ui/states/Notice.tsx';
+import type { DialogState } from './dialogState.ts';
+import { ScreenCard } from './ScreenCard.tsx';
+import classes from './Screens.module.css';
+
+const ScreenDialogs = lazyDialog(() => import('./ScreenDialogs.tsx'), 'ScreenDialogs');
+
+const none: readonly Screen[] = [];
+
+/** Screens that consoles show: with a name they are counted on the wall, and each has a limit after which a console is stuck. */
+export function ScreensPage() {
+  const { t } = useLingui();
+  const query = useScreenList();
+  const state = useListState(query, screenKeys.list());
+  const screens = query.data?.data ?? none;
+  const ids = useMemo(() => screens.map(({ id }) => id), [screens]);
+  const pictures = useScreenPictures(ids).data;
+  const { edit } = useRights({ edit: 'screens_update' });
+  const { dialog, openDialog, closeDialog } = usePageDialog<DialogState>();
+  const [marked, setMarked] = useState<readonly number[]>([]);
+  const chosen = marked.filter((id) => ids.includes(id));
+  const named = screens.filter(({ name }) => name !== null);
+  const others = screens.filter(({ name }) => name === null);
+  const list = (label: string, shown: readonly Screen[]) => (
+    <section aria-label={label}>
+      <h2 className={classes.heading}>{label}</h2>
+      <ul className={classes.grid}>
+        {shown.map((screen) => (
+          <ScreenCard
+            key={screen.id}
+            screen={screen}
+            jpeg={pictures?.find(({ screenId }) => screenId === screen.id)?.jpeg ?? null}
+            isChosen={edit ? chosen.includes(screen.id) : null}
+            onChoose={(isChosen) =>
+              setMarked(isChosen ? [...chosen, screen.id] : chosen.filter((id) => id !== screen.id))
+            }
+            openDialog={openDialog}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+  return (
+    <Page maw={1320}>
+      <Row component="header" gap="8px 16px" align="baseline" mb={16}>
+        <PageTitle>
+          <Trans>Screens</Trans>
+        </PageTitle>
+        <span className={classes.sum}>
+          {query.data ? (
+            <Plural value={others.length} one="# without a name" other="# without a name" />
+          ) : null}
+        </span>
+        {chosen.length > 1 ? (
+          <Button
+            size="xs"
+            ml="auto"
+            leftSection={<IconArrowsJoin size={16} aria-hidden="true" />}
+            onClick={() => openDialog({ kind: 'merge', screenIds: chosen })}
+          >
+            <Trans>Merge {chosen.length} screens</Trans>
+          </Button>
+        ) : null}
+      </Row>
+      {query.data ? (
+        <>
+          <ListStale state={state} />
+          {screens.length === 0 ? (
+            <Notice level={2} icon={<IconPhotoSearch size={24} />} title={<Trans>No screens yet</Trans>}>
+              <Trans>What a console shows for ten seconds or longer appears here, to be named.</Trans>
+            </Notice>
+          ) : null}
+          {named.length > 0 ? list(t`Named screens`, named) : null}
+          {others.length > 0 ? list(t`Screens without a name`, others) : null}
+          <ScreenTimes />
+        </>
+      ) : query.data === null ? (
+        <Notice level={2} title={<Trans>This server does not know screens</Trans>} />
+      ) : (
+        <ListPending state={state} />
+      )}
+      {dialog ? (
+        <ScreenDialogs
+          dialog={dialog}
+          screens={screens}
+          pictures={pictures ?? []}
+          onClose={() => {
+            closeDialog();
+            if (dialog.kind === 'merge') setMarked([]);
+          }}
+        />
+      ) : null}
+    </Page>
+  );
+}
