@@ -52,6 +52,7 @@ const everyRequest: { [N in ChannelMethodName]: ChannelRequest<N> } = {
   getScreenshot: undefined,
   recording: { from: 0, to: 1 },
   recordingPart: { at: 0, until: 1 },
+  keepClip: {},
   setPad: { pad: 'anna' },
   setScriptPaused: { paused: true },
   setDualshockState: { ...neutralPad, seq: 0 },

@@ -1,4 +1,5 @@
 import type { Msg, NatsConnection } from 'nats';
+import { clipPartStored } from '#contract/agent/clip.ts';
 import {
   agentCommand,
   agentSubjects,
@@ -37,6 +38,8 @@ import { Timers } from '#agent/timers.ts';
 
 /** Time limit for a reply of the API, in milliseconds. */
 const requestTimeoutMs = 2_000;
+/** A part of a clip has a third of a megabyte. */
+const clipTimeoutMs = 10_000;
 const nameTimeoutMs = 300;
 const helloRetryMs = 500;
 /** Interval at which an agent without a server asks the API for one, in milliseconds. */
@@ -102,6 +105,8 @@ export class Agent {
             folder,
             limits: recording,
             clock,
+            sendClip: async (part) =>
+              clipPartStored.parse(await this.#request(agentSubjects.clip(this.token), part, clipTimeoutMs)),
             onLog: (line) => this.#log.add(line),
             onFault: (error) => options.onFault(error, this.token),
           })
@@ -258,6 +263,7 @@ export class Agent {
 
   #applyWelcome(welcome: AgentWelcome): void {
     const { consoles, userSigners = [], timezone = null, takesActs = false, takesScreens = false } = welcome;
+    if (this.recordings) this.recordings.clips.takesClips = welcome.takesClips ?? false;
     this.#deliveries.takesActs = takesActs;
     this.#deliveries.takesScreens = takesScreens;
     this.#userSigners = userSigners;
@@ -276,6 +282,7 @@ export class Agent {
     this.#server.apply(welcome);
     this.#configs.refreshAll();
     this.#deliveries.retryNow();
+    this.recordings?.clips.retryNow();
   }
 
   #host(gameConsole: AgentWelcome['consoles'][number]): ConsoleHost {
@@ -293,6 +300,7 @@ export class Agent {
       onStart: () => this.#configs.refresh([gameConsole.id]),
       recording: this.recordings && {
         store: this.recordings.store,
+        clips: this.recordings.clips,
         share: this.#options.recordingShare ?? usualShare,
       },
     });

@@ -8,13 +8,22 @@ export interface AgentMetrics {
   onFrame(frame: Pick<Frame, 'bytes'>): void;
 }
 
+/** Of the recordings of all agents of the process. */
+interface RecordingFigures {
+  bytes: number;
+  clips: number;
+  stopped: number;
+}
+
 /**
  * @param consoles number of consoles of all agents of the process, when somebody asks
  * @param video their encoders, and how many have failed so far
+ * @param recordings of all consoles
  */
 export function createAgentMetrics(
   consoles: () => { connected: number; other: number },
   video: () => { encoders: number; faults: number },
+  recordings: () => RecordingFigures,
 ): AgentMetrics {
   const registry = new Registry();
   const registers = [registry];
@@ -55,6 +64,20 @@ export function createAgentMetrics(
       this.set(video().faults);
     },
   });
+  const gauges: [name: keyof RecordingFigures, help: string][] = [
+    ['bytes', 'Bytes of the recordings of consoles on the disk.'],
+    ['clips', 'Clips that wait for the API.'],
+    ['stopped', 'Agents that record nothing, because the disk has too little space.'],
+  ];
+  for (const [name, help] of gauges)
+    void new Gauge({
+      name: `dugout_agent_recordings_${name}`,
+      help,
+      registers,
+      collect() {
+        this.set(recordings()[name]);
+      },
+    });
   return {
     registry,
     onFrame(frame) {

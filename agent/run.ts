@@ -63,7 +63,7 @@ export async function runAgents(makeOther: MakeOther): Promise<void> {
   const services: Server[] = [];
   const agents: Agent[] = [];
   let ending = false;
-  const figures = metrics && createAgentMetrics(countConsoles, countVideo);
+  const figures = metrics && createAgentMetrics(countConsoles, countVideo, countRecordings);
 
   function countConsoles(): { connected: number; other: number } {
     const consoles = agents.flatMap((agent) => [...agent.consoles.values()]);
@@ -76,6 +76,15 @@ export async function runAgents(makeOther: MakeOther): Promise<void> {
     const sum = (of: (one: (typeof streams)[number]) => number): number =>
       streams.reduce((total, one) => total + of(one), 0);
     return { encoders: sum(({ size }) => size), faults: sum(({ faults }) => faults) };
+  }
+
+  function countRecordings(): { bytes: number; clips: number; stopped: number } {
+    const stores = agents.flatMap(({ recordings }) => recordings?.store ?? []);
+    return {
+      bytes: stores.reduce((sum, { bytes }) => sum + bytes, 0),
+      clips: agents.reduce((sum, { recordings }) => sum + (recordings?.clips.waiting ?? 0), 0),
+      stopped: stores.filter(({ isFull }) => isFull).length,
+    };
   }
 
   /** Credentials in a file, with a warning before their end. */

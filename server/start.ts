@@ -27,6 +27,7 @@ import {
 } from '#server/modules/agents/index.ts';
 import { createAlertDeliveryJob } from '#server/modules/destinations/index.ts';
 import { createScrape } from '#server/modules/fleet/index.ts';
+import { createClipJob } from '#server/modules/clips/index.ts';
 import { createScreenJob } from '#server/modules/screens/index.ts';
 import { createMoneyJob } from '#server/modules/money/index.ts';
 import {
@@ -122,6 +123,7 @@ export async function start(config: Config, own: Process, extension?: Extension)
     createLongStartJob(context),
     createAlertJob(context, () => diskSpaceOf(config.dataDir)),
     createScreenJob(context),
+    createClipJob(context),
     ...(extension?.jobs(context) ?? []),
   ];
   for (const job of jobs) started(startJob(context, job, config));

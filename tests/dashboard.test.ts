@@ -34,6 +34,7 @@ describe('the dashboard and the alerts', () => {
       createAgentMetrics(
         () => ({ connected: 0, other: 0 }),
         () => ({ encoders: 0, faults: 0 }),
+        () => ({ bytes: 0, clips: 0, stopped: 0 }),
       ),
     ]
       .flatMap(({ registry }) => registry.getMetricsAsArray())

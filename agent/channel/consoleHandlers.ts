@@ -62,6 +62,12 @@ export function consoleHandlers(names: UserNames, clock: Pick<AgentClock, 'time'
       gameConsole.acts.viewed(user);
       return gameConsole.recorder.part(request);
     },
+    keepClip({ seconds }, gameConsole, { user }) {
+      if (!gameConsole.recorder) throw refuse('methodUnknown', { method: 'keepClip' });
+      gameConsole.acts.viewed(user);
+      gameConsole.recorder.keep('byHand', seconds);
+      return {};
+    },
     setDualshockState(message, gameConsole, { user, line: connection }) {
       gameConsole.assertConnected();
       return { seq: gameConsole.control.apply(message, user, connection) };

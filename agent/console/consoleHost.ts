@@ -76,7 +76,10 @@ export class ConsoleHost {
       onFault: (error) => log(`video: ${error instanceof Error ? error.message : String(error)}`),
     });
     this.screens = ScreenWatch.of(this, parts);
-    const onAct = (act: Act): void => parts.onAct({ ...act, consoleId: this.id });
+    const onAct = (act: Act): void => {
+      parts.onAct({ ...act, consoleId: this.id });
+      if (act.act === 'returned' || act.act === 'lost') this.recorder?.keep('controlEnded');
+    };
     this.acts = new ConsoleActs(parts.clock, onAct);
     this.recorder = ConsoleRecorder.of(this, parts, log);
     const { script } = this.driver;
@@ -269,6 +272,7 @@ export class ConsoleHost {
     this.tasks.fail(status, error);
     if (status === 'error') this.#counters.connectionLost();
     if (assignment) this.#events.failed(assignment.account.id, failure);
+    this.recorder?.keep('failed');
     this.#end(consoleStatus.failed, error, new Date(this.#parts.clock.time() + waitMs));
     if (!assignment) return;
     // The retry continues from these numbers.

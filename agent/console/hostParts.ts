@@ -7,6 +7,7 @@ import type {
   TaskReport,
 } from '#contract/agent/index.ts';
 import type { ConsoleDriver, ConsoleEvents } from '#agent/driver.ts';
+import type { Clips } from '#agent/recorder/clips.ts';
 import type { RecordingStore } from '#agent/recorder/recordingStore.ts';
 import type { ConsoleSettings } from '#agent/console/settings.ts';
 
@@ -31,5 +32,5 @@ export interface HostParts extends ConsoleSettings {
   /** An account is being started: the config that it plays with has to be requested. */
   onStart(): void;
   /** Where the console is recorded, and the share of a core for it; absent: it is not. */
-  recording?: { store: RecordingStore; share(): number } | null;
+  recording?: { store: RecordingStore; clips: Clips; share(): number } | null;
 }

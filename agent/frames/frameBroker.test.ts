@@ -56,6 +56,24 @@ function setUp(recording: Recording | null = null) {
   return { clock, drawn, state, broker, numberOf, encoding, pass };
 }
 
+test('a picture in the background gives way to a viewer, who never waits for it', async () => {
+  const { broker, numberOf, encoding, pass } = setUp();
+  const held = Promise.withResolvers<Uint8Array>();
+  const background = { contentType: 'x', isBackground: true, encode: () => held.promise };
+  const first = broker.frame(options, background);
+  await pass(20);
+  expect(await numberOf()).toBe(2);
+  held.resolve(Uint8Array.of(1));
+  expect(await first).toMatchObject({ frame: 1 });
+
+  encoding.hold();
+  await pass(20);
+  const viewed = numberOf();
+  expect(await broker.frame(options, background)).toMatchObject({ isSkipped: true, frame: 3 });
+  encoding.release();
+  expect(await viewed).toBe(3);
+});
+
 test('nothing is drawn without a request', async () => {
   const { clock, drawn, numberOf } = setUp();
   clock.pass(10_000);

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { AgentClock } from '#agent/agentClock.ts';
+import type { ClipPart, ClipPartStored } from '#contract/agent/clip.ts';
 import { Timers } from '#agent/timers.ts';
+import { Clips } from './clips.ts';
 import { type RecordingLimits, RecordingStore } from './recordingStore.ts';
 
 /** Records are written this often, milliseconds: what a kill loses at most. */
@@ -16,6 +18,8 @@ export const usualShare = (consoles = 1): number =>
 
 interface Parts {
   folder: string;
+  /** Sends a part of a clip to the API. */
+  sendClip(part: ClipPart): Promise<ClipPartStored>;
   limits: RecordingLimits;
   clock: AgentClock;
   onLog(line: string): void;
@@ -25,11 +29,13 @@ interface Parts {
 /** The recordings of an agent: writes them while it runs. */
 export class AgentRecordings {
   readonly store: RecordingStore;
+  readonly clips: Clips;
   readonly #timers: Timers;
   readonly #onFault: (error: unknown) => void;
 
-  constructor({ folder, ...parts }: Parts) {
+  constructor({ folder, sendClip: send, ...parts }: Parts) {
     this.store = new RecordingStore({ ...parts, folder: join(folder, 'recordings') });
+    this.clips = new Clips({ ...parts, folder: join(folder, 'clips'), store: this.store, send });
     this.#timers = new Timers(parts.clock);
     this.#onFault = parts.onFault;
   }
@@ -37,6 +43,7 @@ export class AgentRecordings {
   /** Finds what was recorded before. */
   async open(): Promise<void> {
     await this.store.load().catch(this.#onFault);
+    await this.clips.open().catch(this.#onFault);
     this.#timers.every(writeMs, () => void this.store.writeAll(false));
     this.#timers.every(sweepMs, () => void this.store.sweep().catch(this.#onFault));
   }
@@ -44,6 +51,7 @@ export class AgentRecordings {
   /** Writes what is not written yet. */
   async close(): Promise<void> {
     this.#timers.close();
+    this.clips.close();
     await this.store.writeAll(true);
   }
 }

@@ -10,6 +10,7 @@ import {
   type recordingRequest,
   recordingType,
 } from '#contract/channel/recording.ts';
+import type { ClipCause } from '#contract/agent/clip.ts';
 import { recordTypes, type RecordingRecord } from '#domain/recording/records.ts';
 import { neutralPad } from '#domain/control/pad.ts';
 import type { z } from 'zod';
@@ -20,6 +21,7 @@ import type { RawImage } from '#agent/frames/encode.ts';
 import type { VideoCodec } from '#agent/video/encoder.ts';
 import type { After } from '#agent/video/videoStream.ts';
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
+import type { Clips } from './clips.ts';
 import { type RecordedPicture, RecordedPictures, type RecordingKind } from './recordedPictures.ts';
 import { RecordingClock } from './recordingClock.ts';
 import { readPart, readTimeline } from './readRecording.ts';
@@ -38,6 +40,15 @@ const longestMs = 3_000;
 /** Changes of the sticks alone are recorded at most this often, milliseconds. */
 const stickMs = 100;
 
+/** Processor time for encoding a picture of this size in another thread, milliseconds; measured with OpenH264. */
+const encodeMs = 0.6;
+
+/** Processor time of this thread so far, milliseconds: that of a busy machine passes faster. */
+function threadMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
+
 /** Why nothing is recorded: reasons of gaps. */
 type Reason = 'keyboard' | 'off' | 'diskFull' | 'notConnected';
 
@@ -55,6 +66,7 @@ interface RecordedConsole {
 interface Parts {
   clock: AgentClock;
   store: RecordingStore;
+  clips: Pick<Clips, 'keep' | 'waiting'>;
   /** Share of a core that recording this console may take, 0..1. */
   share(): number;
 }
@@ -163,6 +175,7 @@ export class ConsoleRecorder {
     const reason = this.#reason();
     return {
       ...(await readTimeline(this.#parts.store, this.#console.id, request)),
+      clipsWaiting: this.#parts.clips.waiting,
       ...(reason && { isOff: reason }),
     };
   }
@@ -172,6 +185,12 @@ export class ConsoleRecorder {
     const { store, clock } = this.#parts;
     const bytes = await readPart(store, this.#console.id, request);
     return { bytes, contentType: recordingType, frame: 0, capturedAt: Math.round(clock.time()) };
+  }
+
+  /** Keeps the last seconds and the next ten as a clip. */
+  keep(cause: ClipCause, seconds?: number): void {
+    if (this.#console.config.allowsRecording)
+      this.#parts.clips.keep(this.#console.id, cause, this.#now(), seconds);
   }
 
   /** Ends the recording; the rest of it is written by the store. */
@@ -212,9 +231,13 @@ export class ConsoleRecorder {
     }
     if (this.#hasInput && clock.now() - this.#inputAt >= stickMs) this.#noteInput();
     const wantsKey = this.#wantsKey();
+    const startedAt = threadMs();
+    const encoder = this.#encoder(wantsKey, () => {
+      this.#costMs += (threadMs() - startedAt + encodeMs - this.#costMs) / 8;
+    });
     const frame = await this.#console.pictures.frame(
       { ...options, ...(wantsKey ? {} : this.#last) },
-      this.#encoder(wantsKey),
+      encoder,
     );
     if (frame.isSkipped) return busyMs;
     this.#last = { after: frame.frame, ...(frame.start !== undefined && { start: frame.start }) };
@@ -222,11 +245,11 @@ export class ConsoleRecorder {
     if (frame.contentType === `image/${options.format}` && frame.bytes.length > 0)
       this.#add({ bytes: frame.bytes, isKey: true, codec: 'jpeg', ...recordedSize }, this.#now());
     if (frame.bytes.length === 0 && clock.now() - this.#notedAt >= stillMs) this.#note({ kind: 'still' });
-    if (frame.encodeMs !== undefined) this.#costMs += (frame.encodeMs - this.#costMs) / 8;
     return Math.min(longestMs, Math.max(recordedEveryMs, this.#costMs / this.#parts.share()));
   }
 
-  #encoder(wantsKey: boolean): FrameEncoder {
+  /** @param onTaken called when the picture is drawn and its pixels were read */
+  #encoder(wantsKey: boolean, onTaken: () => void): FrameEncoder {
     return {
       contentType: recordingType,
       isBackground: true,
@@ -235,7 +258,9 @@ export class ConsoleRecorder {
         if (this.#closed || this.#reason() !== null) return new Uint8Array();
         const at = this.#now();
         this.onPicture?.(image, at);
-        const picture = await this.#pictures.encode(image, wantsKey);
+        const encoding = this.#pictures.encode(image, wantsKey);
+        onTaken();
+        const picture = await encoding;
         if (picture && !this.#closed) this.#add(picture, at);
         return picture?.bytes ?? new Uint8Array();
       },

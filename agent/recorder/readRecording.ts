@@ -39,22 +39,25 @@ export async function readPart(
   store: Store,
   consoleId: number,
   request: RecordingPartRequest,
+  limits = { bytes: maxPartBytes, ms: maxPartMs },
 ): Promise<Uint8Array> {
   const { at, keys = false, next = false } = request;
-  const until = keys ? request.until : Math.min(request.until, at + maxPartMs);
+  const until = keys ? request.until : Math.min(request.until, at + limits.ms);
   const segments = await indexed(store, between(store.segmentsOf(consoleId), at, until));
   const start = next ? at : startOf(segments, at, until);
   const isWanted = (time: number): boolean => (next ? time > start : time >= start) && time <= until;
   const parts: Uint8Array[] = [];
   let bytes = 0;
   for (const { index, ...segment } of segments) {
-    if (!index.header || index.to < start || bytes >= maxPartBytes) continue;
+    if (!index.header || index.to < start || bytes >= limits.bytes) continue;
     const wanted = keys
       ? await readKeys(store, segment, index, isWanted)
       : await readAll(store, segment, isWanted);
-    if (wanted.length > 0) parts.push(headerRecord(index.from, index.header));
+    // Who goes on with a segment has its header.
+    const isKnown = next && index.from <= start;
+    if (wanted.length > 0 && !isKnown) parts.push(headerRecord(index.from, index.header));
     for (const record of wanted) {
-      if (bytes >= maxPartBytes) break;
+      if (bytes >= limits.bytes) break;
       parts.push(record);
       bytes += record.length;
     }

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import type { ClipPart, ClipPartStored } from '#contract/agent/clip.ts';
 import { neutralPad } from '#domain/control/pad.ts';
 import { readRecords, recordTypes } from '#domain/recording/records.ts';
 import { type CountingClock, createFakeClock } from '#agent/fakeClock.ts';
@@ -28,6 +29,24 @@ const codec: VideoCodec = {
   }),
 };
 
+/** Takes parts of clips, or has no room for them, or does not answer. */
+function fakeApi() {
+  const state: { is: 'open' | 'full' | 'away' } = { is: 'open' };
+  const clips = new Map<string, { part: ClipPart; bytes: Buffer }>();
+  const take = async (part: ClipPart): Promise<ClipPartStored> => {
+    if (state.is === 'away') throw new Error('no answer');
+    if (state.is === 'full') return { next: 0, isFull: true };
+    const before = clips.get(part.id)?.bytes ?? Buffer.alloc(0);
+    if (part.offset !== before.length) return { next: before.length };
+    const bytes = Buffer.concat([before, Buffer.from(part.data, 'base64')]);
+    clips.set(part.id, { part, bytes });
+    // The answer to a first part is lost.
+    if (before.length === 0 && bytes.length < part.bytes) throw new Error('no answer');
+    return { next: bytes.length };
+  };
+  return { state, clips, take };
+}
+
 async function setUp(
   change: Partial<RecordingLimits> = {},
   given?: { folder: string; clock: CountingClock },
@@ -37,12 +56,14 @@ async function setUp(
   if (!given) folders.push(folder);
   const logged: string[] = [];
   const faults: unknown[] = [];
+  const api = fakeApi();
   const recordings = new AgentRecordings({
     folder,
     limits: { ...limits, ...change },
     clock,
     onLog: (line) => logged.push(line),
     onFault: (error) => faults.push(error),
+    sendClip: api.take,
   });
   await recordings.open();
   let picture = 0;
@@ -61,7 +82,11 @@ async function setUp(
       },
     },
   };
-  const parts = { recording: { store: recordings.store, share: () => 1 }, clock, videoCodec: codec };
+  const parts = {
+    recording: { store: recordings.store, clips: recordings.clips, share: () => 1 },
+    clock,
+    videoCodec: codec,
+  };
   const recorder = ConsoleRecorder.of(gameConsole, parts, (line) => logged.push(line));
   if (!recorder) throw new Error('Nothing is recorded');
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -81,6 +106,7 @@ async function setUp(
     (await readdir(join(folder, 'recordings', '7'))).filter((name) => name.endsWith('.rec')).toSorted();
   await expect.poll(() => clock.waiting()).toBe(3);
   return {
+    api,
     clock,
     folder,
     recordings,
@@ -184,16 +210,18 @@ test('a killed agent loses what was not written; the next one continues, and ski
 });
 
 test('the oldest segments are deleted first: by age, by size of a console and of all', async () => {
-  const byAge = await setUp({ hours: 150 / 3_600 });
-  await byAge.pass(400_000);
-  expect((await byAge.files()).length).toBeLessThan(5);
-  const bySize = await setUp({ consoleBytes: 60_000 });
-  await bySize.pass(400_000);
-  expect((await bySize.files()).length).toBeLessThan(4);
-  const byAll = await setUp({ agentBytes: 60_000 });
-  await byAll.pass(400_000);
-  expect((await byAll.files()).length).toBeLessThan(4);
-  expect(byAll.recordings.store.deleted).toBeGreaterThan(2);
+  /** Segments that are left of seven, one of which is open. */
+  const left = async (change: Partial<RecordingLimits>): Promise<number> => {
+    const { recordings, pass, files } = await setUp(change);
+    await pass(400_000);
+    await recordings.store.sweep();
+    expect(recordings.store.deleted).toBeGreaterThan(2);
+    return (await files()).length;
+  };
+  expect(await left({ hours: 150 / 3_600 })).toBeLessThan(4);
+  // A minute has about 28 kB.
+  expect(await left({ consoleBytes: 60_000 })).toBeLessThan(4);
+  expect(await left({ agentBytes: 60_000 })).toBeLessThan(4);
 });
 
 test('with too little space on the disk recording stops and says so', async () => {
@@ -202,4 +230,37 @@ test('with too little space on the disk recording stops and says so', async () =
   recorder.event({ kind: 'line', text: 'x' });
   expect(logged).toEqual(['recording: stopped, the disk has too little space']);
   expect(await all()).toMatchObject({ kept: null, ranges: [], events: [], isOff: 'diskFull' });
+});
+
+test('a clip has the minute before and the ten seconds after, waits while the API has no room, and outlives the agent', async () => {
+  const { api, folder, recorder, recordings, pass, now } = await setUp();
+  await pass(100_000);
+  recorder.keep('failed');
+  const at = now();
+  recorder.keep('failed');
+  expect(recordings.clips.waiting).toBe(1);
+  await pass(12_000);
+  recordings.clips.takesClips = true;
+  api.state.is = 'full';
+  recordings.clips.retryNow();
+  await pass(2_000);
+  expect([recordings.clips.waiting, api.clips.size]).toEqual([1, 0]);
+  expect((await recorder.timeline({ from: 0, to: now() })).clipsWaiting).toBe(1);
+
+  // The next process has lost its ring, but not the clip.
+  recorder.close();
+  await recordings.close();
+  await rm(join(folder, 'recordings'), { recursive: true });
+  const next = await setUp({}, { folder, clock: createFakeClock(now()) });
+  next.recordings.clips.takesClips = true;
+  expect(next.recordings.clips.waiting).toBe(1);
+  next.recordings.clips.retryNow();
+  await expect.poll(() => next.recordings.clips.waiting).toBe(0);
+  const [{ part, bytes } = { part: null, bytes: Buffer.alloc(0) }] = next.api.clips.values();
+  expect(part).toMatchObject({ consoleId: 7, cause: 'failed', bytes: bytes.length });
+  const records = [...readRecords(bytes)];
+  expect(records.slice(0, 2).map(({ type }) => type)).toEqual([recordTypes.header, recordTypes.key]);
+  expect(at - (records[1]?.at ?? 0)).toBeGreaterThan(59_000);
+  expect((records.at(-1)?.at ?? 0) - at).toBeGreaterThan(8_000);
+  expect(await readdir(join(folder, 'clips'))).toEqual([]);
 });

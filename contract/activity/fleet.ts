@@ -40,6 +40,8 @@ export const consoleFacts = {
     screenshotTaken: {},
     /** Somebody has looked at its recording; told once in ten minutes. */
     recordingViewed: {},
+    /** Of its recording; `cause` as agents name it. */
+    clipKept: { cause: z.string(), clip: z.string() },
   }),
 } as const;
 

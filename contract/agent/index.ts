@@ -4,6 +4,7 @@ import { taskStatuses, taskTypes } from '../enums.ts';
 import { account } from '../http/accounts/account.ts';
 import { hashPattern } from '../screens.ts';
 import { configData } from '../http/configSchema.ts';
+import { clipPart, clipPartStored } from './clip.ts';
 import { gameActivity, script } from '../http/consoles.ts';
 
 /** Messages between a server agent and the API over NATS. Users have no permissions on these subjects. */
@@ -94,6 +95,8 @@ export const agentWelcome = z.object({
   takesActs: z.boolean().optional(),
   /** The API takes `screens`; not sent by every API, and then none may be sent. */
   takesScreens: z.boolean().optional(),
+  /** The same of clips. */
+  takesClips: z.boolean().optional(),
   /** Public keys that sign the channel credentials of users; not sent by every API. */
   userSigners: z.array(z.string()).optional(),
   consoles: z.array(
@@ -351,6 +354,7 @@ export const agentSubjects = {
   task: (token: string) => `dugout.agent.${token}.task`,
   events: (token: string) => `dugout.agent.${token}.events`,
   acts: (token: string) => `dugout.agent.${token}.acts`,
+  clip: (token: string) => `dugout.agent.${token}.clip`,
   screens: (token: string) => `dugout.agent.${token}.screens`,
   heartbeat: (token: string) => `dugout.agent.${token}.heartbeat`,
   command: (token: string) => `${token}.agent.command`,
@@ -405,6 +409,12 @@ export const agentMessages = {
     description: `What consoles show, when it has changed: up to ${maxScreens} in one message, at most one a second, only to an API whose answer to the hello has \`takesScreens\`. Of one console only the newest is sent again until it is accepted. A console in \`wanted\` shows a screen that the API does not know: it is sent again with a picture once it has stood for 10 s.`,
     request: z.array(consoleScreen).max(maxScreens),
     reply: screensStored,
+  },
+  clip: {
+    sender: 'agent',
+    description: `A part of a clip: the minute before a failure or the end of control, or one that somebody keeps. Sent one after another, only to an API whose answer to the hello has \`takesClips\`, until the answer's \`next\` is \`bytes\`; while the API has no room (\`isFull\`) the agent waits.`,
+    request: clipPart,
+    reply: clipPartStored,
   },
   whoIs: {
     sender: 'agent',

@@ -202,6 +202,15 @@ export const channelMethods = {
     reply: 'image',
     timeoutMs: 10_000,
   }),
+  keepClip: method({
+    description:
+      'Keeps the last seconds of the recording of a console and the next ten as a clip, which the agent sends to the API. An agent without recorder, as an older one, replies with `methodUnknown`.',
+    scope: 'console',
+    permission: 'consoles_recording_view',
+    request: z.object({ seconds: z.int().min(10).max(120).default(60) }),
+    reply: empty,
+    timeoutMs: 5_000,
+  }),
   setDualshockState: method({
     description:
       'The whole state of the pad. May also be published without a reply subject if it carries the line that the holder has named; without both it is refused. The reply has the number of the last state that was applied: another number than that of the request means that the state was ignored, because it is older, of a line without control, or more than 100,000 ahead. An agent releases everything after 500 ms without a state; what it released so stays released until it changes, because states that a stalled line delivers late must not press it.',

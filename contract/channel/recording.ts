@@ -84,6 +84,8 @@ export const recordingReply = z.object({
   events: z.array(z.object({ at, event: z.object({ kind: z.string() }).loose() })),
   /** There are more events after the last one of these. */
   more: z.boolean(),
+  /** Clips of the agent that wait for the API. */
+  clipsWaiting: z.int().nonnegative().optional(),
   /** Why nothing is recorded now: a reason of a gap; absent while it is. */
   isOff: z.string().optional(),
 });
@@ -94,7 +96,10 @@ export const recordingPartRequest = z.object({
   at,
   /** With `until` = `at` the answer has what is needed to show the picture of that time. */
   until: at,
-  /** Only records after `at`: for a reader that has those before. */
+  /**
+   * Only records after `at`, for a reader that has those before: without the header of the segment that goes on, so that every
+   * header begins with a key picture.
+   */
   next: z.boolean().optional(),
   /** Only pictures that need no other, without events: thumbnails, and playing fast. */
   keys: z.boolean().optional(),

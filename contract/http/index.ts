@@ -31,6 +31,7 @@ import * as schedulers from './schedulers.ts';
 import * as serverActions from './serverActions.ts';
 import * as serverGroups from './serverGroups.ts';
 import * as schedulePlan from './schedulePlan.ts';
+import * as clips from './clips.ts';
 import * as screens from './screens.ts';
 import * as servers from './servers.ts';
 import * as settings from './settings.ts';
@@ -87,6 +88,7 @@ export const endpoints = {
   ...callsOf(notes),
   ...callsOf(incidents),
   ...callsOf(alertRules),
+  ...callsOf(clips),
   ...callsOf(screens),
   ...callsOf(belowNormal),
   ...callsOf(shift),

@@ -45,7 +45,7 @@ const calibration = {
   name: 'Calibration',
   description: 'Slow and fully logged, for new consoles',
   type: 'game',
-  data: { pace: 0.5, recognition: 'careful', logLevel: 'debug', logPresses: true },
+  data: { pace: 0.5, recognition: 'careful', logLevel: 'debug', logPictures: true },
 };
 
 /** Whether the schema was ever written: no call empties it without a new revision. */

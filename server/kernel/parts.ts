@@ -24,6 +24,7 @@ export interface Parts {
     | 'publicUrl'
     | 'referralLinks'
     | 'referrerBonus'
+    | 'clips'
     | 'screenBits'
     | 'screenshotUrl'
     | 'timezone'

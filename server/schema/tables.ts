@@ -253,6 +253,18 @@ export interface RepeatedStatementsTable {
   checksum: string;
 }
 
+/** Minutes of the recordings of consoles that were kept. */
+export interface ClipsTable {
+  id: string;
+  console_id: number;
+  at: Date;
+  from_at: Date;
+  to_at: Date;
+  cause: string;
+  bytes: number;
+  kept_until: Date;
+}
+
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
@@ -302,6 +314,7 @@ export interface Tables {
   agent_credentials: AgentCredentialsTable;
   agent_releases: AgentReleasesTable;
   saved_views: SavedViewsTable;
+  clips: ClipsTable;
   screens: ScreensTable;
   screen_hashes: ScreenHashesTable;
   screen_stays: ScreenStaysTable;

@@ -13,9 +13,14 @@ beforeAll(async () => {
     createWorld('pglite', { fleet: '12x24' }),
     createWorld('pglite', { fleet: '120x600' }),
   ]);
-  for (const { store } of [few, many])
+  for (const { store } of [few, many]) {
+    await sql`insert into clips (id, console_id, at, from_at, to_at, cause, bytes, kept_until)
+      values ('00000000-0000-4000-8000-000000000001', 1, now(), now(), now(), 'failed', 1, now())`.execute(
+      store.db,
+    );
     await sql`insert into incidents (kind, severity, phase, holds, opened_at, updated_at)
       values ('diskFull', 'critical', 'open', true, now(), now())`.execute(store.db);
+  }
 });
 afterAll(() => Promise.all([few.close(), many.close()]));
 

@@ -106,6 +106,7 @@ const requests: Partial<Record<keyof typeof endpoints, Parts>> = {
   createInviteCode: { body: { role: 1000 } },
   getAuditLog: { query: { who: 'operator', actions: 'signedIn,blocked', from: '2026-01-01', limit: '10' } },
   getActivity: { query: { console: '1', kinds: 'consoleOpened', text: 'c1', limit: '10' } },
+  getClipLink: { params: { id: '00000000-0000-4000-8000-000000000001' } },
   getConsolePast: { params: { id: 1 }, query: { from: '0', to: '86400000' } },
   noteExport: { body: { what: 'accounts', format: 'csv', count: 12 } },
   getServersInfo: { query: { serverIds: '1', consoleIds: '1' } },

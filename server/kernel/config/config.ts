@@ -39,6 +39,11 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     host: value.DUGOUT_HOST,
     port: value.PORT,
     dataDir: resolve(value.DUGOUT_DATA),
+    clips: {
+      folder: resolve(value.DUGOUT_CLIPS ?? `${value.DUGOUT_DATA}/clips`),
+      bytes: value.DUGOUT_CLIPS_MB * 1_000_000,
+      days: value.DUGOUT_KEEP_CLIPS_DAYS,
+    },
     drainMs: value.DUGOUT_DRAIN_MS,
     distDir: resolve(value.DUGOUT_DIST),
     databaseUrl: value.DATABASE_URL,

@@ -43,6 +43,15 @@ export const settings = {
       .describe(
         'folder of keys, secrets and the built-in database; a commit is synced to the disk before it is answered. Delete it to start over',
       ),
+    DUGOUT_CLIPS: z
+      .string()
+      .optional()
+      .describe(
+        'folder of clips of consoles, which all API processes share; `clips` in DUGOUT_DATA unless it is set',
+      ),
+    DUGOUT_CLIPS_MB: given(z.coerce.number().positive().default(20_000)).describe(
+      'all clips together, megabytes; while there is no room they wait at the agents',
+    ),
     DUGOUT_DIST: z.string().default('dist').describe('the built app'),
     DATABASE_URL: text.meta({
       description: 'a PostgreSQL in place of the built-in PGlite; several API processes may share it',

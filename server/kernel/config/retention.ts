@@ -12,6 +12,7 @@ export const retentionVariables = {
   DUGOUT_KEEP_ACCOUNT_DAYS: days(730).describe(
     'days for which the accounts database keeps matches, problems and captchas; totals are kept for ever',
   ),
+  DUGOUT_KEEP_CLIPS_DAYS: days(30).describe('days for which clips of consoles are kept'),
 };
 
 /** How long history is kept, in days. The audit log and the ledger are kept for ever. */

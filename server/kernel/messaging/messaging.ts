@@ -1,3 +1,4 @@
+import type { ClipPart, ClipPartStored } from '#contract/agent/clip.ts';
 import type {
   AccountEvent,
   AgentCommand,
@@ -59,6 +60,8 @@ export interface AgentHandlers {
     token: string,
     screens: readonly ConsoleScreen[],
   ): Promise<{ wanted: readonly number[]; refused: readonly RefusedItem[] }>;
+  /** Stores a part of a clip. Absent: clips are not taken. */
+  clip?(token: string, part: ClipPart): Promise<ClipPartStored>;
   /** Told of items that the agent is answered are refused. */
   refused?(token: string, kind: StoredKind, items: readonly RefusedItem[]): void;
   /** Null for an unknown user. */

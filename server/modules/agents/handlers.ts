@@ -5,6 +5,7 @@ import { readConsoleConfigs } from '#server/modules/configs/index.ts';
 import { assignmentOf, gameActivityOf } from '#server/modules/consoles/index.ts';
 import { announceStart, endConsoles, resumeConsoles } from '#server/modules/servers/index.ts';
 import { endLostTasks, recordEvents, recordTask } from '#server/modules/history/index.ts';
+import { receiveClip } from '#server/modules/clips/index.ts';
 import { createScreenRecorder } from '#server/modules/screens/index.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendChange } from '#server/kernel/events/append.ts';
@@ -113,6 +114,7 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
     events: (token, happened) => recordEvents(deps, token, happened),
     acts: (token, acts) => storeActs(deps, token, acts),
     screens: createScreenRecorder(deps),
+    clip: (token, part) => receiveClip(deps, token, part),
 
     refused: (token, kind, items) =>
       log.warn(

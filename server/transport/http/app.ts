@@ -29,6 +29,7 @@ import { serveWebApp } from './webApp.ts';
 import { logCalls } from './logCalls.ts';
 import { mountDestinations } from '#server/modules/destinations/index.ts';
 import { mountFleet } from '#server/modules/fleet/index.ts';
+import { mountClips } from '#server/modules/clips/index.ts';
 import { mountScreens } from '#server/modules/screens/index.ts';
 import { mountNotes } from '#server/modules/notes/index.ts';
 import { mountPaymentPages, mountPlans, mountWallet } from '#server/modules/money/index.ts';
@@ -118,6 +119,7 @@ export async function createApp(
       mountViews(api, context);
       mountAlerts(api, context);
       mountNotes(api, context);
+      mountClips(api, context);
       mountScreens(api, context);
       mountBelowNormal(api, context);
       mountShift(api, context);

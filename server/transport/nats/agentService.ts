@@ -20,6 +20,7 @@ import {
   unreadableMessage,
   whoIs,
 } from '#contract/agent/index.ts';
+import { clipPart } from '#contract/agent/clip.ts';
 import { inboxPrefixOf } from '#contract/channel/subjects.ts';
 import { RefusedClock } from '#server/kernel/messaging/errors.ts';
 import { MessagingError } from '#node/nats/errors.ts';
@@ -53,6 +54,7 @@ const rates = {
   events: { burst: 100, perSecond: 10 },
   acts: { burst: 100, perSecond: 10 },
   screens: { burst: 100, perSecond: 10 },
+  clip: { burst: 40, perSecond: 2 },
   whoIs: { burst: 100, perSecond: 20 },
   configs: { burst: 200, perSecond: 20 },
 } as const;
@@ -106,7 +108,15 @@ export function serveAgents(
   serve('hello', async (token, body) => {
     const welcome = await handlers.hello(token, agentHello.parse(body), ongoingTasks.parse(body).tasks);
     return welcome
-      ? { data: { ...welcome, userSigners, takesActs: true, takesScreens: true } }
+      ? {
+          data: {
+            ...welcome,
+            userSigners,
+            takesActs: true,
+            takesScreens: true,
+            takesClips: handlers.clip !== undefined,
+          },
+        }
       : { error: 'No server has this token.' };
   });
   serve('heartbeat', async (token, body) => {
@@ -145,6 +155,12 @@ export function serveAgents(
   store('events', { max: maxEvents, item: accountEvent }, handlers.events);
   store('acts', { max: maxActs, item: consoleAct }, handlers.acts);
   store('screens', { max: maxScreens, item: consoleScreen }, handlers.screens);
+  serve('clip', async (token, body) => {
+    const part = clipPart.parse(body);
+    return handlers.clip
+      ? { data: await inOrder(token, () => handlers.clip?.(token, part) ?? Promise.resolve({ next: 0 })) }
+      : { error: 'This API keeps no clips.' };
+  });
   serve('whoIs', async (token, body) => {
     const user = await handlers.whoIs(token, whoIs.request.parse(body).userId);
     return user === null ? { error: 'The user was not found.' } : { data: user };

@@ -79,6 +79,7 @@ const agentTemplate: ScopeTemplate = {
       agentSubjects.events,
       agentSubjects.acts,
       agentSubjects.screens,
+      agentSubjects.clip,
       agentSubjects.whoIs,
       agentSubjects.configs,
     ]
@@ -105,6 +106,7 @@ const apiTemplate: ScopeTemplate = {
       agentSubjects.events('*'),
       agentSubjects.acts('*'),
       agentSubjects.screens('*'),
+      agentSubjects.clip('*'),
       agentSubjects.whoIs('*'),
       agentSubjects.configs('*'),
       eventSubject('*'),

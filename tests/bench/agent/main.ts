@@ -3,18 +3,20 @@ import { textTable } from '../lib/table.ts';
 import { round } from '../lib/stats.ts';
 import { quick } from '../lib/quick.ts';
 import { benchLine, verdict } from '../lib/verdict.ts';
-import { type Cost, standingWall, streamed, viewers } from './measure.ts';
+import { type Cost, recorded, standingWall, streamed, viewers } from './measure.ts';
 import { ensureVideoLibraries } from '../../../scripts/lib/videoLibraries.ts';
 
 /**
  * `npm run bench:agent`: the cost of pictures for an otherwise idle agent: a wall of still pictures, and many viewers of one
- * console. Prints tables, each budget with its verdict, and one last line `BENCH {...}`.
+ * console, and recording what all consoles show. Prints tables, each budget with its verdict, and one last line `BENCH {...}`.
  */
 
 const tiles = quick ? 20 : 100;
 const refreshes = quick ? 3 : 12;
 const watchMs = quick ? 1_500 : 6_000;
 const people = 10;
+const recordedConsoles = 60;
+const recordMs = quick ? 4_000 : 20_000;
 
 const say = (line: string): void => console.error(line);
 
@@ -31,6 +33,16 @@ const many = await viewers(people, watchMs);
 say('Streams of one console …');
 const oneStream = await streamed(1, watchMs);
 const threeStreams = await streamed(3, watchMs);
+
+say(`Recordings of ${recordedConsoles} consoles …`);
+const unrecorded = await recorded(recordedConsoles, recordMs, false);
+const recording = await recorded(recordedConsoles, recordMs, true);
+/** Of one console beside the same agent without recording: percent of a core, and what is written. */
+const recordedCost = {
+  percent: (recording.cpuMsPerSecond - unrecorded.cpuMsPerSecond) / 10 / recordedConsoles,
+  kBPerSecond: recording.kBPerSecond / recordedConsoles,
+  picturesPerSecond: recording.picturesPerSecond / recordedConsoles,
+};
 
 const row = (name: string, { answers, encodings, bytes, cpuMs }: Cost, per: number): (string | number)[] => [
   name,
@@ -49,6 +61,16 @@ console.log(
   )}\n\n${textTable(
     ['one console as a stream', 'answers', 'encodings', 'bytes a second', 'agent’s time a second'],
     [row('one viewer', oneStream, watchMs / 1_000), row('3 viewers', threeStreams, watchMs / 1_000)],
+  )}\n\n${textTable(
+    [`recording ${recordedConsoles} consoles`, 'of a core', 'bytes a second', 'pictures a second'],
+    [
+      [
+        'a console',
+        `${round(recordedCost.percent, 2)} %`,
+        `${round(recordedCost.kBPerSecond, 1)} kB`,
+        round(recordedCost.picturesPerSecond, 1),
+      ],
+    ],
   )}\n`,
 );
 const ratios = {
@@ -73,8 +95,13 @@ promise(
   perPicture(oneStream) / perPicture(one),
   1,
 );
+promise('recording a console, percent of a core', recordedCost.percent, 0.5);
+promise('recording a console, kB a second', recordedCost.kBPerSecond, 20);
 console.log(
   benchLine({
+    'recording.percentOfCore': recordedCost.percent,
+    'recording.kBPerSecond': recordedCost.kBPerSecond,
+    'recording.picturesPerSecond': recordedCost.picturesPerSecond,
     'stream.cpu.ofJpeg': perPicture(oneStream) / perPicture(one),
     'stream.bytes.ofJpeg': oneStream.bytes / oneStream.encodings / (one.bytes / one.encodings),
     'stream.cpuMsPerPicture': perPicture(oneStream),

@@ -1,5 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { FakeClock } from '#domain/clock.ts';
 import { machineClock } from '#agent/agentClock.ts';
+import { AgentRecordings, usualShare } from '#agent/recorder/agentRecordings.ts';
+import { readRecords, recordTypes } from '#domain/recording/records.ts';
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
 import type { PadButton } from '#contract/channel/pad.ts';
 import { neutralPad } from '#domain/control/pad.ts';
@@ -122,4 +127,61 @@ export async function viewers(people: number, ms: number): Promise<Cost> {
   });
   agent.close();
   return cost;
+}
+
+/** What recording costs an agent whose consoles all play and that nobody watches. */
+export interface RecordingCost {
+  /** Processor time a second of all threads, milliseconds. */
+  cpuMsPerSecond: number;
+  kBPerSecond: number;
+  picturesPerSecond: number;
+}
+
+/** @param isOn false: the same agent without recording, of which pictures are taken nowhere */
+export async function recorded(consoles: number, ms: number, isOn: boolean): Promise<RecordingCost> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-recordings-'));
+  const limits = { hours: 24, consoleBytes: 5e8, agentBytes: 3e10, minFreeBytes: 0 };
+  const onFault = (error: unknown): never => {
+    throw error;
+  };
+  const recordings = new AgentRecordings({
+    folder,
+    limits,
+    clock: machineClock,
+    onLog: () => undefined,
+    onFault,
+    sendClip: () => Promise.reject(new Error('no API')),
+  });
+  await recordings.open();
+  const { store, clips } = recordings;
+  const share = (): number => usualShare(consoles);
+  const agent = startBenchAgent(machineClock, consoles, 'Rivals', isOn ? { store, clips, share } : null);
+  const pass = (time: number): Promise<void> => new Promise((done) => setTimeout(done, time));
+  // Fonts, backdrops and encoders.
+  await pass(ms / 4);
+  await recordings.store.writeAll(false);
+  const [bytes, begun] = [recordings.store.bytes, Date.now()];
+  const before = process.cpuUsage();
+  const catchUp = setInterval(() => agent.consoles.forEach(({ driver }) => driver.catchUp()), 10_000);
+  await pass(ms);
+  clearInterval(catchUp);
+  const cost = cpuMs(before);
+  await recordings.store.writeAll(false);
+  const seconds = (Date.now() - begun) / 1_000;
+  let pictures = 0;
+  for (const { recorder } of agent.consoles) {
+    const part = await recorder?.part({ at: begun, until: begun + ms });
+    pictures += [...readRecords(part?.bytes ?? new Uint8Array())].filter(
+      ({ type, at }) => (type === recordTypes.key || type === recordTypes.delta) && at >= begun,
+    ).length;
+  }
+  const written = recordings.store.bytes - bytes;
+  agent.close();
+  await recordings.close();
+  await rm(folder, { recursive: true });
+  return {
+    cpuMsPerSecond: cost / seconds,
+    kBPerSecond: written / seconds / 1_000,
+    picturesPerSecond: pictures / seconds,
+  };
 }

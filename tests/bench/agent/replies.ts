@@ -8,6 +8,7 @@ import { consoleHandlers } from '#agent/channel/consoleHandlers.ts';
 import { createDispatch, type DispatchParts } from '#agent/channel/dispatch.ts';
 import { UserNames } from '#agent/channel/userNames.ts';
 import { ConsoleHost } from '#agent/console/consoleHost.ts';
+import type { HostParts } from '#agent/console/hostParts.ts';
 import { videoCodec } from '#agent/video/codec.ts';
 import { SimulatedConsole } from '#demo/consoles/simulatedConsole.ts';
 
@@ -32,8 +33,15 @@ const encoder = new TextEncoder();
 const gameActivity = { gameSessionsToday: 0, playedToday: 0, maxGamesToday: 0, playedTotal: 0 };
 
 /** Connected consoles of an agent behind its own dispatch, without a nats-server, so that only the agent's work is measured. */
-export function startBenchAgent(clock: AgentClock, count: number, script: string | null): BenchAgent {
-  const consoles = Array.from({ length: count }, (_, index) => connectedConsole(clock, index + 1, script));
+export function startBenchAgent(
+  clock: AgentClock,
+  count: number,
+  script: string | null,
+  recording: HostParts['recording'] = null,
+): BenchAgent {
+  const consoles = Array.from({ length: count }, (_, index) =>
+    connectedConsole(clock, index + 1, script, recording),
+  );
   const dispatch = createDispatch({
     // Methods of the server are not requested.
     handlers: consoleHandlers(
@@ -79,7 +87,12 @@ export function startBenchAgent(clock: AgentClock, count: number, script: string
   };
 }
 
-function connectedConsole(clock: AgentClock, id: number, script: string | null): ConsoleHost {
+function connectedConsole(
+  clock: AgentClock,
+  id: number,
+  script: string | null,
+  recording: HostParts['recording'],
+): ConsoleHost {
   const name = `console-${id}`;
   const account = { id, email: `${id}@mail.test`, index: 0 };
   return new ConsoleHost(
@@ -91,6 +104,7 @@ function connectedConsole(clock: AgentClock, id: number, script: string | null):
     },
     {
       clock,
+      recording: recording ?? null,
       seed: 'bench',
       connectMs: 0,
       failures: 0,

@@ -21,6 +21,8 @@ const env = {
   LOG_LEVEL: 'error',
   DUGOUT_SCHEDULERS: '0',
   DUGOUT_AGENT_PICTURES: 'recorded',
+  // Its cost is measured by `bench:agent`.
+  DUGOUT_AGENT_RECORDING: 'off',
 };
 const readyWithinMs = 300_000;
 

@@ -57,6 +57,8 @@ export async function startWallStack(tiles: number, ofEach: number): Promise<Wal
     env: {
       DUGOUT_AGENT_FAILURES: '0',
       DUGOUT_AGENT_CONNECT_MS: '50',
+      // Its cost is measured by `bench:agent`.
+      DUGOUT_AGENT_RECORDING: 'off',
       DUGOUT_SCHEDULERS: '0',
       NODE_ENV: 'production',
     },

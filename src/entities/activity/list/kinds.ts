@@ -35,6 +35,7 @@ const control = {
   consoleTextTyped: msg({ message: 'Text typed', context: 'activity' }),
   screenshotTaken: msg({ message: 'Screenshot taken', context: 'activity' }),
   recordingViewed: msg({ message: 'Recording viewed', context: 'activity' }),
+  clipKept: msg({ message: 'Clip kept', context: 'activity' }),
 };
 
 const accounts = {

@@ -1,0 +1,98 @@
+import type { ClipPart, ClipPartStored } from '#contract/agent/clip.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
+import { appendFact } from '#server/kernel/events/facts.ts';
+import type { LeasedJob } from '#server/kernel/leasedJob.ts';
+import type { Needs } from '#server/kernel/parts.ts';
+import { ClipStore } from './store.ts';
+
+type Deps = Needs<'config' | 'db' | 'now'>;
+
+/** Clips that are too old are deleted this often, milliseconds. */
+const everyMs = 3_600_000;
+const dayMs = 24 * 3_600_000;
+
+/**
+ * Stores a part of a clip. A part that is sent again changes nothing; with the last one the clip is listed.
+ * @returns how much of the clip is stored; a clip of a console that is not on the server counts as stored
+ * @throws Error when the folder cannot be written: the agent sends the part again
+ */
+export async function receiveClip(
+  { config, db, now }: Deps,
+  token: string,
+  part: ClipPart,
+): Promise<ClipPartStored> {
+  const { id, bytes, offset, consoleId } = part;
+  const found = await db
+    .selectFrom('consoles')
+    .innerJoin('servers', 'servers.id', 'consoles.server_id')
+    .select('servers.id')
+    .where('servers.token', '=', token)
+    .where('consoles.id', '=', consoleId)
+    .executeTakeFirst();
+  const kept = await db.selectFrom('clips').select('id').where('id', '=', id).executeTakeFirst();
+  if (!found || kept) return { next: bytes };
+  const serverId = found.id;
+  const store = new ClipStore(config.clips.folder);
+  const size = await store.size(serverId, id);
+  if (size > bytes) {
+    await store.drop(serverId, id);
+    return { next: 0 };
+  }
+  if (size === 0 && (await isFull({ config, db }, bytes))) return { next: 0, isFull: true };
+  const data = Buffer.from(part.data, 'base64');
+  // A part that was stored before, or one after a lost one.
+  if (offset !== size || data.length === 0) return { next: size };
+  const next = size + data.length;
+  if (next > bytes) {
+    await store.drop(serverId, id);
+    return { next: 0 };
+  }
+  await store.append(serverId, id, data);
+  if (next < bytes) return { next };
+  await store.finish(serverId, id);
+  await transact(db, async (transaction) => {
+    const { cause } = part;
+    await transaction
+      .insertInto('clips')
+      .values({
+        id,
+        console_id: consoleId,
+        at: new Date(part.at),
+        from_at: new Date(part.from),
+        to_at: new Date(part.to),
+        cause,
+        bytes,
+        kept_until: new Date(now().getTime() + config.clips.days * dayMs),
+      })
+      .execute();
+    await appendFact(transaction, {
+      kind: 'clipKept',
+      objects: { console: [consoleId] },
+      data: { cause, clip: id },
+      audience: { serverIds: [serverId] },
+      actor: { kind: 'agent' },
+    });
+  });
+  return { next };
+}
+
+async function isFull({ config, db }: Pick<Deps, 'config' | 'db'>, bytes: number): Promise<boolean> {
+  const { sum } = await db
+    .selectFrom('clips')
+    .select((eb) => eb.fn.sum<string | null>('bytes').as('sum'))
+    .executeTakeFirstOrThrow();
+  return Number(sum ?? 0) + bytes > config.clips.bytes;
+}
+
+/** Deletes clips that are too old, and files without a clip. */
+export const createClipJob = ({ config, db, now }: Deps): LeasedJob => ({
+  name: 'clips',
+  everyMs,
+  async run() {
+    const store = new ClipStore(config.clips.folder);
+    const ended = await db.deleteFrom('clips').where('kept_until', '<=', now()).returning('id').execute();
+    for (const { id } of ended) await store.delete(id);
+    const known = await db.selectFrom('clips').select('id').execute();
+    await store.sweep(new Set(known.map(({ id }) => id)), now().getTime());
+  },
+});
