@@ -19,9 +19,12 @@ import { countConsoles, countParts } from '#domain/consoles/select.ts';
 import { chosenServers, formatWallServers, parseWallServers } from '#domain/consoles/wallServers.ts';
 import { connectingText } from '#entities/consoles/labels.ts';
 import { ServerSelect } from '#entities/servers/ServerSelect.tsx';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { withTexts } from '#data/partTexts.ts';
 import { Row } from '#ui/layout/flex.ts';
 import { ListPending } from '#ui/states/ListStates.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { useMoment } from './past/useMoment.ts';
 import { isSelectingAtom } from './wall/atoms.ts';
 import { ChooseServers } from './wall/ChooseServers.tsx';
 import { useWallPreferences } from './wall/preferences.ts';
@@ -34,9 +37,13 @@ import { useWallUrl, type WallUrl } from './wall/useWallUrl.ts';
 import { Wall } from './wall/Wall.tsx';
 import classes from './wall/Wall.module.css';
 import { SkeletonTiles } from './wall/WallStates.tsx';
-import { WallScreens } from './wall/WallScreens.tsx';
 import { WallTitle } from './wall/WallTitle.tsx';
 import { WallToolbar } from './wall/WallToolbar.tsx';
+
+// Beside the tiles, which are waited for.
+const WallScreens = lazyDialog(() => import('./wall/WallScreens.tsx'), 'WallScreens');
+const stay = (): void => undefined;
+const PastWall = lazyDialog(() => withTexts('console', () => import('./past/PastWall.tsx')), 'PastWall');
 
 const none: readonly Server[] = [];
 const serversSchema = z.string();
@@ -59,6 +66,7 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
   const { t } = useLingui();
   const isOffline = useOffline();
   const url = useWallUrl();
+  const [moment, setMoment] = useMoment();
   const preferences = useWallPreferences();
   const serverInput = useRef<HTMLInputElement>(null);
   const textInput = useRef<HTMLInputElement>(null);
@@ -121,9 +129,17 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
         ) : null}
       </Row>
       {servers.data ? (
-        first ? (
+        first && moment !== null ? (
+          <PastWall
+            servers={shown}
+            consoles={consoles}
+            at={moment}
+            onAt={setMoment}
+            onClose={() => setMoment(null)}
+          />
+        ) : first ? (
           <>
-            <WallScreens consoles={consoles} />
+            <WallScreens consoles={consoles} onClose={stay} />
             <Wall
               key={only?.id ?? 'many'}
               servers={shown}

@@ -27,7 +27,24 @@ test('the page of a console shows its picture, accounts and log, opens control a
   const view = screen.getByRole('dialog');
   await expect.element(view.getByRole('img', { name: 'Live image of c1-01' })).toBeVisible();
   expect(world.channel.pictures.filter(({ isClosed }) => !isClosed)).toHaveLength(1);
-  await view.getByRole('button', { name: 'Close' }).click();
+  const red = await jpegOf('#ff0000');
+  world.channel.on('recordingPart', (_target, body) =>
+    body?.next
+      ? new Uint8Array()
+      : concat([
+          headerRecord(body?.at ?? 0, header),
+          encodeRecord({ type: recordTypes.key, at: body?.at ?? 0, payload: red }),
+        ]),
+  );
+  await view.getByRole('button', { name: 'Show the last 10 seconds again' }).click();
+  const replay = view.getByRole('figure', { name: 'Replay' });
+  await expect
+    .poll(() => colorOf(replay.getByRole('img', { name: 'Recorded image' }).element())[0])
+    .toBeGreaterThan(200);
+  await expect.element(replay.getByText(/^Not live: /)).toBeVisible();
+  expect(world.channel.pictures.filter(({ isClosed }) => !isClosed)).toHaveLength(1);
+  await replay.getByRole('button', { name: 'Close the replay' }).click();
+  await view.getByRole('button', { name: 'Close', exact: true }).click();
   await expect.element(view).not.toBeInTheDocument();
 
   await press(']');
@@ -129,3 +146,30 @@ function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   }
   return bytes;
 }
+
+test('the wall at a time shows recorded pictures within a frame that says so; each leads to its console at that time', async () => {
+  const world = createWorld(demoFleet());
+  world.channel.on('logs', { text: '' });
+  world.channel.on('recording', timeline);
+  const red = await jpegOf('#ff0000');
+  world.channel.on('recordingPart', (target) =>
+    'consoleId' in target && target.consoleId === 12
+      ? new Uint8Array()
+      : concat([
+          headerRecord(at - 1_000, header),
+          encodeRecord({ type: recordTypes.key, at: at - 1_000, payload: red }),
+        ]),
+  );
+  const { screen } = await openApp(`/playing-control/all?server=1&at=${at}`, world);
+  const wall = screen.getByRole('region', { name: 'Wall of the past' });
+  await expect.element(wall.getByText(/^Not live: 2026\/01\/01/)).toBeVisible();
+  const tile = (id: number) => wall.element().querySelector(`[data-console="${id}"]`);
+  await expect.poll(() => colorOf(tile(11)?.querySelector('canvas') as Element)[0]).toBeGreaterThan(200);
+  await expect.poll(() => tile(12)?.textContent).toBe('Not recordedC1-02');
+  expect(world.channel.pictures).toHaveLength(0);
+  await expectAccessible('main');
+  await wall.getByRole('button', { name: '+1 min' }).click();
+  await expectAddress(`/playing-control/all?server=1&at=${at + 60_000}`);
+  await wall.getByRole('link', { name: /C1-01/ }).click();
+  await expectAddress(`/consoles/11?at=${at + 60_000}`);
+});

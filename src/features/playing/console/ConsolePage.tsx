@@ -1,6 +1,7 @@
 import { BelowNormalNote } from '#entities/belowNormal/BelowNormalNote.tsx';
 import { Trans } from '@lingui/react/macro';
 import { IconDeviceTvOff } from '@tabler/icons-react';
+import { useAtom } from 'jotai';
 import { useParams } from 'react-router';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
@@ -18,18 +19,21 @@ import { Page } from '#ui/layout/Page.tsx';
 import { ListPending } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { useTitleDetails } from '#ui/title/title.ts';
-import { TileMenu } from '../wall/TileMenu.tsx';
+import { usePrefetch } from '#ui/usePrefetch.ts';
+import { tileMenuAtom } from '../wall/atoms.ts';
 import { AccountsCard } from './AccountsCard.tsx';
 import { ConfigCard, NotesCard, ServerCard } from './Cards.tsx';
 import classes from './Console.module.css';
 import { ConsoleHead } from './ConsoleHead.tsx';
 import { ConsolePicture } from './ConsolePicture.tsx';
 import { HistoryCards } from './HistoryCards.tsx';
-import { PastPicture } from '../past/PastPicture.tsx';
 import { PastStrip } from '../past/PastStrip.tsx';
 import { useConsoleCommands } from './useConsoleCommands.ts';
 import { usePast } from './usePast.ts';
 
+const TileMenu = lazyDialog(() => import('../wall/TileMenu.tsx'), 'TileMenu');
+const PastPicture = lazyDialog(() => import('../past/PastPicture.tsx'), 'PastPicture');
+const ahead = [PastPicture.load, TileMenu.load];
 const ControlDialog = lazyDialog(() => import('../control/ControlDialog.tsx'), 'ControlDialog');
 
 /** Everything about one console: its picture, what it does, and what has happened to it. */
@@ -75,6 +79,8 @@ export interface KnownConsoleProps {
 function KnownConsole({ gameConsole, server, siblings }: KnownConsoleProps) {
   useChannelGroups([server]);
   useTitleDetails(gameConsole.name.toUpperCase(), serverName(server));
+  const [menu, setMenu] = useAtom(tileMenuAtom);
+  usePrefetch(ahead);
   const past = usePast(gameConsole.id, server.token);
   const { actions, isControlOpen, closeControl, rights } = useConsoleCommands(gameConsole, server);
   return (
@@ -100,6 +106,7 @@ function KnownConsole({ gameConsole, server, siblings }: KnownConsoleProps) {
             <PastPicture
               {...past}
               at={past.at}
+              onClose={() => past.onAt(null)}
               label={gameConsole.name.toUpperCase()}
               hasKeys={!isControlOpen}
             />
@@ -115,7 +122,15 @@ function KnownConsole({ gameConsole, server, siblings }: KnownConsoleProps) {
           <ServerCard server={server} />
         </div>
       </div>
-      <TileMenu consoles={[gameConsole]} rights={rights} canConnectHere onAction={actions.run} />
+      {menu ? (
+        <TileMenu
+          consoles={[gameConsole]}
+          rights={rights}
+          canConnectHere
+          onAction={actions.run}
+          onClose={() => setMenu(null)}
+        />
+      ) : null}
       <ConsoleDialogs {...actions} />
       {isControlOpen ? (
         <ControlDialog gameConsole={gameConsole} server={server} canConnectHere onClose={closeControl} />

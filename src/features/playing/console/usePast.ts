@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { useConsolePast } from '#data/past/past.ts';
 import { useTimeline } from '#data/recording/timeline.ts';
 import { useThumbnails } from '#data/recording/useThumbnails.ts';
-import { useMoment, usePastView } from '../past/usePastView.ts';
+import { useMoment } from '../past/useMoment.ts';
+import { usePastView } from '../past/usePastView.ts';
 
 /** The past of a console: what is in view, what is known and recorded of it, and the moment that is shown. */
 export function usePast(consoleId: number, token: string) {

@@ -7,9 +7,11 @@ import { consoleScreenshotFile } from '#data/consoles/files.ts';
 import { useConsoleControl } from '#data/control/useConsoleControl.ts';
 import { useEnums } from '#data/enums/queries.ts';
 import { useUser } from '#data/session/hooks.ts';
+import { withTexts } from '#data/partTexts.ts';
 import { useRights } from '#data/session/rights.ts';
 import { useServices } from '#data/services.ts';
 import { canControl as isControllable } from '#domain/consoles/rules.ts';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { useDownload } from '#ui/useDownload.ts';
 import css from './Control.module.css';
 import { ControlView } from './ControlView.tsx';
@@ -17,6 +19,12 @@ import { NotConnected } from './NotConnected.tsx';
 import { retractNotice, showNotice } from './notices.ts';
 import { LivePicture } from './LivePicture.tsx';
 import { useControlSettings } from './settings.ts';
+
+const ReplayCorner = lazyDialog(
+  () => withTexts('console', () => import('../past/ReplayCorner.tsx')),
+  'ReplayCorner',
+);
+const stay = (): void => undefined;
 
 interface ControlDialogProps {
   gameConsole: GameConsole;
@@ -33,7 +41,7 @@ export function ControlDialog({ gameConsole, server, canConnectHere, onClose }: 
   const user = useUser();
   const { afkAfterMs } = useEnums();
   const connected = isControllable(gameConsole);
-  const rights = useRights({ control: 'accounts_connect' });
+  const rights = useRights({ control: 'accounts_connect', replay: 'consoles_recording_view' });
   const canControl = rights.control && connected;
   const [settings] = useControlSettings();
   const [saving, setSaving] = useState(false);
@@ -81,12 +89,15 @@ export function ControlDialog({ gameConsole, server, canConnectHere, onClose }: 
           onClose={onClose}
         >
           {connected ? (
-            <LivePicture
-              target={target}
-              consoleControl={consoleControl}
-              settings={settings}
-              label={t`Live image of ${gameConsole.name}`}
-            />
+            <>
+              <LivePicture
+                target={target}
+                consoleControl={consoleControl}
+                settings={settings}
+                label={t`Live image of ${gameConsole.name}`}
+              />
+              {rights.replay ? <ReplayCorner target={target} onClose={stay} /> : null}
+            </>
           ) : (
             <NotConnected gameConsole={gameConsole} canConnectHere={canConnectHere} />
           )}

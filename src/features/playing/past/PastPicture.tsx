@@ -8,7 +8,6 @@ import { usePlayer } from '#data/recording/usePlayer.ts';
 import type { NoRecording } from '#data/recording/timeline.ts';
 import { decodesStreams } from '#data/recording/pictureDecoder.ts';
 import type { PlayerState } from '#data/recording/player.ts';
-import { createObservable } from '#domain/observable.ts';
 import { clockTime, dateTime } from '#domain/format/time.ts';
 import { nextStop, stopLeadMs, stopsOf } from '#domain/past/stops.ts';
 import { spanAt } from '#domain/past/view.ts';
@@ -20,16 +19,7 @@ import { useMomentLines } from './HoverTip.tsx';
 import classes from './Player.module.css';
 import { PlayerBar } from './PlayerBar.tsx';
 import { Recorded } from './Recorded.tsx';
-import { gapReasons, noRecordings } from './texts.ts';
-
-const before = createObservable<PlayerState>({
-  at: 0,
-  pictureAt: null,
-  phase: 'loading',
-  isPlaying: false,
-  rate: 1,
-  error: null,
-});
+import { gapReasons, idlePlayer, noRecordings } from './texts.ts';
 
 export interface PastPictureProps {
   target: ConsoleTarget;
@@ -50,7 +40,7 @@ export function PastPicture(props: PastPictureProps) {
   const { timezone } = useUiContext();
   const canvas = useRef<HTMLCanvasElement>(null);
   const player = usePlayer(target, canvas, at);
-  const state = useObservable(player?.state ?? before);
+  const state = useObservable(player?.state ?? idlePlayer);
   const isWatchable = noRecording === null;
 
   // The address follows the player, once a second while it plays; what the address is changed to is sought.

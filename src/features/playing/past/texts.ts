@@ -3,9 +3,11 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { consoleStatus } from '#contract/enums.ts';
 import type { NoRecording } from '#data/recording/timeline.ts';
+import type { PlayerState } from '#data/recording/player.ts';
+import { createObservable, type Observable } from '#domain/observable.ts';
 import { stateLabel } from '#entities/consoles/labels.ts';
 
-const statusNames = new Map<number, string>(
+const statusNames: ReadonlyMap<number, string> = new Map(
   Object.entries(consoleStatus).map(([name, status]) => [status, name]),
 );
 
@@ -34,3 +36,13 @@ export const noRecordings: Readonly<Record<NoRecording, MessageDescriptor>> = {
   noRecorder: msg`The agent of this server does not record: it is older, or recording is switched off`,
   unreachable: msg`The recording cannot be reached: the agent does not answer`,
 };
+
+/** The state of a player that is not there yet. */
+export const idlePlayer: Observable<PlayerState> = createObservable<PlayerState>({
+  at: 0,
+  pictureAt: null,
+  phase: 'loading',
+  isPlaying: false,
+  rate: 1,
+  error: null,
+});

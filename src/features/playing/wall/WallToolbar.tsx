@@ -5,13 +5,16 @@ import {
   IconArrowsMaximize,
   IconArrowsSort,
   IconCheckbox,
+  IconHistory,
   IconLayoutBottombar,
   IconMovie,
   IconPhoto,
 } from '@tabler/icons-react';
 import { memo, type ReactNode, type Ref } from 'react';
+import { useRights } from '#data/session/rights.ts';
 import { previewHeights } from '#domain/consoles/grid.ts';
 import { type WallFilter, wallFilters, type WallSort, wallSorts } from '#domain/consoles/select.ts';
+import { serverClock } from '#domain/serverClock.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
 import { Segments } from '#ui/Segments/Segments.tsx';
@@ -19,7 +22,11 @@ import { isSelectingAtom } from './atoms.ts';
 import { useLiveTiles, type WallPreferences } from './preferences.ts';
 import classes from './Wall.module.css';
 import { filterLabels, sortLabels } from './labels.ts';
+import { useMoment } from '../past/useMoment.ts';
 import { pageKeys } from './shortcuts.ts';
+
+/** The first time that the wall of the past shows: so long ago, milliseconds. */
+const agoMs = 60_000;
 
 export interface WallToolbarProps {
   preferences: WallPreferences;
@@ -39,6 +46,8 @@ export const WallToolbar = memo(function WallToolbar({
 }: WallToolbarProps) {
   const { t } = useLingui();
   const { primaryColor } = useMantineTheme();
+  const rights = useRights({ past: 'consoles_recording_view' });
+  const [moment, setMoment] = useMoment();
   const [isLive, setLive] = useLiveTiles();
   const [isSelecting, setSelecting] = useAtom(isSelectingAtom);
   const {
@@ -139,6 +148,19 @@ export const WallToolbar = memo(function WallToolbar({
           <IconLayoutBottombar size={16} aria-hidden="true" />
         </ActionIcon>
       </Group>
+      {rights.past ? (
+        <ActionIcon
+          variant={moment === null ? 'default' : 'filled'}
+          {...(moment === null ? {} : { color: primaryColor })}
+          size={30}
+          aria-label={t`What the wall showed at a time`}
+          aria-pressed={moment !== null}
+          {...tooltipProps(t`What the wall showed at a time`)}
+          onClick={() => setMoment(moment === null ? serverClock.now() - agoMs : null)}
+        >
+          <IconHistory size={16} aria-hidden="true" />
+        </ActionIcon>
+      ) : null}
       {canSelect ? (
         <ActionIcon
           variant={isSelecting ? 'filled' : 'default'}

@@ -1,0 +1,51 @@
+import PQueue from 'p-queue';
+import type { ConsoleTarget } from '#domain/channel/types.ts';
+import { readPart } from '#domain/recording/part.ts';
+import type { Channel } from '#platform/channel/types.ts';
+import { PictureDecoder } from './pictureDecoder.ts';
+import { partRequest } from './recordingBuffer.ts';
+
+/** Requests at a time: agents read them from their disks. */
+const concurrency = 8;
+/** While nothing changes, the recording says so every few seconds; a longer silence is a hole in it, milliseconds. */
+const silenceMs = 15_000;
+
+interface Place {
+  canvas: HTMLCanvasElement;
+  target: ConsoleTarget;
+}
+
+/**
+ * Paints what many consoles showed at one time.
+ * @param options `onPainted`: when the picture of a console was taken, null: there is none
+ */
+export async function paintMoments(
+  channel: Pick<Channel, 'request'>,
+  places: readonly Place[],
+  at: number,
+  { signal, onPainted }: { signal: AbortSignal; onPainted: (consoleId: number, at: number | null) => void },
+): Promise<void> {
+  const decoder = new PictureDecoder();
+  const queue = new PQueue({ concurrency });
+  await queue.addAll(
+    places.map(({ canvas, target }) => async () => {
+      if (signal.aborted) return;
+      const pictureAt = await paint(canvas, target).catch(() => null);
+      if (!signal.aborted) onPainted(target.consoleId, pictureAt);
+    }),
+  );
+  decoder.close();
+
+  async function paint(canvas: HTMLCanvasElement, target: ConsoleTarget): Promise<number | null> {
+    const { pictures, events } = readPart(await partRequest(channel, target)({ at, until: at }));
+    const last = pictures.at(-1);
+    const seen = events.findLast(({ event }) => event.kind === 'still' || event.kind === 'gap');
+    const isGap = seen?.event.kind === 'gap' && seen.at >= (last?.at ?? 0);
+    if (!last || last.at > at || isGap || signal.aborted) return null;
+    if (at - Math.max(last.at, seen?.at ?? 0) > silenceMs) return null;
+    const decoded = await decoder.decode(pictures, pictures.length - 1);
+    if (!signal.aborted) canvas.getContext('2d')?.drawImage(decoded, 0, 0, canvas.width, canvas.height);
+    decoded.close();
+    return last.at;
+  }
+}

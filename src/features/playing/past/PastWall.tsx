@@ -1,0 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, TextInput } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import type { Server } from '#contract/http/servers.ts';
+import { paintMoments } from '#data/recording/moments.ts';
+import { useServices } from '#data/services.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { selectConsoles } from '#domain/consoles/select.ts';
+import { clockTime, dateTime } from '#domain/format/time.ts';
+import { instantOf } from '#domain/format/zone.ts';
+import { serverClock } from '#domain/serverClock.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import { useUiContext } from '#ui/uiContext.ts';
+import classes from './PastWall.module.css';
+
+export interface PastWallProps {
+  servers: readonly Server[];
+  /** Undefined while they load. */
+  consoles: readonly GameConsole[] | undefined;
+  at: number;
+  onAt: (at: number | null) => void;
+}
+
+const none: readonly GameConsole[] = [];
+
+/** What the consoles of a wall showed at one time. It is only looked at; each picture leads to the console at that time. */
+export function PastWall({ servers, consoles, at, onAt }: PastWallProps) {
+  const { t } = useLingui();
+  const { timezone } = useUiContext();
+  const { channel } = useServices();
+  const isLive = useObservable(channel.status) === 'live';
+  const grid = useRef<HTMLUListElement>(null);
+  const [times, setTimes] = useState<ReadonlyMap<number, number | null>>(new Map());
+  const shown = useMemo(
+    () => selectConsoles(consoles ?? none, { filter: 'all', sort: 'name', text: '', holders: {} }),
+    [consoles],
+  );
+  // New objects of the same consoles must not load the pictures again.
+  const ids = shown.map(({ id }) => id).join();
+  useEffect(() => {
+    if (!isLive || ids === '') return undefined;
+    const tokens = new Map(servers.map(({ id, token }) => [id, token]));
+    const controller = new AbortController();
+    const targets = shown.flatMap(({ id, serverId }) => {
+      const canvas = grid.current?.querySelector<HTMLCanvasElement>(`[data-console="${id}"] canvas`);
+      const token = tokens.get(serverId);
+      return canvas && token ? [{ canvas, target: { token, consoleId: id } }] : [];
+    });
+    setTimes(new Map());
+    void paintMoments(channel, targets, at, {
+      signal: controller.signal,
+      onPainted: (id, pictureAt) => setTimes((before) => new Map(before).set(id, pictureAt)),
+    });
+    return () => controller.abort();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- which consoles, not their states
+  }, [channel, isLive, ids, at]);
+  const field = `${dateTime(at, timezone).replaceAll('/', '-').replace(' ', 'T')}:${clockTime(at, timezone).slice(-2)}`;
+  const step = (ms: number): void => onAt(Math.min(serverClock.now(), at + ms));
+  return (
+    <section className={classes.wall} aria-label={t`Wall of the past`}>
+      <div className={classes.head} role="group" aria-label={t`Moment that is shown`}>
+        <strong className={classes.stamp}>
+          <IconHistory size={15} aria-hidden="true" />
+          <Trans>
+            Not live: {dateTime(at, timezone).slice(0, 10)} {clockTime(at, timezone)}
+          </Trans>
+        </strong>
+        <TextInput
+          type="datetime-local"
+          step={1}
+          size="xs"
+          aria-label={t`Date and time`}
+          value={field}
+          onChange={({ currentTarget }) => {
+            const next = instantOfField(currentTarget.value, timezone);
+            if (next !== null) onAt(Math.min(serverClock.now(), next));
+          }}
+        />
+        <Button size="xs" variant="default" className={classes.step ?? ''} onClick={() => step(-60_000)}>
+          <Trans>−1 min</Trans>
+        </Button>
+        <Button size="xs" variant="default" className={classes.step ?? ''} onClick={() => step(-10_000)}>
+          <Trans>−10 s</Trans>
+        </Button>
+        <Button size="xs" variant="default" className={classes.step ?? ''} onClick={() => step(10_000)}>
+          <Trans>+10 s</Trans>
+        </Button>
+        <Button size="xs" variant="default" className={classes.step ?? ''} onClick={() => step(60_000)}>
+          <Trans>+1 min</Trans>
+        </Button>
+        <Button size="xs" className={classes.step ?? ''} onClick={() => onAt(null)}>
+          <Trans context="not the past">Live</Trans>
+        </Button>
+      </div>
+      <ul ref={grid} className={classes.grid}>
+        {shown.map(({ id, name }) => {
+          const time = times.get(id);
+          const label = name.toUpperCase();
+          return (
+            <li key={id} data-console={id} className={classes.tile}>
+              <Link to={pathTo('console', { params: { id }, query: { at } })} className={classes.link}>
+                <canvas width={320} height={180} data-none={time === null || undefined} />
+                {time === null ? (
+                  <span className={classes.none}>
+                    <Trans>Not recorded</Trans>
+                  </span>
+                ) : null}
+                <span className={classes.caption}>
+                  <b data-truncate>{label}</b>
+                  {time == null ? null : <span>{clockTime(time, timezone)}</span>}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** The instant of a field of date and time; null: it is not complete. */
+function instantOfField(text: string, timezone: string): number | null {
+  const [, date, hours, minutes, seconds] = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)(?::(\d\d))?/.exec(text) ?? [];
+  if (date === undefined) return null;
+  return instantOf(date, Number(hours) + Number(minutes) / 60, timezone) + Number(seconds ?? 0) * 1_000;
+}

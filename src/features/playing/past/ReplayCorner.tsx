@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconHistory, IconRewindBackward10, IconX } from '@tabler/icons-react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { usePlayer } from '#data/recording/usePlayer.ts';
+import type { ConsoleTarget } from '#domain/channel/types.ts';
+import { clockTime } from '#domain/format/time.ts';
+import { serverClock } from '#domain/serverClock.ts';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { useObservable } from '#ui/useObservable.ts';
+import { useUiContext } from '#ui/uiContext.ts';
+import classes from './Replay.module.css';
+import { idlePlayer } from './texts.ts';
+
+/** How far it goes back, milliseconds. */
+const backMs = 10_000;
+/** Keys go on to the console: the focus stays where it is. */
+const keepFocus = (event: MouseEvent): void => event.preventDefault();
+
+/** In a corner of the control view: what was seen 10 seconds ago, beside the live picture, which goes on. */
+export function ReplayCorner({ target }: { target: ConsoleTarget }) {
+  const { t } = useLingui();
+  const [from, setFrom] = useState<number | null>(null);
+  const back = (): void => setFrom(serverClock.now() - backMs);
+  return (
+    <div className={classes.corner} role="presentation" onMouseDown={keepFocus}>
+      {from === null ? null : <Replay key={from} target={target} from={from} onClose={() => setFrom(null)} />}
+      <Button
+        size="compact-sm"
+        className={classes.back ?? ''}
+        leftSection={<IconRewindBackward10 size={16} aria-hidden="true" />}
+        aria-label={t`Show the last 10 seconds again`}
+        {...tooltipProps(t`Show the last 10 seconds again; the live picture goes on`)}
+        onClick={back}
+      >
+        <Trans>−10 s</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function Replay({ target, from, onClose }: { target: ConsoleTarget; from: number; onClose: () => void }) {
+  const { t } = useLingui();
+  const { timezone, explain } = useUiContext();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const player = usePlayer(target, canvas, from);
+  const { at, phase, error } = useObservable(player?.state ?? idlePlayer);
+  useEffect(() => {
+    void player?.seek(from).then(() => player.play());
+  }, [player, from]);
+  return (
+    <figure className={classes.replay} aria-label={t`Replay`}>
+      <canvas ref={canvas} width={320} height={180} role="img" aria-label={t`Recorded image`} />
+      <figcaption className={classes.stamp}>
+        <IconHistory size={13} aria-hidden="true" />
+        <Trans>Not live: {clockTime(at === 0 ? from : at, timezone)}</Trans>
+      </figcaption>
+      {phase === 'failed' || phase === 'nothing' ? (
+        <p className={classes.none}>
+          {phase === 'failed' ? explain(error).text : t`Nothing is recorded of this time.`}
+        </p>
+      ) : null}
+      <ActionIcon
+        variant="filled"
+        color="dark"
+        className={classes.close ?? ''}
+        aria-label={t`Close the replay`}
+        onClick={onClose}
+      >
+        <IconX size={16} aria-hidden="true" />
+      </ActionIcon>
+    </figure>
+  );
+}
