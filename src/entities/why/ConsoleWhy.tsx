@@ -1,12 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
-import { withTexts } from '#data/partTexts.ts';
 import { useConsoleWhy } from '#data/why/queries.ts';
-
-/** The sentences are loaded with the first one that is shown. */
-const WhyLine = lazy(async () => ({
-  default: (await withTexts('why', () => import('./sentence/WhyLine.tsx'))).WhyLine,
-}));
+import { WhyLine } from './sentence/WhyLine.tsx';
 
 export interface ConsoleWhyProps {
   gameConsole: Pick<GameConsole, 'id' | 'serverId'>;
@@ -24,14 +19,12 @@ export function ConsoleWhy({ gameConsole, shownError, isPlain, fallback = null }
   const why = useConsoleWhy(id);
   if (!why) return fallback;
   return (
-    <Suspense fallback={fallback}>
-      <WhyLine
-        why={why}
-        place={{ serverId, consoleId: id, isTile: true }}
-        shownError={shownError}
-        isPlain={isPlain}
-        fallback={fallback}
-      />
-    </Suspense>
+    <WhyLine
+      why={why}
+      place={{ serverId, consoleId: id, isTile: true }}
+      shownError={shownError}
+      isPlain={isPlain}
+      fallback={fallback}
+    />
   );
 }

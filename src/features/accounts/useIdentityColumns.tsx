@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { translatedText } from '#data/errors/refusals.ts';
+import { Why } from '#entities/why/Why.tsx';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import type { AccountColumn, Kinds } from './columnKinds.ts';
 import type { AccountLabels } from './labels.ts';
@@ -46,6 +47,16 @@ export function useIdentityColumns(kinds: Kinds, labels: AccountLabels): Account
       own.text('lastError', t`Error`, ({ lastError }) => lastError && translatedText(lastError), {
         width: 200,
       }),
+      {
+        // Known for the rows in view only, so it neither sorts nor filters.
+        ...own.text('why', t`Why`, () => null, {
+          width: 280,
+          filter: false,
+          isSortable: false,
+          isHidden: true,
+        }),
+        cell: (account) => <Why account={account} isPlain />,
+      },
       {
         ...own.text('banned', t`Banned`, () => null),
         value: ({ banned }) => banned,

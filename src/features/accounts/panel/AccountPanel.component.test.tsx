@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { accountStatus } from '#contract/enums.ts';
 import { checkAccountProxy, getAccountDuid } from '#contract/http/accounts/calls.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
+import { getAccountsWhy } from '#contract/http/why.ts';
 import { getServerTasks, type Task } from '#contract/http/tasks.ts';
 import { anAccount } from '#domain/accounts/fixtures.ts';
 import { oneTimeCodes, spacedCode } from '#domain/accounts/pairing/oneTimeCode.ts';
@@ -55,8 +56,13 @@ const aTask = (id: number, over: Partial<Task> = {}): Task => ({
   ...over,
 });
 
-async function setUp(address: string, over: Parameters<typeof createWorld>[0] = {}) {
+async function setUp(
+  address: string,
+  over: Parameters<typeof createWorld>[0] = {},
+  prepare: (world: ReturnType<typeof createWorld>) => void = () => undefined,
+) {
   const world = createWorld({ ...demoFleet(), accounts: [ann, bob, closed], ...over });
+  prepare(world);
   const taskAccount = ({ id, email }: Account, tasks: Task[]) => ({ id, email, consoleId: 11, tasks });
   world.api.on(getServerTasks, {
     group: { id: 1, name: 'North' },
@@ -208,4 +214,28 @@ test('what the role may not see is left out', async () => {
   await expect.element(panel.getByRole('button', { name: 'Logs' })).not.toBeInTheDocument();
   await expect.element(panel.getByRole('button', { name: 'Check the proxy' })).not.toBeInTheDocument();
   expect(world.api.requests(checkAccountProxy)).toEqual([]);
+});
+
+test('the panel says why an account does not play, and what helps; rows in view share one question for their column', async () => {
+  const asked: string[] = [];
+  const { screen, panel } = await setUp('/accounts/all?account=2', {}, ({ api }) =>
+    api.on(getAccountsWhy, ({ query }) => {
+      asked.push(query.accountIds);
+      return {
+        data: [
+          { id: 2, reason: 'queued', params: { place: 7, of: 40 } },
+          { id: 3, reason: 'planned', params: { at: 0, scheduler: { id: 5, name: 'Night' } } },
+        ],
+      };
+    }),
+  );
+  await expect.element(panel.getByText(/^Waits in the queue, place 7 of 40/)).toBeVisible();
+  await expect
+    .element(panel.getByRole('link', { name: 'See the queue' }))
+    .toHaveAttribute('href', '/accounts/queue?server=1');
+  await screen.getByRole('button', { name: 'Columns' }).click();
+  await screen.getByRole('checkbox', { name: 'Why' }).click();
+  const grid = screen.getByRole('grid');
+  await expect.element(grid.getByText(/^Planned for .* by Night$/)).toBeVisible();
+  expect(asked).toEqual(['2', '1,3']);
 });

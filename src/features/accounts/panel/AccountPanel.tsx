@@ -31,6 +31,7 @@ import {
 import { BelowNormalNote } from '#entities/belowNormal/BelowNormalNote.tsx';
 import { activityOverlayAtom } from '#entities/activity/overlay.ts';
 import { useAccountLogs } from '#entities/accounts/useAccountLogs.ts';
+import { Why } from '#entities/why/Why.tsx';
 import { wallOf } from '../wallOf.ts';
 import classes from './Panel.module.css';
 import { NoteList } from '#entities/notes/NoteList.tsx';
@@ -128,11 +129,14 @@ function Content({
             {translatedText(lastError)}
           </Box>
         )}
-        {obstacle === null ? null : (
-          <Text c="dimmed" fz="sm">
-            <Trans>Cannot be started: {t(leftOutTexts[obstacle])}</Trans>
-          </Text>
-        )}
+        <Text c="dimmed" fz="sm" component="div">
+          <Why
+            account={account}
+            fallback={
+              obstacle === null ? null : <Trans>Cannot be started: {t(leftOutTexts[obstacle])}</Trans>
+            }
+          />
+        </Text>
         <BelowNormalNote subject="account" id={id} />
         <Group gap={8} align="stretch" className={classes.actions}>
           <Permitted permission="consoles_view">

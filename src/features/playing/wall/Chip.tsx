@@ -9,7 +9,7 @@ import { ScreenMark } from '#entities/screens/ScreenMark.tsx';
 import { NoteMark } from '#entities/notes/NoteMark.tsx';
 import { useNow } from '#ui/clock.ts';
 import classes from './Chip.module.css';
-import { ConsoleWhy } from '#entities/why/ConsoleWhy.tsx';
+import { Why } from '#entities/why/Why.tsx';
 import type { TileProps } from './Tile.tsx';
 import { useTileEvents } from './useTileEvents.ts';
 
@@ -91,7 +91,7 @@ export const Chip = memo(function Chip(props: ChipProps) {
         <ScreenMark consoleId={id} />
         <NoteMark kind="console" id={id} />
         <ConsoleBadge gameConsole={gameConsole} />
-        <ConsoleWhy
+        <Why
           gameConsole={gameConsole}
           isPlain
           fallback={

@@ -11,7 +11,7 @@ import { flagsOf } from '#domain/consoles/status.ts';
 import { nearTime } from '#domain/format/time.ts';
 import { dayOf } from '#domain/format/zone.ts';
 import { stateLabel } from '#entities/consoles/labels.ts';
-import { ConsoleWhy } from '#entities/why/ConsoleWhy.tsx';
+import { Why } from '#entities/why/Why.tsx';
 import { useNow } from '#ui/clock.ts';
 import classes from './Notice.module.css';
 
@@ -43,7 +43,7 @@ export function TileNotice({ gameConsole, timezone }: { gameConsole: GameConsole
           {reason === null ? <Trans>Since {since}</Trans> : <Trans>Failed since {since}</Trans>}
         </span>
       )}
-      <ConsoleWhy gameConsole={gameConsole} shownError={lastError} />
+      <Why gameConsole={gameConsole} shownError={lastError} />
       {isChecked(gameConsole) ? (
         <span className={classes.check}>
           {check.kind === 'at' ? (

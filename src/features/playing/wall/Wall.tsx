@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useCancel } from '#data/cancel.ts';
@@ -34,9 +34,7 @@ import { WallGrid } from './WallGrid.tsx';
 import { SkeletonTiles, WallEmpty, WallFiltered, WallIncomplete } from './WallStates.tsx';
 
 /** Loaded only when the URL asks for one reason. */
-const WhyNote = lazy(async () => ({
-  default: (await withTexts('why', () => import('./WhyNote.tsx'))).WhyNote,
-}));
+const WhyNote = lazyDialog(() => withTexts('why', () => import('./WhyNote.tsx')), 'WhyNote');
 const TileMenu = lazyDialog(() => import('./TileMenu.tsx'), 'TileMenu');
 const BulkBar = lazyDialog(() => import('./BulkBar.tsx'), 'BulkBar');
 const ControlDialog = lazyDialog(() => import('../control/ControlDialog.tsx'), 'ControlDialog');
@@ -123,11 +121,7 @@ export function Wall({ servers, variant, consoles, list, preferences, url }: Wal
       ) : (
         <ListStale state={state} />
       )}
-      {reason === null ? null : (
-        <Suspense>
-          <WhyNote reason={reason} onClear={clear} />
-        </Suspense>
-      )}
+      {reason === null ? null : <WhyNote reason={reason} onClose={clear} />}
       {consoles.length === 0 ? (
         <WallEmpty variant={variant} />
       ) : shown.length === 0 ? (

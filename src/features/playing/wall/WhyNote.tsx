@@ -4,7 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import { whyLabel } from '#entities/why/labels.ts';
 
 /** Which consoles the wall is narrowed to; a click shows all again. */
-export function WhyNote({ reason, onClear }: { reason: string; onClear: () => void }) {
+export function WhyNote({ reason, onClose }: { reason: string; onClose: () => void }) {
   const { t } = useLingui();
   const label = whyLabel(reason);
   const what = label ? t(label) : reason;
@@ -15,7 +15,7 @@ export function WhyNote({ reason, onClear }: { reason: string; onClear: () => vo
       mb={12}
       rightSection={<IconX size={14} aria-hidden="true" />}
       aria-label={t`Only consoles that stand still: ${what}. Show all consoles`}
-      onClick={onClear}
+      onClick={onClose}
     >
       <Trans>Only those that stand still: {what}</Trans>
     </Button>

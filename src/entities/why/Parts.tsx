@@ -1,0 +1,6 @@
+import { AccountWhy, type AccountWhyProps } from './AccountWhy.tsx';
+import { ConsoleWhy, type ConsoleWhyProps } from './ConsoleWhy.tsx';
+
+/** What `Why` loads. */
+export const WhyParts = (props: AccountWhyProps | ConsoleWhyProps) =>
+  'account' in props ? <AccountWhy {...props} /> : <ConsoleWhy {...props} />;
