@@ -37,6 +37,10 @@ export function createRouter(
   const logoutLoader: LoaderFunction = async (args) => {
     await guardOf('logout')(args);
     await session.logout();
+    // Whoever has signed out is told nothing here any more; the API learns it with the next message.
+    void import('#platform/push/push.ts')
+      .then(({ unsubscribePush }) => unsubscribePush())
+      .catch(() => undefined);
     throw redirect(pathTo('home'));
   };
 
