@@ -7,16 +7,22 @@ import { quick } from '../lib/quick.ts';
 import { percentile, round } from '../lib/stats.ts';
 import { textTable } from '../lib/table.ts';
 import { benchLine, verdict } from '../lib/verdict.ts';
+import { measureEdits } from './edits.ts';
 import { fillFacts } from './fill.ts';
 
 /**
  * `npm run bench:activity`: pages of the activity with 10 million entries of a year, over HTTP, on both databases
- * (`BENCH_EVENTS` sets another number). Prints a table, each budget with its verdict, and one last line `BENCH {...}`.
+ * (`BENCH_EVENTS` sets another number), what an edit of 5,000 rows takes longer because of what is kept of it, and the
+ * history of a cell. Prints a table, each budget with its verdict, and one last line `BENCH {...}`.
  */
 
 const count = Number(process.env['BENCH_EVENTS'] ?? (quick ? 200_000 : 10_000_000));
 /** Milliseconds on PostgreSQL: the first page, and a filtered one. */
-const budgets = { page: 150, filter: 300 };
+const budgets = { page: 150, filter: 300, cell: 100 };
+/** Percent by which keeping facts and the history of cells may slow a bulk edit. */
+const maxSlower = 10;
+/** Days of changes of 50,000 accounts. */
+const changeDays = quick ? 3 : 90;
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? (quick ? 3 : 9));
 
 const day = 86_400_000;
@@ -71,6 +77,13 @@ for (const kind of kinds) {
   } finally {
     await world.close();
   }
+  const { kept, bare, cell } = await measureEdits(kind, rounds, changeDays);
+  figures[`${kind}.edit`] = kept;
+  figures[`${kind}.edit, nothing kept`] = bare;
+  figures[`${kind}.cell`] = cell;
+  rows.push([kind, 'edit of 5,000 rows', round(kept, 1), '', 5_000]);
+  rows.push([kind, 'the same, nothing kept', round(bare, 1), '', 5_000]);
+  rows.push([kind, `a cell, ${changeDays} days of changes`, round(cell, 1), '', '']);
 }
 
 console.log(
@@ -81,4 +94,10 @@ for (const name of Object.keys(questions)) {
   const value = figures[`postgres.${name}`] ?? null;
   console.log(verdict({ what: `${name}, on postgres`, value, atMost, unit: ' ms', reason: busyNote }));
 }
+const slower = (figures['postgres.edit'] ?? Number.NaN) / (figures['postgres.edit, nothing kept'] ?? 1) - 1;
+for (const [what, value, atMost, unit] of [
+  ['edits of 5,000 rows are slower, on postgres', slower * 100, maxSlower, ' %'],
+  ['history of a cell, on postgres', figures['postgres.cell'] ?? null, budgets.cell, ' ms'],
+] as const)
+  console.log(verdict({ what, value, atMost, unit, reason: busyNote }));
 console.log(benchLine(figures));
