@@ -53,9 +53,7 @@ export async function readPart(
     const wanted = keys
       ? await readKeys(store, segment, index, isWanted)
       : await readAll(store, segment, isWanted);
-    // Who goes on with a segment has its header.
-    const isKnown = next && index.from <= start;
-    if (wanted.length > 0 && !isKnown) parts.push(headerRecord(index.from, index.header));
+    if (wanted.length > 0) parts.push(headerRecord(index.from, index.header));
     for (const record of wanted) {
       if (bytes >= limits.bytes) break;
       parts.push(record);

@@ -144,6 +144,7 @@ test('pictures and events are found again by their times, also those that are no
   const last = shown.at(-1)?.at ?? 0;
   expect(begun + 11_500 - last).toBeLessThan(300);
   const next = await part(last, begun + 13_000, { next: true });
+  expect(next[0]?.type).toBe(recordTypes.header);
   expect(next[1]?.at).toBeGreaterThan(last);
   expect(next.some(({ type }) => type === recordTypes.event)).toBe(true);
   expect((await part(0, now(), { keys: true })).map(({ type }) => type)).toEqual([0, 1, 1]);

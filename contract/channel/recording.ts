@@ -96,10 +96,7 @@ export const recordingPartRequest = z.object({
   at,
   /** With `until` = `at` the answer has what is needed to show the picture of that time. */
   until: at,
-  /**
-   * Only records after `at`, for a reader that has those before: without the header of the segment that goes on, so that every
-   * header begins with a key picture.
-   */
+  /** Only records after `at`, for a reader that has those before; the first header is that of the segment that goes on. */
   next: z.boolean().optional(),
   /** Only pictures that need no other, without events: thumbnails, and playing fast. */
   keys: z.boolean().optional(),

@@ -18,7 +18,7 @@ import { crc32 } from './crc32.ts';
  * | …     | payload: a picture, or JSON                                          |
  *
  * Numbers are little-endian. Times never decrease. A segment begins with its header and a key picture. An answer or a clip may
- * have several segments, one after another: a header in the middle means that the decoder has to be configured anew.
+ * have several segments, one after another: a header is followed by a key picture, but for that of an answer with `next`, which goes on.
  *
  * A reader calls {@link readRecords} on the bytes, skips types that it does not know, gives pictures from a `key` on to a decoder
  * (`VideoDecoder` with `avc1.42C01E` and without a description, as pictures are Annex B; pictures of the codec `jpeg` are all
