@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Box, Group } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useUser } from '#data/session/hooks.ts';
 import { pathTo } from '#domain/access/paths.ts';
-import { withTexts } from '#platform/i18n/i18n.ts';
+import { Bell } from '#entities/incidents/lazyParts.tsx';
 import { Permitted } from '#ui/Permitted.tsx';
 import { Mark } from '#ui/layout/Mark.tsx';
 import { Row } from '#ui/layout/flex.ts';
@@ -18,12 +17,6 @@ import { useApp } from '../AppContext.ts';
 import { drawerKeys, paletteKeys } from './keys.ts';
 import { SessionLabels } from './SessionLabels.tsx';
 import { UserMenu } from './UserMenu.tsx';
-
-/** Loaded after the rest; without it the header is complete. */
-const Bell = lazy(async () => {
-  const part = await withTexts('incidents', () => import('#features/incidents/Bell.tsx')).catch(() => null);
-  return { default: part?.Bell ?? (() => null) };
-});
 
 export interface HeaderProps {
   drawerId: string;
@@ -77,9 +70,7 @@ export function Header({ drawerId, isDrawerOpen, onToggleDrawer }: HeaderProps) 
           </kbd>
         </button>
         <Permitted permission="incidents_view">
-          <Suspense fallback={<Box w={36} />}>
-            <Bell />
-          </Suspense>
+          <Bell />
         </Permitted>
         <SessionLabels />
         <Link to={pathTo('userBilling')} data-hover className={classes.balance} {...tooltipProps(t`Billing`)}>

@@ -86,7 +86,7 @@ test('incidents are listed live, acknowledged in bulk, and one opens with its ob
   await panel.getByRole('textbox', { name: 'New comment' }).fill('On my way');
   await panel.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect.poll(() => world.api.requests(commentIncident).at(-1)?.body).toEqual({ text: 'On my way' });
-  await expectAccessible();
+  await expectAccessible('[role="dialog"]');
 });
 
 test('a rule says in its form what it would have done, and is added', async () => {

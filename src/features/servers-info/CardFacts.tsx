@@ -13,7 +13,7 @@ import { durationText } from '#domain/format/duration.ts';
 import { driftOf, isOnline, type Presence } from '#domain/servers/presence.ts';
 import { isOutdated } from '#domain/servers/versions.ts';
 import { ClosingState } from '#entities/servers/ServerState.tsx';
-import { IncidentMark } from '#entities/incidents/IncidentMark.tsx';
+import { IncidentMark } from '#entities/incidents/lazyParts.tsx';
 import { NoteMark } from '#entities/notes/NoteMark.tsx';
 import { anchorBelow } from '#ui/ContextMenu/anchor.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';

@@ -18,7 +18,7 @@ import type { Presence } from '#domain/consoles/status.ts';
 import { serverName } from '#domain/servers/rules.ts';
 import { ConsoleBadge } from '#entities/consoles/ConsoleBadge.tsx';
 import { actionKeys, actionLabels } from '#entities/consoles/labels.ts';
-import { IncidentMark } from '#entities/incidents/IncidentMark.tsx';
+import { IncidentMark } from '#entities/incidents/lazyParts.tsx';
 import { NoteMark } from '#entities/notes/NoteMark.tsx';
 import { ServerState } from '#entities/servers/ServerState.tsx';
 import { DotsButton } from '#ui/ContextMenu/DotsButton.tsx';

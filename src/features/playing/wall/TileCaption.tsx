@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { ConsoleBadge } from '#entities/consoles/ConsoleBadge.tsx';
 import { ScreenMark } from '#entities/screens/ScreenMark.tsx';
-import { IncidentMark } from '#entities/incidents/IncidentMark.tsx';
+import { IncidentMark } from '#entities/incidents/lazyParts.tsx';
 import { NoteMark } from '#entities/notes/NoteMark.tsx';
 import { useAccountName } from '#entities/consoles/labels.ts';
 import { usePausedToday } from './usePausedToday.ts';
