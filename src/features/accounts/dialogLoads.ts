@@ -11,3 +11,4 @@ export const exporting = () => import('./export/ExportDialog.tsx');
 export const history = () => withTexts('accounts-history', () => import('./history/HistoryDialog.tsx'));
 export const views = () => import('./views/ViewsMenu.tsx');
 export const viewDialogs = () => import('./views/ViewDialogs.tsx');
+export const why = () => withTexts('why', () => import('#entities/why/Parts.tsx'));

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { translatedText } from '#data/errors/refusals.ts';
-import { Why } from '#entities/why/Why.tsx';
+import { WhyCell } from './lazyDialogs.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import type { AccountColumn, Kinds } from './columnKinds.ts';
 import type { AccountLabels } from './labels.ts';
@@ -55,7 +55,11 @@ export function useIdentityColumns(kinds: Kinds, labels: AccountLabels): Account
           isSortable: false,
           isHidden: true,
         }),
-        cell: (account) => <Why account={account} isPlain />,
+        cell: (account) => (
+          <Suspense>
+            <WhyCell account={account} isPlain />
+          </Suspense>
+        ),
       },
       {
         ...own.text('banned', t`Banned`, () => null),

@@ -13,9 +13,13 @@ import { useAttention } from '#ui/useAttention.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { withTexts } from '#data/partTexts.ts';
 
-const Standing = lazy(async () => ({
-  default: (await withTexts('why', () => import('./Standing.tsx'))).Standing,
-}));
+/** Where it cannot be loaded, home goes on without it. */
+const Standing = lazy(() =>
+  withTexts('why', () => import('./Standing.tsx')).then(
+    (part) => ({ default: part.Standing }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Counts, and every server by its group. */
 export function Fleet({
