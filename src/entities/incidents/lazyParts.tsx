@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { withTexts } from '#platform/i18n/i18n.ts';
+import { withTexts } from '#data/partTexts.ts';
 import type { IncidentMarkProps } from './markProps.ts';
 
 /** Loaded after the screen, which is complete without it. */
