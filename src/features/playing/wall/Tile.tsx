@@ -9,16 +9,20 @@ import { canControl } from '#domain/consoles/rules.ts';
 import { flagsOf } from '#domain/consoles/status.ts';
 import { PreviewOffline, PreviewPhase } from '#entities/consoles/Preview.tsx';
 import { LastPicture } from './LastPicture.tsx';
-import { PreviewKeyboard } from './PreviewKeyboard.tsx';
 import { StalenessLabel } from './StalenessLabel.tsx';
 import classes from './Tile.module.css';
 import { TileActions, TileMenuButton } from './TileActions.tsx';
 import { TileCaption } from './TileCaption.tsx';
 import { TileHolder, TileNotice } from './TileNotice.tsx';
 import { TilePicture } from './TilePicture.tsx';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { useTileInView } from './useTileInView.ts';
 import { useTileEvents } from './useTileEvents.ts';
 import type { WallCommands } from './wallScope.ts';
+
+/** Control of a console, which only a focused tile needs; the wall loads it ahead. */
+export const PreviewKeyboard = lazyDialog(() => import('./PreviewKeyboard.tsx'), 'PreviewKeyboard');
+const stay = (): void => undefined;
 
 export interface TileProps {
   gameConsole: GameConsole;
@@ -162,7 +166,13 @@ export const Tile = memo(function Tile(props: TileProps) {
           </span>
         )}
         {keysToConsole ? (
-          <PreviewKeyboard gameConsole={gameConsole} token={token} holder={holder} surface={surface} />
+          <PreviewKeyboard
+            gameConsole={gameConsole}
+            token={token}
+            holder={holder}
+            surface={surface}
+            onClose={stay}
+          />
         ) : connected && holder ? (
           <TileHolder holder={holder} consoleId={id} />
         ) : null}

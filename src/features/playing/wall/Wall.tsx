@@ -26,6 +26,7 @@ import { useAttention } from '#ui/useAttention.ts';
 import { isSelectingAtom, tileMenuAtom } from './atoms.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import type { WallPreferences } from './preferences.ts';
+import { PreviewKeyboard } from './Tile.tsx';
 import { useWallActions } from './useWallActions.ts';
 import { useOpenedConsole, useRevealLinkedConsole, type WallUrl } from './useWallUrl.ts';
 import { useWhyFilter } from './useWhyFilter.ts';
@@ -38,7 +39,7 @@ const WhyNote = lazyDialog(() => withTexts('why', () => import('./WhyNote.tsx'))
 const TileMenu = lazyDialog(() => import('./TileMenu.tsx'), 'TileMenu');
 const BulkBar = lazyDialog(() => import('./BulkBar.tsx'), 'BulkBar');
 const ControlDialog = lazyDialog(() => import('../control/ControlDialog.tsx'), 'ControlDialog');
-const ahead = [TileMenu.load, BulkBar.load];
+const ahead = [PreviewKeyboard.load, TileMenu.load, BulkBar.load];
 
 export interface WallProps {
   /** At least one. */
