@@ -19,7 +19,7 @@ import { getIncidents } from '#contract/http/incidents.ts';
 import { getNotes } from '#contract/http/notes.ts';
 import { getPushDevices } from '#contract/http/push.ts';
 import { getWaitingAgents } from '#contract/http/serverActions.ts';
-import { getScreens } from '#contract/http/screens.ts';
+import { getScreens, getScreenTimes } from '#contract/http/screens.ts';
 import { getConsolePast } from '#contract/http/past.ts';
 import { getBelowNormal } from '#contract/http/belowNormal.ts';
 import { getShift } from '#contract/http/shift.ts';
@@ -106,6 +106,7 @@ export function createWorld({
     getDestinations,
     getPushDevices,
     getScreens,
+    getScreenTimes,
     getConsolesWhy,
     getAccountsWhy,
   ])

@@ -45,11 +45,13 @@ function oldRows(kept: Retention, now: Date): OldRows[] {
     { table: 'account_uploads', column: 'uploaded_at', before: daysAgo(uploadDays) },
     { table: 'alert_deliveries', column: 'at', before: daysAgo(deliveryDays) },
     { table: 'waiting_agents', column: 'last_request_at', before: daysAgo(waitingAgentDays) },
-    ...(['account_days', 'difficulty_days', 'match_days', 'incident_days'] as const).map((table) => ({
-      table,
-      column: 'day',
-      before: daysAgo(kept.accountDays).toISOString().slice(0, 10),
-    })),
+    ...(['account_days', 'difficulty_days', 'match_days', 'incident_days', 'screen_times'] as const).map(
+      (table) => ({
+        table,
+        column: 'day',
+        before: daysAgo(kept.accountDays).toISOString().slice(0, 10),
+      }),
+    ),
   ];
 }
 

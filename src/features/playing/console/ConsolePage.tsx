@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { BelowNormalNote } from '#entities/belowNormal/BelowNormalNote.tsx';
 import { Trans } from '@lingui/react/macro';
 import { IconDeviceTvOff } from '@tabler/icons-react';
@@ -32,6 +33,7 @@ import { useConsoleCommands } from './useConsoleCommands.ts';
 import { usePast } from './usePast.ts';
 
 const TileMenu = lazyDialog(() => import('../wall/TileMenu.tsx'), 'TileMenu');
+const ScreenTimes = lazyDialog(() => import('#entities/screens/ScreenTimes.tsx'), 'ScreenTimes');
 const PastPicture = lazyDialog(() => import('../past/PastPicture.tsx'), 'PastPicture');
 const ahead = [PastPicture.load, TileMenu.load];
 const ControlDialog = lazyDialog(() => import('../control/ControlDialog.tsx'), 'ControlDialog');
@@ -77,6 +79,7 @@ export interface KnownConsoleProps {
 }
 
 function KnownConsole({ gameConsole, server, siblings }: KnownConsoleProps) {
+  const [showsTimes, setShowsTimes] = useState(true);
   useChannelGroups([server]);
   useTitleDetails(gameConsole.name.toUpperCase(), serverName(server));
   const [menu, setMenu] = useAtom(tileMenuAtom);
@@ -114,6 +117,9 @@ function KnownConsole({ gameConsole, server, siblings }: KnownConsoleProps) {
           <PastStrip {...past} />
           <BelowNormalNote subject="console" id={gameConsole.id} />
           <HistoryCards gameConsole={gameConsole} token={server.token} at={past.at} />
+          {showsTimes ? (
+            <ScreenTimes consoleId={gameConsole.id} onClose={() => setShowsTimes(false)} />
+          ) : null}
         </div>
         <div className={classes.side}>
           <AccountsCard gameConsole={gameConsole} />

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { consoleStatus } from '#contract/enums.ts';
+import { getScreens } from '#contract/http/screens.ts';
 import { denseFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp, reopenApp } from '#tests/components/openApp.tsx';
 import { expectCount, press } from '#tests/components/page.ts';
@@ -66,4 +67,27 @@ test('failed consoles come first: by server, and over all servers when sixty til
   await expectCount(again.getByRole('article'), 60);
   await expect.poll(scrolled).toBe(0);
   await page.viewport(1280, 800);
+});
+
+test('the wall says how many consoles show what, marks those that are stuck, and shows only these when asked to', async () => {
+  const world = createWorld(denseFleet(6, () => ({})));
+  const [first = 0, second = 0, third = 0] = world.fleet.consoles.map(({ id }) => id);
+  const menu = { id: 1, name: 'Main menu', attention: false, limit: null, limitInUse: 120, usual: 20 };
+  const seenAt = '2026-11-26T10:00:00.000Z';
+  world.api.on(getScreens, {
+    data: [{ ...menu, ignore: [], variants: 1, seenAt, consoleIds: [first, second], since: seenAt }],
+    moving: [third],
+    unknown: [],
+    stuck: [{ consoleId: first, screenId: 1, since: seenAt }],
+  });
+  const { screen } = await openApp('/playing-control/all?server=all', world);
+  const tiles = screen.getByRole('article');
+  await expectCount(tiles, 6);
+  await expect.element(screen.getByTitle(/^Stuck at Main menu since/)).toBeVisible();
+  await screen.getByRole('link', { name: '2 at Main menu' }).click();
+  await expectCount(tiles, 2);
+  await screen.getByRole('link', { name: '1 in a match' }).click();
+  await expectCount(tiles, 1);
+  await screen.getByRole('link', { name: '1 in a match' }).click();
+  await expectCount(tiles, 6);
 });
