@@ -11,6 +11,7 @@ import {
   maxListedItems,
 } from '#domain/attention/attention.ts';
 import { nearTime } from '#domain/format/time.ts';
+import { stopLeadMs } from '#domain/past/stops.ts';
 import { serverName } from '#domain/servers/rules.ts';
 import { useAccountName } from '#entities/consoles/labels.ts';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -25,7 +26,10 @@ export function FailedConsoles({ items, now }: { items: readonly FailedConsole[]
   const row = ({ error, gameConsole, server, account, since }: FailedConsole): ReactNode => (
     <Row
       key={gameConsole.id}
-      to={pathTo('console', { params: { id: gameConsole.id }, query: { at: since } })}
+      to={pathTo('console', {
+        params: { id: gameConsole.id },
+        query: { at: since === null ? null : since - stopLeadMs },
+      })}
       name={gameConsole.name.toUpperCase()}
       place={serverName(server)}
       what={<ErrorText error={error} isHidden={account !== null && account.lastError === undefined} />}
