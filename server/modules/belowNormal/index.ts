@@ -4,7 +4,7 @@ import type { Needs } from '#server/kernel/parts.ts';
 import { mount } from '#server/modules/access/index.ts';
 import { readBelowNormal } from './judge.ts';
 
-export { createBelowNormalJob, judgeDay } from './judge.ts';
+export { createBelowNormalJob } from './judge.ts';
 
 /** The call that lists what did less than usual. */
 export function mountBelowNormal(app: FastifyInstance, context: Needs<'db'>): void {

@@ -35,7 +35,7 @@ export const createBelowNormalJob = (deps: Deps): LeasedJob => ({
 });
 
 /** Replaces what is below normal by that of a day. */
-export async function judgeDay(db: Kysely<Tables>, day: string): Promise<void> {
+async function judgeDay(db: Kysely<Tables>, day: string): Promise<void> {
   const marks: BelowNormalTable[] = [];
   const judge = (series: Series): void => void marks.push(...marksOf(series));
   for (const sum of await readSeries(db, day, judge)) judge(sum);

@@ -71,7 +71,7 @@ export const PastLanes = memo(function PastLanes({
               </Bar>
             ))}
           </Lane>
-          <Lane name={<Trans>Plan</Trans>}>
+          <Lane name={<Trans context="schedule">Plan</Trans>}>
             {cut(past?.plan ?? []).map((span) => (
               <Bar
                 key={`${span.slot} ${span.from}`}
