@@ -82,13 +82,12 @@ export class ConsoleHost {
     };
     this.acts = new ConsoleActs(parts.clock, onAct);
     this.recorder = ConsoleRecorder.of(this, parts, log);
-    const { script } = this.driver;
     const setPad = (state: PadState): void => {
       this.driver.setPad(state);
       this.recorder?.input(state, this.control.pad ?? 'unknown');
     };
     this.control = new ConsoleControl(
-      { script, setPad },
+      { script: this.driver.script, setPad },
       parts.clock,
       log,
       parts.leaseTimeoutMs,
@@ -143,10 +142,8 @@ export class ConsoleHost {
 
   /** Returns at once; the outcome is reported later. @throws AgentRefusal while another account plays. */
   connect(assignment: Assignment, task: 'handRun' | 'signIn' = 'handRun'): void {
-    const working = this.isWorking;
-    if (working && this.#assignment?.account.id === assignment.account.id) return;
-    if (working) throw refuse('alreadyRunning');
-    this.#start(assignment, task);
+    if (!this.isWorking) this.#start(assignment, task);
+    else if (this.#assignment?.account.id !== assignment.account.id) throw refuse('alreadyRunning');
   }
 
   /** Ends the console when its server is closed, and cancels a pending retry. */

@@ -72,3 +72,15 @@ export interface BelowNormalTable {
 export interface JudgedDaysTable {
   day: string;
 }
+
+/** Minutes of the recordings of consoles that were kept. */
+export interface ClipsTable {
+  id: string;
+  console_id: number;
+  at: Date;
+  from_at: Date;
+  to_at: Date;
+  cause: string;
+  bytes: number;
+  kept_until: Date;
+}

@@ -15,12 +15,14 @@ import type {
 import type {
   AccountDaysTable,
   BelowNormalTable,
+  ClipsTable,
   JudgedDaysTable,
   DifficultyDaysTable,
   DifficultyTotalsTable,
   IncidentDaysTable,
   MatchDaysTable,
 } from '#server/schema/historyTables.ts';
+import type { InstallationKeyTable, RepeatedStatementsTable } from '#server/schema/installationTables.ts';
 import type {
   AgentCredentialsTable,
   AgentReleasesTable,
@@ -238,33 +240,7 @@ export interface SavedViewsTable {
   updated_at: Date;
 }
 
-/** At most one row: which `secret.key` the database belongs to (`server/modules/operations/secretBinding.ts`). */
-export interface InstallationKeyTable {
-  is_only: Generated<boolean>;
-  /** The id that encrypted texts begin with. */
-  key_id: string;
-  bound_at: Date;
-}
-
 /** All tables. */
-/** The last content of the statements that run after the migrations when it has changed (`migrate.ts`). */
-export interface RepeatedStatementsTable {
-  name: string;
-  checksum: string;
-}
-
-/** Minutes of the recordings of consoles that were kept. */
-export interface ClipsTable {
-  id: string;
-  console_id: number;
-  at: Date;
-  from_at: Date;
-  to_at: Date;
-  cause: string;
-  bytes: number;
-  kept_until: Date;
-}
-
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
