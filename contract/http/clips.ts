@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParam, instant, listOf } from '../common.ts';
+import { idParam, instant, line, listOf } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** Clips in one answer, at most. */
@@ -22,14 +22,15 @@ export type Clip = z.infer<typeof clip>;
 
 export const getClips = endpoint({
   summary: 'List clips',
-  description: `Minutes of the recordings of consoles that were kept, of the consoles that the caller sees, newest first; at most ${maxClips} of before \`before\`.`,
+  description:
+    'Minutes of the recordings of consoles that were kept, of the consoles that the caller sees, newest first; at most 200 of those before `before`.',
   method: 'GET',
   path: '/clips',
   access: ['consoles_recording_view'],
   optional: true,
   query: z.object({
     console: idParam.optional(),
-    cause: z.string().max(50).optional(),
+    cause: line(50).optional(),
     before: instant.optional(),
   }),
   response: listOf(clip),

@@ -57,7 +57,10 @@ describe.each(kinds)('clips on %s', (kind) => {
     expect((await people.ok(getClips, { token })).data).toEqual([]);
     expect(await send(id, half, second)).toEqual({ next: content.length });
     expect(await send(id, half, second)).toEqual({ next: content.length });
-    const { data } = await people.ok(getClips, { token, query: { console: String(own.id), cause: 'failed' } });
+    const { data } = await people.ok(getClips, {
+      token,
+      query: { console: String(own.id), cause: 'failed' },
+    });
     expect(data).toMatchObject([
       { id, console: { id: own.id }, serverId: 1, cause: 'failed', bytes: content.length },
     ]);

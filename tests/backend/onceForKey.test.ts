@@ -11,8 +11,23 @@ const names = Object.entries<Endpoint>(endpoints)
 
 describe.each<Kind>(kinds)('on %s', (kind) => {
   let world: World;
+  let incidentId: number;
   beforeAll(async () => {
     world = await createWorld(kind);
+    const incident = {
+      kind: 'serverOffline',
+      severity: 'critical',
+      server_id: 1,
+      phase: 'open',
+      holds: true,
+    } as const;
+    const [opened_at, updated_at] = [world.time, world.time];
+    const { id } = await world.store.db
+      .insertInto('incidents')
+      .values({ ...incident, openings: 1, opened_at, updated_at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    incidentId = id;
   });
   afterAll(() => world.close());
 
@@ -21,7 +36,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     const token = await world.tokenOf('supervisor');
     const answer = await world.api.app.inject({
       method,
-      url: `/api${path}`,
+      url: `/api${path.replace(':id', String(incidentId))}`,
       headers: { authorization: `Bearer ${token}`, [idempotencyHeader]: key },
       payload: body as object,
     });

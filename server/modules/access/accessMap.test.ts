@@ -13,11 +13,12 @@ test('each role reaches all screens of the app that the one above it reaches, bu
     supervisor: [],
     'hired admin': ['auditLog', 'configBuilder'],
     'full access': ['rolePermissions', 'people', 'baseConfig', 'financialReport'],
-    operator: ['downloadAgent', 'accountsAdd', 'databaseMain', 'serversSummary'],
+    operator: ['downloadAgent', 'accountsAdd', 'databaseMain', 'belowNormal', 'serversSummary'],
     'view access': [
       'activity',
       'incidents',
       'alertRules',
+      'destinations',
       'accountsParring',
       'accountsPlay',
       'accountManagement',
@@ -37,6 +38,6 @@ test('each role reaches all screens of the app that the one above it reaches, bu
       'consoleSchedulers',
       'taskHistory',
     ],
-    'no access': ['appPlayingControl', 'stackedPlayingControl', 'console'],
+    'no access': ['appPlayingControl', 'stackedPlayingControl', 'console', 'screens'],
   });
 });

@@ -97,14 +97,16 @@ export async function checkApi({ api, email, password, write }: ApiSuiteOptions)
         if (isOfConfig && !ownConfig) return 'there is no config of this user';
         const params = isOfAccount ? { id: account?.id } : isOfConfig ? { id: ownConfig?.id } : known;
         if (name === 'getSchedulePlan' && consoleId === undefined) return 'there is no console';
-        const query = requiredQuery(name, { serverId: known.id, consoleId });
+        const query = requiredQuery(name, known.id, consoleId);
         expectShape(endpoint, await call(endpoint, { token, params, ...(query && { query }) }));
         return undefined;
       });
     if (/:(?:id|viewId|planId)/.test(endpoint.path))
-      await report.check(subject, 'responds with 404 to an unknown id', async () =>
-        expectRefusal(await call(endpoint, { token, params: unknown, body: validBody(name) }), 404),
-      );
+      await report.check(subject, 'responds with 404 to an unknown id', async () => {
+        const query = requiredQuery(name, known.id, consoleId);
+        const parts = { token, params: unknown, body: validBody(name), ...(query && { query }) };
+        expectRefusal(await call(endpoint, parts), 404);
+      });
     if (endpoint.body && endpoint.access !== 'public')
       await report.check(subject, 'responds with 422 to an invalid body', async () => {
         const invalid = await call(endpoint, { token, params: unknown, body: { id: [], name: 7, ids: 'x' } });
@@ -155,12 +157,20 @@ async function isMissing(
 /** The query of reads that need one. */
 function requiredQuery(
   name: Name,
-  { serverId, consoleId }: { serverId: number; consoleId: number | undefined },
+  serverId: number,
+  consoleId: number | undefined,
 ): Record<string, unknown> | undefined {
-  if (name === 'getServerFlowAccounts') return { serverId, flow: 0 };
-  if (name === 'getSchedulePlan') return { consoleId };
-  if (name === 'getFinancialReport') return { year: 2026, month: 1 };
-  return name === 'getViews' ? { grid: 'accounts.all' } : undefined;
+  const queries: Partial<Record<Name, Record<string, unknown>>> = {
+    getServerFlowAccounts: { serverId, flow: 0 },
+    getSchedulePlan: { consoleId },
+    getFinancialReport: { year: 2026, month: 1 },
+    getViews: { grid: 'accounts.all' },
+    getConsolePast: { from: 1, to: 2 },
+    getScreenPictures: { ids: '1' },
+    getScreenTimes: { from: '2026-01-01', to: '2026-01-02' },
+    getAccountsWhy: { accountIds: '1' },
+  };
+  return queries[name];
 }
 
 async function checkAccess(
@@ -205,6 +215,10 @@ function validBody(name: Name): unknown {
     updateView: { isDefault: true },
     reserveConsole: { until: new Date(performance.timeOrigin + performance.now() + 3_600_000).toISOString() },
     updateShiftNote: { taken: true },
+    commentIncident: { text: 'Seen' },
+    splitScreen: { pictureId: 1 },
+    updateScreen: { name: null, attention: false, limit: null, ignore: [] },
+    updateDestination: { name: 'Conformance' },
   };
   return bodies[name];
 }
