@@ -20,10 +20,10 @@ test('theme and language are kept over a reload; screens load their texts in the
   await hasScheme('light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await hasScheme('dark');
-  // The refusals of the API follow the first screen.
+  // The refusals of the API and the bell follow the first screen.
   await expect
     .poll(() => loaded.toSorted())
-    .toEqual(['en.messages', 'en.refusals', 'en.server-groups', 'en.shell']);
+    .toEqual(['en.incidents', 'en.messages', 'en.refusals', 'en.server-groups', 'en.shell']);
 
   await menu.click();
   await page.getByRole('menuitem', { name: 'Light theme' }).click();
@@ -32,11 +32,17 @@ test('theme and language are kept over a reload; screens load their texts in the
   await expect(create).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'English' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Dark theme' })).toHaveCount(0);
-  expect(loaded.slice(4).toSorted()).toEqual(['ru.messages', 'ru.refusals', 'ru.server-groups', 'ru.shell']);
+  expect(loaded.slice(5).toSorted()).toEqual([
+    'ru.incidents',
+    'ru.messages',
+    'ru.refusals',
+    'ru.server-groups',
+    'ru.shell',
+  ]);
   await page.keyboard.press('Escape');
   await page.getByRole('navigation').getByRole('link', { name: 'Задачи' }).click();
   await expect(page).toHaveTitle(/Задачи/);
-  expect(loaded.slice(8)).toEqual(['ru.tasks']);
+  expect(loaded.slice(10)).toEqual(['ru.tasks']);
 
   await page.goto('/configs/server-groups');
   await expect(html).toHaveAttribute('lang', 'ru');
