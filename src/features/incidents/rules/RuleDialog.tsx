@@ -29,7 +29,7 @@ export function RuleDialog({ rule, onClose }: { rule: AlertRule | null; onClose:
     severity: t`Severity`,
     serverIds: t`Servers`,
     groupIds: t`Server groups`,
-    destinationIds: t`Tells`,
+    destinationIds: t`Notify`,
     nextMinutes: t`The next one after, minutes`,
     isQuiet: t`Quiet hours`,
     from: t`From`,
