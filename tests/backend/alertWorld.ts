@@ -1,5 +1,3 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Kysely } from 'kysely';
 import { appendEvent } from '#server/kernel/events/append.ts';
 import type { Tables } from '#server/schema/tables.ts';
@@ -7,35 +5,6 @@ import type { World } from './world.ts';
 
 /** Lets the tests' own receivers be reached. */
 export const alertEnv = { DUGOUT_ALERT_NETWORKS: '127.0.0.1/32' };
-
-export interface Received {
-  path: string;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
-}
-
-/** A receiver of messages that answers with a status, and with 500 at the path that fails. */
-export async function startReceiver() {
-  const received: Received[] = [];
-  const receiver = { received, status: 204, failing: '', address: '', close: () => undefined as unknown };
-  const server = createServer((request, response) => {
-    void request.toArray().then((parts) => {
-      received.push({
-        path: request.url ?? '',
-        headers: request.headers,
-        body: Buffer.concat(parts as Buffer[]),
-      });
-      response.writeHead(request.url === receiver.failing ? 500 : receiver.status).end();
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  receiver.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  receiver.close = () => {
-    server.closeAllConnections();
-    return new Promise((resolve) => server.close(resolve));
-  };
-  return receiver;
-}
 
 /** What happens to incidents, as `server/modules/alerts` writes it. */
 export function incidentsOf(world: World) {

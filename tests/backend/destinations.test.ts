@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { signatureHeader } from '#contract/http/destinations.ts';
 import { endpoints } from '#contract/http/index.ts';
-import { alertEnv, incidentsOf, startReceiver } from './alertWorld.ts';
+import { signedAt, startReceiver } from '#tests/support/receiver.ts';
+import { alertEnv, incidentsOf } from './alertWorld.ts';
+import { startMailServer, textsOf } from './mailServer.ts';
 import { peopleOf } from './people.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -14,9 +14,11 @@ let world: World;
 let people: ReturnType<typeof peopleOf>;
 let incidents: ReturnType<typeof incidentsOf>;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 let token: string;
 beforeAll(async () => {
-  world = await createWorld('postgres', { env: alertEnv });
+  mailServer = await startMailServer();
+  world = await createWorld('postgres', { env: alertEnv, smtpUrl: mailServer.url });
   people = peopleOf(world);
   incidents = incidentsOf(world);
   receiver = await startReceiver();
@@ -25,6 +27,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.close();
   await receiver.close();
+  await mailServer.close();
 });
 beforeEach(() => {
   receiver.status = 204;
@@ -62,13 +65,9 @@ test('an incident is told once, signed; its secrets are never answered or logged
   const id = await incidents.open();
   await incidents.delivered();
   await incidents.delivered();
-  const [got] = receiver.received;
-  expect(receiver.received).toHaveLength(1);
-  const [, seconds = '', signature] = /^t=(\d+),v1=(\w+)$/.exec(String(got?.headers[signatureHeader])) ?? [];
-  expect(signature).toBe(
-    createHmac('sha256', secret).update(`${seconds}.${got?.body.toString()}`).digest('hex'),
-  );
-  expect(Number(seconds)).toBe(Math.floor(world.time.getTime() / 1_000));
+  expect(receiver.received.map((got) => signedAt(got, secret))).toEqual([
+    Math.floor(world.time.getTime() / 1_000),
+  ]);
   expect(bodies()).toMatchObject([
     {
       incidents: [
@@ -116,6 +115,31 @@ test('what cannot be told now is told later, by another destination at once, and
   await incidents.delivered();
   expect(receiver.received).toHaveLength(1);
   expect(await list()).toMatchObject([{ failingSince: null, dead: 0, waiting: 0 }]);
+});
+
+test('a mail tells in its language what has happened, with a link; of many it is one digest', async () => {
+  await add({
+    name: 'Mail',
+    kind: 'mail',
+    own: false,
+    enabled: true,
+    language: 'ru',
+    onCall: null,
+    email: 'duty@dugout.test',
+  });
+  const id = await incidents.open(1);
+  await incidents.delivered();
+  await incidents.openMany(300);
+  await incidents.delivered();
+  expect(mailServer.mails.map(({ to, user }) => [to, user])).toEqual([
+    [['duty@dugout.test'], 'dugout'],
+    [['duty@dugout.test'], 'dugout'],
+  ]);
+  const [first = '', digest = ''] = mailServer.mails.map(({ source }) => textsOf(source));
+  expect(first).toContain('North 1: сервер не в сети');
+  expect(first).toContain(`http://dugout.test/incidents?incident=${id}`);
+  expect(digest).toContain('и ещё ');
+  expect(await list()).toMatchObject([{ name: 'Mail', fault: null, waiting: 0 }]);
 });
 
 test('300 incidents at once are one message, and what follows one a minute', async () => {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import {
   acknowledgeIncidents,
@@ -11,27 +12,92 @@ import {
   resolveIncidents,
   snoozeIncidents,
 } from '#contract/http/incidents.ts';
-import { defineChange } from '#data/change.ts';
+import { defineChange, useChange } from '#data/change.ts';
 import { optionalCall } from '#data/fleet/optionalCall.ts';
 import { defineRead, useRead } from '#data/read.ts';
 import { useRights } from '#data/session/rights.ts';
+import type { Api, CallOptions } from '#platform/api/types.ts';
 import { incidentKeys } from './keys.ts';
 
 const none: readonly Incident[] = [];
 
-/** The incidents that are not resolved, or those that are, newest first; events keep them up to date. */
-export function useIncidents(which: 'current' | 'resolved' = 'current') {
+/** Incidents that are not resolved, or those that are. */
+type Which = 'current' | 'resolved';
+
+/** The newest incidents, newest first. */
+interface IncidentList {
+  incidents: readonly Incident[];
+  /** Where the older ones begin; null: there are none. */
+  next: number | null;
+}
+
+async function readPage(
+  api: Api,
+  which: Which,
+  before: number | null,
+  options?: CallOptions,
+): Promise<IncidentList> {
+  const query = {
+    ...(which === 'resolved' && { states: which }),
+    ...(before !== null && { before: String(before) }),
+  };
+  const answer = await optionalCall(api, getIncidents, { query }, options);
+  return { incidents: answer?.data ?? none, next: answer?.next ?? null };
+}
+
+/** After a list its next page. */
+const joined = ({ incidents }: IncidentList, page: IncidentList): IncidentList => ({
+  ...page,
+  incidents: [...incidents, ...page.incidents],
+});
+
+function useIncidentList<Part>(which: Which, select: (list: IncidentList) => Part) {
   const { see } = useRights({ see: 'incidents_view' });
+  const client = useQueryClient();
+  const key = incidentKeys[which]();
   return useRead({
-    key: incidentKeys[which](),
+    key,
     load: async (api, options) => {
-      const query = which === 'resolved' ? { states: 'resolved' } : {};
-      return (await optionalCall(api, getIncidents, { query }, options))?.data ?? none;
+      let list = await readPage(api, which, null, options);
+      const known = (): number => client.getQueryData<IncidentList>(key)?.incidents.length ?? 0;
+      // Older ones that are shown change as well.
+      while (list.next !== null && list.incidents.length < known())
+        list = joined(list, await readPage(api, which, list.next, options));
+      return list;
     },
     staleTime: Number.POSITIVE_INFINITY,
     enabled: see,
     meta: { silent: true },
+    select,
   });
+}
+
+const incidentsIn = ({ incidents }: IncidentList): readonly Incident[] => incidents;
+const nextIn = ({ next }: IncidentList): number | null => next;
+
+/** The incidents that are not resolved, or those that are, newest first; events keep them up to date. */
+export const useIncidents = (which: Which = 'current') => useIncidentList(which, incidentsIn);
+
+/** Adds the older ones to the list. */
+export function useOlderIncidents(which: Which) {
+  const client = useQueryClient();
+  const next = useIncidentList(which, nextIn).data ?? null;
+  const { mutate, isPending } = useChange({
+    send: ({ api }, before: number, options) => readPage(api, which, before, options),
+  });
+  return {
+    /** Null: there are none. */
+    loadOlder:
+      next === null
+        ? null
+        : () =>
+            mutate(next, (page) =>
+              client.setQueryData<IncidentList>(incidentKeys[which](), (known) =>
+                known?.next === next ? joined(known, page) : known,
+              ),
+            ),
+    isLoadingOlder: isPending,
+  };
 }
 
 /** The incidents of a console or a server that are not resolved. */

@@ -1,17 +1,19 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Popover, Text } from '@mantine/core';
-import { IconBell } from '@tabler/icons-react';
+import { IconBell, IconBellCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Incident } from '#contract/http/incidents.ts';
-import { useIncidents } from '#data/incidents/incidents.ts';
+import { useIncidentChange, useIncidents } from '#data/incidents/incidents.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { mostSevere, openIncidents } from '#domain/alerts/list.ts';
 import { severityTones } from './labels.ts';
 import { useIncidentTexts } from './useIncidentTexts.ts';
+import { Permitted } from '#ui/Permitted.tsx';
 import { TimeAgo } from '#ui/TimeAgo.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Bell.module.css';
 
 /** Incidents that are listed; the others are on their page. */
@@ -24,6 +26,8 @@ export function Bell() {
   const [isOpen, setOpen] = useState(false);
   const incidents = openIncidents(useIncidents().data ?? none);
   const { nameOf, aboutOf } = useIncidentTexts();
+  const { isOffline } = useUiContext();
+  const change = useIncidentChange();
   const count = incidents.length;
   const label =
     count === 0
@@ -31,6 +35,8 @@ export function Bell() {
       : t`${plural(count, { one: '# open incident', other: '# open incidents' })}`;
   const close = (): void => setOpen(false);
   const rest = count - maxListed;
+  const title = (incident: Incident): string =>
+    [nameOf(incident), incident.server?.name].filter(Boolean).join(' · ');
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={360} trapFocus returnFocus>
       <Popover.Target>
@@ -59,7 +65,7 @@ export function Bell() {
         ) : (
           <ul className={classes.list}>
             {incidents.slice(0, maxListed).map((incident) => (
-              <li key={incident.id}>
+              <li key={incident.id} className={classes.line}>
                 <Link
                   data-hover
                   className={classes.item}
@@ -67,15 +73,25 @@ export function Bell() {
                   to={pathTo('incidents', { query: { incident: incident.id } })}
                   onClick={close}
                 >
-                  <b>
-                    {nameOf(incident)}
-                    {incident.server ? ` · ${incident.server.name}` : null}
-                  </b>
+                  <b>{title(incident)}</b>
                   <span data-truncate>{aboutOf(incident)}</span>
                   <span>
                     <TimeAgo at={incident.openedAt} />
                   </span>
                 </Link>
+                <Permitted permission="incidents_update">
+                  <ActionIcon
+                    size={44}
+                    aria-label={t`Acknowledge: ${title(incident)}`}
+                    disabled={isOffline}
+                    onClick={() =>
+                      change.mutate({ incidentIds: [incident.id], command: { kind: 'acknowledge' } })
+                    }
+                    {...tooltipProps(t`Acknowledge`)}
+                  >
+                    <IconBellCheck size={18} stroke={1.6} />
+                  </ActionIcon>
+                </Permitted>
               </li>
             ))}
           </ul>

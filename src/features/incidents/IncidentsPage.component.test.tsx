@@ -89,6 +89,25 @@ test('incidents are listed live, acknowledged in bulk, and one opens with its ob
   await expectAccessible('[role="dialog"]');
 });
 
+test('older incidents are shown on demand, and stay while the list is loaded again', async () => {
+  const { world, screen } = await open('/incidents?list=resolved', []);
+  const page = (id: number) => anIncident({ id, state: 'resolved', server: { id, name: `Server ${id}` } });
+  world.api.on(getIncidents, ({ query }) =>
+    query?.before === undefined
+      ? { data: [page(9)], next: 9, counts: {} }
+      : { data: [page(4)], next: null, counts: {} },
+  );
+  world.realtime.emit('incidentsUpdated', { ids: [9] });
+  const grid = screen.getByRole('grid', { name: 'Incidents' });
+  await screen.getByRole('button', { name: 'Show older' }).click();
+  await expect.element(grid.getByText('Server 4')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
+  const before = world.api.requests(getIncidents).length;
+  world.realtime.emit('incidentsUpdated', { ids: [4] });
+  await expect.poll(() => world.api.requests(getIncidents).length).toBeGreaterThanOrEqual(before + 2);
+  await expect.element(grid.getByText('Server 4')).toBeVisible();
+});
+
 test('a rule says in its form what it would have done, and is added', async () => {
   const { world, screen } = await open('/alert-rules', []);
   world.api.on(previewAlertRule, {

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconBellCheck } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { Incident } from '#contract/http/incidents.ts';
-import { useIncidents } from '#data/incidents/incidents.ts';
+import { useIncidents, useOlderIncidents } from '#data/incidents/incidents.ts';
 import { incidentKeys } from '#data/incidents/keys.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
@@ -42,6 +42,7 @@ export function IncidentsPage() {
   const which = list ?? 'current';
   const query = useIncidents(which);
   const state = useListState(query, incidentKeys[which]());
+  const { loadOlder, isLoadingOlder } = useOlderIncidents(which);
   const incidents = query.data ?? none;
   const rows = useListRows(incidents);
   const columns = useIncidentColumns();
@@ -76,7 +77,13 @@ export function IncidentsPage() {
         title={({ shown, total, isFiltered }) => (
           <PageTitle
             isPending={!query.data}
-            figures={[<Plural key="total" value={total} one="# incident" other="# incidents" />]}
+            figures={[
+              loadOlder ? (
+                <Plural key="total" value={total} one="the newest incident" other="the newest # incidents" />
+              ) : (
+                <Plural key="total" value={total} one="# incident" other="# incidents" />
+              ),
+            ]}
             shown={isFiltered ? shown : undefined}
             selected={chosen.length}
           >
@@ -99,6 +106,13 @@ export function IncidentsPage() {
               />
             </Group>
           </>
+        }
+        below={
+          loadOlder ? (
+            <Button size="xs" variant="default" loading={isLoadingOlder} onClick={loadOlder}>
+              <Trans>Show older</Trans>
+            </Button>
+          ) : null
         }
         empty={
           query.data ? (

@@ -5,6 +5,7 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import { usePauses } from '#data/activity/pauses.ts';
 import { translatedText } from '#data/errors/refusals.ts';
 import { useUser } from '#data/session/hooks.ts';
+import { useConsoleWhy } from '#data/why/queries.ts';
 import type { ConsoleHolder } from '#domain/consoles/holders.ts';
 import { isChecked, nextCheck } from '#domain/consoles/label.ts';
 import { flagsOf } from '#domain/consoles/status.ts';
@@ -23,6 +24,8 @@ export function TileNotice({ gameConsole, timezone }: { gameConsole: GameConsole
   const { t } = useLingui();
   const now = useNow();
   const check = nextCheck(gameConsole.nextCheckAt, now);
+  // It names that time itself.
+  const saysCheck = useConsoleWhy(gameConsole.id)?.reason === 'retrying';
   const { isFailed } = flagsOf(gameConsole.status);
   const word = stateLabel(gameConsole.statusText);
   const state = typeof word === 'string' ? word : t(word);
@@ -44,7 +47,7 @@ export function TileNotice({ gameConsole, timezone }: { gameConsole: GameConsole
         </span>
       )}
       <Why gameConsole={gameConsole} shownError={lastError} />
-      {isChecked(gameConsole) ? (
+      {isChecked(gameConsole) && !saysCheck ? (
         <span className={classes.check}>
           {check.kind === 'at' ? (
             <Trans>Next check at {nearTime(check.at, now, timezone)}</Trans>

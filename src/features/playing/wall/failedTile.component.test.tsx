@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { consoleStatus } from '#contract/enums.ts';
 import type { ChannelRequest } from '#contract/channel/methods.ts';
+import { getConsolesWhy } from '#contract/http/why.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp, reopenApp } from '#tests/components/openApp.tsx';
 import { expectCount } from '#tests/components/page.ts';
@@ -86,6 +87,8 @@ test('a failed console shows its last picture, clearly a past one, and one that 
 
 test('a failed tile whose agent has no picture asks once, and stays without one', async () => {
   const world = createWorld(demoFleet());
+  const retry = { id: 13, reason: 'retrying', params: { at: Date.now() + 3_600_000 } };
+  world.api.on(getConsolesWhy, { data: [retry] });
   const { screen } = await openApp(wall, world);
   const tile = screen.getByRole('article', { name: 'C1-03' });
   const requests = () => world.channel.requests('getTransformedScreenshot').length;
@@ -96,4 +99,7 @@ test('a failed tile whose agent has no picture asks once, and stays without one'
   await expect.element(tile).not.toHaveAttribute('data-past');
   await expect.element(tile.getByRole('img')).not.toBeInTheDocument();
   expect(requests()).toBe(1);
+  // Its reason names the time of the next check, which is then not said again.
+  await expect.element(tile.getByText(/tries again at/)).toBeVisible();
+  await expect.element(tile.getByText(/Next check/)).not.toBeInTheDocument();
 });

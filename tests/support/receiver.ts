@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { signatureHeader } from '#contract/http/destinations.ts';
+
+interface Received {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** A receiver of messages that answers with a status, and with 500 at the path that fails. */
+export async function startReceiver() {
+  const received: Received[] = [];
+  const receiver = { received, status: 204, failing: '', address: '', close: () => undefined as unknown };
+  const server = createServer((request, response) => {
+    void request.toArray().then((parts) => {
+      received.push({
+        path: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(parts as Buffer[]),
+      });
+      response.writeHead(request.url === receiver.failing ? 500 : receiver.status).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  receiver.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  receiver.close = () => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  };
+  return receiver;
+}
+
+/** When a message was signed with this secret, seconds since the epoch; null: it is not. */
+export function signedAt({ headers, body }: Received, secret: string): number | null {
+  const [, seconds = '', signature] = /^t=(\d+),v1=(\w+)$/.exec(String(headers[signatureHeader])) ?? [];
+  const expected = createHmac('sha256', secret).update(`${seconds}.${body.toString()}`).digest('hex');
+  return signature === expected ? Number(seconds) : null;
+}
