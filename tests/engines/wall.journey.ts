@@ -23,3 +23,26 @@ test('a user signs in and sees the wall of a server with moving pictures', async
   const before = (await picture.strip())?.frame ?? 0;
   await expect.poll(async () => (await picture.strip())?.frame ?? 0).toBeGreaterThan(before);
 });
+
+test('the recording of a console moves, or the page says that this browser cannot decode it', async ({
+  page,
+  probe,
+  connectedConsole,
+}) => {
+  const { target } = await connectedConsole();
+  const keptFrom = async (): Promise<number> => {
+    const { kept } = await probe.channel.request('recording', target, { from: 0, to: 1, kinds: [] });
+    return kept ? kept.to - kept.from : 0;
+  };
+  await expect.poll(keptFrom).toBeGreaterThan(8_000);
+  await page.openAs('operator', `/consoles/${target.consoleId}?at=${Date.now() - 6_000}&play=1`);
+  const picture = page.role('img', /^Recorded image of/);
+  const seen = new Set<string>();
+  await expect
+    .poll(async () => {
+      if ((await page.text(/^This browser cannot decode the video of recordings/).count()) > 0) return 2;
+      if ((await picture.count()) === 0) return 0;
+      return seen.add(Buffer.from(await picture.pixels()).toString('base64')).size;
+    })
+    .toBeGreaterThan(1);
+});

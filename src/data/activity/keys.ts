@@ -19,6 +19,12 @@ export const pastKeys = {
   of: (consoleId: number, from: number, to: number) => [...pastKeys.all, consoleId, { from, to }] as const,
 };
 
+/** Of the clips of consoles: they are told as activity. */
+export const clipKeys = {
+  all: ['clips'] as const,
+  of: (consoleId: number) => [...clipKeys.all, consoleId] as const,
+};
+
 /** The same for the pauses, which all tiles of a wall ask for. */
 const pausesCooldownMs = (): number => 5_000;
 /** Pause between two loads on a busy fleet, milliseconds. */
@@ -28,10 +34,11 @@ export function registerActivityHandlers(registry: Registry): void {
   registry.track(activityKeys.all);
   registry.track(pauseKeys.all);
   registry.track(pastKeys.all);
+  registry.track(clipKeys.all);
   registry.on('activityUpdated', (_payloads, { refreshes }) =>
     refreshes.reload(activityKeys.all, { cooldownMs }),
   );
-  for (const key of [pauseKeys.all, pastKeys.all])
+  for (const key of [pauseKeys.all, pastKeys.all, clipKeys.all])
     registry.on('activityUpdated', (_payloads, { refreshes }) =>
       refreshes.reload(key, { cooldownMs: pausesCooldownMs }),
     );

@@ -1,8 +1,9 @@
 import PQueue from 'p-queue';
+import { ChannelError } from '#domain/channel/errors.ts';
 import type { ConsoleTarget } from '#domain/channel/types.ts';
 import { readPart } from '#domain/recording/part.ts';
 import type { Channel } from '#platform/channel/types.ts';
-import { PictureDecoder } from './pictureDecoder.ts';
+import { PictureDecoder, UndecodableError } from './pictureDecoder.ts';
 import { partRequest } from './recordingBuffer.ts';
 
 /** Requests at a time: agents read them from their disks. */
@@ -15,34 +16,39 @@ interface Place {
   target: ConsoleTarget;
 }
 
-/**
- * Paints what many consoles showed at one time.
- * @param options `onPainted`: when the picture of a console was taken, null: there is none
- */
+/** When a picture was taken, milliseconds since the epoch, or why there is none. */
+export type Moment = number | 'notRecorded' | 'unreachable' | 'undecodable';
+
+/** Paints what many consoles showed at one time, and says of each what was painted. */
 export async function paintMoments(
   channel: Pick<Channel, 'request'>,
   places: readonly Place[],
   at: number,
-  { signal, onPainted }: { signal: AbortSignal; onPainted: (consoleId: number, at: number | null) => void },
+  { signal, onPainted }: { signal: AbortSignal; onPainted: (consoleId: number, moment: Moment) => void },
 ): Promise<void> {
   const decoder = new PictureDecoder();
   const queue = new PQueue({ concurrency });
   await queue.addAll(
     places.map(({ canvas, target }) => async () => {
       if (signal.aborted) return;
-      const pictureAt = await paint(canvas, target).catch(() => null);
-      if (!signal.aborted) onPainted(target.consoleId, pictureAt);
+      const moment = await paint(canvas, target).catch((error: unknown): Moment => {
+        if (error instanceof UndecodableError) return 'undecodable';
+        return error instanceof ChannelError && error.fault?.code !== 'methodUnknown'
+          ? 'unreachable'
+          : 'notRecorded';
+      });
+      if (!signal.aborted) onPainted(target.consoleId, moment);
     }),
   );
   decoder.close();
 
-  async function paint(canvas: HTMLCanvasElement, target: ConsoleTarget): Promise<number | null> {
+  async function paint(canvas: HTMLCanvasElement, target: ConsoleTarget): Promise<Moment> {
     const { pictures, events } = readPart(await partRequest(channel, target)({ at, until: at }));
     const last = pictures.at(-1);
     const seen = events.findLast(({ event }) => event.kind === 'still' || event.kind === 'gap');
     const isGap = seen?.event.kind === 'gap' && seen.at >= (last?.at ?? 0);
-    if (!last || last.at > at || isGap || signal.aborted) return null;
-    if (at - Math.max(last.at, seen?.at ?? 0) > silenceMs) return null;
+    if (!last || last.at > at || isGap || signal.aborted) return 'notRecorded';
+    if (at - Math.max(last.at, seen?.at ?? 0) > silenceMs) return 'notRecorded';
     const decoded = await decoder.decode(pictures, pictures.length - 1);
     if (!signal.aborted) canvas.getContext('2d')?.drawImage(decoded, 0, 0, canvas.width, canvas.height);
     decoded.close();

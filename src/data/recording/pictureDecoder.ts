@@ -13,8 +13,10 @@ const config: VideoDecoderConfig = {
 /** A decoder that holds pictures back is flushed after this time, milliseconds; then it needs a key picture. */
 const flushAfterMs = 120;
 
-/** Whether this browser decodes streams; recordings of single pictures are shown everywhere. */
-export const decodesStreams = (): boolean => 'VideoDecoder' in globalThis;
+/** This browser does not decode the stream; recordings of single pictures are shown everywhere. */
+export class UndecodableError extends Error {
+  override name = 'UndecodableError';
+}
 
 /** Decodes pictures of a recording, one after another; to see one after the last costs one picture. */
 export class PictureDecoder {
@@ -30,7 +32,10 @@ export class PictureDecoder {
   } | null = null;
   #queue: Promise<unknown> = Promise.resolve();
 
-  /** The picture at an index. Calls are answered in their order. @throws DOMException when the browser cannot decode it */
+  /**
+   * The picture at an index. Calls are answered in their order.
+   * @throws UndecodableError when the browser decodes no such stream, DOMException for a broken picture
+   */
   decode(pictures: readonly RecordedPicture[], index: number): Promise<DecodedPicture> {
     const result = this.#queue.then(() => this.#decode(pictures, index));
     this.#queue = result.catch(() => undefined);
@@ -48,7 +53,7 @@ export class PictureDecoder {
       return createImageBitmap(new Blob([new Uint8Array(picture.bytes)], { type: 'image/jpeg' }));
     const first = firstToDecode(pictures, index, this.#pictures === pictures ? this.#done : -1);
     if (first < 0) throw new RangeError('No key picture comes before this one');
-    const decoder = this.#open();
+    const decoder = await this.#open();
     const { promise, resolve, reject } = Promise.withResolvers<VideoFrame>();
     for (let at = first; at <= index; at++) {
       const { isKey, bytes } = pictures[at] ?? picture;
@@ -70,8 +75,13 @@ export class PictureDecoder {
     }
   }
 
-  #open(): VideoDecoder {
+  async #open(): Promise<VideoDecoder> {
     if (this.#decoder) return this.#decoder;
+    const support =
+      'VideoDecoder' in globalThis
+        ? await VideoDecoder.isConfigSupported(config).catch(() => undefined)
+        : undefined;
+    if (!support?.supported) throw new UndecodableError('No decoder for H.264');
     const decoder = new VideoDecoder({
       output: (frame) => {
         if (this.#wanted?.timestamp === frame.timestamp) this.#wanted.resolve(frame);

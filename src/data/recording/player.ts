@@ -90,6 +90,13 @@ export class RecordingPlayer {
     }
   }
 
+  /** Shows the picture of a time and plays on, unless something else is wished in the meantime. */
+  async playFrom(at: number): Promise<void> {
+    const wish = this.#wish + 1;
+    await this.seek(at);
+    if (wish === this.#wish && this.#state.get().phase === 'shown') this.play();
+  }
+
   toggle(): void {
     if (this.#state.get().isPlaying) this.pause();
     else this.play();

@@ -1,28 +1,36 @@
 import { type RefObject, useEffect, useState } from 'react';
+import type { Clip } from '#contract/http/clips.ts';
 import { useServices } from '#data/services.ts';
 import { serverClock } from '#domain/serverClock.ts';
 import type { ConsoleTarget } from '#platform/channel/types.ts';
+import { clipRequest, loadClip } from './clips.ts';
 import { RecordingPlayer } from './player.ts';
 import { partRequest } from './recordingBuffer.ts';
 
-/** A player of a console's recording on a canvas, while `at` is a moment; null without one. */
+/** A player on a canvas, from `at` on: of the recording of a console, or of a clip; null before the canvas is there. */
 export function usePlayer(
   { token, consoleId }: ConsoleTarget,
   canvas: RefObject<HTMLCanvasElement | null>,
   at: number,
+  clip: Pick<Clip, 'id' | 'to'> | null = null,
 ): RecordingPlayer | null {
-  const { channel } = useServices();
+  const { api, channel } = useServices();
+  const clipId = clip?.id;
+  const clipEnd = clip ? Date.parse(clip.to) : null;
   const [player, setPlayer] = useState<RecordingPlayer | null>(null);
   useEffect(() => {
     const made = new RecordingPlayer({
-      request: partRequest(channel, { token, consoleId }),
+      request:
+        clipId === undefined
+          ? partRequest(channel, { token, consoleId })
+          : clipRequest(() => loadClip(api, clipId)),
       paint: (picture) => canvas.current?.getContext('2d')?.drawImage(picture, 0, 0, 320, 180),
-      now: serverClock.now,
+      now: clipEnd === null ? serverClock.now : () => clipEnd,
       at,
     });
     setPlayer(made);
     return () => made.close();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the first moment; others are sought
-  }, [channel, token, consoleId, canvas]);
+  }, [api, channel, token, consoleId, canvas, clipId, clipEnd]);
   return player;
 }

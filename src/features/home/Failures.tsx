@@ -28,7 +28,7 @@ export function FailedConsoles({ items, now }: { items: readonly FailedConsole[]
       key={gameConsole.id}
       to={pathTo('console', {
         params: { id: gameConsole.id },
-        query: { at: since === null ? null : since - stopLeadMs },
+        query: since === null ? {} : { at: since - stopLeadMs, play: 1 },
       })}
       name={gameConsole.name.toUpperCase()}
       place={serverName(server)}

@@ -7,6 +7,7 @@ import type { Incident, IncidentObject } from '#contract/http/incidents.ts';
 import { useIncident } from '#data/incidents/incidents.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { nearTime } from '#domain/format/time.ts';
+import { stopLeadMs } from '#domain/past/stops.ts';
 import { kindOfObject } from '#entities/activity/list/objects.ts';
 import { activityOverlayAtom } from '#entities/activity/overlay.ts';
 import { severityLabels, severityTones, stateLabels, stateTones } from '#entities/incidents/labels.ts';
@@ -137,12 +138,13 @@ function Objects({ objects }: { objects: readonly IncidentObject[] }) {
     <Box component="ul" className={classes.objects}>
       {shown.map(({ kind, id, name, since, until }) => {
         const { icon: Icon, place } = kindOfObject({ kind });
+        const isRecorded = kind === 'console' && can('consoles_recording_view');
         const label = kind === 'console' ? name.toUpperCase() : name;
         return (
           <li key={`${kind} ${id}`} data-over={until !== null || undefined}>
             <Icon size={16} stroke={1.75} aria-hidden="true" />
             {place && (place.needs === null || can(place.needs)) ? (
-              <Link to={place.to(id)}>{label}</Link>
+              <Link to={place.to(id, isRecorded ? Date.parse(since) - stopLeadMs : undefined)}>{label}</Link>
             ) : (
               <span>{label}</span>
             )}

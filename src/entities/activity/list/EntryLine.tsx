@@ -5,6 +5,7 @@ import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import type { ActivityEntry, ActivityObject } from '#contract/http/activity.ts';
 import type { EntryGroup } from '#domain/activity/list.ts';
+import { stopLeadMs } from '#domain/past/stops.ts';
 import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 import { DotsButton } from '#ui/ContextMenu/DotsButton.tsx';
 import { TimeAgo } from '#ui/TimeAgo.tsx';
@@ -31,6 +32,9 @@ const tones: Readonly<Record<string, string>> = {
   consolePaused: 'warning',
   runDelayed: 'warning',
 };
+
+/** What the recordings of consoles show. */
+const failures: ReadonlySet<string> = new Set(['consoleFailed', 'consoleStartFailed', 'consoleStuck']);
 
 export interface EntryLineProps {
   group: EntryGroup;
@@ -65,7 +69,7 @@ export function EntryLine({ group, onMenu }: EntryLineProps) {
             {shown.map((object, at) => (
               <Fragment key={`${object.kind} ${object.id}`}>
                 {at > 0 ? ', ' : null}
-                <ObjectName object={object} />
+                <ObjectName object={object} entry={first} />
               </Fragment>
             ))}
             {rest > 0 ? (
@@ -128,7 +132,7 @@ function More({ entry }: { entry: ActivityEntry }) {
         {objects.map((object, at) => (
           <Fragment key={`${object.kind} ${object.id}`}>
             {at > 0 ? ', ' : null}
-            <ObjectName object={object} />
+            <ObjectName object={object} entry={entry} />
           </Fragment>
         ))}{' '}
         {rest > 0 ? <Trans>and {rest} more</Trans> : null}
@@ -149,13 +153,17 @@ function More({ entry }: { entry: ActivityEntry }) {
   );
 }
 
-/** The name that an object had then, which leads to where it is now. */
-function ObjectName({ object }: { object: ActivityObject }) {
+/** The name that an object had then, which leads to where it is now; of a console that failed to the recording of it. */
+function ObjectName({ object, entry: { kind, at } }: { object: ActivityObject; entry: ActivityEntry }) {
   const { can } = useUiContext();
   const { place } = kindOfObject(object);
+  const isRecorded = failures.has(kind) && can('consoles_recording_view');
   const name = object.kind === 'console' ? object.name.toUpperCase() : object.name;
   return place && (place.needs === null || can(place.needs)) ? (
-    <Link to={place.to(object.id)} className={classes.object}>
+    <Link
+      to={place.to(object.id, isRecorded ? Date.parse(at) - stopLeadMs : undefined)}
+      className={classes.object}
+    >
       {name}
     </Link>
   ) : (

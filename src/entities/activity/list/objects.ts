@@ -24,8 +24,8 @@ import { pathTo } from '#domain/access/paths.ts';
 
 interface KindOfObject {
   icon: TablerIcon;
-  /** Where it is shown, and who may go there; null: it has no place of its own. */
-  place: { to: (id: number) => string; needs: PermissionName | null } | null;
+  /** Where it is shown, and what was recorded of it at a time; and who may go there. Null: it has no place of its own. */
+  place: { to: (id: number, at?: number) => string; needs: PermissionName | null } | null;
 }
 
 const kinds: Readonly<Record<ObjectKind, KindOfObject>> = {
@@ -36,7 +36,7 @@ const kinds: Readonly<Record<ObjectKind, KindOfObject>> = {
   console: {
     icon: IconDeviceGamepad2,
     place: {
-      to: (id) => pathTo('console', { params: { id } }),
+      to: (id, at) => pathTo('console', { params: { id }, query: at === undefined ? {} : { at, play: 1 } }),
       needs: 'consoles_view',
     },
   },

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { getClipLink, getClips } from '#contract/http/clips.ts';
 import { ChannelError } from '#domain/channel/errors.ts';
 import {
   encodeRecord,
@@ -116,6 +117,72 @@ test('a moment of the address shows its recorded picture with pad and log, says 
   await press('Escape');
   await expectAddress('/consoles/11');
   await expect.element(screen.getByRole('img', { name: 'Live image of C1-01' })).toBeVisible();
+});
+
+test('a recording that the browser cannot decode says so, on the page and on the wall at a time', async () => {
+  const world = createWorld(demoFleet());
+  world.channel.on('logs', { text: '' });
+  world.channel.on('recording', timeline);
+  world.channel.on(
+    'recordingPart',
+    concat([
+      headerRecord(at - 1_000, { ...header, codec: 'h264' }),
+      encodeRecord({ type: recordTypes.key, at: at - 1_000, payload: new Uint8Array(9) }),
+    ]),
+  );
+  const supported = vi.spyOn(VideoDecoder, 'isConfigSupported').mockResolvedValue({ supported: false });
+  onTestFinished(() => supported.mockRestore());
+  const { screen, router } = await openApp(`/consoles/11?at=${at}`, world);
+  await expect.element(screen.getByText(/^This browser cannot decode the video of recordings/)).toBeVisible();
+  await router.navigate(`/playing-control/all?server=1&at=${at}`);
+  const tile = screen.getByRole('region', { name: 'Wall of the past' }).getByRole('link', { name: /C1-01/ });
+  await expect.element(tile.getByText('This browser cannot decode it')).toBeVisible();
+});
+
+test('clips of a console are listed, played from their files, linked to, and the last minute is kept by key', async () => {
+  const world = createWorld(demoFleet());
+  world.channel.on('logs', { text: '' });
+  world.channel.on('recording', { ...timeline, clipsWaiting: 1 });
+  const iso = (time: number): string => new Date(time).toISOString();
+  const clip = {
+    id: '6f0c1d2e-0000-4000-8000-000000000001',
+    console: { id: 11, name: 'c1-01' },
+    serverId: 1,
+    at: iso(at),
+    from: iso(at - 60_000),
+    to: iso(at + 10_000),
+    cause: 'failed',
+    bytes: 900,
+    keptUntil: iso(at + 30 * 86_400_000),
+  };
+  world.api.on(getClips, { data: [clip] });
+  const file = concat([
+    headerRecord(at - 60_000, header),
+    encodeRecord({ type: recordTypes.key, at: at - 60_000, payload: await jpegOf('#ff0000') }),
+    encodeRecord({ type: recordTypes.key, at: at - 4_500, payload: await jpegOf('#0000ff') }),
+    eventRecord(at + 10_000, { kind: 'still' }),
+  ]);
+  world.api.on(getClipLink, { link: URL.createObjectURL(new Blob([file])) });
+  let kept: unknown;
+  world.channel.on('keepClip', (_target, body) => {
+    kept = body;
+    return {};
+  });
+  const { screen } = await openApp('/consoles/11', world);
+  const card = screen.getByRole('region', { name: 'Clips' });
+  await expect.element(card.getByText('1 clip is on its way')).toBeVisible();
+  await expect.element(card.getByRole('button', { name: 'Copy the link to the clip' })).toBeVisible();
+  await press('k');
+  await expect.element(screen.getByText(/^The last minute and the next 10 seconds are kept/)).toBeVisible();
+  expect(kept).toEqual({ seconds: 60 });
+
+  await card.getByRole('link', { name: /^Failure/ }).click();
+  // It begins at the red picture of 5 seconds before, and plays by itself to the blue one.
+  const picture = screen.getByRole('img', { name: 'Recorded image of C1-01' });
+  await expect.poll(() => colorOf(picture.element())[2]).toBeGreaterThan(200);
+  expect(world.channel.requests('recordingPart')).toEqual([]);
+  await press('Escape');
+  await expectAddress('/consoles/11');
 });
 
 test('a time outside of what is kept, an agent that does not record, and a role without the right are said', async () => {

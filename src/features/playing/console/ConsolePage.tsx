@@ -33,6 +33,7 @@ import { useConsoleCommands } from './useConsoleCommands.ts';
 import { usePast } from './usePast.ts';
 
 const TileMenu = lazyDialog(() => import('../wall/TileMenu.tsx'), 'TileMenu');
+const ClipsCard = lazyDialog(() => import('./ClipsCard.tsx'), 'ClipsCard');
 const ScreenTimes = lazyDialog(() => import('#entities/screens/ScreenTimes.tsx'), 'ScreenTimes');
 const PastPicture = lazyDialog(() => import('../past/PastPicture.tsx'), 'PastPicture');
 const ahead = [PastPicture.load, TileMenu.load];
@@ -80,6 +81,7 @@ export interface KnownConsoleProps {
 
 function KnownConsole({ gameConsole, server, siblings }: KnownConsoleProps) {
   const [showsTimes, setShowsTimes] = useState(true);
+  const [showsClips, setShowsClips] = useState(true);
   useChannelGroups([server]);
   useTitleDetails(gameConsole.name.toUpperCase(), serverName(server));
   const [menu, setMenu] = useAtom(tileMenuAtom);
@@ -98,7 +100,7 @@ function KnownConsole({ gameConsole, server, siblings }: KnownConsoleProps) {
       />
       <div className={classes.columns}>
         <div className={classes.main}>
-          {past.at === null ? (
+          {past.strip.at === null ? (
             <ConsolePicture
               gameConsole={gameConsole}
               token={server.token}
@@ -107,16 +109,27 @@ function KnownConsole({ gameConsole, server, siblings }: KnownConsoleProps) {
             />
           ) : (
             <PastPicture
-              {...past}
-              at={past.at}
-              onClose={() => past.onAt(null)}
+              {...past.picture}
+              at={past.strip.at}
+              onClose={() => past.strip.onAt(null)}
               label={gameConsole.name.toUpperCase()}
               hasKeys={!isControlOpen}
             />
           )}
-          <PastStrip {...past} />
+          <PastStrip {...past.strip} />
+          {past.clips && showsClips ? (
+            <ClipsCard
+              clips={past.clips}
+              consoleId={gameConsole.id}
+              token={server.token}
+              isRecorded={past.strip.noRecording === null}
+              waiting={past.strip.timeline?.clipsWaiting ?? 0}
+              hasKeys={!isControlOpen}
+              onClose={() => setShowsClips(false)}
+            />
+          ) : null}
           <BelowNormalNote subject="console" id={gameConsole.id} />
-          <HistoryCards gameConsole={gameConsole} token={server.token} at={past.at} />
+          <HistoryCards gameConsole={gameConsole} token={server.token} at={past.strip.at} />
           {showsTimes ? (
             <ScreenTimes consoleId={gameConsole.id} onClose={() => setShowsTimes(false)} />
           ) : null}

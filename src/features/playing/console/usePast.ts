@@ -1,17 +1,49 @@
 import { useMemo } from 'react';
+import type { Clip } from '#contract/http/clips.ts';
+import type { RecordingReply } from '#contract/channel/recording.ts';
 import { useConsolePast } from '#data/past/past.ts';
+import { useClips } from '#data/recording/clips.ts';
 import { useTimeline } from '#data/recording/timeline.ts';
 import { useThumbnails } from '#data/recording/useThumbnails.ts';
+import { useQueryParams } from '#ui/useQueryParams.ts';
 import { useMoment } from '../past/useMoment.ts';
 import { usePastView } from '../past/usePastView.ts';
 
-/** The past of a console: what is in view, what is known and recorded of it, and the moment that is shown. */
+/** The past of a console: what is in view, what is known and recorded of it, its clips, and the moment that is shown. */
 export function usePast(consoleId: number, token: string) {
   const [at, onAt] = useMoment();
+  const [params] = useQueryParams();
   const state = usePastView(at);
   const target = useMemo(() => ({ token, consoleId }), [token, consoleId]);
   const past = useConsolePast(consoleId, state.view);
   const { timeline, fault } = useTimeline(target, state.view);
   const paint = useThumbnails(target);
-  return { at, onAt, state, target, past, timeline, noRecording: fault, thumbnail: fault ? null : paint };
+  const clips = useClips(consoleId);
+  const clip =
+    clips?.find(
+      ({ id, from, to }) =>
+        id === params.get('clip') && at !== null && Date.parse(from) <= at && at <= Date.parse(to),
+    ) ?? null;
+  // Before they are loaded it is not known whether a clip is shown.
+  const isReady = clips !== undefined || !params.has('clip');
+  const strip = { at, onAt, state, past, timeline, noRecording: fault, thumbnail: fault ? null : paint };
+  return {
+    clips,
+    strip,
+    picture: {
+      target,
+      onAt,
+      past,
+      clip,
+      isReady,
+      plays: params.has('play'),
+      timeline: useMemo(() => (clip ? timelineOf(clip) : timeline), [clip, timeline]),
+      noRecording: clip ? null : fault,
+    },
+  };
+}
+
+function timelineOf({ from, to }: Clip): RecordingReply {
+  const kept = { from: Date.parse(from), to: Date.parse(to) };
+  return { kept, ranges: [kept], gaps: [], events: [], more: false };
 }

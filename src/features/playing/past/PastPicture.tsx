@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Loader } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import type { Clip } from '#contract/http/clips.ts';
 import type { ConsolePast } from '#contract/http/past.ts';
 import type { RecordingReply } from '#contract/channel/recording.ts';
 import { usePlayer } from '#data/recording/usePlayer.ts';
 import type { NoRecording } from '#data/recording/timeline.ts';
-import { decodesStreams } from '#data/recording/pictureDecoder.ts';
-import type { PlayerState } from '#data/recording/player.ts';
+import type { PlayerState, RecordingPlayer } from '#data/recording/player.ts';
+import { useServices } from '#data/services.ts';
 import { clockTime, dateTime } from '#domain/format/time.ts';
 import { nextStop, stopLeadMs, stopsOf } from '#domain/past/stops.ts';
 import { spanAt } from '#domain/past/view.ts';
@@ -19,37 +20,47 @@ import { useMomentLines } from './HoverTip.tsx';
 import classes from './Player.module.css';
 import { PlayerBar } from './PlayerBar.tsx';
 import { Recorded } from './Recorded.tsx';
-import { gapReasons, idlePlayer, noRecordings } from './texts.ts';
+import { gapReasons, idlePlayer, noRecordings, useFaultText } from './texts.ts';
 
 export interface PastPictureProps {
   target: ConsoleTarget;
   /** Name of the console. */
   label: string;
   at: number;
+  /** The recording plays as soon as the picture is there. */
+  plays: boolean;
   onAt: (at: number | null) => void;
+  /** The clip that is played instead of what the agent keeps. */
+  clip: Clip | null;
   past: ConsolePast | null | undefined;
   timeline: RecordingReply | null;
   noRecording: NoRecording | null;
+  /** False while it is not known yet what is shown. */
+  isReady: boolean;
   hasKeys: boolean;
 }
 
 /** The picture of a moment that has passed, which is played, stepped and jumped through. It never looks live. */
 export function PastPicture(props: PastPictureProps) {
-  const { target, label, at, onAt, past, timeline, noRecording, hasKeys } = props;
+  const { target, label, at, plays, onAt, clip, past, timeline, noRecording, hasKeys } = props;
   const { t } = useLingui();
   const { timezone } = useUiContext();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const player = usePlayer(target, canvas, at);
+  const player = usePlayer(target, canvas, at, clip);
   const state = useObservable(player?.state ?? idlePlayer);
   const isWatchable = noRecording === null;
+  const isLive = useObservable(useServices().channel.status) === 'live';
+  const isReady = props.isReady && isWatchable && (isLive || clip !== null);
 
   // The address follows the player, once a second while it plays; what the address is changed to is sought.
-  const written = useRef<number | null>(null);
+  const sought = useRef<{ player: RecordingPlayer; at: number } | null>(null);
   useEffect(() => {
-    if (!player || !isWatchable || written.current === at) return;
-    written.current = at;
-    void player.seek(at);
-  }, [player, at, isWatchable]);
+    if (!player || !isReady) sought.current = null;
+    else if (sought.current?.player !== player || sought.current.at !== at) {
+      sought.current = { player, at };
+      void (plays ? player.playFrom(at) : player.seek(at));
+    }
+  }, [player, at, plays, isReady]);
   useEffect(() => {
     player?.setRanges(timeline?.ranges ?? []);
   }, [player, timeline]);
@@ -57,8 +68,8 @@ export function PastPicture(props: PastPictureProps) {
   const step = state.isPlaying ? Math.floor(state.at / (1_000 * state.rate)) : state.at;
   useEffect(() => {
     const next = Math.round(state.at);
-    if (state.phase !== 'shown' || next === written.current) return;
-    written.current = next;
+    if (!player || state.phase !== 'shown' || next === sought.current?.at) return;
+    sought.current = { player, at: next };
     onAt(next);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the player has come to rest, or a second has passed
   }, [state.isPlaying, step, state.phase]);
@@ -128,17 +139,11 @@ function Cover({
   state,
 }: PastPictureProps & { shownAt: number; state: PlayerState }) {
   const { t } = useLingui();
-  const { timezone, explain } = useUiContext();
+  const { timezone } = useUiContext();
+  const faultText = useFaultText();
   const time = (at: number): string => dateTime(at, timezone);
   if (noRecording) return <p className={classes.cover}>{t(noRecordings[noRecording])}</p>;
-  if (state.phase === 'failed')
-    return (
-      <p className={classes.cover}>
-        {decodesStreams()
-          ? explain(state.error).text
-          : t`This browser cannot play recordings. A newer one can.`}
-      </p>
-    );
+  if (state.phase === 'failed') return <p className={classes.cover}>{faultText(state.error)}</p>;
   if (state.phase === 'loading')
     return (
       <span className={classes.loading}>

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
@@ -5,16 +7,19 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
-import { paintMoments } from '#data/recording/moments.ts';
+import { type Moment, paintMoments } from '#data/recording/moments.ts';
 import { useServices } from '#data/services.ts';
+import { useRights } from '#data/session/rights.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { selectConsoles } from '#domain/consoles/select.ts';
 import { clockTime, dateTime } from '#domain/format/time.ts';
 import { instantOf } from '#domain/format/zone.ts';
 import { serverClock } from '#domain/serverClock.ts';
 import { useObservable } from '#ui/useObservable.ts';
+import { Notice } from '#ui/states/Notice.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './PastWall.module.css';
+import { noRecordings } from './texts.ts';
 
 export interface PastWallProps {
   servers: readonly Server[];
@@ -25,15 +30,21 @@ export interface PastWallProps {
 }
 
 const none: readonly GameConsole[] = [];
+const missing: Readonly<Record<Exclude<Moment, number>, MessageDescriptor>> = {
+  notRecorded: msg`Not recorded`,
+  unreachable: msg`No answer`,
+  undecodable: msg`This browser cannot decode it`,
+};
 
 /** What the consoles of a wall showed at one time. It is only looked at; each picture leads to the console at that time. */
 export function PastWall({ servers, consoles, at, onAt }: PastWallProps) {
   const { t } = useLingui();
   const { timezone } = useUiContext();
   const { channel } = useServices();
+  const { watch } = useRights({ watch: 'consoles_recording_view' });
   const isLive = useObservable(channel.status) === 'live';
   const grid = useRef<HTMLUListElement>(null);
-  const [times, setTimes] = useState<ReadonlyMap<number, number | null>>(new Map());
+  const [times, setTimes] = useState<ReadonlyMap<number, Moment>>(new Map());
   const shown = useMemo(
     () => selectConsoles(consoles ?? none, { filter: 'all', sort: 'name', text: '', holders: {} }),
     [consoles],
@@ -41,7 +52,7 @@ export function PastWall({ servers, consoles, at, onAt }: PastWallProps) {
   // New objects of the same consoles must not load the pictures again.
   const ids = shown.map(({ id }) => id).join();
   useEffect(() => {
-    if (!isLive || ids === '') return undefined;
+    if (!isLive || !watch || ids === '') return undefined;
     const tokens = new Map(servers.map(({ id, token }) => [id, token]));
     const controller = new AbortController();
     const targets = shown.flatMap(({ id, serverId }) => {
@@ -52,11 +63,11 @@ export function PastWall({ servers, consoles, at, onAt }: PastWallProps) {
     setTimes(new Map());
     void paintMoments(channel, targets, at, {
       signal: controller.signal,
-      onPainted: (id, pictureAt) => setTimes((before) => new Map(before).set(id, pictureAt)),
+      onPainted: (id, moment) => setTimes((before) => new Map(before).set(id, moment)),
     });
     return () => controller.abort();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- which consoles, not their states
-  }, [channel, isLive, ids, at]);
+  }, [channel, isLive, watch, ids, at]);
   const field = `${dateTime(at, timezone).replaceAll('/', '-').replace(' ', 'T')}:${clockTime(at, timezone).slice(-2)}`;
   const step = (ms: number): void => onAt(Math.min(serverClock.now(), at + ms));
   return (
@@ -95,22 +106,19 @@ export function PastWall({ servers, consoles, at, onAt }: PastWallProps) {
           <Trans context="not the past">Live</Trans>
         </Button>
       </div>
+      {watch ? null : <Notice level={2} title={t(noRecordings.forbidden)} />}
       <ul ref={grid} className={classes.grid}>
-        {shown.map(({ id, name }) => {
+        {(watch ? shown : none).map(({ id, name }) => {
           const time = times.get(id);
-          const label = name.toUpperCase();
+          const isMissing = typeof time === 'string';
           return (
             <li key={id} data-console={id} className={classes.tile}>
               <Link to={pathTo('console', { params: { id }, query: { at } })} className={classes.link}>
-                <canvas width={320} height={180} data-none={time === null || undefined} />
-                {time === null ? (
-                  <span className={classes.none}>
-                    <Trans>Not recorded</Trans>
-                  </span>
-                ) : null}
+                <canvas width={320} height={180} data-none={isMissing || undefined} />
+                {isMissing ? <span className={classes.none}>{t(missing[time])}</span> : null}
                 <span className={classes.caption}>
-                  <b data-truncate>{label}</b>
-                  {time == null ? null : <span>{clockTime(time, timezone)}</span>}
+                  <b data-truncate>{name.toUpperCase()}</b>
+                  {typeof time === 'number' ? <span>{clockTime(time, timezone)}</span> : null}
                 </span>
               </Link>
             </li>

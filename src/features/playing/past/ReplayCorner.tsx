@@ -10,7 +10,7 @@ import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { useObservable } from '#ui/useObservable.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Replay.module.css';
-import { idlePlayer } from './texts.ts';
+import { idlePlayer, useFaultText } from './texts.ts';
 
 /** How far it goes back, milliseconds. */
 const backMs = 10_000;
@@ -41,12 +41,13 @@ export function ReplayCorner({ target }: { target: ConsoleTarget }) {
 
 function Replay({ target, from, onClose }: { target: ConsoleTarget; from: number; onClose: () => void }) {
   const { t } = useLingui();
-  const { timezone, explain } = useUiContext();
+  const { timezone } = useUiContext();
+  const faultText = useFaultText();
   const canvas = useRef<HTMLCanvasElement>(null);
   const player = usePlayer(target, canvas, from);
   const { at, phase, error } = useObservable(player?.state ?? idlePlayer);
   useEffect(() => {
-    void player?.seek(from).then(() => player.play());
+    void player?.playFrom(from);
   }, [player, from]);
   return (
     <figure className={classes.replay} aria-label={t`Replay`}>
@@ -57,7 +58,7 @@ function Replay({ target, from, onClose }: { target: ConsoleTarget; from: number
       </figcaption>
       {phase === 'failed' || phase === 'nothing' ? (
         <p className={classes.none}>
-          {phase === 'failed' ? explain(error).text : t`Nothing is recorded of this time.`}
+          {phase === 'failed' ? faultText(error) : t`Nothing is recorded of this time.`}
         </p>
       ) : null}
       <ActionIcon

@@ -1,0 +1,101 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconPlayerPlay, IconScissors } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { Clip } from '#contract/http/clips.ts';
+import { useKeepClip } from '#data/recording/clips.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { durationText } from '#domain/format/duration.ts';
+import { stopLeadMs } from '#domain/past/stops.ts';
+import { CopyButton } from '#ui/copy/CopyButton.tsx';
+import { Card } from '#ui/layout/Card.tsx';
+import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
+import { TimeAgo } from '#ui/TimeAgo.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { toast } from '#ui/toasts/toasts.tsx';
+import { wordOf } from '#ui/wordOf.ts';
+import { clipCauses } from '../past/texts.ts';
+import classes from './Console.module.css';
+
+interface ClipsCardProps {
+  /** Newest first. */
+  clips: readonly Clip[];
+  consoleId: number;
+  token: string;
+  /** The agent records the console. */
+  isRecorded: boolean;
+  /** Clips that the agent has not sent yet. */
+  waiting: number;
+  hasKeys: boolean;
+}
+
+const keepKey = 'K';
+
+/** The clips of a console, which are played and linked to, and a way to keep the last minute. */
+export function ClipsCard({ clips, consoleId, token, isRecorded, waiting, hasKeys }: ClipsCardProps) {
+  const { t } = useLingui();
+  const { mutate, isPending } = useKeepClip();
+  const keep = (): void =>
+    mutate({ token, consoleId }, () =>
+      toast.message(t`The last minute and the next 10 seconds are kept as a clip.`),
+    );
+  const label = t`Keep the last minute`;
+  useShortcuts('page', [{ keys: keepKey, label, run: keep, enabled: isRecorded && !isPending }], hasKeys);
+  return (
+    <Card
+      title={<Trans>Clips</Trans>}
+      actions={
+        isRecorded ? (
+          <Button
+            size="xs"
+            variant="default"
+            className={classes.keep ?? ''}
+            leftSection={<IconScissors size={16} aria-hidden="true" />}
+            loading={isPending}
+            {...tooltipProps(label, keepKey)}
+            onClick={keep}
+          >
+            {label}
+          </Button>
+        ) : null
+      }
+    >
+      {waiting > 0 ? (
+        <p className={classes.fact}>
+          <Plural value={waiting} one="# clip is on its way" other="# clips are on their way" />
+        </p>
+      ) : null}
+      {clips.length === 0 ? (
+        <p className={classes.fact}>
+          <Trans>No clips yet. The minute before a failure and before control ends is kept by itself.</Trans>
+        </p>
+      ) : (
+        <ol className={classes.clips}>
+          {clips.map((clip) => (
+            <ClipLine key={clip.id} clip={clip} />
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+function ClipLine({ clip }: { clip: Clip }) {
+  const { t, i18n } = useLingui();
+  const [from, to] = [Date.parse(clip.from), Date.parse(clip.to)];
+  // Times of records have parts of milliseconds. Of a failure the end counts, of others all.
+  const at = clip.cause === 'failed' ? Math.max(from + 1, Date.parse(clip.at) - stopLeadMs) : from + 1;
+  const query = { at, clip: clip.id, play: 1 };
+  const path = pathTo('console', { params: { id: clip.console.id }, query });
+  return (
+    <li>
+      <Link className={classes.clip} to={path} data-hover>
+        <IconPlayerPlay size={16} aria-hidden="true" />
+        <b data-truncate>{wordOf(clipCauses, clip.cause, t)}</b>
+        <TimeAgo at={clip.at} />
+        <span className={classes.fact}>{durationText(to - from, i18n.locale, 'short')}</span>
+      </Link>
+      <CopyButton text={location.origin + path} label={t`Copy the link to the clip`} />
+    </li>
+  );
+}
