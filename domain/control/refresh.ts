@@ -7,7 +7,7 @@ export interface Pace {
 }
 
 /** Control view while only watching (specification, business constants). */
-export const watchIntervalMs = 300;
+const watchIntervalMs = 300;
 
 /** A stream that is only watched has 30 pictures a second. */
 export const watchVideoIntervalMs = 1_000 / 30;

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { getClipLink, getClips } from '#contract/http/clips.ts';
 import { ChannelError } from '#domain/channel/errors.ts';
+import { watchVideoIntervalMs } from '#domain/control/refresh.ts';
 import {
   encodeRecord,
   eventRecord,
@@ -20,6 +21,7 @@ test('the page of a console shows its picture, accounts and log, opens control a
   const { screen } = await openApp('/consoles/11', world);
   await expect.element(screen.getByRole('heading', { level: 1, name: 'C1-01' })).toBeVisible();
   await expect.element(screen.getByRole('img', { name: 'Live image of C1-01' })).toBeVisible();
+  expect(world.channel.pictures.at(-1)?.cadence).toMatchObject({ videoIntervalMs: watchVideoIntervalMs });
   await expect.element(screen.getByText('account11@dugout.test')).toBeVisible();
   await expect.element(screen.getByText(/started$/)).toBeVisible();
   await expectAccessible();

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
 import { useEffect } from 'react';
 import type { ConsoleTarget, PictureOptions } from '#domain/channel/types.ts';
-import { watchIntervalMs } from '#domain/control/refresh.ts';
+import { controlPace } from '#domain/control/refresh.ts';
 import type { ConsoleControl } from '#data/control/types.ts';
 import { useServices } from '#data/services.ts';
 import { LiveSurface } from '#ui/LiveSurface.tsx';
@@ -49,17 +49,18 @@ interface LivePictureProps {
   label: string;
 }
 
-/** The live picture, as large as it fits. The control sets its frame rate. */
+/** The live picture, as large as it fits. Control sets its frame rate; without it it is that of a viewer. */
 export function LivePicture({ target, consoleControl, settings, label }: LivePictureProps) {
   const { channel } = useServices();
   const [picture, setPicture] = useAtom(livePictureAtom);
 
   const { refresh } = settings;
   useEffect(() => picture?.update({ picture: imageOptions(settings) }), [picture, settings]);
-  useEffect(
-    () => (picture ? consoleControl?.setPace(picture, refresh) : undefined),
-    [picture, consoleControl, refresh],
-  );
+  useEffect(() => {
+    if (picture && consoleControl) return consoleControl.setPace(picture, refresh);
+    picture?.update({ cadence: controlPace(refresh, false) });
+    return undefined;
+  }, [picture, consoleControl, refresh]);
   useEffect(() => {
     if (!picture) return;
     const update = (): void => picture.update({ cadence: { active: !document.hidden } });
@@ -78,7 +79,7 @@ export function LivePicture({ target, consoleControl, settings, label }: LivePic
             target,
             'control',
             { ...imageOptions(settings), ...requestedSize(size) },
-            { intervalMs: watchIntervalMs, inFlight: 1, active: true, priority: true },
+            { ...controlPace(refresh, false), active: true, priority: true },
           )
         }
         onPicture={setPicture}
