@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { PushPayload } from '#contract/push.ts';
 import { consoleStatus } from '#contract/enums.ts';
 import { stackPids } from '#tests/support/stack.ts';
 import { users } from '#tests/support/users.ts';
@@ -7,6 +8,65 @@ import { storedData, expect, untilStored, untilServiceWorkerControls, test } fro
 test.use({ serviceWorkers: 'allow' });
 
 const offlineMark = (page: Page) => page.getByRole('banner').getByText(/^Offline, data from/);
+
+test('what is pushed is shown as a notification, which opens its incident', async ({
+  page,
+  context,
+  network,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: network.url });
+  await page.goto('/');
+  await untilServiceWorkerControls(page);
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('There is no service worker');
+  const session = await context.newCDPSession(page);
+  const registration = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [known] = registrations;
+      if (known) resolve(known.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const payload: PushPayload = {
+    title: 'North 1 is offline',
+    body: 'Since 12:00',
+    tag: 'incident-7',
+    url: '/incidents?incident=7',
+    silent: false,
+    token: 'a-token',
+    actions: { acknowledge: 'Acknowledge', open: 'Open' },
+  };
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: network.url,
+    registrationId: await registration,
+    data: JSON.stringify(payload),
+  });
+  const shown = () =>
+    page.evaluate(async () => {
+      const all = await (await navigator.serviceWorker.ready).getNotifications();
+      return all.map(({ title, body, tag }) => ({ title, body, tag }));
+    });
+  await expect.poll(shown).toEqual([{ title: 'North 1 is offline', body: 'Since 12:00', tag: 'incident-7' }]);
+  // Only a person's press lets a worker open a window: what it asks for is read instead.
+  const opened = await worker.evaluate(async () => {
+    const scope = globalThis as unknown as ServiceWorkerGlobalScope;
+    const asked: string[] = [];
+    scope.clients.openWindow = (url) => {
+      asked.push(String(url));
+      return Promise.resolve(null);
+    };
+    const [notification] = await scope.registration.getNotifications();
+    if (!notification) throw new Error('There is no notification');
+    const pressed = new NotificationEvent('notificationclick', { notification, action: 'open' });
+    const done: Promise<unknown>[] = [];
+    pressed.waitUntil = (promise) => void done.push(Promise.resolve(promise));
+    scope.dispatchEvent(pressed);
+    await Promise.all(done);
+    return asked;
+  });
+  expect(opened).toEqual([`${network.url}/incidents?incident=7`]);
+  expect(await shown()).toEqual([]);
+});
 
 test('the app can be installed; offline it starts with the last data, read-only, and in another language; signing out clears all of it', async ({
   page,
