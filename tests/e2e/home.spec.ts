@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
 import { consoleStatus } from '#contract/enums.ts';
+import { getAlertRules, type NewAlertRule, updateAlertRule } from '#contract/http/alertRules.ts';
+import { createDestination, deleteDestination } from '#contract/http/destinations.ts';
 import type { FleetAttention } from '#contract/http/fleet.ts';
 import { holdConsole } from '#tests/support/heldConsole.ts';
+import { signedAt, startReceiver } from '#tests/support/receiver.ts';
+import { stackPids } from '#tests/support/stack.ts';
 import { expect, openPageAs, sessionOf, test } from './fixtures.ts';
 
 const failures = (page: Page) => page.getByRole('region', { name: /^Failed accounts/ });
@@ -102,4 +106,83 @@ test('one click on a failed console leads to the moving picture of what led to i
   await other.goto(pathname + search);
   await expect(other.getByRole('figure').getByText('Your role cannot see recordings')).toBeVisible();
   await other.context().close();
+});
+
+test('a server that is cut rings the bell, tells a webhook once and begins home; who acknowledges it is seen by others, and it ends by itself', async ({
+  page,
+  browser,
+  stack,
+  api,
+  faults,
+}) => {
+  faults.allow(/channel/);
+  // Its agent shares a process with others, about which the rule says nothing.
+  const [server] = (await api.servers()).toSorted((a, b) => a.id - b.id);
+  const agent = stackPids(stack)['agents-1'];
+  if (!server || agent === undefined) throw new Error('There is no server, or no agent for it');
+  const { data: rules } = await api.call(getAlertRules, {});
+  const setRules = (change: (kind: string) => Partial<NewAlertRule>) =>
+    Promise.all(
+      rules.map(({ id, severity, ...rule }) =>
+        api.call(updateAlertRule, {
+          params: { id },
+          body: {
+            ...rule,
+            revision: undefined,
+            severity: severity as NewAlertRule['severity'],
+            ...change(rule.kind),
+          },
+        }),
+      ),
+    );
+  const receiver = await startReceiver();
+  const secret = 'signs-what-is-sent';
+  const { id: destinationId } = await api.call(createDestination, {
+    body: {
+      name: 'E2E',
+      kind: 'webhook',
+      own: false,
+      enabled: true,
+      language: 'en',
+      onCall: null,
+      template: 'json',
+      url: `${receiver.address}/hook`,
+      secret,
+    },
+  });
+  await setRules((kind) =>
+    kind === 'serverOffline'
+      ? { forSeconds: 0, clearSeconds: 0, serverIds: [server.id], groupIds: [] }
+      : { enabled: false },
+  );
+  const other = await openPageAs(browser, stack, api);
+  try {
+    await page.goto('/');
+    await other.goto('/incidents');
+    for (const one of [page, other])
+      await expect(one.getByRole('button', { name: 'No open incidents' })).toBeVisible({ timeout: 60_000 });
+    receiver.received.length = 0;
+    process.kill(agent, 'SIGSTOP');
+    await expect(page.getByRole('button', { name: '1 open incident' })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('main').getByRole('region').first()).toHaveAccessibleName(/^Open incidents/);
+    await expect.poll(() => receiver.received.map((got) => signedAt(got, secret) !== null)).toEqual([true]);
+
+    await page.getByRole('button', { name: '1 open incident' }).click();
+    const link = page.getByRole('dialog').getByRole('link', { name: /^Server offline · / });
+    await other.goto((await link.getAttribute('href')) ?? '');
+    const panel = other.getByRole('dialog', { name: /Server offline/ });
+    await expect(panel.getByText('Opened', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: /^Acknowledge: Server offline · / }).click();
+    await expect(page.getByRole('dialog', { name: 'No open incidents' })).toBeVisible();
+    await expect(panel.getByText('Acknowledged by')).toBeVisible();
+
+    process.kill(agent, 'SIGCONT');
+    await expect(panel.getByText(/^by itself/)).toBeVisible({ timeout: 60_000 });
+  } finally {
+    process.kill(agent, 'SIGCONT');
+    await setRules(() => ({}));
+    await api.call(deleteDestination, { params: { id: destinationId } });
+    await other.context().close();
+    await receiver.close();
+  }
 });

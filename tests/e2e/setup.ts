@@ -38,6 +38,8 @@ export async function startTestStack(
       DUGOUT_SCHEDULERS: '0',
       // Instead of 10 s: proxies of the demo that never answer are waited for.
       DUGOUT_PROXY_TIMEOUT_MS: '3000',
+      // Receivers of alerts that tests start.
+      DUGOUT_ALERT_NETWORKS: '127.0.0.1/32',
       ...env,
     },
   });
