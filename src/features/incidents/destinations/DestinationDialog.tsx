@@ -44,7 +44,7 @@ export function DestinationDialog({
     secret: t`Secret`,
     chatId: t`Chat`,
     isOnCall: t`Only while on call`,
-    from: t`From`,
+    from: t({ message: 'From', context: 'time of day' }),
     to: t`To`,
     days: t`Days`,
     enabled: t`Enabled`,

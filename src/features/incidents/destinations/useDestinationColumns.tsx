@@ -19,8 +19,15 @@ export function useDestinationColumns(): readonly ColumnSpec<Destination>[] {
   const { timezone } = useUiContext();
   const now = useNow(minuteMs);
   return useMemo(() => {
-    const stateOf = ({ enabled, failingSince, fault }: Destination): { text: string; tone: StateTone } => {
+    const stateOf = ({
+      enabled,
+      failingSince,
+      fault,
+      lastSentAt,
+    }: Destination): { text: string; tone: StateTone } => {
       if (!enabled) return { text: t`off`, tone: 'secondary' };
+      // Whether it works is not known before.
+      if (failingSince === null && lastSentAt === null) return { text: t`no message yet`, tone: 'secondary' };
       if (failingSince === null) return { text: t`works`, tone: 'positive' };
       const since = nearTime(Date.parse(failingSince), now, timezone);
       const reason = fault === null ? '' : faultText(fault, t);
@@ -32,6 +39,17 @@ export function useDestinationColumns(): readonly ColumnSpec<Destination>[] {
         : t`Devices: ${devices}`;
     const columns: ColumnSpec<Destination>[] = [
       { key: 'name', title: t`Name`, value: ({ name }) => name, width: 180, grows: true, isName: true },
+      {
+        key: 'state',
+        title: t`State`,
+        value: (destination) => stateOf(destination).text,
+        cell: (destination) => {
+          const { text, tone } = stateOf(destination);
+          return <StateBadge tone={tone}>{text}</StateBadge>;
+        },
+        width: 240,
+        grows: true,
+      },
       {
         key: 'kind',
         title: t`Kind`,
@@ -50,17 +68,6 @@ export function useDestinationColumns(): readonly ColumnSpec<Destination>[] {
         title: t`On call`,
         value: ({ onCall }) => onCall?.shifts.map(({ from, to }) => `${from}–${to}`).join(', ') ?? t`always`,
         width: 120,
-      },
-      {
-        key: 'state',
-        title: t`State`,
-        value: (destination) => stateOf(destination).text,
-        cell: (destination) => {
-          const { text, tone } = stateOf(destination);
-          return <StateBadge tone={tone}>{text}</StateBadge>;
-        },
-        width: 240,
-        grows: true,
       },
       {
         key: 'lastSentAt',

@@ -32,7 +32,7 @@ export function RuleDialog({ rule, onClose }: { rule: AlertRule | null; onClose:
     destinationIds: t`Notify`,
     nextMinutes: t`The next one after, minutes`,
     isQuiet: t`Quiet hours`,
-    from: t`From`,
+    from: t({ message: 'From', context: 'time of day' }),
     to: t`To`,
     days: t`Days`,
     timezone: t`Timezone`,

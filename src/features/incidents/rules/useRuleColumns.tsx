@@ -22,6 +22,16 @@ export function useRuleColumns(): readonly ColumnSpec<AlertRule>[] {
         isName: true,
       },
       {
+        key: 'enabled',
+        title: t`State`,
+        value: ({ enabled }) => enabled,
+        text: ({ enabled }) => (enabled ? t`on` : t`off`),
+        cell: ({ enabled }) => (
+          <StateBadge tone={enabled ? 'positive' : 'secondary'}>{enabled ? t`on` : t`off`}</StateBadge>
+        ),
+        width: 100,
+      },
+      {
         key: 'kind',
         title: t`Condition`,
         value: ({ kind }) => wordOf(conditionLabels, kind, t),
@@ -46,16 +56,6 @@ export function useRuleColumns(): readonly ColumnSpec<AlertRule>[] {
         value: ({ forSeconds }) => forSeconds,
         text: ({ forSeconds }) => (forSeconds === 0 ? t`at once` : durationText(forSeconds * 1_000, locale)),
         width: 120,
-      },
-      {
-        key: 'enabled',
-        title: t`State`,
-        value: ({ enabled }) => enabled,
-        text: ({ enabled }) => (enabled ? t`on` : t`off`),
-        cell: ({ enabled }) => (
-          <StateBadge tone={enabled ? 'positive' : 'secondary'}>{enabled ? t`on` : t`off`}</StateBadge>
-        ),
-        width: 100,
       },
     ],
     [t, locale],
