@@ -91,7 +91,7 @@ test('what cannot be told now is told later, by another destination at once, and
     body: { onCall: { shifts: [{ from: '00:00', to: '00:01', days: [1] }], timezone: 'UTC' } },
   });
   receiver.failing = '/hook';
-  await incidents.open();
+  const id = await incidents.open();
   await incidents.delivered();
   await incidents.delivered();
   // Also who is not on call, rather than nobody.
@@ -107,8 +107,20 @@ test('what cannot be told now is told later, by another destination at once, and
     minutes(60);
     await incidents.delivered();
   }
+  // What it is about is told from what is kept now.
+  const { db } = world.store;
+  await db.updateTable('incidents').set({ kind: 'consoleFailed' }).where('id', '=', id).execute();
+  await db
+    .insertInto('incident_objects')
+    .values({ incident_id: id, kind: 'console', object_id: 1, name: 'C1-01', since: world.time })
+    .execute();
   const [dead] = (await people.ok(getDeadDeliveries, { token })).data;
-  expect(dead).toMatchObject({ kind: 'opened', fault: '503', destination: { name: 'Duty' } });
+  expect(dead).toMatchObject({
+    kind: 'opened',
+    title: 'North 1: C1-01 failed',
+    fault: '503',
+    destination: { name: 'Duty' },
+  });
   receiver.status = 204;
   receiver.received.length = 0;
   expect(await people.ok(retryDeliveries, { token, body: { ids: [dead?.id] } })).toEqual({ count: 1 });

@@ -27,14 +27,22 @@ export async function readDead(db: Kysely<Tables>, { user }: Session): Promise<A
     state: string;
     rule: string | null;
     server: string | null;
+    figure: number | null;
+    count: number;
+    names: string[];
     at: Date;
     attempts: number;
     fault: string | null;
   }>`select a.id, d.id as destination, d.name, d.language, i.id as incident, a.kind as change, i.kind,
       case when a.kind = 'resolved' then 'resolved' else 'open' end as state,
-      r.name as rule, coalesce(s.description, s.name) as server, a.at, a.attempts, a.fault
+      r.name as rule, coalesce(s.description, s.name) as server, i.figure, a.at, a.attempts, a.fault,
+      coalesce(o.count, 0) as count, coalesce(o.names, '{}') as names
     from alert_deliveries a join destinations d on d.id = a.destination_id join incidents i on i.id = a.incident_id
     left join alert_rules r on r.id = i.rule_id left join servers s on s.id = i.server_id
+    left join lateral (
+      select count(*)::int as count, (array_agg(name order by name))[1:5] as names
+      from incident_objects where incident_id = i.id and (gone_at is null or i.phase = 'resolved')
+    ) o on true
     where a.state = 'dead' and ${editableBy(user)} order by a.id desc limit ${sql.lit(maxListed)}`.execute(
     db,
   );
@@ -45,7 +53,7 @@ export async function readDead(db: Kysely<Tables>, { user }: Session): Promise<A
     attempts: row.attempts,
     fault: row.fault,
     destination: { id: destination, name },
-    title: titleOf(language, { ...row, count: 0, names: [], figure: null }),
+    title: titleOf(language, row),
     at: at.toISOString(),
   }));
 }
