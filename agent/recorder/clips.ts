@@ -9,7 +9,7 @@ import {
   clipPartBytes,
   type ClipPartStored,
 } from '#contract/agent/clip.ts';
-import { readRecords } from '#domain/recording/records.ts';
+import { readRecords, recordTypes } from '#domain/recording/records.ts';
 import type { AgentClock } from '#agent/agentClock.ts';
 import { Timers } from '#agent/timers.ts';
 import { readPart } from './readRecording.ts';
@@ -132,7 +132,10 @@ export class Clips {
   /** @returns whether it is done @throws Error when it has to be sent again */
   async #sendClip(clip: Wanted): Promise<boolean> {
     const bytes = await this.#cut(clip);
-    const times = [...readRecords(bytes)].map(({ at }) => at);
+    // A header has the time of its segment, which may begin long before.
+    const times = [...readRecords(bytes)].flatMap(({ type, at }) =>
+      type === recordTypes.header ? [] : [at],
+    );
     const [from, to] = [times[0], times.at(-1)];
     // Nothing was recorded at that time.
     if (from === undefined || to === undefined) return true;

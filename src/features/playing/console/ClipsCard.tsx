@@ -62,7 +62,11 @@ export function ClipsCard({ clips, consoleId, token, isRecorded, waiting, hasKey
     >
       {waiting > 0 ? (
         <p className={classes.fact}>
-          <Plural value={waiting} one="# clip is on its way" other="# clips are on their way" />
+          <Plural
+            value={waiting}
+            one="# clip of this server is on its way"
+            other="# clips of this server are on their way"
+          />
         </p>
       ) : null}
       {clips.length === 0 ? (

@@ -172,7 +172,7 @@ test('clips of a console are listed, played from their files, linked to, and the
   });
   const { screen } = await openApp('/consoles/11', world);
   const card = screen.getByRole('region', { name: 'Clips' });
-  await expect.element(card.getByText('1 clip is on its way')).toBeVisible();
+  await expect.element(card.getByText('1 clip of this server is on its way')).toBeVisible();
   await expect.element(card.getByRole('button', { name: 'Copy the link to the clip' })).toBeVisible();
   await press('k');
   await expect.element(screen.getByText(/^The last minute and the next 10 seconds are kept/)).toBeVisible();
