@@ -18,16 +18,20 @@ export const fleetCooldown: ReloadOptions = {
   cooldownMs: (tookMs) => Math.min(maxCooldownMs, tookMs / maxLoadShare),
 };
 
+/**
+ * Events after which what is said of the whole fleet may be another: servers decide which consoles count, and whether their scripts can
+ * be paused; schedulers, what is planned for now.
+ */
+export const fleetEvents = [
+  'consolesUpdated',
+  'accountsUpdated',
+  'accountsDeleted',
+  'serversUpdated',
+  'schedulersUpdated',
+] as const;
+
 export function registerFleetHandlers(registry: Registry): void {
   registry.track(fleetKeys.attention);
-  // Servers decide which consoles count, and whether their scripts can be paused; schedulers, what is planned for now.
-  const names = [
-    'consolesUpdated',
-    'accountsUpdated',
-    'accountsDeleted',
-    'serversUpdated',
-    'schedulersUpdated',
-  ] as const;
-  for (const name of names)
+  for (const name of fleetEvents)
     registry.on(name, (_ids, { refreshes }) => refreshes.reload(fleetKeys.attention, fleetCooldown));
 }

@@ -1,4 +1,4 @@
-import { fleetCooldown } from '#data/fleet/cache.ts';
+import { fleetCooldown, fleetEvents } from '#data/fleet/cache.ts';
 import type { Registry } from '#data/realtime/registry.ts';
 
 /** Cache keys of why consoles and accounts do not play. */
@@ -10,14 +10,6 @@ export const whyKeys = {
 
 export function registerWhyHandlers(registry: Registry): void {
   registry.track(whyKeys.all);
-  // What a start or a plan depends on.
-  const names = [
-    'consolesUpdated',
-    'accountsUpdated',
-    'accountsDeleted',
-    'serversUpdated',
-    'schedulersUpdated',
-  ] as const;
-  for (const name of names)
+  for (const name of fleetEvents)
     registry.on(name, (_ids, { refreshes }) => refreshes.reload(whyKeys.all, fleetCooldown));
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Group, MultiSelect, PasswordInput, Select, Switch, Text, TextInput } from '@mantine/core';
+import { PasswordInput, Select, Switch, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type Destination, webhookTemplates } from '#contract/http/destinations.ts';
 import { useSaveDestination } from '#data/destinations/destinations.ts';
@@ -13,6 +13,7 @@ import { FormDialog } from '#ui/form/FormDialog.tsx';
 import type { ZodForm } from '#ui/form/useZodForm.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { addressExamples, kindLabels, templateLabels } from './labels.ts';
+import { HoursFields } from '../HoursFields.tsx';
 
 /** 128 bits, for a webhook that signs. */
 const newSecret = (): string =>
@@ -175,21 +176,9 @@ function WebhookFields({
 }
 
 function Shift({ field, timezone }: { field: Field; timezone: string }) {
-  const { i18n } = useLingui();
-  const dayName = new Intl.DateTimeFormat(i18n.locale, { weekday: 'long', timeZone: 'UTC' });
   return (
     <>
-      <Group grow align="flex-start">
-        <TextInput type="time" {...field('from')} />
-        <TextInput type="time" {...field('to')} />
-      </Group>
-      <MultiSelect
-        data={[1, 2, 3, 4, 5, 6, 7].map((day) => ({
-          value: String(day),
-          label: dayName.format(Date.UTC(2024, 0, day)),
-        }))}
-        {...field('days')}
-      />
+      <HoursFields from={field('from')} to={field('to')} days={field('days')} />
       <Text c="dimmed" fz="sm">
         <Trans>
           In the timezone {timezone}. At other times others are told, and everybody if nobody is on call.

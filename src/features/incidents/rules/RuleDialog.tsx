@@ -14,6 +14,7 @@ import { FormDialog } from '#ui/form/FormDialog.tsx';
 import type { ZodForm } from '#ui/form/useZodForm.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { Preview } from './Preview.tsx';
+import { HoursFields } from '../HoursFields.tsx';
 
 /** Adds a rule, or changes one. */
 export function RuleDialog({ rule, onClose }: { rule: AlertRule | null; onClose: () => void }) {
@@ -59,14 +60,13 @@ export function RuleDialog({ rule, onClose }: { rule: AlertRule | null; onClose:
 }
 
 function Fields({ form: { field, form } }: { form: ZodForm<RuleValues> }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const servers = useServers();
   const groups = useServerGroups();
   const { values } = form;
   const condition = conditionOf(values.kind);
   const [param] = Object.keys(condition?.params ?? {});
   const units: Readonly<Record<string, string>> = { percent: ' %', days: ` ${t`days`}` };
-  const dayName = new Intl.DateTimeFormat(i18n.locale, { weekday: 'long', timeZone: 'UTC' });
   return (
     <>
       <Select
@@ -123,17 +123,7 @@ function Fields({ form: { field, form } }: { form: ZodForm<RuleValues> }) {
       <Switch {...field('isQuiet', { type: 'checkbox' })} />
       {values.isQuiet ? (
         <>
-          <Group grow align="flex-start">
-            <TextInput type="time" {...field('from')} />
-            <TextInput type="time" {...field('to')} />
-          </Group>
-          <MultiSelect
-            data={[1, 2, 3, 4, 5, 6, 7].map((day) => ({
-              value: String(day),
-              label: dayName.format(Date.UTC(2024, 0, day)),
-            }))}
-            {...field('days')}
-          />
+          <HoursFields from={field('from')} to={field('to')} days={field('days')} />
           <Text c="dimmed" fz="sm">
             <Trans>
               In the timezone {values.timezone}. Incidents open all the same; nobody is told before the end.
