@@ -22,6 +22,8 @@ test('the wall shows moving pictures; in a focused tile letters go to the consol
   const picture = tile.getByRole('img', { name: `Preview of ${name}` });
   await tile.getByRole('button', { name: /press Enter to focus/ }).click();
   await expect(tile.getByRole('button', { name: /keys go to this console/ })).toBeFocused();
+  // Keys go there from then on.
+  await expect(tile.getByText(/^Keys go to this console/)).toBeVisible();
   const before = await picture.screenshot();
   await expect.poll(async () => (await picture.screenshot()).equals(before)).toBe(false);
   await expect(tile).not.toHaveAttribute('data-stale');
