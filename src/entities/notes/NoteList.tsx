@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { textLength } from '#contract/common.ts';
 import type { Note, NoteKind } from '#contract/http/notes.ts';
 import { useCreateNote, useNotesOf, useSolveNote } from '#data/notes/notes.ts';
 import { nearTime } from '#domain/format/time.ts';
 import { plainNotes } from '#domain/notes/notes.ts';
 import { useNow } from '#ui/clock.ts';
+import { MessageField } from '#ui/form/MessageField.tsx';
 import { Permitted } from '#ui/Permitted.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 
@@ -104,22 +104,14 @@ function NewNote({
   };
   return (
     <Stack gap={8} align="flex-end">
-      <Textarea
+      <MessageField
         w="100%"
         {...(hasFocus ? { ref: focus } : {})}
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={textLength.description}
-        aria-label={t`New note`}
+        label={t`New note`}
         placeholder={t`What others should know`}
         value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-          event.preventDefault();
-          send();
-        }}
+        onChange={setText}
+        onSend={send}
       />
       <Button size="xs" disabled={!isReady} loading={create.isPending} onClick={send}>
         <Trans>Add note</Trans>

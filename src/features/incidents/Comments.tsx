@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Stack, Text, Textarea } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { textLength } from '#contract/common.ts';
 import type { IncidentComment } from '#contract/http/incidents.ts';
 import { useCommentIncident } from '#data/incidents/incidents.ts';
 import { nearTime } from '#domain/format/time.ts';
 import { useNow } from '#ui/clock.ts';
+import { MessageField } from '#ui/form/MessageField.tsx';
 import { Permitted } from '#ui/Permitted.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 
@@ -35,20 +35,12 @@ export function Comments({ id, comments }: { id: number; comments: readonly Inci
         </Stack>
       ) : null}
       <Permitted permission="incidents_update">
-        <Textarea
-          autosize
-          minRows={2}
-          maxRows={8}
-          maxLength={textLength.description}
-          aria-label={t`New comment`}
+        <MessageField
+          label={t`New comment`}
           placeholder={t`What others should know`}
           value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-            event.preventDefault();
-            submit();
-          }}
+          onChange={setText}
+          onSend={submit}
         />
         <Button
           size="xs"
