@@ -149,6 +149,11 @@ describe.each(kinds)('the activity on %s', (kind) => {
     expect(await of({ cause: 'scheduler' })).toEqual(['accountDone']);
     expect(await of({ server: '1', cause: 'system' })).toEqual(['accountReset']);
     expect(await of({ text: other.email.toUpperCase() })).toEqual(['accountReset']);
+    const [, domain = ''] = other.email.split('@');
+    expect(await of({ text: domain.slice(domain.indexOf('.') + 1) })).toEqual([
+      'accountReset',
+      'accountDone',
+    ]);
     expect(await of({ text: 'nig accountdo' })).toEqual(['accountDone']);
     expect(await of({ text: "o'neil \\ a" })).toEqual(['groupDeleted']);
     expect(await of({ text: 'attic night' })).toEqual([]);

@@ -40,7 +40,10 @@ export async function visibleTo(db: Kysely<Tables>, viewer: Viewer): Promise<Con
 
 const quoted = (word: string): string => `'${word.replaceAll('\\', String.raw`\\`).replaceAll("'", "''")}'`;
 
-/** The words as beginnings of what was stored, all of which have to be there; one like `C1-03` as a whole or by its parts. */
+/**
+ * The words as beginnings of what was stored, all of which have to be there. One like `p1@players` also by its parts, as whole
+ * words: of 10 million entries the index would collect all in which one begins with `players`.
+ */
 const wordsOf = (text: string): string =>
   text
     .toLowerCase()
@@ -48,7 +51,10 @@ const wordsOf = (text: string): string =>
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
     .map((word) => {
       const parts = word.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-      return `(${quoted(word)}:* | ${parts.map((part) => `${quoted(part)}:*`).join(' & ')})`;
+      const whole = `${quoted(word)}:*`;
+      return parts.length > 1
+        ? `(${whole} | ${parts.map(quoted).join(' & ')})`
+        : `(${whole} | ${quoted(parts[0] ?? '')}:*)`;
     })
     .join(' & ');
 
