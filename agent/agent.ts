@@ -95,6 +95,7 @@ export class Agent {
       clock,
       send: (subject, body) => this.#request(subject, body),
       onFault: (error) => options.onFault(error, this.token),
+      disk: options.disk ?? (() => Promise.resolve(null)),
     });
     this.#timers = new Timers(clock);
     this.#log = new LogBuffer(clock);

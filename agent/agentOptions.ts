@@ -2,6 +2,7 @@ import type { ConnectionProblem, Login } from '#agent/channel/connection.ts';
 import type { ConsoleSettings } from '#agent/console/settings.ts';
 import type { ConsoleDriver, ConsoleEvents, Frame } from '#agent/driver.ts';
 import type { RecordingLimits } from '#agent/recorder/recordingStore.ts';
+import type { DiskSpace } from '#node/diskSpace.ts';
 import type { UpdateSource } from '#agent/update.ts';
 
 /** What an agent is started with. */
@@ -14,6 +15,8 @@ export interface AgentOptions {
   updates?: UpdateSource | null;
   /** Folder of this agent, for events that wait for the API; without it they do not outlive the process. */
   folder?: string | null;
+  /** Space of the disk that the folder is on; without it the agent does not report it. */
+  disk?: (() => Promise<DiskSpace | null>) | undefined;
   /** Consoles are recorded in the folder, within these limits; null or absent: they are not. */
   recording?: RecordingLimits | null;
   /** Share of a core for recording one console; half a percent unless given. */

@@ -2,8 +2,9 @@ import { unknownVariables } from '#node/unknownVariables.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { ConsoleDriver, ConsoleEvents } from './driver.ts';
 import type { Server } from 'node:http';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Agent } from '#agent/agent.ts';
+import { type DiskSpace, diskSpaceOf } from '#node/diskSpace.ts';
 import { createLog } from '#node/log.ts';
 import { machineClock as clock } from '#agent/agentClock.ts';
 import { createAgentMetrics } from './metrics.ts';
@@ -28,8 +29,9 @@ type MakeOther = (
 /**
  * Runs the agents of one or more servers as this process, each with its own connection, until a signal ends it. Settings are those
  * of the environment.
+ * @param diskOf of simulated machines, which share a disk
  */
-export async function runAgents(makeOther: MakeOther): Promise<void> {
+export async function runAgents(makeOther: MakeOther, diskOf?: (token: string) => DiskSpace): Promise<void> {
   const {
     appOrigins,
     natsUrl,
@@ -60,6 +62,8 @@ export async function runAgents(makeOther: MakeOther): Promise<void> {
     { codec: encoder?.name ?? null },
     encoder ? 'streams are encoded' : 'no streams: single pictures are sent',
   );
+  // The folder may not have been made yet.
+  const disk = async () => (await diskSpaceOf(folder)) ?? diskSpaceOf(dirname(folder));
   const services: Server[] = [];
   const agents: Agent[] = [];
   let ending = false;
@@ -121,6 +125,7 @@ export async function runAgents(makeOther: MakeOther): Promise<void> {
         updates,
         // A token becomes the name of one folder, whatever its characters.
         folder: join(folder, encodeURIComponent(token).replaceAll('.', '%2E')),
+        disk: diskOf ? () => Promise.resolve(diskOf(token)) : disk,
         recording,
         recordingShare: () => usualShare(countConsoles().connected),
         settings: { clock, seed, connectMs, failures, leaseTimeoutMs, videoCodec: encoder, watchesScreens },

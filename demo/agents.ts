@@ -1,9 +1,12 @@
 import { Recording } from '#agent/frames/recording.ts';
+import { hash } from '#domain/random.ts';
 import { runAgents } from '#agent/run.ts';
 import { SimulatedConsole } from './consoles/simulatedConsole.ts';
 
 /** Agents whose consoles are simulated, apart from those that are programs on X displays. */
 const recording = new Recording();
+/** Of each simulated machine. */
+const diskBytes = 512 * 2 ** 30;
 await runAgents(
   (gameConsole, events, { pictures, ...settings }) =>
     new SimulatedConsole({
@@ -12,4 +15,5 @@ await runAgents(
       events,
       recording: pictures === 'recorded' ? recording : null,
     }),
+  (token) => ({ size: diskBytes, free: Math.round(diskBytes * (0.25 + (hash(`disk:${token}`) % 50) / 100)) }),
 );

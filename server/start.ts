@@ -13,7 +13,7 @@ import { hasDatabase, openStore, type Store } from '#server/kernel/database/data
 import { createQueryLog } from '#server/kernel/database/queryLog.ts';
 import { prepareEvents } from '#server/kernel/events/retention.ts';
 import { type LeasedJob, startJob } from '#server/kernel/leasedJob.ts';
-import { diskSpaceOf } from '#server/kernel/metrics/diskSpace.ts';
+import { diskSpaceOf, fullestDisk } from '#node/diskSpace.ts';
 import { createMetrics } from '#server/kernel/metrics/metrics.ts';
 import type { Needs } from '#server/kernel/parts.ts';
 import { createVault, deriveKey, encryptPlainTotp } from '#server/modules/access/index.ts';
@@ -34,6 +34,7 @@ import {
   type AgentEntry,
   createAgentCredentialsJob,
   createRetentionJob,
+  lastBackup,
   noteUsers,
   openSecret,
   serveAdminSocket,
@@ -121,7 +122,10 @@ export async function start(config: Config, own: Process, extension?: Extension)
     createAgentCredentialsJob(context),
     createBelowNormalJob(context),
     createLongStartJob(context),
-    createAlertJob(context, () => diskSpaceOf(config.dataDir)),
+    createAlertJob(context, async () => ({
+      disk: await fullestDisk([config.dataDir, config.clips.folder]),
+      backupAt: await lastBackup(config, context),
+    })),
     createScreenJob(context),
     createClipJob(context),
     ...(extension?.jobs(context) ?? []),

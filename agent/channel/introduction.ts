@@ -1,29 +1,41 @@
 import { wrongClock } from '#contract/agent/index.ts';
 import type { ApiClock } from '#agent/agentClock.ts';
+import type { DiskSpace } from '#node/diskSpace.ts';
 import { AgentRefusal } from '#agent/errors.ts';
 
 /** Interval of the log line about a clock that the API refuses, milliseconds. */
 const warnEveryMs = 60_000;
+/** The disk is looked at this often, milliseconds. */
+const diskEveryMs = 60_000;
 
 interface Parts {
   clock: ApiClock;
   /** Sends a request. @returns the data of its reply */
   send(subject: string, body: object): Promise<unknown>;
   onFault(error: unknown): void;
+  /** Space of the disk that the agent's data are on. */
+  disk(): Promise<DiskSpace | null>;
 }
 
 /** Hellos and heartbeats: who and when an agent is. The clocks are compared by their answers. */
 export class Introduction {
   readonly #parts: Parts;
   #noWarningUntil = 0;
+  #disk: DiskSpace | null = null;
+  #nextDiskAt = Number.NEGATIVE_INFINITY;
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  send(subject: string, body: object): Promise<unknown> {
+  async send(subject: string, body: object): Promise<unknown> {
     const { clock, send } = this.#parts;
-    return clock.measure(() => send(subject, { ...body, clock: clock.announcement() }));
+    if (clock.now() >= this.#nextDiskAt) {
+      this.#nextDiskAt = clock.now() + diskEveryMs;
+      this.#disk = await this.#parts.disk();
+    }
+    const disk = this.#disk && { disk: this.#disk };
+    return clock.measure(() => send(subject, { ...body, ...disk, clock: clock.announcement() }));
   }
 
   /** Sends a heartbeat: one that is lost is followed by the next. */

@@ -84,13 +84,24 @@ test('a frozen picture is a screen although no new one comes; without pictures, 
   expect(told.at(-1)).toMatchObject({ screen: { hash: expect.any(String) } });
   state.isOff = true;
   await look(8);
-  expect(told.at(-1)).toEqual({ script: 'Rivals' });
-  Object.assign(state, { isOff: false, isStill: false });
-  await look(5);
-  expect(told.at(-1)).toHaveProperty('screen');
+  const lost = { script: 'Rivals', pictureLostSince: expect.any(String) };
+  expect(told.at(-1)).toEqual(lost);
+  const count = told.length;
+  await look(8);
+  expect(told).toHaveLength(count);
+  // A console that is off, or whose keyboard is open, is not expected to have a picture.
   state.isWatched = false;
   await look(1);
   expect(told.at(-1)).toEqual({ script: 'Rivals' });
+  state.isWatched = true;
+  await look(4);
+  expect(told.at(-1)).toEqual({ script: 'Rivals' });
+  await look(4);
+  expect(told.at(-1)).toEqual(lost);
+  Object.assign(state, { isOff: false, isStill: false });
+  await look(5);
+  expect(told.at(-1)).toMatchObject({ screen: { hash: expect.any(String) } });
+  expect(told.at(-1)).not.toHaveProperty('pictureLostSince');
 });
 
 test('a wanted picture is sent when its screen has stood for ten seconds, and not when it has passed', async () => {

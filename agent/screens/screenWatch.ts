@@ -47,8 +47,9 @@ interface Parts {
 export class ScreenWatch {
   readonly #parts: Parts;
   readonly #settling = new Settling();
-  /** When a picture was last seen, or seen to be unchanged. */
-  #seenAt = Number.NEGATIVE_INFINITY;
+  /** When a picture was last seen, or seen to be unchanged; or since when there may be one. Null: there may be none. */
+  #seenAt: number | null = null;
+  #lostSince: string | undefined;
   #hash: string | null = null;
   #frame: Pick<Frame, 'frame' | 'start'> | null = null;
   #told = '';
@@ -110,9 +111,16 @@ export class ScreenWatch {
     if (this.#isLooking) return;
     this.#isLooking = true;
     try {
-      if (this.#parts.isWatched()) await this.#see();
-      // A picture that freezes is still seen; one that does not come is not.
-      if (!this.#parts.isWatched() || this.#parts.clock.now() - this.#seenAt > lostAfterMs) this.#forget();
+      if (this.#parts.isWatched()) {
+        this.#seenAt ??= this.#parts.clock.now();
+        await this.#see();
+      }
+      if (this.#parts.isWatched()) this.#checkLoss();
+      else {
+        this.#seenAt = null;
+        this.#lostSince = undefined;
+        this.#forget();
+      }
       this.#tell();
       await this.#sendExample();
     } finally {
@@ -136,10 +144,20 @@ export class ScreenWatch {
       this.#frame = frame;
       this.#hash = hash;
       this.#seenAt = clock.now();
+      this.#lostSince = undefined;
       if (hash !== null) this.#settling.see(hash, clock.time());
     } catch {
       // The console is off, or has no picture: it is lost after a while.
     }
+  }
+
+  /** A picture that freezes is still seen; one that does not come is not. */
+  #checkLoss(): void {
+    const { clock } = this.#parts;
+    const goneMs = clock.now() - (this.#seenAt ?? clock.now());
+    if (goneMs <= lostAfterMs) return;
+    this.#lostSince ??= new Date(clock.time() - goneMs).toISOString();
+    this.#forget();
   }
 
   #forget(): void {
@@ -152,7 +170,11 @@ export class ScreenWatch {
     const { shown } = this.#settling;
     const screen = shown && { hash: shown.hash, since: new Date(shown.since).toISOString() };
     const script = this.#parts.script();
-    const state = { ...(screen !== undefined && { screen }), script };
+    const state = {
+      ...(screen !== undefined && { screen }),
+      ...(this.#lostSince !== undefined && { pictureLostSince: this.#lostSince }),
+      script,
+    };
     const text = JSON.stringify(state);
     if (text === this.#told) return;
     this.#told = text;

@@ -39,6 +39,8 @@ export const agentHello = z.object({
    * Absent: of older agents, whose times are taken as they are.
    */
   clock: z.object({ time: z.int(), ahead: z.int().optional() }).optional(),
+  /** Space of the disk that its data and recordings are on, in bytes; absent where that is not known. */
+  disk: z.object({ free: z.number().nonnegative(), size: z.number().positive() }).optional(),
   /** In a hello; absent in those of older agents, whose reports have no order. */
   start: agentStart.optional(),
 });
@@ -299,6 +301,8 @@ export const consoleScreen = z.object({
     .optional(),
   /** Title of the script that runs; null: none does, or it is paused. */
   script: reportedText(textLength.description).nullable(),
+  /** Since when there is no picture although the console is connected; absent while there is one, or none is expected. */
+  pictureLostSince: instant.optional(),
   /** An example of the screen that the API does not know yet: a jpeg of 160x90, base64. */
   picture: z.base64().max(12_000).optional(),
 });

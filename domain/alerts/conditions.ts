@@ -30,6 +30,8 @@ export interface Condition {
 export const slowEveryMs = 15_000;
 
 const percent = (standard: number): ConditionParam => ({ min: 1, max: 100, standard });
+/** Smaller losses are not marked. */
+const loss = (standard: number): ConditionParam => ({ min: 25, max: 100, standard });
 const days = (standard: number, max = 60): ConditionParam => ({ min: 1, max, standard });
 
 const base = {
@@ -52,11 +54,17 @@ export const conditions = {
   serverOffline: { ...base, hasHistory: true, isFast: true, severity: 'critical', forSeconds: 30 },
   /** An agent that has not been updated for days after a release. */
   agentOld: { ...base, params: { days: days(7) }, severity: 'info' },
+  /** A start that its scheduler has asked for was refused by the agent, as for a wrong config. */
+  startRefused: { ...base, isReported: true, hasHistory: true, forSeconds: 60 },
+  /** The same, and there is a newer version of the agent. */
+  agentTooOld: { ...base, isReported: true, hasHistory: true, forSeconds: 60 },
   consoleFailed: { ...base, isReported: true, hasHistory: true, isFast: true, forSeconds: 60 },
   /** Of the accounts of a server that are not done, more than this share has failed. */
   accountsFailedShare: { ...base, params: { percent: percent(20) }, isReported: true, forSeconds: 300 },
+  /** The agent gets no picture of a console that is connected: not one that stands still. */
+  pictureStale: { ...base, isReported: true, isFast: true, forSeconds: 60 },
   /** A console shows the same screen for longer than usual while its script runs. */
-  screenStuck: { ...base, isReported: true, isFast: true },
+  screenStuck: { ...base, isReported: true, hasHistory: true, isFast: true },
   /** A console shows a screen that somebody has marked. */
   screenMarked: { ...base, isReported: true, isFast: true },
   /** A bar of a scheduler has begun and is not played. */
@@ -69,6 +77,20 @@ export const conditions = {
   planExpiring: { ...base, params: { days: days(3) }, scope: 'person' },
   /** Less than this share of the disk of the installation is free. */
   diskFull: { ...base, params: { percent: percent(10) }, scope: 'installation', severity: 'critical' },
+  /** The same of the disk that the data and recordings of an agent are on. */
+  serverDiskFull: {
+    ...base,
+    params: { percent: percent(10) },
+    isReported: true,
+    severity: 'critical',
+    forSeconds: 60,
+  },
+  /** The last backup that `npm run backup` has made is older than this. */
+  backupOld: { ...base, params: { days: days(7) }, scope: 'installation' },
+  /** On the last whole day it did by more than this share less than is usual for it: see `domain/normal`. */
+  serverBelowNormal: { ...base, params: { percent: loss(25) }, hasHistory: true, severity: 'info' },
+  consoleBelowNormal: { ...base, params: { percent: loss(40) }, hasHistory: true, severity: 'info' },
+  accountBelowNormal: { ...base, params: { percent: loss(40) }, hasHistory: true, severity: 'info' },
   webBotBlocked: { ...base, scope: 'person' },
 } as const satisfies Record<string, Condition>;
 

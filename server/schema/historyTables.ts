@@ -56,6 +56,8 @@ export interface IncidentDaysTable {
 
 /** What did clearly less than usual on the last judged day. */
 export interface BelowNormalTable {
+  /** The judged day. */
+  day: string;
   subject: string;
   /** 0 for scripts, which have no id. */
   object_id: number;
@@ -68,7 +70,7 @@ export interface BelowNormalTable {
   days: (number | null)[];
 }
 
-/** The last day for which {@link BelowNormalTable} was filled. */
+/** The days for which {@link BelowNormalTable} was filled. */
 export interface JudgedDaysTable {
   day: string;
 }

@@ -8,6 +8,15 @@ export interface InstallationKeyTable {
   bound_at: Date;
 }
 
+/** At most one row: when a backup was made last, for the alert about it. */
+export interface BackupsTable {
+  is_only: Generated<boolean>;
+  /** Since when this is known: an installation without a backup counts from here. */
+  watched_since: Date;
+  /** Of a PostgreSQL database; that of a data folder has its time in a file, see `lastBackup.ts`. */
+  made_at: Date | null;
+}
+
 /** The last content of the statements that run after the migrations when it has changed (`migrate.ts`). */
 export interface RepeatedStatementsTable {
   name: string;

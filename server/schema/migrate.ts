@@ -57,6 +57,7 @@ import { up as screenAlerts } from '#server/schema/migrations/0081_screen_alerts
 import { up as screensMade } from '#server/schema/migrations/0082_screens_made.ts';
 import { up as clips } from '#server/schema/migrations/0083_clips.ts';
 import { up as factsWithoutKind } from '#server/schema/migrations/0084_facts_without_kind.ts';
+import { up as moreAlerts } from '#server/schema/migrations/0085_more_alerts.ts';
 import { accountChanges } from '#server/schema/accountChanges.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
@@ -120,6 +121,7 @@ const migrations: Record<string, Migration> = {
   '0082_screens_made': { up: screensMade },
   '0083_clips': { up: clips },
   '0084_facts_without_kind': { up: factsWithoutKind },
+  '0085_more_alerts': { up: moreAlerts },
 };
 
 /** Statements that replace what they define, by name: they run after the migrations whenever they differ from the last ones. */

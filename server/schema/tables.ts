@@ -22,7 +22,11 @@ import type {
   IncidentDaysTable,
   MatchDaysTable,
 } from '#server/schema/historyTables.ts';
-import type { InstallationKeyTable, RepeatedStatementsTable } from '#server/schema/installationTables.ts';
+import type {
+  BackupsTable,
+  InstallationKeyTable,
+  RepeatedStatementsTable,
+} from '#server/schema/installationTables.ts';
 import type {
   AgentCredentialsTable,
   AgentReleasesTable,
@@ -173,6 +177,9 @@ export interface ServersTable {
   agent_hello: number | null;
   /** Seconds by which the clock of the agent's machine is ahead; null: not known. */
   clock_ahead_s: number | null;
+  /** Bytes of the disk that the agent's data are on; the free ones as of its last change by a percent. Null: not known. */
+  disk_free: number | null;
+  disk_size: number | null;
   agent_version: string | null;
   /** Data of the machine from the agent's last message. */
   live_name: string | null;
@@ -222,6 +229,8 @@ export interface ConsolesTable {
   /** Start of the agent, and number, of the newest report; null: none, or of an agent that numbers none. */
   report_start: number | null;
   report_number: number | null;
+  /** Since when its agent gets no picture of it although it is connected. */
+  picture_lost_since: Date | null;
 }
 
 /** Views of grids that users have saved. */
@@ -311,6 +320,7 @@ export interface Tables {
   push_keys: PushKeysTable;
   below_normal: BelowNormalTable;
   judged_days: JudgedDaysTable;
+  backups: BackupsTable;
   user_presence: UserPresenceTable;
   schedulers: SchedulersTable;
   scheduler_configs: SchedulerConfigsTable;

@@ -131,3 +131,25 @@ describe('of several starts of an agent, and hellos and reports that are held ba
     expect(stored).toEqual([{ status: 'finished' }]);
   });
 });
+
+test('the space of the disk of an agent is stored, again only when it has changed by a percent', async () => {
+  const beat = (free?: number) =>
+    world.hub
+      .agents()
+      .heartbeat(server.token, { ...identity(), ...(free !== undefined && { disk: { free, size: 1_000 } }) });
+  const stored = async () =>
+    (
+      await world.store.db
+        .selectFrom('servers')
+        .select(['disk_free as free', 'disk_size as size'])
+        .where('id', '=', 1)
+        .execute()
+    )[0];
+  await beat(500);
+  await beat(503);
+  expect(await stored()).toEqual({ free: 500, size: 1_000 });
+  await beat(489);
+  expect(await stored()).toEqual({ free: 489, size: 1_000 });
+  await beat();
+  expect(await stored()).toEqual({ free: null, size: null });
+});

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
+import { lastBackup, noteBackup } from '#server/modules/operations/backup/lastBackup.ts';
 import {
   backupOf,
   contentOf,
@@ -10,6 +11,7 @@ import {
   fill,
   filledPostgres,
   fresh,
+  installation,
   removeFolders,
   repack,
   restoreTo,
@@ -138,4 +140,22 @@ describe('a backup of a PostgreSQL', () => {
     await expect(failed).rejects.toThrow(/^PostgreSQL: .*ECONNREFUSED/);
     await expect(failed).rejects.not.toThrow(/hunter2/);
   });
+});
+
+test('when the last backup was made is known of a PostgreSQL and of a data folder; without one, since when that is watched', async () => {
+  const databaseUrl = await filledPostgres();
+  const [started, made] = [new Date('2026-11-20T10:00:00Z'), new Date('2026-11-22T12:00:00Z')];
+  for (const place of [
+    { dataDir: fresh(), databaseUrl },
+    { dataDir: await installation(), databaseUrl: null },
+  ]) {
+    const known = () =>
+      withStore(
+        { dataDir: place.dataDir, ...(databaseUrl === place.databaseUrl && { databaseUrl }) },
+        ({ db }) => lastBackup(place, { db, now: () => started }),
+      );
+    expect(await known()).toEqual(started);
+    await noteBackup(place, made);
+    expect(await known()).toEqual(made);
+  }
 });

@@ -2,7 +2,7 @@ import { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import { createAgentCredentialsJob } from '#server/modules/operations/agentCredentials.ts';
-import { diskSpaceOf } from '#server/kernel/metrics/diskSpace.ts';
+import { diskSpaceOf } from '#node/diskSpace.ts';
 import { watchProcess } from '#node/metrics/watchProcess.ts';
 import { createScrape } from '#server/modules/fleet/scrape.ts';
 import { serveMetrics } from '#node/metrics/serveMetrics.ts';

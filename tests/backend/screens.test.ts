@@ -251,4 +251,22 @@ describe.each(kinds)('screens on %s', (kind) => {
     const pictures = { token: await people.open('view'), query: { ids: String(id) } };
     expect((await people.ok(getScreenPictures, pictures)).data).toEqual([]);
   });
+
+  test('since when there is no picture of a console is known until there is one, and it shows no screen meanwhile', async () => {
+    const lostAt = async () =>
+      (
+        await world.store.db
+          .selectFrom('consoles')
+          .select('picture_lost_since as since')
+          .where('id', '=', idAt(0))
+          .executeTakeFirstOrThrow()
+      ).since;
+    await know(menu);
+    const pictureLostSince = world.time.toISOString();
+    await report([0, undefined, { pictureLostSince }]);
+    expect((await lostAt())?.toISOString()).toBe(pictureLostSince);
+    expect((await read()).data.flatMap(({ consoleIds }) => consoleIds)).not.toContain(idAt(0));
+    await report([0, menu]);
+    expect(await lostAt()).toBeNull();
+  });
 });

@@ -30,6 +30,7 @@ export interface AgentIdentity {
   pcId: string;
   agentVersion: string;
   clock?: { time: number; ahead?: number | undefined } | undefined;
+  disk?: { free: number; size: number } | undefined;
   /** In a hello. */
   start?: AgentStart | undefined;
 }

@@ -33,6 +33,7 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
       live_ip: identity.localIp,
       agent_version: identity.agentVersion,
       clock_ahead_s: clockAheadOf(identity, server.clock_ahead_s, now()),
+      ...diskOf(identity, server),
     };
     const hasChanged = Object.entries(columns).some(
       ([column, value]) => server[column as keyof typeof columns] !== value,
@@ -135,6 +136,13 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
       return user ? { name: user.username, hasAccess: await hasChannelAccess(deps, userId, token) } : null;
     },
   };
+}
+
+/** The space of the disk of an agent, where it has changed by a percent: each heartbeat would be a change. */
+function diskOf({ disk }: AgentIdentity, { disk_free, disk_size }: ServerRow) {
+  const percent = (free: number): number => (disk ? Math.round((100 * free) / disk.size) : 0);
+  const isSame = disk_free !== null && disk?.size === disk_size && percent(disk.free) === percent(disk_free);
+  return isSame ? { disk_free, disk_size } : { disk_free: disk?.free ?? null, disk_size: disk?.size ?? null };
 }
 
 /** Whether a user holds valid credentials of the channel for the server with this token. */

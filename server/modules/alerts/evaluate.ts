@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { type ConditionKind, conditionKinds, conditions, paramsOf } from '#domain/alerts/conditions.ts';
 import { type Finding, type IncidentChange, reconcile } from '#domain/alerts/grouping.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
-import type { DiskSpace } from '#server/kernel/metrics/diskSpace.ts';
 import type { Needs } from '#server/kernel/parts.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import { findDisk, findIn, type FoundRow } from './findings.ts';
+import { findIn, type FoundRow } from './findings.ts';
+import { findOfInstallation, type Installation } from './installation.ts';
 import { readWatched, writeChanges } from './store.ts';
 
 /** Key of the advisory lock of an evaluation; any number that nothing else in the database uses. */
@@ -27,18 +27,18 @@ interface Reading {
 export async function evaluate(
   { db, now }: Needs<'db' | 'now'>,
   kinds: readonly ConditionKind[],
-  disk: DiskSpace | null,
+  installation: Installation | null,
 ): Promise<void> {
   const isIdle = ({ changes, begun, over }: Reading): boolean =>
     changes.length + begun.length + over.length === 0;
-  if (isIdle(await read(db, kinds, disk, now()))) return;
+  if (isIdle(await read(db, kinds, installation, now()))) return;
   await transact(db, async (transaction) => {
     await sql`select pg_advisory_xact_lock(${evaluationLock})`.execute(transaction);
     await sql`select from incidents where phase <> 'resolved' order by id for no key update`.execute(
       transaction,
     );
     const at = now();
-    const reading = await read(transaction, kinds, disk, at);
+    const reading = await read(transaction, kinds, installation, at);
     if (isIdle(reading)) return;
     await writeStates(transaction, reading, at);
     await writeChanges(transaction, reading.changes, { now: at, actor: null });
@@ -48,7 +48,7 @@ export async function evaluate(
 async function read(
   db: Kysely<Tables>,
   kinds: readonly ConditionKind[],
-  disk: DiskSpace | null,
+  installation: Installation | null,
   now: Date,
 ): Promise<Reading> {
   const all = await db
@@ -67,10 +67,13 @@ async function read(
   const rules = all.filter(({ kind }) => (kinds as readonly string[]).includes(kind));
   const rows = [
     ...(await findIn(db, kinds, now)),
-    ...findDisk(
-      rules.map((rule) => ({ ...rule, params: paramsOf(rule.kind, rule.params) })),
-      disk,
-    ),
+    ...(installation
+      ? findOfInstallation(
+          rules.map((rule) => ({ ...rule, params: paramsOf(rule.kind, rule.params) })),
+          installation,
+          now,
+        )
+      : []),
   ];
   const stored = await db.selectFrom('alert_states').selectAll().execute();
   const incidents = await readWatched(db, now);

@@ -3,7 +3,6 @@ import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { type ConditionKind, conditions } from '#domain/alerts/conditions.ts';
 import type { Finding } from '#domain/alerts/grouping.ts';
 import { toleranceMs } from '#domain/schedule/runs.ts';
-import type { DiskSpace } from '#server/kernel/metrics/diskSpace.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 /** As the database has it: `since` null where the condition does not say it itself. */
@@ -46,7 +45,7 @@ const select = (
 ): RawBuilder<unknown> =>
   sql`select r.id as "ruleId", r.kind, (${server})::int as "serverId", (${person})::int as "userId", ${object},
     (${since})::timestamptz as since, (${figure})::float8 as figure
-    from alert_rules r ${from} where r.enabled and r.kind = ${kind}`;
+    from (select * from alert_rules where enabled and kind = ${kind}) r ${from}`;
 
 const objectOf = (kind: RawBuilder<unknown>, id: RawBuilder<unknown>, name: RawBuilder<unknown>) =>
   sql`(${kind})::text as "objectKind", (${id})::int as "objectId", (${name})::text as name`;
@@ -54,8 +53,55 @@ const aServer = objectOf(sql`'server'`, sql`s.id`, serverName);
 const aConsole = objectOf(sql`'console'`, sql`c.id`, sql`c.name`);
 const serverId = sql`s.id`;
 
-/** What each condition holds for. `now`: the time of the API. Those of `diskFull` are no rows. */
-const queries: Readonly<Record<Exclude<ConditionKind, 'diskFull'>, (now: Date) => RawBuilder<unknown>>> = {
+/** Conditions that a process reads, not the database. */
+type InstallationKind = 'diskFull' | 'backupOld';
+
+const isOfInstallation = (kind: ConditionKind): kind is InstallationKind =>
+  kind === 'diskFull' || kind === 'backupOld';
+
+/** Runs of consoles whose starts the agent refuses. @param isOutdated whether there is a newer version of the agent */
+const refused = (kind: ConditionKind, isOutdated: boolean, now: Date): RawBuilder<unknown> =>
+  select(
+    kind,
+    { server: serverId, object: aConsole, since: sql`run.planned_start` },
+    sql`join servers s on ${inScope} join consoles c on c.server_id = s.id
+      join lateral (select min(planned_start) as planned_start from scheduler_runs
+        where console_id = c.id and outcome = 'waiting' and reason = 'agentRefused' and planned_end > ${now}) run
+        on run.planned_start is not null
+      where ${outdated} = ${isOutdated}`,
+  );
+
+/** Whether a version later than that of the agent of `s` was released. */
+export const outdated = sql<boolean>`exists (select from agent_releases own
+  join agent_releases later on later.released_at > own.released_at where own.version = s.agent_version)`;
+
+/** Time for which a judged day counts as the last one. */
+const judgedFor = sql`interval '3 days'`;
+
+/** What a rule about `subject` finds on the last judged day; a server that has lost is one thing, whatever is lost on it. */
+const belowNormal = (kind: ConditionKind, subject: 'server' | 'console' | 'account', now: Date) =>
+  select(
+    kind,
+    {
+      server: serverId,
+      object: objectOf(sql`${subject}`, sql`b.object_id`, subject === 'server' ? serverName : sql`b.name`),
+      since: sql`(b.day + 1)::timestamp at time zone 'UTC'`,
+      figure: sql`round(max(b.percent) over (partition by r.id, s.id))`,
+    },
+    sql`join (${belowNormalOf(subject)} having day = (select max(day) from judged_days)
+        and day > (${now}::timestamptz - ${judgedFor})::date) b on b.percent >= ${param(kind, 'percent')}
+      join servers s on s.id = b.server_id and ${inScope}`,
+  );
+
+/** The losses of a subject on each judged day, in percent: of each object the greatest. To be followed by `having`, if at all. */
+export const belowNormalOf = (subject: string): RawBuilder<unknown> =>
+  sql`select day, object_id, name, server_ids[1] as server_id, max(100 * (1 - value / expected)) as percent
+    from below_normal where subject = ${subject} group by day, object_id, name, server_ids[1]`;
+
+/** What each condition holds for. `now`: the time of the API. Those of the installation are no rows. */
+const queries: Readonly<
+  Record<Exclude<ConditionKind, InstallationKind>, (now: Date) => RawBuilder<unknown>>
+> = {
   // A closed one may be switched off on purpose. With its consoles, so that they are counted.
   serverOffline: () =>
     select(
@@ -85,6 +131,15 @@ const queries: Readonly<Record<Exclude<ConditionKind, 'diskFull'>, (now: Date) =
       'consoleFailed',
       { server: serverId, object: aConsole, since: sql`c.status_since` },
       sql`join servers s on ${inScope} join consoles c on c.server_id = s.id and c.status = ${consoleStatus.failed}`,
+    ),
+  startRefused: (now) => refused('startRefused', false, now),
+  agentTooOld: (now) => refused('agentTooOld', true, now),
+  pictureStale: () =>
+    select(
+      'pictureStale',
+      { server: serverId, object: aConsole, since: sql`c.picture_lost_since` },
+      sql`join servers s on ${inScope} join consoles c on c.server_id = s.id
+        and c.picture_lost_since is not null and c.status = ${consoleStatus.connected}`,
     ),
   accountsFailedShare: () =>
     select(
@@ -116,6 +171,7 @@ const queries: Readonly<Record<Exclude<ConditionKind, 'diskFull'>, (now: Date) =
       { server: serverId, object: aConsole },
       sql`join servers s on ${inScope} join consoles c on c.server_id = s.id and exists (
           select from scheduler_runs run where run.console_id = c.id and run.outcome = 'waiting'
+            and run.reason is distinct from 'agentRefused'
             and run.planned_start < ${now}::timestamptz - ${ms(toleranceMs)} and run.planned_end > ${now})`,
     ),
   proxyFailing: () =>
@@ -167,6 +223,16 @@ const queries: Readonly<Record<Exclude<ConditionKind, 'diskFull'>, (now: Date) =
         on last.expired_at between ${now}::timestamptz - ${daysOf('planExpiring')}
           and ${now}::timestamptz + ${daysOf('planExpiring')}`,
     ),
+  serverDiskFull: () =>
+    select(
+      'serverDiskFull',
+      { server: serverId, object: aServer, figure: sql`floor(100.0 * s.disk_free / s.disk_size)` },
+      sql`join servers s on ${inScope} and s.disk_size > 0
+        and 100.0 * s.disk_free / s.disk_size < ${param('serverDiskFull', 'percent')}`,
+    ),
+  serverBelowNormal: (now) => belowNormal('serverBelowNormal', 'server', now),
+  consoleBelowNormal: (now) => belowNormal('consoleBelowNormal', 'console', now),
+  accountBelowNormal: (now) => belowNormal('accountBelowNormal', 'account', now),
   webBotBlocked: () =>
     select(
       'webBotBlocked',
@@ -185,34 +251,9 @@ export async function findIn(
   kinds: readonly ConditionKind[],
   now: Date,
 ): Promise<FoundRow[]> {
-  const parts = kinds.flatMap((kind) => (kind === 'diskFull' ? [] : [sql`(${queries[kind](now)})`]));
+  const parts = kinds.flatMap((kind) => (isOfInstallation(kind) ? [] : [sql`(${queries[kind](now)})`]));
   if (parts.length === 0) return [];
   const { rows } = await sql<FoundRow>`${sql.join(parts, sql` union all `)}
     order by "ruleId", "serverId", "userId", "objectKind", "objectId"`.execute(db);
   return rows;
 }
-
-/** What `diskFull` holds for, by the disk of this process. */
-export const findDisk = (
-  rules: readonly { id: number; kind: string; params: Readonly<Record<string, number>> }[],
-  disk: DiskSpace | null,
-): FoundRow[] =>
-  rules.flatMap(({ id, kind, params }) => {
-    if (kind !== 'diskFull' || !disk || disk.size === 0) return [];
-    const percent = Math.floor((100 * disk.free) / disk.size);
-    return percent < (params['percent'] ?? conditions.diskFull.params.percent.standard)
-      ? [
-          {
-            ruleId: id,
-            kind,
-            serverId: null,
-            userId: null,
-            since: null,
-            figure: percent,
-            objectKind: 'disk',
-            objectId: 1,
-            name: '',
-          },
-        ]
-      : [];
-  });

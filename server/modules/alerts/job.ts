@@ -1,8 +1,8 @@
 import { conditionKinds, slowEveryMs } from '#domain/alerts/conditions.ts';
 import type { LeasedJob } from '#server/kernel/leasedJob.ts';
-import type { DiskSpace } from '#server/kernel/metrics/diskSpace.ts';
 import type { Needs } from '#server/kernel/parts.ts';
 import { evaluate, fastKinds } from './evaluate.ts';
+import type { Installation } from './installation.ts';
 
 /** Interval of the rounds, milliseconds. */
 const everyMs = 2_000;
@@ -10,10 +10,10 @@ const everyMs = 2_000;
 /** Events after which a condition may hold. */
 const wakers: ReadonlySet<string> = new Set(['serversUpdated', 'consolesUpdated', 'alertRulesUpdated']);
 
-/** Watches the conditions of all rules, in one API process. @param diskSpace of the installation */
+/** Watches the conditions of all rules, in one API process. @param installation what the process knows of it; null: nothing */
 export function createAlertJob(
   deps: Needs<'db' | 'now' | 'events'>,
-  diskSpace: () => Promise<DiskSpace | null>,
+  installation: () => Promise<Installation | null>,
 ): LeasedJob {
   let slowAt = Number.NEGATIVE_INFINITY;
   return {
@@ -27,7 +27,7 @@ export function createAlertJob(
     async run() {
       const isSlow = performance.now() - slowAt >= slowEveryMs;
       if (isSlow) slowAt = performance.now();
-      await evaluate(deps, isSlow ? conditionKinds : fastKinds, isSlow ? await diskSpace() : null);
+      await evaluate(deps, isSlow ? conditionKinds : fastKinds, isSlow ? await installation() : null);
     },
   };
 }

@@ -2,10 +2,12 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { FactKind } from '#contract/activity/index.ts';
 import { type NewAlertRule, previewDays } from '#contract/http/alertRules.ts';
 import { openingsOf, type Span } from '#domain/alerts/preview.ts';
+import { paramsOf } from '#domain/alerts/conditions.ts';
 import { toleranceMs } from '#domain/schedule/runs.ts';
 import type { Needs } from '#server/kernel/parts.ts';
 import { serverVisibleTo, type Viewer } from '#server/modules/access/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
+import { belowNormalOf, outdated } from './findings.ts';
 import { checkRule } from './rules.ts';
 
 interface SpanRow {
@@ -16,6 +18,7 @@ interface SpanRow {
 }
 
 interface Read {
+  rule: NewAlertRule;
   servers: RawBuilder<number[]>;
   from: Date;
   now: Date;
@@ -36,6 +39,22 @@ const spansOfFacts = (
         and o->>'kind' = ${object}
     ) as step where kind = ${begins}`;
 
+/** Days on which something of the subject had lost so much; each mark is known for the day after. */
+const spansOfDays = (subject: string, { rule, servers, from }: Read) =>
+  sql<SpanRow>`select server_id as "serverId", object_id as "objectId",
+      (day + 1)::timestamp at time zone 'UTC' as "from", (day + 2)::timestamp at time zone 'UTC' as "to"
+    from (${belowNormalOf(subject)}) b where server_id = any(${servers}::int[])
+      and day >= (${from}::timestamptz at time zone 'UTC')::date - 1
+      and percent >= ${paramsOf(rule.kind, rule.params)['percent'] ?? 0}`;
+
+/** Runs whose starts the agent has refused until something else was done, or the bar was over. */
+const spansOfRefusals = (isOutdated: boolean, { servers, from, now }: Read) =>
+  sql<SpanRow>`select c.server_id as "serverId", c.id as "objectId", run.planned_start as "from",
+      coalesce(run.ended_at, nullif(least(run.planned_end, ${now}), ${now}::timestamptz)) as "to"
+    from scheduler_runs run join consoles c on c.id = run.console_id join servers s on s.id = c.server_id
+    where run.planned_start >= ${from} and c.server_id = any(${servers}::int[]) and run.reason = 'agentRefused'
+      and ${outdated} = ${isOutdated}`;
+
 const spans: Readonly<Record<string, (read: Read) => RawBuilder<SpanRow>>> = {
   serverOffline: (read) => spansOfFacts('server', 'serverOffline', ['serverOnline'], read),
   consoleFailed: (read) =>
@@ -45,6 +64,13 @@ const spans: Readonly<Record<string, (read: Read) => RawBuilder<SpanRow>>> = {
       ['consoleRecovered', 'consoleConnected', 'consoleConnecting', 'consoleDisconnected'],
       read,
     ),
+  screenStuck: (read) =>
+    spansOfFacts('console', 'consoleStuck', ['consoleUnstuck', 'consoleDisconnected', 'consoleFailed'], read),
+  startRefused: (read) => spansOfRefusals(false, read),
+  agentTooOld: (read) => spansOfRefusals(true, read),
+  serverBelowNormal: (read) => spansOfDays('server', read),
+  consoleBelowNormal: (read) => spansOfDays('console', read),
+  accountBelowNormal: (read) => spansOfDays('account', read),
   planMissed: ({ servers, from, now }) =>
     sql<SpanRow>`select c.server_id as "serverId", c.id as "objectId",
       run.planned_start + ${toleranceMs} * interval '1 millisecond' as "from",
@@ -52,7 +78,7 @@ const spans: Readonly<Record<string, (read: Read) => RawBuilder<SpanRow>>> = {
       from scheduler_runs run join consoles c on c.id = run.console_id
       where run.planned_start >= ${from} and c.server_id = any(${servers}::int[])
         and (run.started_at is null or run.started_at > run.planned_start + ${toleranceMs} * interval '1 millisecond')
-        and run.outcome <> 'leftAlone'`,
+        and run.outcome <> 'leftAlone' and run.reason is distinct from 'agentRefused'`,
 };
 
 /** When a rule would have opened incidents on the servers that the viewer sees. @throws HttpError 422 for a rule that cannot be */
@@ -66,11 +92,15 @@ export async function previewRule(
   if (!read) return { since: null, openings: [] };
   const at = now();
   const from = new Date(at.getTime() - previewDays * 86_400_000);
-  const first = await sql<{ at: Date | null }>`select min(at) as at from events_history`.execute(db);
+  const first = await sql<{ at: Date | null }>`${
+    rule.kind.endsWith('BelowNormal')
+      ? sql`select (min(day) + 1)::timestamp at time zone 'UTC' as at from judged_days`
+      : sql`select min(at) as at from events_history`
+  }`.execute(db);
   const since = new Date(Math.max(from.getTime(), first.rows[0]?.at?.getTime() ?? at.getTime()));
   const servers = await serversOf(db, viewer, rule);
   const ids = sql.val([...servers.keys()]) as unknown as RawBuilder<number[]>;
-  const { rows } = await read({ servers: ids, from, now: at }).execute(db);
+  const { rows } = await read({ rule, servers: ids, from, now: at }).execute(db);
   const found = rows.map((row): Span => ({
     serverId: row.serverId,
     objectId: row.objectId,

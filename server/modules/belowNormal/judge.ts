@@ -18,6 +18,8 @@ const marksAtOnce = 500;
 const everyMs = 600_000;
 /** Not at the start, which has enough to do. */
 const firstAfterMs = 60_000;
+/** Days for which it is known what was below normal, for the previews of rules. */
+const keptDays = 30;
 /** Agents report the end of a day later than it ends, in milliseconds. */
 const lateMs = 1_800_000;
 
@@ -34,30 +36,33 @@ export const createBelowNormalJob = (deps: Deps): LeasedJob => ({
   },
 });
 
-/** Replaces what is below normal by that of a day. */
+/** Writes what is below normal of a day, and forgets the days that are too old. */
 async function judgeDay(db: Kysely<Tables>, day: string): Promise<void> {
   const marks: BelowNormalTable[] = [];
-  const judge = (series: Series): void => void marks.push(...marksOf(series));
+  const judge = (series: Series): void => void marks.push(...marksOf(day, series));
   for (const sum of await readSeries(db, day, judge)) judge(sum);
   await transact(db, async (transaction) => {
-    await transaction.deleteFrom('below_normal').execute();
+    const first = datePlus(day, -keptDays);
+    const old = sql<boolean>`(day < ${first}::date or day = ${day}::date)`;
+    await transaction.deleteFrom('below_normal').where(old).execute();
     for (let at = 0; at < marks.length; at += marksAtOnce)
       await transaction
         .insertInto('below_normal')
         .values(marks.slice(at, at + marksAtOnce))
         .execute();
-    await transaction.deleteFrom('judged_days').execute();
+    await transaction.deleteFrom('judged_days').where(old).execute();
     await transaction.insertInto('judged_days').values({ day }).execute();
   });
 }
 
-const marksOf = ({ subject, id, name, serverIds, days }: Series): BelowNormalTable[] =>
+const marksOf = (day: string, { subject, id, name, serverIds, days }: Series): BelowNormalTable[] =>
   normalMeasures.flatMap((measure) => {
     const found = belowNormal(days[measure]);
     return found === null
       ? []
       : [
           {
+            day,
             subject,
             object_id: id,
             name,
@@ -72,8 +77,8 @@ const marksOf = ({ subject, id, name, serverIds, days }: Series): BelowNormalTab
 /** What the caller may see of it: of servers that the caller sees; scripts that run on these only. */
 export async function readBelowNormal({ db }: Needs<'db'>, { user }: Session) {
   const servers = seesAll(user) ? null : (await visibleServers(db, user)).map(({ id }) => id);
-  const visible =
-    servers === null ? sql<boolean>`true` : sql<boolean>`server_ids <@ ${sql.val(servers)}::int[]`;
+  const visible = sql<boolean>`day = (select max(day) from judged_days)
+    and ${servers === null ? sql<boolean>`true` : sql<boolean>`server_ids <@ ${sql.val(servers)}::int[]`}`;
   const judged = await sql<{ day: string | null }>`select max(day)::text as day from judged_days`.execute(db);
   const { rows: counts } = await sql<{ subject: string; count: number }>`
     select subject, count(distinct (object_id, name))::int as count from below_normal where ${visible}

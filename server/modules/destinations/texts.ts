@@ -28,28 +28,40 @@ const nameOr = ({ names, count }: About, counted: string): string =>
   count === 1 ? (names[0] ?? counted) : counted;
 
 const en = pluralOf('en');
+const consolesEn = { one: 'console', other: 'consoles' };
 const english: Texts = {
   titles: {
     serverOffline: ({ server }) => `${server} is offline`,
+    pictureStale: (about) => `${about.server}: no picture of ${nameOr(about, en(about.count, consolesEn))}`,
+    startRefused: (about) =>
+      `${about.server}: the agent refuses to start ${nameOr(about, en(about.count, consolesEn))}`,
+    agentTooOld: (about) =>
+      `${about.server}: the agent is too old to start ${nameOr(about, en(about.count, consolesEn))}`,
+    serverDiskFull: ({ server, figure }) =>
+      `${server}: the disk is nearly full (${Math.round(figure ?? 0)} % free)`,
+    serverBelowNormal: ({ server, figure }) => `${server} did ${Math.round(figure ?? 0)} % less than usual`,
+    consoleBelowNormal: (about) =>
+      `${about.server}: ${nameOr(about, en(about.count, consolesEn))} below normal, by up to ${Math.round(about.figure ?? 0)} %`,
+    accountBelowNormal: (about) =>
+      `${about.server}: ${nameOr(about, en(about.count, { one: 'account', other: 'accounts' }))} below normal, by up to ${Math.round(about.figure ?? 0)} %`,
     agentOld: ({ server }) => `The agent of ${server} is not up to date`,
-    consoleFailed: (about) =>
-      `${about.server}: ${nameOr(about, en(about.count, { one: 'console', other: 'consoles' }))} failed`,
+    consoleFailed: (about) => `${about.server}: ${nameOr(about, en(about.count, consolesEn))} failed`,
     accountsFailedShare: ({ server, figure }) =>
       `${server}: ${Math.round(figure ?? 0)} % of the accounts failed`,
     planMissed: (about) =>
       `${about.server}: ${nameOr(about, en(about.count, { one: 'console does', other: 'consoles do' }))} not play as planned`,
     screenStuck: (about) =>
-      `${about.server}: ${nameOr(about, en(about.count, { one: 'console', other: 'consoles' }))} stuck on a screen`,
+      `${about.server}: ${nameOr(about, en(about.count, consolesEn))} stuck on a screen`,
     screenMarked: (about) =>
-      `${about.server}: ${nameOr(about, en(about.count, { one: 'console', other: 'consoles' }))} on a marked screen`,
+      `${about.server}: ${nameOr(about, en(about.count, consolesEn))} on a marked screen`,
     proxyFailing: (about) =>
       `${nameOr(about, en(about.count, { one: 'proxy', other: 'proxies' }))}: not working`,
     balanceDays: ({ figure }) =>
       `The balance lasts for ${en(Math.floor(figure ?? 0), { one: 'day', other: 'days' })}`,
     consoleExpiring: (about) =>
-      `${about.server}: ${nameOr(about, en(about.count, { one: 'console', other: 'consoles' }))} about to expire`,
+      `${about.server}: ${nameOr(about, en(about.count, consolesEn))} about to expire`,
     planExpiring: () => 'The plan is about to expire',
-    backupOld: () => 'The last backup is too old',
+    backupOld: ({ figure }) => `No backup for ${en(Math.floor(figure ?? 0), { one: 'day', other: 'days' })}`,
     diskFull: ({ figure }) =>
       `The disk of the installation is nearly full (${Math.round(figure ?? 0)} % free)`,
     webBotBlocked: (about) =>
@@ -85,7 +97,21 @@ const russian: Texts = {
     consoleExpiring: (about) =>
       `${about.server}: скоро истекает срок, ${nameOr(about, ru(about.count, consolesRu))}`,
     planExpiring: () => 'Скоро истекает тариф',
-    backupOld: () => 'Последняя резервная копия слишком старая',
+    backupOld: ({ figure }) =>
+      `Нет резервной копии уже ${ru(Math.floor(figure ?? 0), { one: 'день', few: 'дня', many: 'дней', other: 'дня' })}`,
+    pictureStale: (about) =>
+      `${about.server}: нет изображения, ${nameOr(about, ru(about.count, consolesRu))}`,
+    startRefused: (about) =>
+      `${about.server}: агент отклоняет запуск, ${nameOr(about, ru(about.count, consolesRu))}`,
+    agentTooOld: (about) =>
+      `${about.server}: агент слишком старый для запуска, ${nameOr(about, ru(about.count, consolesRu))}`,
+    serverDiskFull: ({ server, figure }) =>
+      `${server}: диск почти заполнен (свободно ${Math.round(figure ?? 0)} %)`,
+    serverBelowNormal: ({ server, figure }) => `${server}: на ${Math.round(figure ?? 0)} % меньше обычного`,
+    consoleBelowNormal: (about) =>
+      `${about.server}: ниже обычного (до ${Math.round(about.figure ?? 0)} %), ${nameOr(about, ru(about.count, consolesRu))}`,
+    accountBelowNormal: (about) =>
+      `${about.server}: ниже обычного (до ${Math.round(about.figure ?? 0)} %), ${nameOr(about, ru(about.count, { one: 'аккаунт', few: 'аккаунта', many: 'аккаунтов', other: 'аккаунта' }))}`,
     diskFull: ({ figure }) => `Диск установки почти заполнен (свободно ${Math.round(figure ?? 0)} %)`,
     webBotBlocked: (about) =>
       `Заблокировано: ${nameOr(about, ru(about.count, { one: 'веб-бот', few: 'веб-бота', many: 'веб-ботов', other: 'веб-бота' }))}`,

@@ -2,7 +2,7 @@ import type { Needs } from '#server/kernel/parts.ts';
 import { consoleStatus } from '#contract/enums.ts';
 import type { PoolState } from '#server/kernel/database/database.ts';
 import { within } from '#node/within.ts';
-import type { DiskSpace } from '#server/kernel/metrics/diskSpace.ts';
+import type { DiskSpace } from '#node/diskSpace.ts';
 import type { Metrics } from '#server/kernel/metrics/metrics.ts';
 import { type Figures, readFigures } from './figures.ts';
 

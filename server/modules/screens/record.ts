@@ -6,6 +6,7 @@ import { alwaysLearnedMs, bucketOf, isLearned, limitMs } from '#domain/screens/s
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
 import type { Needs } from '#server/kernel/parts.ts';
+import { lockRows } from '#server/schema/rowLocks.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { changeKnownScreens, createKnownScreens, readLearned } from './known.ts';
 import { appendUnstuck } from './stuckFacts.ts';
@@ -27,7 +28,7 @@ const lock = (db: Kysely<Tables>, token: string, ids: readonly number[]) =>
     .select(['consoles.id', 'servers.id as serverId', 'console_screens.console_id as stored'])
     .select(['console_screens.hash', 'console_screens.screen_id as screenId', 'console_screens.since'])
     .select(['console_screens.script', 'console_screens.stuck_since as stuckSince'])
-    .select('console_screens.agent_start as start')
+    .select(['console_screens.agent_start as start', 'consoles.picture_lost_since as lostSince'])
     .where('servers.token', '=', token)
     .where(sql<boolean>`consoles.id = any(${sql.val(ids)}::int[])`)
     .orderBy('consoles.id')
@@ -53,10 +54,13 @@ export function createScreenRecorder({ config, db, now }: Deps) {
       const rows: Row[] = [];
       const changed: Stored[] = [];
       const wanted: number[] = [];
+      const lost: { id: number; since: string | null }[] = [];
       let groups = await known(transaction);
       for (const stored of consoles) {
         const item = newest.get(stored.id);
         if (!item) continue;
+        const { pictureLostSince: since = null } = item;
+        if (since !== (stored.lostSince?.toISOString() ?? null)) lost.push({ id: stored.id, since });
         let screenId = item.screen ? groups.find(item.screen.hash) : null;
         if (item.screen && screenId === null && item.picture !== undefined) {
           await changeKnownScreens(transaction);
@@ -75,6 +79,7 @@ export function createScreenRecorder({ config, db, now }: Deps) {
       await countTimes(transaction, config.timezone, at, { ids: changed.map(({ id }) => id) });
       await write(transaction, rows, changed, await learnedOf(transaction, stays, at));
       await markSeen(transaction, rows, at);
+      await writeLost(transaction, lost);
       const freed = changed.filter(
         ({ id, stuckSince }) => stuckSince && !rows.some((row) => row.console_id === id && row.stuck_since),
       );
@@ -177,6 +182,23 @@ async function write(
       join screens on screens.id = stay.screen_id
       group by 1, 2 order by 1, 2
       on conflict (screen_id, bucket) do update set count = screen_stays.count + excluded.count`.execute(db);
+}
+
+/** Notes of which consoles there is no picture. */
+async function writeLost(
+  db: Kysely<Tables>,
+  lost: readonly { id: number; since: string | null }[],
+): Promise<void> {
+  if (lost.length === 0) return;
+  // Reports of the same consoles lock them in this order.
+  await lockRows(
+    db,
+    'consoles',
+    lost.map(({ id }) => id),
+  );
+  await sql`update consoles set picture_lost_since = lost.since
+    from json_to_recordset(${JSON.stringify(lost)}::json) as lost(id int, since timestamptz)
+    where consoles.id = lost.id`.execute(db);
 }
 
 async function markSeen(db: Kysely<Tables>, rows: readonly Row[], at: Date): Promise<void> {

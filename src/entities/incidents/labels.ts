@@ -8,6 +8,9 @@ import type { StateTone } from '#ui/StateBadge/StateBadge.tsx';
 export const conditionLabels: Record<ConditionKind, MessageDescriptor> = {
   serverOffline: msg({ message: 'Server offline', context: 'incident' }),
   agentOld: msg({ message: 'Agent out of date', context: 'incident' }),
+  startRefused: msg({ message: 'Starts refused', context: 'incident' }),
+  agentTooOld: msg({ message: 'Agent too old to start', context: 'incident' }),
+  pictureStale: msg({ message: 'No picture', context: 'incident' }),
   consoleFailed: msg({ message: 'Consoles failed', context: 'incident' }),
   accountsFailedShare: msg({ message: 'Many failed accounts', context: 'incident' }),
   screenStuck: msg({ message: 'Consoles stuck', context: 'incident' }),
@@ -18,6 +21,11 @@ export const conditionLabels: Record<ConditionKind, MessageDescriptor> = {
   consoleExpiring: msg({ message: 'Consoles expire', context: 'incident' }),
   planExpiring: msg({ message: 'Subscription expires', context: 'incident' }),
   diskFull: msg({ message: 'Disk nearly full', context: 'incident' }),
+  serverDiskFull: msg({ message: 'Disk of a server nearly full', context: 'incident' }),
+  backupOld: msg({ message: 'Backup too old', context: 'incident' }),
+  serverBelowNormal: msg({ message: 'Server below normal', context: 'incident' }),
+  consoleBelowNormal: msg({ message: 'Consoles below normal', context: 'incident' }),
+  accountBelowNormal: msg({ message: 'Accounts below normal', context: 'incident' }),
   webBotBlocked: msg({ message: 'Web bots banned', context: 'incident' }),
 };
 

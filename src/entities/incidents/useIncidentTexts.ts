@@ -14,9 +14,12 @@ export function useIncidentTexts() {
       if (kind === 'serverOffline')
         return consoleIds.length === 0 ? '' : t`${plural(count, { one: '# console', other: '# consoles' })}`;
       if (kind === 'accountsFailedShare') return t`${figure ?? 0} % of the accounts`;
-      if (kind === 'diskFull') return t`${figure ?? 0} % free`;
+      if (kind === 'diskFull' || kind === 'serverDiskFull') return t`${figure ?? 0} % free`;
       if (kind === 'balanceDays')
         return t`${plural(figure ?? 0, { one: 'lasts for # day', other: 'lasts for # days' })}`;
+      if (kind === 'backupOld')
+        return t`${plural(figure ?? 0, { one: 'none for # day', other: 'none for # days' })}`;
+      if (kind === 'serverBelowNormal') return t`${figure ?? 0} % less than usual`;
       const shown = names.slice(0, 3).join(', ');
       const rest = count - Math.min(names.length, 3);
       return rest > 0 ? t`${shown} and ${rest} more` : shown;

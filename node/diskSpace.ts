@@ -16,3 +16,10 @@ export async function diskSpaceOf(folder: string): Promise<DiskSpace | null> {
     return null;
   }
 }
+
+/** Of the disks that folders are on the one with the least free share; null where none can be told. */
+export async function fullestDisk(folders: readonly string[]): Promise<DiskSpace | null> {
+  const disks = await Promise.all(folders.map(diskSpaceOf));
+  const share = ({ free, size }: DiskSpace): number => free / Math.max(1, size);
+  return disks.filter((disk) => disk !== null).toSorted((a, b) => share(a) - share(b))[0] ?? null;
+}

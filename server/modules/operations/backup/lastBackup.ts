@@ -1,0 +1,64 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { Client } from 'pg';
+import type { Needs } from '#server/kernel/parts.ts';
+import type { Tables } from '#server/schema/tables.ts';
+
+/** Where the database is: null: in the data folder. */
+interface Place {
+  dataDir: string;
+  databaseUrl: string | null;
+}
+
+/** In the data folder, whose database a backup does not write to. */
+const fileIn = (dataDir: string): string => join(dataDir, 'last-backup');
+
+/** Notes that a backup was made, for the alert about old ones. @throws where it cannot be written; the backup is complete all the same */
+export async function noteBackup({ dataDir, databaseUrl }: Place, at: Date): Promise<void> {
+  if (!databaseUrl) {
+    const file = fileIn(dataDir);
+    writeFileSync(`${file}.new`, at.toISOString());
+    return renameSync(`${file}.new`, file);
+  }
+  const client = new Client({ connectionString: databaseUrl });
+  try {
+    await client.connect();
+    // A database of an earlier release has no such table.
+    const { rows } = await client.query(`select to_regclass('backups') is not null as found`);
+    if (rows[0]?.found)
+      await client.query(
+        `insert into backups (watched_since, made_at) values ($1, $1) on conflict (is_only) do update set made_at = $1`,
+        [at],
+      );
+  } finally {
+    await client.end();
+  }
+}
+
+/** When the last backup was made; without one, since when that is known. */
+export async function lastBackup(
+  { dataDir, databaseUrl }: Place,
+  { db, now }: Needs<'db' | 'now'>,
+): Promise<Date> {
+  const row = (await stored(db)) ?? (await beginWatching(db, now()));
+  if (databaseUrl) return row.made_at ?? row.watched_since;
+  return readFile(dataDir) ?? row.watched_since;
+}
+
+const stored = (db: Kysely<Tables>) =>
+  db.selectFrom('backups').select(['watched_since', 'made_at']).executeTakeFirst();
+
+async function beginWatching(db: Kysely<Tables>, now: Date) {
+  await sql`insert into backups (watched_since) values (${now}) on conflict do nothing`.execute(db);
+  return (await stored(db)) ?? { watched_since: now, made_at: null };
+}
+
+function readFile(dataDir: string): Date | null {
+  try {
+    const at = new Date(readFileSync(fileIn(dataDir), 'utf8').trim());
+    return Number.isNaN(at.getTime()) ? null : at;
+  } catch {
+    return null;
+  }
+}
