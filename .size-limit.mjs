@@ -12,7 +12,7 @@ const withoutShell =
   /^(?:Shell|LoginPage|RegisterPage|ForgotPage|ResetPage|InvitePage|NotFoundPage|workbox|browser)-?/;
 /** Styles of the entry and the shell: what the first screen of a signed-in user waits for. */
 const firstCssLimit = '40 kB';
-/** Styles that come with a lazy part, beside those of the entry. */
+/** Styles that come with a lazy part, beside those of the entry and, within it, of the shell. */
 const lazyCssLimit = '12 kB';
 /** Texts that every visit loads, in one language. They grow with the names of screens, not with what is on them. */
 const entryTextsLimit = '5.5 kB';
@@ -66,9 +66,8 @@ const lazyCss = (name) => [
   ),
 ];
 const shell = closure(lazy.filter((name) => name.startsWith('Shell-')));
-const shellCss = lazy.filter((name) => name.startsWith('Shell-')).flatMap(lazyCss);
-if (entryCss.size === 0 || shellCss.length === 0)
-  throw new Error('The build has no styles of the first load');
+const shellCss = new Set(lazy.filter((name) => name.startsWith('Shell-')).flatMap(lazyCss));
+if (entryCss.size === 0 || shellCss.size === 0) throw new Error('The build has no styles of the first load');
 const workers = scripts.filter((name) => name.includes('worker'));
 const paths = (set) => [...set].map((name) => join(assets, name));
 
@@ -94,7 +93,9 @@ export default [
     gzip: true,
   },
   ...lazy.flatMap((name) => {
-    const own = lazyCss(name);
+    const own = lazyCss(name).filter(
+      (sheet) => shell.has(name) || withoutShell.test(name) || !shellCss.has(sheet),
+    );
     return own.length > 0
       ? [{ name: `CSS of ${name}`, path: paths(own), limit: lazyCssLimit, gzip: true }]
       : [];

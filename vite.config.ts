@@ -4,6 +4,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { chunkOf } from './scripts/lib/chunkOf.ts';
 import { commonPasswords } from './scripts/lib/commonPasswords.ts';
 import { mantineStyles } from './scripts/lib/mantineStyles.ts';
 import { manifestPlugin } from './scripts/lib/manifest.ts';
@@ -106,6 +107,8 @@ export default defineConfig({
             { name: 'controls', test: controls },
             // A chunk for each icon that screens share would be many requests that compress badly.
             { name: 'icons', test: /node_modules\/@tabler\/icons-react\//, minShareCount: 3 },
+            // What comes with the shell in one request: each set of screens that shared some of it made a chunk, 45 in all.
+            { name: chunkOf('shell', 'src/app/shell/Shell.tsx'), test: /\/(src|domain|contract)\// },
           ],
         },
       },
