@@ -2,14 +2,18 @@ import { setTimeout as after } from 'node:timers/promises';
 
 const requestMs = 3_000;
 
-/** Changes the description of the console at this address again and again, and remembers what was acknowledged. */
-export function startWriter(
-  url: string,
-  jwt: string,
-): { stop(): Promise<void>; tried(): number; acknowledged(): number } {
+export interface Writer {
+  stop(): Promise<void>;
+  tried(): number;
+  /** Numbers of the writes that were acknowledged, in order. */
+  acknowledged(): readonly number[];
+}
+
+/** Changes the description of the console at this address again and again: "write 1", "write 2". */
+export function startWriter(url: string, jwt: string): Writer {
   const stopping = new AbortController();
   let tried = 0;
-  let acknowledged = 0;
+  const acknowledged: number[] = [];
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       tried++;
@@ -19,7 +23,7 @@ export function startWriter(
         body: JSON.stringify({ description: `write ${tried}` }),
         signal: AbortSignal.timeout(requestMs),
       }).catch(() => null);
-      if (response?.ok) acknowledged = tried;
+      if (response?.ok) acknowledged.push(tried);
       await after(20);
     }
   };

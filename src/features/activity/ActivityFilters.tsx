@@ -3,7 +3,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Select } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { actorKinds } from '#contract/http/activity.ts';
 import { useServers } from '#data/servers/queries.ts';
 import {
@@ -52,10 +52,12 @@ export interface ActivityFiltersProps {
   onChange: (change: Partial<ActivityFilter>) => void;
   /** The name of an object of the filter; null: it is not known. */
   nameOf: (kind: FilterObject, id: number) => string | null;
+  /** What is done with the entries, behind the filters. */
+  children: ReactNode;
 }
 
 /** Text, server, kind, cause and time; objects that the list was narrowed to can be removed. */
-export function ActivityFilters({ filter, onChange, nameOf }: ActivityFiltersProps) {
+export function ActivityFilters({ filter, onChange, nameOf, children }: ActivityFiltersProps) {
   const { t } = useLingui();
   const { timezone } = useUiContext();
   const servers = useServers();
@@ -192,6 +194,7 @@ export function ActivityFilters({ filter, onChange, nameOf }: ActivityFiltersPro
           <Trans>Clear</Trans>
         </Button>
       ) : null}
+      {children}
     </Group>
   );
 }

@@ -42,11 +42,10 @@ export function ActivityPage() {
             <Trans>Activity</Trans>
           </PageTitle>
         }
-        actions={
-          <ToolButton icon={IconDownload} label={t`Export`} onClick={() => openDialog({ kind: 'export' })} />
-        }
       >
-        <ActivityFilters filter={filter} onChange={change} nameOf={nameOf} />
+        <ActivityFilters filter={filter} onChange={change} nameOf={nameOf}>
+          <ToolButton icon={IconDownload} label={t`Export`} onClick={() => openDialog({ kind: 'export' })} />
+        </ActivityFilters>
       </Toolbar>
       <ActivityList
         filter={filter}

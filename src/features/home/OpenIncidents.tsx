@@ -31,6 +31,7 @@ export function OpenIncidents({ now }: { now: number }) {
             <Row
               key={incident.id}
               to={pathTo('incidents', { query: { incident: incident.id } })}
+              isNameLong
               name={nameOf(incident)}
               place={incident.server?.name}
               what={aboutOf(incident)}

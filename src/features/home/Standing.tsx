@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useConsolesWhy } from '#data/why/queries.ts';
@@ -22,9 +22,13 @@ export function Standing() {
         return (
           <Fragment key={reason}>
             {at === 0 ? null : ', '}
-            <Link to={pathTo('appPlayingControl', { query: { server: 'all', why: reason } })}>
+            <Anchor
+              component={Link}
+              inherit
+              to={pathTo('appPlayingControl', { query: { server: 'all', why: reason } })}
+            >
               {count} {label ? t(label) : reason}
-            </Link>
+            </Anchor>
           </Fragment>
         );
       })}

@@ -36,8 +36,11 @@ export async function fillFacts(db: Kysely<Tables>, count: number): Promise<void
     end loop; end $$`.execute(db);
   for (let from = 0; from < count; from += chunk)
     await fillChunk(db, from, Math.min(from + chunk, count), count);
-  await sql`vacuum analyze events`.execute(db);
-  await sql`vacuum analyze event_objects`.execute(db);
+  // One after the other: all at once a PGlite answers nothing for longer than its watchdog allows.
+  const { rows } = await sql<{ name: string }>`select relid::regclass::text as name from (
+    select * from pg_partition_tree('events') union all select * from pg_partition_tree('event_objects')) as parts
+    where isleaf`.execute(db);
+  for (const { name } of rows) await sql`vacuum analyze ${sql.raw(name)}`.execute(db);
 }
 
 const fillChunk = (db: Kysely<Tables>, from: number, to: number, count: number): Promise<unknown> =>
