@@ -22,7 +22,7 @@ const alsoIn: Readonly<Record<string, readonly string[]>> = {
   ],
   audit: ['src/entities/audit'],
   home: ['src/entities/incidents'],
-  incidents: ['src/entities/destinations', 'src/entities/incidents'],
+  incidents: ['src/entities/destinations', 'src/entities/incidents', 'src/entities/recording'],
   accounts: ['src/entities/accountFields'],
   schedulers: ['src/entities/runReasons'],
   wallet: ['src/entities/walletTypes'],
@@ -63,7 +63,7 @@ export default defineConfig({
         'src/ui/conflict',
       ],
       exclude: [
-        'src/entities/{accountFields,activity/list,audit,changes,destinations,incidents,runReasons,walletTypes,why}/**',
+        'src/entities/{accountFields,activity/list,audit,changes,destinations,incidents,recording,runReasons,walletTypes,why}/**',
         ...notTexts,
       ],
     },
@@ -101,7 +101,7 @@ export default defineConfig({
     {
       // The page of a console, and its past.
       path: '<rootDir>/src/locales/{locale}/console',
-      include: ['src/features/playing/console', 'src/features/playing/past'],
+      include: ['src/entities/recording', 'src/features/playing/console', 'src/features/playing/past'],
       exclude: notTexts,
     },
     {

@@ -16,3 +16,5 @@ export interface PushPayload {
 
 /** Path of `acknowledgeByPush`, for the service worker, which has no schemas. */
 export const acknowledgePath = '/api/push/acknowledge';
+/** Path of `renewPushDevice`, for the same. */
+export const renewPath = '/api/push/renew';

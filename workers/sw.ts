@@ -6,7 +6,7 @@ import { dataCache } from './lib/pwa/names.ts';
 import { enums, isPage, isReferenceData, isWorkerScript } from './lib/pwa/scope.ts';
 import { withFreshHeaders } from './lib/pwa/freshHeaders.ts';
 import { storeAhead } from './lib/pwa/storeAhead.ts';
-import { answerNotification, type PushScope, showPush } from './lib/push/push.ts';
+import { answerNotification, type PushScope, renewSubscription, showPush } from './lib/push/push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -73,3 +73,6 @@ const pushScope: PushScope = {
 };
 self.addEventListener('push', (event) => event.waitUntil(showPush(pushScope, event.data)));
 self.addEventListener('notificationclick', (event) => event.waitUntil(answerNotification(pushScope, event)));
+self.addEventListener('pushsubscriptionchange', (event) =>
+  (event as ExtendableEvent).waitUntil(renewSubscription(pushScope, event)),
+);

@@ -23,7 +23,7 @@ export type Clip = z.infer<typeof clip>;
 export const getClips = endpoint({
   summary: 'List clips',
   description:
-    'Minutes of the recordings of consoles that were kept, of the consoles that the caller sees, newest first; at most 200 of those before `before`.',
+    'Minutes of the recordings of consoles that were kept, of the consoles that the caller sees, newest first; at most 200 of those before `before`. `incident`: what led to it, and was kept while it was about the console.',
   method: 'GET',
   path: '/clips',
   access: ['consoles_recording_view'],
@@ -31,6 +31,7 @@ export const getClips = endpoint({
   query: z.object({
     console: idParam.optional(),
     cause: line(50).optional(),
+    incident: idParam.optional(),
     before: instant.optional(),
   }),
   response: listOf(clip),

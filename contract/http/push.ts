@@ -18,6 +18,12 @@ export type PushDevice = z.infer<typeof device>;
 /** A key of a subscription, base64url: a point of P-256, or 16 bytes. */
 const keyText = (length: number) => z.string().regex(new RegExp(`^[\\w-]{${length}}={0,2}$`), 'notText');
 
+const address = z.url({ protocol: /^https?$/ }).max(2_000);
+const subscription = z.object({
+  endpoint: address,
+  keys: z.object({ p256dh: keyText(87), auth: keyText(22) }),
+});
+
 export const getPushKey = endpoint({
   summary: 'Read the key that push is signed with',
   description:
@@ -49,11 +55,7 @@ export const addPushDevice = endpoint({
   path: '/push/devices',
   access: ['incidents_view'],
   optional: true,
-  body: z.object({
-    endpoint: z.url({ protocol: /^https?$/ }).max(2_000),
-    keys: z.object({ p256dh: keyText(87), auth: keyText(22) }),
-    language: mailLanguage,
-  }),
+  body: subscription.extend({ language: mailLanguage }),
   response: z.object({ id }),
 });
 
@@ -92,4 +94,17 @@ export const acknowledgeByPush = endpoint({
   optional: true,
   body: z.object({ token: z.string().max(4_000) }),
   response: z.object({ count: z.int() }),
+});
+
+export const renewPushDevice = endpoint({
+  summary: 'Replace the subscription of a device',
+  description:
+    'When its browser has replaced it. The service worker has no session: it proves with the address and the secret of the old subscription, which only the browser and this API know, that the device is its own.',
+  refuses: ['deviceNotFound', 'addressForbidden'],
+  method: 'POST',
+  path: '/push/renew',
+  access: 'public',
+  optional: true,
+  body: subscription.extend({ old: z.object({ endpoint: address, auth: keyText(22) }) }),
+  response: empty,
 });

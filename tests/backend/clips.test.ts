@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordingType } from '#contract/channel/recording.ts';
 import { endpoints } from '#contract/http/index.ts';
@@ -65,6 +66,18 @@ describe.each(kinds)('clips on %s', (kind) => {
       { id, console: { id: own.id }, serverId: 1, cause: 'failed', bytes: content.length },
     ]);
     expect((await people.ok(getClips, { token, query: { cause: 'byHand' } })).data).toEqual([]);
+    await sql`insert into incidents (kind, severity, server_id, phase, holds, opened_at, updated_at)
+      values ('consoleFailed', 'warning', 1, 'open', true, now(), now())`.execute(world.store.db);
+    await sql`insert into incident_objects (incident_id, kind, object_id, name, since)
+      select max(id), 'console', ${own.id}::int, 'one', ${world.time}::timestamptz from incidents`.execute(
+      world.store.db,
+    );
+    const ofIncident = async () =>
+      (await people.ok(getClips, { token, query: { incident: '1' } })).data.map((clip) => clip.id);
+    expect(await ofIncident()).toEqual([id]);
+    // Of another failure, before it.
+    await sql`update incident_objects set since = since + interval '1 hour'`.execute(world.store.db);
+    expect(await ofIncident()).toEqual([]);
     const facts = await world.store.db
       .selectFrom('events')
       .select('data')

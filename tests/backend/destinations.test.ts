@@ -292,3 +292,16 @@ test('a test says at once whether it arrives', async () => {
     (await people.refusal(createDestination, { token, body: { ...webhook(), secret: undefined } }))[0],
   ).toBe(422);
 });
+
+test('a test that fails is kept as the state of the destination, until one arrives', async () => {
+  const id = await add();
+  const send = () => people.ok(testDestination, { token, params: { id } });
+  receiver.status = 500;
+  expect(await send()).toEqual({ fault: '500' });
+  expect(await list()).toMatchObject([{ fault: '500', failingSince: world.time.toISOString() }]);
+  receiver.status = 204;
+  expect(await send()).toEqual({ fault: null });
+  expect(await list()).toMatchObject([
+    { fault: null, failingSince: null, lastSentAt: world.time.toISOString() },
+  ]);
+});

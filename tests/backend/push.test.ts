@@ -12,6 +12,7 @@ const {
   getPushDevices,
   getPushKey,
   removePushDevice,
+  renewPushDevice,
   testPushDevice,
 } = endpoints;
 
@@ -142,4 +143,17 @@ test('a device belongs to whoever has used it last, and nobody else removes it',
   await people.ok(removePushDevice, { token: other, params: { id } });
   const stored = await world.store.db.selectFrom('push_keys').selectAll().execute();
   expect(JSON.stringify(stored)).not.toMatch(/"secrets":"[\w-]{43}"/);
+});
+
+test('a browser that has replaced its subscription goes on being told, and only with the secret of the old one', async () => {
+  const old = service.subscribe('old');
+  await people.ok(addPushDevice, { token, body: { ...old, language: 'ru' } });
+  const body = { ...service.subscribe('new'), old: { endpoint: old.endpoint, auth: old.keys.auth } };
+  const forged = { ...body, old: { ...body.old, auth: 'A'.repeat(22) } };
+  expect((await people.refusal(renewPushDevice, { body: forged }))[0]).toBe(404);
+  await people.ok(renewPushDevice, { body });
+  expect((await people.refusal(renewPushDevice, { body }))[0]).toBe(404);
+  await incidents.open(1);
+  await incidents.delivered();
+  expect(service.pushed).toMatchObject([{ device: 'new', payload: { actions: { open: 'Открыть' } } }]);
 });

@@ -98,6 +98,13 @@ const requests: Partial<Record<keyof typeof endpoints, Parts>> = {
   removePushDevice: { params: { id: 999_999 } },
   testPushDevice: { params: { id: 999_999 } },
   acknowledgeByPush: { body: { token: 'no-such-token' } },
+  renewPushDevice: {
+    body: {
+      old: { endpoint: 'https://push.dugout.test/no-such-device', auth: 'A'.repeat(22) },
+      endpoint: 'https://push.dugout.test/device',
+      keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+    },
+  },
   previewAlertRule: { body: alertRule },
   getPeople: { query: { ids: '1,2' } },
   updatePerson: { params: { id: 999_999 }, body: { role: 1000 } },

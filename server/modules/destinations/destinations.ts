@@ -9,6 +9,7 @@ import { type DestinationSettings, missingSetting } from '#domain/alerts/destina
 import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { forbidden, notFound, refuseField } from '#server/kernel/errors.ts';
+import type { Failure } from '#domain/alerts/delivery.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
 import { appendFact } from '#server/kernel/events/facts.ts';
 import type { Needs } from '#server/kernel/parts.ts';
@@ -202,6 +203,25 @@ export const updateDestination = (
       .execute();
     await storeSettings(transaction, vault, found, body);
     await appendChange(transaction, 'destinationChanged', { name, owner_id: found.owner_id });
+  });
+
+/** Keeps what a test has shown: one that fails says so, and others are told in its place; one that works is asked for no more time. */
+export const noteTest = (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  id: number,
+  failure: Failure | null,
+): Promise<void> =>
+  transact(db, async (transaction) => {
+    await transaction
+      .updateTable('destinations')
+      .set((eb) =>
+        failure
+          ? { fault: failure.fault, failing_since: eb.fn.coalesce('failing_since', eb.val(now())) }
+          : { fault: null, failing_since: null, attempts: 0, retry_at: null, last_sent_at: now() },
+      )
+      .where('id', '=', id)
+      .execute();
+    await appendChanged(transaction);
   });
 
 /** @throws HttpError 404 */

@@ -1,6 +1,7 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
-import type { addPushDevice, PushDevice } from '#contract/http/push.ts';
+import type { addPushDevice, PushDevice, renewPushDevice } from '#contract/http/push.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { notFound, refuseField } from '#server/kernel/errors.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
@@ -50,8 +51,7 @@ export async function addDevice(
   { endpoint, keys, language }: RequestOf<typeof addPushDevice>['body'],
   { device }: Caller,
 ): Promise<{ id: number }> {
-  // The browser of whoever sends such an address would not accept it either.
-  if (new URL(endpoint).username !== '') throw refuseField('endpoint', 'addressForbidden');
+  refuseUserIn(endpoint);
   const hash = hashOfEndpoint(endpoint);
   const secrets = deviceSecrets.encrypt(vault, hash, { endpoint, keys });
   return transact(db, async (transaction) => {
@@ -82,6 +82,46 @@ export async function addDevice(
     await appendDevices(transaction, user.id, 'deviceAdded', device);
     return made;
   });
+}
+
+/** Gives a device the subscription that its browser has made in place of another one. @throws HttpError 404, 422 */
+export async function renewDevice(
+  { db, vault }: Pick<Deps, 'db' | 'vault'>,
+  { old, endpoint, keys }: RequestOf<typeof renewPushDevice>['body'],
+): Promise<void> {
+  refuseUserIn(endpoint);
+  const device = await db
+    .selectFrom('push_devices')
+    .select(['id', 'user_id', 'endpoint_hash', 'secrets'])
+    .where('endpoint_hash', '=', hashOfEndpoint(old.endpoint))
+    .executeTakeFirst();
+  const auth = device && deviceSecrets.decrypt(vault, device.endpoint_hash, device.secrets).keys.auth;
+  if (!device || !isSame(auth ?? '', old.auth)) throw notFound('device');
+  const hash = hashOfEndpoint(endpoint);
+  const secrets = deviceSecrets.encrypt(vault, hash, { endpoint, keys });
+  await transact(db, async (transaction) => {
+    await transaction
+      .deleteFrom('push_devices')
+      .where('endpoint_hash', '=', hash)
+      .where('id', '<>', device.id)
+      .execute();
+    await transaction
+      .updateTable('push_devices')
+      .set({ endpoint_hash: hash, secrets })
+      .where('id', '=', device.id)
+      .execute();
+    await appendEvent(transaction, 'destinationsUpdated', {}, { userIds: [device.user_id] });
+  });
+}
+
+const isSame = (a: string, b: string): boolean => {
+  const [left, right] = [Buffer.from(a, 'base64url'), Buffer.from(b, 'base64url')];
+  return left.length === right.length && timingSafeEqual(left, right);
+};
+
+/** The browser of whoever sends such an address would not accept it either. @throws HttpError 422 */
+function refuseUserIn(endpoint: string): void {
+  if (new URL(endpoint).username !== '') throw refuseField('endpoint', 'addressForbidden');
 }
 
 /** @throws HttpError 404 */

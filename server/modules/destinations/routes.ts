@@ -18,10 +18,11 @@ import {
   createDestination,
   deleteDestination,
   findDestination,
+  noteTest,
   readDestinations,
   updateDestination,
 } from './destinations.ts';
-import { addDevice, findDevice, readDevices, removeDevice } from './devices.ts';
+import { addDevice, findDevice, readDevices, removeDevice, renewDevice } from './devices.ts';
 import { pushTo } from './push.ts';
 import { pushKeys } from './pushKeys.ts';
 import { type SendDeps, sendTo } from './send.ts';
@@ -56,6 +57,8 @@ export function mountDestinations(app: FastifyInstance, context: Deps): void {
     const destination = await findDestination(db, session.user, params.id);
     await takeTest(session);
     const failure = await sendTo(context, destination, testMessage);
+    await noteTest(context, destination.id, failure);
+    if (!failure) void alertDeliveries.run();
     return { fault: failure?.fault ?? null };
   });
   mount(app, endpoints.getDeadDeliveries, async ({ session }) => ({ data: await readDead(db, session) }));
@@ -85,6 +88,10 @@ export function mountDestinations(app: FastifyInstance, context: Deps): void {
     await takeTest(session);
     const failure = await pushTo(context, device, testMessage(device.language));
     return { fault: failure?.fault ?? null };
+  });
+  mount(app, endpoints.renewPushDevice, async ({ body }) => {
+    await renewDevice(context, body);
+    return {};
   });
   mount(app, endpoints.acknowledgeByPush, async ({ body }) => ({
     count: await acknowledge(context, body.token),

@@ -23,6 +23,7 @@ export const pastKeys = {
 export const clipKeys = {
   all: ['clips'] as const,
   of: (consoleId: number) => [...clipKeys.all, consoleId] as const,
+  ofIncident: (id: number) => [...clipKeys.all, 'incident', id] as const,
 };
 
 /** The same for the pauses, which all tiles of a wall ask for. */

@@ -62,6 +62,7 @@ export const useDeleteDestination = defineChange({
 /** Sends a test; resolves to why it has not arrived, or to null. */
 export const useTestDestination = defineChange({
   send: async ({ api }, id: number) => (await api.call(testDestination, { params: { id } })).fault,
+  reload,
 });
 
 export const useRetryDeliveries = defineChange({

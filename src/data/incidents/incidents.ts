@@ -27,6 +27,8 @@ type Which = 'current' | 'resolved';
 /** The newest incidents, newest first. */
 interface IncidentList {
   incidents: readonly Incident[];
+  /** Of all that are not resolved, by state. */
+  counts: Readonly<Record<string, number>>;
   /** Where the older ones begin; null: there are none. */
   next: number | null;
 }
@@ -42,7 +44,7 @@ async function readPage(
     ...(before !== null && { before: String(before) }),
   };
   const answer = await optionalCall(api, getIncidents, { query }, options);
-  return { incidents: answer?.data ?? none, next: answer?.next ?? null };
+  return { incidents: answer?.data ?? none, counts: answer?.counts ?? {}, next: answer?.next ?? null };
 }
 
 /** After a list its next page. */
@@ -74,6 +76,12 @@ function useIncidentList<Part>(which: Which, select: (list: IncidentList) => Par
 
 const incidentsIn = ({ incidents }: IncidentList): readonly Incident[] => incidents;
 const nextIn = ({ next }: IncidentList): number | null => next;
+
+const openIn = ({ counts, incidents }: IncidentList): number =>
+  counts['open'] ?? incidents.filter(({ state }) => state === 'open').length;
+
+/** How many incidents nobody has acknowledged, also beyond those that are listed. */
+export const useOpenCount = (): number => useIncidentList('current', openIn).data ?? 0;
 
 /** The incidents that are not resolved, or those that are, newest first; events keep them up to date. */
 export const useIncidents = (which: Which = 'current') => useIncidentList(which, incidentsIn);

@@ -13,6 +13,8 @@ import type { PartRequest } from './recordingBuffer.ts';
 /** How much of the recording is kept by hand, seconds. */
 const keptSeconds = 60;
 
+const none: readonly Clip[] = [];
+
 /** The clips of a console, newest first; null from an API without them and for users without the right, undefined while they load. */
 export function useClips(consoleId: number): readonly Clip[] | null | undefined {
   const { watch } = useRights({ watch: 'consoles_recording_view' });
@@ -24,6 +26,19 @@ export function useClips(consoleId: number): readonly Clip[] | null | undefined 
     meta: { silent: true },
   });
   return watch ? data : null;
+}
+
+/** What was kept of the consoles of an incident, the newest first; nothing for users without the right. */
+export function useIncidentClips(id: number): readonly Clip[] {
+  const { watch } = useRights({ watch: 'consoles_recording_view' });
+  const { data } = useRead({
+    key: clipKeys.ofIncident(id),
+    load: async (api, options) =>
+      (await optionalCall(api, getClips, { query: { incident: String(id) } }, options))?.data ?? none,
+    enabled: watch,
+    meta: { silent: true },
+  });
+  return data ?? none;
 }
 
 /** Keeps the last minute of the recording of a console, and the next ten seconds. */

@@ -5,7 +5,7 @@ import { IconBell, IconBellCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Incident } from '#contract/http/incidents.ts';
-import { useIncidentChange, useIncidents } from '#data/incidents/incidents.ts';
+import { useIncidentChange, useIncidents, useOpenCount } from '#data/incidents/incidents.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { mostSevere, openIncidents } from '#domain/alerts/list.ts';
 import { severityTones } from './labels.ts';
@@ -28,7 +28,7 @@ export function Bell() {
   const { nameOf, aboutOf } = useIncidentTexts();
   const { isOffline } = useUiContext();
   const change = useIncidentChange();
-  const count = incidents.length;
+  const count = useOpenCount();
   const label =
     count === 0
       ? t`No open incidents`

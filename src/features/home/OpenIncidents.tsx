@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import type { Incident } from '#contract/http/incidents.ts';
-import { useIncidents } from '#data/incidents/incidents.ts';
+import { useIncidents, useOpenCount } from '#data/incidents/incidents.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { mostSevere, openIncidents } from '#domain/alerts/list.ts';
 import { nearTime } from '#domain/format/time.ts';
@@ -17,6 +17,7 @@ export function OpenIncidents({ now }: { now: number }) {
   const { timezone } = useUiContext();
   const { nameOf, aboutOf } = useIncidentTexts();
   const incidents = openIncidents(useIncidents().data ?? none);
+  const count = useOpenCount();
   if (incidents.length === 0) return null;
   return (
     <Box mb={16}>
@@ -24,7 +25,7 @@ export function OpenIncidents({ now }: { now: number }) {
         tone={mostSevere(incidents) === 'critical' ? 'negative' : 'warning'}
         icon={IconBell}
         title={<Trans>Open incidents</Trans>}
-        count={incidents.length}
+        count={count}
       >
         <Rows items={incidents}>
           {(incident) => (

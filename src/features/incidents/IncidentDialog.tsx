@@ -4,6 +4,7 @@ import { useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Incident, IncidentObject } from '#contract/http/incidents.ts';
+import { noteKinds, type NoteKind } from '#contract/http/notes.ts';
 import { useIncident } from '#data/incidents/incidents.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { nearTime } from '#domain/format/time.ts';
@@ -12,6 +13,7 @@ import { kindOfObject } from '#entities/activity/list/objects.ts';
 import { activityOverlayAtom } from '#entities/activity/overlay.ts';
 import { severityLabels, severityTones, stateLabels, stateTones } from '#entities/incidents/labels.ts';
 import { useIncidentTexts } from '#entities/incidents/useIncidentTexts.ts';
+import { NoteMark } from '#entities/notes/NoteMark.tsx';
 import { useNow } from '#ui/clock.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { Problem } from '#ui/dialogs/Problem.tsx';
@@ -23,6 +25,7 @@ import type { ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { wordOf } from '#ui/wordOf.ts';
 import { Comments } from './Comments.tsx';
+import { IncidentClips } from './IncidentClips.tsx';
 import classes from './Incidents.module.css';
 
 export interface IncidentDialogProps {
@@ -54,6 +57,7 @@ export function IncidentDialog({ id, groupsOf, onClose }: IncidentDialogProps) {
               </Button>
             </Permitted>
           </Group>
+          <IncidentClips id={id} />
           <Objects objects={data.objects} />
           <Comments id={id} comments={data.comments} />
         </Stack>
@@ -91,6 +95,7 @@ function Facts({ incident }: { incident: Incident }) {
             ) : (
               server.name
             )}
+            <NoteMark kind="server" id={server.id} />
           </Fact>
         ) : null}
         {about === '' ? null : <Fact label={t({ message: 'About', context: 'incident' })}>{about}</Fact>}
@@ -128,6 +133,8 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+const isNoted = (kind: string): kind is NoteKind => (noteKinds as readonly string[]).includes(kind);
+
 /** What it is about, and what it was about; each leads to its place. */
 function Objects({ objects }: { objects: readonly IncidentObject[] }) {
   const { can, timezone } = useUiContext();
@@ -148,6 +155,7 @@ function Objects({ objects }: { objects: readonly IncidentObject[] }) {
             ) : (
               <span>{label}</span>
             )}
+            {isNoted(kind) ? <NoteMark kind={kind} id={id} /> : null}
             <Text component="span" c="dimmed" fz="xs">
               {until === null ? (
                 <Trans>since {nearTime(Date.parse(since), now, timezone)}</Trans>

@@ -8,6 +8,8 @@ import {
   type Incident,
   snoozeIncidents,
 } from '#contract/http/incidents.ts';
+import { getClipLink, getClips } from '#contract/http/clips.ts';
+import { getNotes } from '#contract/http/notes.ts';
 import { anIncident } from '#domain/alerts/fixtures.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
@@ -61,6 +63,39 @@ test('incidents are listed live, acknowledged in bulk, and one opens with its ob
   world.api.on(acknowledgeIncidents, { count: 2 });
   world.api.on(snoozeIncidents, { count: 1 });
   world.api.on(commentIncident, { id: 2 });
+  const at = '2026-01-01T00:00:00Z';
+  world.api.on(getClips, ({ query }) => ({
+    data:
+      query?.incident === '1'
+        ? [
+            {
+              id: '00000000-0000-4000-8000-000000000000',
+              console: { id: 11, name: 'C1-01' },
+              serverId: 1,
+              at,
+              from: '2025-12-31T23:59:00Z',
+              to: at,
+              cause: 'failed',
+              bytes: 9,
+              keptUntil: '2026-02-01T00:00:00Z',
+            },
+          ]
+        : [],
+  }));
+  world.api.refuse(getClipLink, 404, 'No such clip');
+  world.api.on(getNotes, {
+    data: [
+      {
+        id: 1,
+        about: { kind: 'console', id: 11, name: 'C1-01' },
+        serverId: 1,
+        text: 'Change the cable',
+        until: null,
+        author: { id: 2, username: 'Bob' },
+        createdAt: at,
+      },
+    ],
+  });
   const grid = screen.getByRole('grid', { name: 'Incidents' });
   await expect.element(grid.getByText('Consoles failed')).toBeVisible();
   await expect.element(grid.getByText('300 consoles')).toBeVisible();
@@ -83,6 +118,10 @@ test('incidents are listed live, acknowledged in bulk, and one opens with its ob
   const panel = screen.getByRole('dialog', { name: '#1 · Consoles failed' });
   await expect.element(panel.getByRole('link', { name: 'C1-01' })).toBeVisible();
   await expect.element(panel.getByText('The line is cut')).toBeVisible();
+  const clip = panel.getByRole('figure', { name: 'Clip of C1-01' });
+  await expect.element(clip.getByRole('link', { name: 'Open the console' })).toBeVisible();
+  await expect.element(clip.getByText('No such clip')).toBeVisible();
+  await expect.element(panel.getByText('Change the cable')).toBeVisible();
   await panel.getByRole('textbox', { name: 'New comment' }).fill('On my way');
   await panel.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect.poll(() => world.api.requests(commentIncident).at(-1)?.body).toEqual({ text: 'On my way' });
@@ -94,11 +133,13 @@ test('older incidents are shown on demand, and stay while the list is loaded aga
   const page = (id: number) => anIncident({ id, state: 'resolved', server: { id, name: `Server ${id}` } });
   world.api.on(getIncidents, ({ query }) =>
     query?.before === undefined
-      ? { data: [page(9)], next: 9, counts: {} }
+      ? { data: [page(9)], next: 9, counts: { open: 240 } }
       : { data: [page(4)], next: null, counts: {} },
   );
   world.realtime.emit('incidentsUpdated', { ids: [9] });
   const grid = screen.getByRole('grid', { name: 'Incidents' });
+  // Also of those that are not listed.
+  await expect.element(screen.getByRole('button', { name: '240 open incidents' })).toBeVisible();
   await screen.getByRole('button', { name: 'Show older' }).click();
   await expect.element(grid.getByText('Server 4')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Show older' })).not.toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { PushPayload } from '#contract/push.ts';
-import { answerNotification, type PushScope, showPush } from './push.ts';
+import { answerNotification, type PushScope, renewSubscription, showPush } from './push.ts';
 
 const payload: PushPayload = {
   title: 'North 1 is offline',
@@ -85,4 +85,24 @@ test('the button acknowledges without the app; where that fails, the app opens',
   const refused = createScope({ ok: false });
   await press(refused.as, 'acknowledge');
   expect(refused.clients.openWindow).toHaveBeenCalledOnce();
+});
+
+test('a subscription that the browser replaces is replaced at the API; without the old one nothing is sent', async () => {
+  const subscription = (name: string) =>
+    ({
+      endpoint: `https://push.test/${name}`,
+      options: {},
+      toJSON: () => ({ endpoint: `https://push.test/${name}`, keys: { p256dh: 'p', auth: name } }),
+    }) as unknown as PushSubscription;
+  const { as, fetch, registration } = createScope();
+  await renewSubscription(as, {});
+  expect(fetch).not.toHaveBeenCalled();
+  Object.assign(registration, { pushManager: { subscribe: async () => subscription('new') } });
+  await renewSubscription(as, { oldSubscription: subscription('old') });
+  expect(fetch.mock.lastCall?.[0]).toBe('/api/push/renew');
+  expect(JSON.parse(fetch.mock.lastCall?.[1].body as string)).toEqual({
+    old: { endpoint: 'https://push.test/old', auth: 'old' },
+    endpoint: 'https://push.test/new',
+    keys: { p256dh: 'p', auth: 'new' },
+  });
 });

@@ -1,8 +1,8 @@
-import { acknowledgePath, type PushPayload } from '#contract/push.ts';
+import { acknowledgePath, type PushPayload, renewPath } from '#contract/push.ts';
 
 /** What of the service worker is used. */
 export interface PushScope {
-  registration: Pick<ServiceWorkerRegistration, 'showNotification'>;
+  registration: Pick<ServiceWorkerRegistration, 'showNotification' | 'pushManager'>;
   clients: Pick<Clients, 'matchAll' | 'openWindow'>;
   fetch: typeof fetch;
   origin: string;
@@ -71,12 +71,36 @@ export async function answerNotification(
   await (open ? open.focus() : scope.clients.openWindow(url));
 }
 
-async function acknowledge(scope: PushScope, { token }: PushPayload): Promise<boolean> {
+const acknowledge = (scope: PushScope, { token }: PushPayload): Promise<boolean> =>
+  post(scope, acknowledgePath, { token });
+
+/** What TypeScript does not know yet: https://w3c.github.io/push-api/#the-pushsubscriptionchange-event. */
+interface SubscriptionChange {
+  oldSubscription?: PushSubscription | null;
+  newSubscription?: PushSubscription | null;
+}
+
+/** The browser has replaced its subscription, or ended it: the API gets the new one. Without the old one it is not known whose it was. */
+export async function renewSubscription(
+  scope: PushScope,
+  { oldSubscription: old, newSubscription }: SubscriptionChange,
+): Promise<void> {
+  if (!old) return;
+  const made = newSubscription ?? (await scope.registration.pushManager.subscribe(old.options));
+  const { endpoint, keys } = made.toJSON();
+  await post(scope, renewPath, {
+    old: { endpoint: old.endpoint, auth: old.toJSON().keys?.['auth'] },
+    endpoint,
+    keys,
+  });
+}
+
+async function post(scope: PushScope, path: string, body: object): Promise<boolean> {
   try {
-    const answer = await scope.fetch(acknowledgePath, {
+    const answer = await scope.fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ token }),
+      body: JSON.stringify(body),
     });
     return answer.ok;
   } catch {

@@ -4,9 +4,9 @@ import { IconPlayerPlay, IconScissors } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Clip } from '#contract/http/clips.ts';
 import { useKeepClip } from '#data/recording/clips.ts';
-import { pathTo } from '#domain/access/paths.ts';
 import { durationText } from '#domain/format/duration.ts';
-import { stopLeadMs } from '#domain/past/stops.ts';
+import { clipPath } from '#entities/recording/clipPlace.ts';
+import { clipCauses } from '#entities/recording/texts.ts';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
 import { Card } from '#ui/layout/Card.tsx';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
@@ -14,7 +14,6 @@ import { TimeAgo } from '#ui/TimeAgo.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { wordOf } from '#ui/wordOf.ts';
-import { clipCauses } from '../past/texts.ts';
 import classes from './Console.module.css';
 
 interface ClipsCardProps {
@@ -87,10 +86,7 @@ export function ClipsCard({ clips, consoleId, token, isRecorded, waiting, hasKey
 function ClipLine({ clip }: { clip: Clip }) {
   const { t, i18n } = useLingui();
   const [from, to] = [Date.parse(clip.from), Date.parse(clip.to)];
-  // Times of records have parts of milliseconds. Of a failure the end counts, of others all.
-  const at = clip.cause === 'failed' ? Math.max(from + 1, Date.parse(clip.at) - stopLeadMs) : from + 1;
-  const query = { at, clip: clip.id, play: 1 };
-  const path = pathTo('console', { params: { id: clip.console.id }, query });
+  const path = clipPath(clip);
   return (
     <li>
       <Link className={classes.clip} to={path} data-hover>

@@ -13,6 +13,7 @@ import { clockTime, dateTime } from '#domain/format/time.ts';
 import { nextStop, stopLeadMs, stopsOf } from '#domain/past/stops.ts';
 import { spanAt } from '#domain/past/view.ts';
 import type { ConsoleTarget } from '#domain/channel/types.ts';
+import { idlePlayer, useFaultText } from '#entities/recording/texts.ts';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -20,7 +21,7 @@ import { useMomentLines } from './HoverTip.tsx';
 import classes from './Player.module.css';
 import { PlayerBar } from './PlayerBar.tsx';
 import { Recorded } from './Recorded.tsx';
-import { gapReasons, idlePlayer, noRecordings, useFaultText } from './texts.ts';
+import { gapReasons, noRecordings } from './texts.ts';
 
 export interface PastPictureProps {
   target: ConsoleTarget;

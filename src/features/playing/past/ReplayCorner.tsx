@@ -6,11 +6,11 @@ import { usePlayer } from '#data/recording/usePlayer.ts';
 import type { ConsoleTarget } from '#domain/channel/types.ts';
 import { clockTime } from '#domain/format/time.ts';
 import { serverClock } from '#domain/serverClock.ts';
+import { idlePlayer, useFaultText } from '#entities/recording/texts.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { useObservable } from '#ui/useObservable.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Replay.module.css';
-import { idlePlayer, useFaultText } from './texts.ts';
 
 /** How far it goes back, milliseconds. */
 const backMs = 10_000;
