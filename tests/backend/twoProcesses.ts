@@ -12,6 +12,7 @@ import { startTestServer, type TestServer } from '#tests/support/natsTestServer.
 import { type FaultProxy, startFaultProxy } from '#tests/support/faultProxy.ts';
 import { compileCache } from '../../scripts/lib/child.ts';
 import { reservePort } from '../../scripts/lib/ports.ts';
+import { alertEnv } from './alertWorld.ts';
 import { untilReady } from './apiProcess.ts';
 import { createPostgres } from './databases.ts';
 import type { TestPostgres } from './postgres.ts';
@@ -63,10 +64,19 @@ export class TwoProcesses {
     rmSync(this.#folder, { recursive: true });
   }
 
+  /** Ends both at once, as a power cut does, and starts the first one again. */
+  async restartAfterKill(): Promise<void> {
+    const ended = this.children.map((child) => new Promise((resolve) => child.once('exit', resolve)));
+    for (const child of this.children) child.kill('SIGKILL');
+    await Promise.all(ended);
+    this.children.length = 0;
+    this.addresses[0] = await this.#start('a', this.nats.url);
+  }
+
   async #start(name: string, natsUrl: string): Promise<string> {
     const port = await reservePort(0);
     const dataDir = join(this.#folder, name);
-    mkdirSync(dataDir);
+    mkdirSync(dataDir, { recursive: true });
     writeFileSync(join(dataDir, 'secret.key'), this.#secret);
     const child = spawn('node', ['demo/main.ts'], {
       env: {
@@ -81,6 +91,7 @@ export class TwoProcesses {
         NATS_WS_URL: this.nats.wsUrl,
         NATS_KEYS: this.nats.keysFile,
         LOG_LEVEL: 'debug',
+        ...alertEnv,
         DUGOUT_LEASE_MS: String(leaseMs),
         DUGOUT_TICK_MS: '300',
       },

@@ -9,10 +9,17 @@ interface Received {
   body: Buffer;
 }
 
-/** A receiver of messages that answers with a status, and with 500 at the path that fails. */
+/** A receiver of messages that answers with a status, and with 500 at the path that fails; while it hangs it answers nothing. */
 export async function startReceiver() {
   const received: Received[] = [];
-  const receiver = { received, status: 204, failing: '', address: '', close: () => undefined as unknown };
+  const receiver = {
+    received,
+    status: 204,
+    failing: '',
+    hangs: false,
+    address: '',
+    close: () => undefined as unknown,
+  };
   const server = createServer((request, response) => {
     void request.toArray().then((parts) => {
       received.push({
@@ -20,6 +27,7 @@ export async function startReceiver() {
         headers: request.headers,
         body: Buffer.concat(parts as Buffer[]),
       });
+      if (receiver.hangs) return;
       response.writeHead(request.url === receiver.failing ? 500 : receiver.status).end();
     });
   });

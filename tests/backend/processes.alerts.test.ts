@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { consoleStatus } from '#contract/enums.ts';
+import { startReceiver } from '#tests/support/receiver.ts';
+import { TwoProcesses } from './twoProcesses.ts';
+
+/** Destinations, of which each process may claim some. */
+const count = 30;
+
+let two: TwoProcesses;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let run: (text: string) => Promise<Record<string, unknown>[]>;
+beforeAll(async () => {
+  [two, receiver] = await Promise.all([TwoProcesses.start(), startReceiver()]);
+  const database = await two.openDatabase();
+  run = async (text) => (await database.query(text)).rows as Record<string, unknown>[];
+  await run('update alert_rules set enabled = false');
+  await run('delete from incidents');
+  await run(`update consoles set status = ${consoleStatus.disconnected}`);
+  await run("update alert_rules set enabled = true, for_seconds = 0 where kind = 'consoleFailed'");
+  const token = await two.signIn(0, 'supervisor');
+  for (let number = 0; number < count; number++) {
+    const body = JSON.stringify({
+      name: `Duty ${number}`,
+      kind: 'webhook',
+      own: false,
+      enabled: true,
+      language: 'en',
+      onCall: null,
+      template: 'json',
+      url: `${receiver.address}/${number}`,
+      secret: 'signs-what-is-sent',
+    });
+    const answer = await two.callApi(0, '/destinations', token, { method: 'POST', body });
+    if (!answer.ok) throw new Error(await answer.text());
+  }
+});
+afterAll(async () => {
+  await two.stop();
+  await receiver.close();
+});
+
+const paths = Array.from({ length: count }, (_, number) => `/${number}`).toSorted();
+const told = () => receiver.received.map(({ path }) => path).toSorted();
+const soon = { interval: 50, timeout: 120_000 };
+const fail = (serverId: number) =>
+  run(
+    `update consoles set status = ${consoleStatus.failed} where id = (select min(id) from consoles where server_id = ${serverId})`,
+  );
+const states = () =>
+  run('select state, count(*)::int as count from alert_deliveries group by state order by state');
+
+test('two processes tell everybody of an incident, and nobody twice', async () => {
+  await fail(1);
+  await expect.poll(states, soon).toEqual([{ state: 'sent', count }]);
+  expect(told()).toEqual(paths);
+}, 240_000);
+
+test('what has happened is told although all processes are killed before a message is accepted', async () => {
+  receiver.received.length = 0;
+  receiver.hangs = true;
+  await fail(2);
+  await expect.poll(() => receiver.received.length, soon).toBeGreaterThan(0);
+  await two.restartAfterKill();
+  expect(await states()).toContainEqual({ state: 'waiting', count });
+  receiver.hangs = false;
+  receiver.received.length = 0;
+  // The claims of dead processes are over after two minutes.
+  await run('update destinations set claimed_until = now()');
+  await expect.poll(states, soon).toEqual([{ state: 'sent', count: 2 * count }]);
+  expect(told()).toEqual(paths);
+}, 240_000);
