@@ -28,6 +28,18 @@ export function viewUntil(now: number, span: number): PastView {
   return { from: to - span, to };
 }
 
+/** The view that a page of the past shows at first: it ends now, unless a moment is before that. */
+export function viewAround(at: number | null, now: number, span: number = viewSpans.day): PastView {
+  const shown = viewUntil(now, span);
+  return at === null ? shown : revealing(shown, at, now);
+}
+
+/** The moment in an address, milliseconds since the epoch; null: the present. */
+export function momentOf(query: URLSearchParams): number | null {
+  const text = query.get('at');
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
 /** The view whose length is multiplied by `factor`, with `at` where it was; it never leaves the past. */
 export function zoomed({ from, to }: PastView, factor: number, at: number, now: number): PastView {
   const span = clamp((to - from) * factor, viewLimits.min, viewLimits.max);

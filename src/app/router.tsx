@@ -12,6 +12,7 @@ import { familyStarts, type RouteName, routeNames, routes } from '#domain/access
 import { withTexts } from '#platform/i18n/i18n.ts';
 import { EmptyLayout } from './layouts/EmptyLayout.tsx';
 import { Root } from './layouts/Root.tsx';
+import type { LoadAhead } from './ahead.ts';
 import type { PartLoader } from './lazy.ts';
 import { RouteError } from './RouteError.tsx';
 import { screenOf } from './routes.tsx';
@@ -33,6 +34,7 @@ export function createRouter(
   guardOf: (name: RouteName) => LoaderFunction,
   session: Session,
   { loadScreen }: PartLoader,
+  loadAhead: LoadAhead,
 ) {
   const logoutLoader: LoaderFunction = async (args) => {
     await guardOf('logout')(args);
@@ -44,11 +46,19 @@ export function createRouter(
     throw redirect(pathTo('home'));
   };
 
+  const openLoader =
+    (name: RouteName): LoaderFunction =>
+    async (args) => {
+      const answer: unknown = await guardOf(name)(args);
+      loadAhead(name, args.params, new URL(args.request.url).searchParams);
+      return answer;
+    };
+
   function routeOf(name: RouteName): RouteObject {
     return {
       id: name,
       path: routes[name].path,
-      loader: name === 'logout' ? logoutLoader : guardOf(name),
+      loader: name === 'logout' ? logoutLoader : openLoader(name),
       lazy: { Component: () => loadScreen(async () => nextTask().then(screenOf(name)), wanted) },
       ErrorBoundary: RouteError,
       handle: { name } satisfies RouteHandle,

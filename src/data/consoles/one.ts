@@ -1,14 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { getServersInfo, type Server } from '#contract/http/servers.ts';
-import { useRead } from '#data/read.ts';
 import { useServers } from '#data/servers/queries.ts';
+import { useServices } from '#data/services.ts';
 import { withPending } from '#domain/consoles/pending.ts';
 import type { Presence } from '#domain/consoles/status.ts';
+import type { Api } from '#platform/api/types.ts';
 import { cachedConsole } from './cache.ts';
 import { usePendingChanges } from './mutations.ts';
+import { usePresence } from './presence.ts';
 import { useConsoles } from './queries.ts';
+
+/** How long a console without its list is used, milliseconds. */
+const placeMs = 10_000;
 
 /** One console, live, with what stands beside it. */
 export interface OneConsole {
@@ -23,7 +28,19 @@ export interface OneConsole {
   retry: () => void;
 }
 
-const none: readonly GameConsole[] = [];
+const none: readonly (GameConsole & Presence)[] = [];
+
+/** A console of which no list is loaded; null: there is none. It is asked for again soon, as no event refreshes it. */
+export const placeQuery = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: ['console', id],
+    queryFn: async ({ signal }): Promise<GameConsole | null> => {
+      const { consoles } = await api.call(getServersInfo, { query: { consoleIds: String(id) } }, { signal });
+      return consoles[0] ?? null;
+    },
+    gcTime: placeMs,
+    staleTime: placeMs,
+  });
 
 /**
  * A console by its id: first its server is asked for, where no list has it yet, then the list of that server, which the
@@ -33,21 +50,18 @@ const none: readonly GameConsole[] = [];
 export function useOneConsole(id: number, connectingText: string): OneConsole {
   const client = useQueryClient();
   const known = cachedConsole(client, id)?.serverId;
-  const place = useRead({
-    key: ['consoleServer', id],
-    load: async (api, options) => {
-      const { consoles } = await api.call(getServersInfo, { query: { consoleIds: String(id) } }, options);
-      return consoles[0]?.serverId ?? null;
-    },
-    enabled: known === undefined,
-  });
-  const serverId = known ?? place.data;
+  const { api } = useServices();
+  const place = useQuery({ ...placeQuery(api, id), enabled: known === undefined });
+  const serverId = known ?? (place.data === null ? null : place.data?.serverId);
   const list = useConsoles(serverId ?? null, 'all');
   const servers = useServers();
   const pending = usePendingChanges();
+  const presence = usePresence();
+  // Until its list is there, the console itself is shown.
+  const first = place.data && list.isPending ? place.data : null;
   const siblings = useMemo(
-    () => withPending(list.data ?? none, pending, connectingText),
-    [list.data, pending, connectingText],
+    () => withPending(list.data ?? (first ? presence([first]) : none), pending, connectingText),
+    [list.data, first, presence, pending, connectingText],
   );
   const found = siblings.find((one) => one.id === id);
   const isMissing = serverId === null || (list.data !== undefined && found === undefined);

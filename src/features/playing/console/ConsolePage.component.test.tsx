@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { getClipLink, getClips } from '#contract/http/clips.ts';
+import { getConsolePast } from '#contract/http/past.ts';
+import { getServerConsoles } from '#contract/http/servers.ts';
 import { ChannelError } from '#domain/channel/errors.ts';
 import { watchVideoIntervalMs } from '#domain/control/refresh.ts';
 import {
@@ -57,6 +59,23 @@ test('the page of a console shows its picture, accounts and log, opens control a
   await expect.element(screen.getByText(/^Failed since /)).toBeVisible();
   await press('n');
   await expectAddress('/consoles/23');
+});
+
+test('a console is shown before the list of its server is there, and a link that is pointed at loads what it leads to', async () => {
+  const world = createWorld(demoFleet());
+  const release = world.api.hold(getServerConsoles);
+  const { screen } = await openApp('/consoles/11', world);
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'C1-01' })).toBeVisible();
+  await expect.element(screen.getByRole('region', { name: 'Past' })).toBeVisible();
+  release();
+  const next = screen.getByRole('link', { name: 'Next console of the server' });
+  await next.hover();
+  const asked = () => world.api.requests(getConsolePast).map(({ params }) => params.id);
+  await expect.poll(asked).toContain(12);
+  await expectAddress('/consoles/11');
+  await next.click();
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'C1-02' })).toBeVisible();
+  expect(asked().filter((id) => id === 12)).toHaveLength(1);
 });
 
 test('a console that does not exist, or that the user may not see, is said to be missing', async () => {

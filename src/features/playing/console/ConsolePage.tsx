@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { BelowNormalNote } from '#entities/belowNormal/BelowNormalNote.tsx';
 import { Trans } from '@lingui/react/macro';
 import { IconDeviceTvOff } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
@@ -35,6 +34,10 @@ import { usePast } from './usePast.ts';
 const TileMenu = lazyDialog(() => import('../wall/TileMenu.tsx'), 'TileMenu');
 const ClipsCard = lazyDialog(() => import('./ClipsCard.tsx'), 'ClipsCard');
 const ScreenTimes = lazyDialog(() => import('#entities/screens/ScreenTimes.tsx'), 'ScreenTimes');
+const BelowNormalNote = lazyDialog(
+  () => import('#entities/belowNormal/BelowNormalNote.tsx'),
+  'BelowNormalNote',
+);
 const PastPicture = lazyDialog(() => import('../past/PastPicture.tsx'), 'PastPicture');
 const ahead = [PastPicture.load, TileMenu.load];
 const ControlDialog = lazyDialog(() => import('../control/ControlDialog.tsx'), 'ControlDialog');
@@ -81,6 +84,7 @@ export interface KnownConsoleProps {
 
 function KnownConsole({ gameConsole, server, siblings }: KnownConsoleProps) {
   const [showsTimes, setShowsTimes] = useState(true);
+  const [showsNote, setShowsNote] = useState(true);
   const [showsClips, setShowsClips] = useState(true);
   useChannelGroups([server]);
   useTitleDetails(gameConsole.name.toUpperCase(), serverName(server));
@@ -128,7 +132,9 @@ function KnownConsole({ gameConsole, server, siblings }: KnownConsoleProps) {
               onClose={() => setShowsClips(false)}
             />
           ) : null}
-          <BelowNormalNote subject="console" id={gameConsole.id} />
+          {showsNote ? (
+            <BelowNormalNote subject="console" id={gameConsole.id} onClose={() => setShowsNote(false)} />
+          ) : null}
           <HistoryCards gameConsole={gameConsole} token={server.token} at={past.strip.at} />
           {showsTimes ? (
             <ScreenTimes consoleId={gameConsole.id} onClose={() => setShowsTimes(false)} />

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
+import { momentOf } from '#domain/past/view.ts';
 import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 
 /** The moment in the address, milliseconds since the epoch; null: the present. With another one what was to be played ends. */
 export function useMoment(): readonly [number | null, (at: number | null) => void] {
   const [params, setParams] = useQueryParams();
-  const text = params.get('at');
-  const at = text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
+  const at = momentOf(params);
   const setAt = useCallback(
     (next: number | null) => {
       const moment = next === null ? { at: null, clip: null } : { at: String(Math.round(next)) };

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { moved, type PastView, revealing, viewSpans, viewUntil, zoomed } from '#domain/past/view.ts';
+import { moved, type PastView, revealing, viewAround, viewSpans, zoomed } from '#domain/past/view.ts';
 import { useNow } from '#ui/clock.ts';
 
 export interface PastViewState {
@@ -17,8 +17,8 @@ export function usePastView(at: number | null): PastViewState {
   const now = useNow(5_000);
   const [fixed, setFixed] = useState<PastView | number>(viewSpans.day);
   const view = useMemo(() => {
-    const shown = typeof fixed === 'number' ? viewUntil(now, fixed) : fixed;
-    return at === null ? shown : revealing(shown, at, now);
+    if (typeof fixed === 'number') return viewAround(at, now, fixed);
+    return at === null ? fixed : revealing(fixed, at, now);
   }, [fixed, now, at]);
   const set = (next: PastView): void => setFixed(next.to >= now ? next.to - next.from : next);
   return {

@@ -39,7 +39,8 @@ const WhyNote = lazyDialog(() => withTexts('why', () => import('./WhyNote.tsx'))
 const TileMenu = lazyDialog(() => import('./TileMenu.tsx'), 'TileMenu');
 const BulkBar = lazyDialog(() => import('./BulkBar.tsx'), 'BulkBar');
 const ControlDialog = lazyDialog(() => import('../control/ControlDialog.tsx'), 'ControlDialog');
-const ahead = [PreviewKeyboard.load, TileMenu.load, BulkBar.load];
+const loadConsolePage = () => import('../console/ConsolePage.tsx');
+const ahead = [PreviewKeyboard.load, TileMenu.load, BulkBar.load, loadConsolePage];
 
 export interface WallProps {
   /** At least one. */

@@ -1,0 +1,65 @@
+import { matchRoutes } from 'react-router';
+import type { AheadParts } from '#data/consoles/ahead.ts';
+import { enumsKeys } from '#data/enums/queries.ts';
+import type { Enums } from '#contract/enums.ts';
+import { can } from '#domain/access/can.ts';
+import { type RouteName, routeNames, routes } from '#domain/access/routes.ts';
+import type { createServices } from './services.ts';
+import { screenOf } from './routes.tsx';
+
+type Params = Readonly<Record<string, string | undefined>>;
+/** Starts what a screen asks the API for. */
+type Ahead = (parts: AheadParts, params: Params, query: URLSearchParams) => Promise<void>;
+
+/** A link has to be pointed at for this time, milliseconds: the pointer crosses many on its way. */
+const restMs = 60;
+
+const screens: Partial<Record<RouteName, Ahead>> = {
+  async console(parts, params, query) {
+    if (query.has('at')) void import('#features/playing/past/PastPicture.tsx').catch(() => undefined);
+    const { loadConsoleAhead } = await import('#data/consoles/ahead.ts');
+    loadConsoleAhead(parts, Number(params['id']), query);
+  },
+};
+
+/** Starts the calls of a screen while its code loads. What fails here is loaded again, and told, by the screen. */
+export type LoadAhead = (name: RouteName, params: Params, query: URLSearchParams) => void;
+
+export function createLoadAhead({
+  services,
+  queryClient,
+  session,
+}: Pick<ReturnType<typeof createServices>, 'services' | 'queryClient' | 'session'>): LoadAhead {
+  const check: AheadParts['can'] = (permission) => {
+    const [enums, state] = [queryClient.getQueryData<Enums>(enumsKeys.all), session.state.get()];
+    return enums !== undefined && state.kind === 'signedIn' && can(enums, state.user.role, permission);
+  };
+  return (name, params, query) =>
+    void screens[name]?.({ services, queryClient, can: check }, params, query).catch(() => undefined);
+}
+
+const known = routeNames.map((name) => ({ path: routes[name].path, id: name }));
+
+/** Loads the screen of a link that is pointed at or has the focus, and starts its calls. @returns ends it */
+export function followLinks(loadAhead: LoadAhead, page: Document = document): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onIntent = ({ target }: Event): void => {
+    clearTimeout(timer);
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+    if (!link || link.origin !== location.origin || link.pathname === location.pathname) return;
+    const { pathname, search } = link;
+    timer = setTimeout(() => {
+      const match = matchRoutes(known, pathname)?.at(-1);
+      const id = match?.route.id;
+      // Signing out is no screen.
+      if (!id || id === 'notFound' || id === 'logout') return;
+      screenOf(id)().catch(() => undefined);
+      loadAhead(id, match.params, new URLSearchParams(search));
+    }, restMs);
+  };
+  for (const kind of ['pointerover', 'focusin']) page.addEventListener(kind, onIntent);
+  return () => {
+    clearTimeout(timer);
+    for (const kind of ['pointerover', 'focusin']) page.removeEventListener(kind, onIntent);
+  };
+}

@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { pastQuery } from '#data/past/past.ts';
+import { serversQuery } from '#data/servers/queries.ts';
+import type { Services } from '#data/services.ts';
+import type { PermissionCheck } from '#domain/access/permitted.ts';
+import { momentOf, viewAround } from '#domain/past/view.ts';
+import { serverClock } from '#domain/serverClock.ts';
+import { cachedConsole } from './cache.ts';
+import { placeQuery } from './one.ts';
+import { consolesQuery } from './queries.ts';
+
+/** What is needed to load ahead. */
+export interface AheadParts {
+  services: Pick<Services, 'api' | 'consoleLoads'>;
+  queryClient: QueryClient;
+  can: PermissionCheck;
+}
+
+const quiet = { meta: { silent: true } } as const;
+
+/** Starts the calls for the page of a console: its server, its list and its past. The page repeats what fails. */
+export function loadConsoleAhead(
+  { services, queryClient, can }: AheadParts,
+  id: number,
+  query: URLSearchParams,
+): void {
+  const { api } = services;
+  void queryClient.prefetchQuery({ ...serversQuery(api), ...quiet });
+  if (can('activity_view'))
+    void queryClient.prefetchQuery(pastQuery(api, id, viewAround(momentOf(query), serverClock.now())));
+  if (cachedConsole(queryClient, id)) return;
+  void queryClient
+    .fetchQuery({ ...placeQuery(api, id), ...quiet })
+    .then(
+      (found) =>
+        found && queryClient.prefetchQuery({ ...consolesQuery(services, found.serverId, 'all'), ...quiet }),
+    )
+    .catch(() => undefined);
+}
