@@ -5,6 +5,7 @@ import { inflateRawSync } from 'node:zlib';
 import type { NatsConnection } from 'nats.ws';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { actKinds } from '#contract/agent/index.ts';
 import { imageHeaders } from '#contract/channel/image.ts';
 import { channelMethods, type ChannelMethodName, type ChannelRequest } from '#contract/channel/methods.ts';
 import { recordingType } from '#contract/channel/recording.ts';
@@ -26,7 +27,12 @@ let recordings: string;
 beforeAll(async () => {
   recordings = await mkdtemp(join(tmpdir(), 'recordings-'));
   const names = new Map([[7, 'anna']]);
-  agent = await startTestAgent({ token, welcome: { ...welcome, takesActs: true }, names, recordings });
+  agent = await startTestAgent({
+    token,
+    welcome: { ...welcome, takesActs: true, knownActs: [...actKinds] },
+    names,
+    recordings,
+  });
   anna = await agent.connectUser(7);
 });
 afterAll(async () => {
@@ -123,16 +129,18 @@ test('a failed console answers its last picture to those who have none yet, over
   pictures?.begin();
 });
 
-test('a console is recorded, who looks at it is told once, and a key picture comes first', async () => {
+test('a console is recorded with inputs of users and of the script, each of its viewers sees another time, is told once, and gets a key picture first', async () => {
   const to = Date.now() + 60_000;
   const viewed = () =>
     agent.received.acts.filter(({ act, consoleId }) => act === 'recordingViewed' && consoleId === 1);
   await agent.request(anna, 'setPad', 1, { pad: 'anna' });
   await agent.request(anna, 'setScriptPaused', 1, { paused: true });
   await agent.request(anna, 'setDualshockState', 1, { ...neutralPad, cross: true, seq: 1 });
-  await expect
-    .poll(async () => (await agent.request(anna, 'recording', 1, { from: 0, to, kinds: ['input'] })).events)
-    .toMatchObject([{ event: { pad: { cross: true }, by: 'anna' } }]);
+  const inputsBy = async (who: string | null) =>
+    (await agent.request(anna, 'recording', 1, { from: 0, to, kinds: ['input'] })).events.filter(
+      ({ event }) => event['by'] === who,
+    );
+  await expect.poll(() => inputsBy('anna')).toMatchObject([{ event: { pad: { cross: true }, by: 'anna' } }]);
   const { ranges } = await agent.request(anna, 'recording', 1, { from: 0, to });
   expect(ranges).toHaveLength(1);
   const part = await agent.raw(anna, 'recordingPart', 1, { at: ranges[0]?.from ?? 0, until: to });
@@ -144,6 +152,19 @@ test('a console is recorded, who looks at it is told once, and a key picture com
   await expect.poll(viewed).toMatchObject([{ userId: 7 }]);
   await agent.request(anna, 'setPad', 1, { pad: null });
   await agent.request(anna, 'setScriptPaused', 1, { paused: false });
+  const before = (await inputsBy(null)).length;
+  await expect.poll(async () => (await inputsBy(null)).length).toBeGreaterThan(before);
+
+  const bob = await agent.connectUser(8);
+  const from = ranges[0]?.from ?? 0;
+  const [early, late] = await Promise.all([
+    agent.raw(anna, 'recordingPart', 1, { at: from, until: from }),
+    agent.raw(bob, 'recordingPart', 1, { at: to, until: to }),
+  ]);
+  const timesOf = ({ data }: { data: Uint8Array }) => [...readRecords(data)].slice(1).map(({ at }) => at);
+  expect(timesOf(early)).toEqual([from]);
+  expect(timesOf(late)[0]).toBeGreaterThan(from);
+  await expect.poll(viewed).toMatchObject([{ userId: 7 }, { userId: 8 }]);
 });
 
 test('the account log is a valid zip', async () => {

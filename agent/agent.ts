@@ -5,6 +5,7 @@ import {
   agentSubjects,
   type AgentWelcome,
   agentWelcome,
+  firstActs,
   heartbeatMs,
   whoIs,
   type WhoIsReply,
@@ -263,9 +264,9 @@ export class Agent {
   }
 
   #applyWelcome(welcome: AgentWelcome): void {
-    const { consoles, userSigners = [], timezone = null, takesActs = false, takesScreens = false } = welcome;
+    const { consoles, userSigners = [], timezone = null, takesScreens = false } = welcome;
     if (this.recordings) this.recordings.clips.takesClips = welcome.takesClips ?? false;
-    this.#deliveries.takesActs = takesActs;
+    this.#deliveries.knownActs = welcome.takesActs ? (welcome.knownActs ?? firstActs) : [];
     this.#deliveries.takesScreens = takesScreens;
     this.#userSigners = userSigners;
     this.#timezone = timezone;

@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { type AccountEvent, agentSubjects, maxEvents } from '#contract/agent/index.ts';
+import { type AccountEvent, agentSubjects, firstActs, maxEvents } from '#contract/agent/index.ts';
 import { createFakeClock } from '#agent/fakeClock.ts';
 import { Start } from '#agent/agentStart.ts';
 import { refuse } from '#agent/errors.ts';
@@ -175,4 +175,14 @@ test('a folder that cannot be written keeps no event from its delivery', async (
   await settle();
   expect(received()).toEqual([captcha(1)]);
   expect(faults).toEqual([expect.stringContaining('/dev/null/agent')]);
+});
+
+test('an act that an older API does not know is not sent, which is said once', async () => {
+  const { sent, faults, deliveries } = setUp();
+  deliveries.knownActs = firstActs;
+  for (const act of ['recordingViewed', 'screenshot', 'recordingViewed'] as const)
+    deliveries.putAct({ consoleId: 1, userId: 7, act });
+  await settle();
+  expect(sent.flatMap(([, body]) => body)).toMatchObject([{ act: 'screenshot' }]);
+  expect(faults).toEqual(['The API is older: it is not told of the act recordingViewed']);
 });

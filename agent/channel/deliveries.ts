@@ -57,8 +57,10 @@ export class Deliveries {
   readonly #screens: Outbox<number, ConsoleScreen>;
   readonly #gatheredScreens = new Map<number, ConsoleScreen>();
   #cancelScreens: (() => void) | null = null;
-  /** Whether the API takes acts, and what consoles show. */
-  takesActs = false;
+  /** Acts that the API knows; none: it takes none. */
+  knownActs: readonly string[] = [];
+  readonly #unknownActs = new Set<string>();
+  /** Whether the API takes what consoles show. */
   takesScreens = false;
   readonly #file: EventFile<AccountEvent>;
   readonly #gathered = new Map<number, AccountEvent>();
@@ -141,10 +143,19 @@ export class Deliveries {
 
   /** What users do with consoles. It is lost with the agent, and when too much waits. */
   putAct(act: ConsoleAct): void {
-    if (!this.takesActs || this.#waitingActs >= mostActs) return;
+    if (!this.knownActs.includes(act.act)) return this.#leaveOut(act.act);
+    if (this.#waitingActs >= mostActs) return;
     this.#waitingActs += 1;
     const number = this.#parts.start.next();
     this.#acts.put(number, { ...act, number });
+  }
+
+  /** Said once: an older API would refuse each of them. */
+  #leaveOut(act: string): void {
+    if (this.knownActs.length === 0 || this.#unknownActs.has(act)) return;
+    this.#unknownActs.add(act);
+    const { onFault, token } = this.#parts;
+    onFault(new Error(`The API is older: it is not told of the act ${act}`), token);
   }
 
   /** What a console shows: of each console the newest is sent once a second. */

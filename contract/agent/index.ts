@@ -95,6 +95,8 @@ export const agentWelcome = z.object({
   time: z.int().optional(),
   /** The API takes `acts`; not sent by every API, and then nothing of it may be sent. */
   takesActs: z.boolean().optional(),
+  /** Acts that the API knows; of an API that does not say it those before recordings, see `firstActs`. No other may be sent. */
+  knownActs: z.array(reportedText(textLength.name)).max(100).optional(),
   /** The API takes `screens`; not sent by every API, and then none may be sent. */
   takesScreens: z.boolean().optional(),
   /** The same of clips. */
@@ -271,13 +273,18 @@ export type AccountEvent = z.infer<typeof accountEvent>;
 /** Events in one message, at most. */
 export const maxEvents = 200;
 
+/** Acts of the first API that took them. */
+export const firstActs = ['taken', 'takenOver', 'returned', 'lost', 'typed', 'screenshot'] as const;
+/** All acts. */
+export const actKinds = [...firstActs, 'recordingViewed'] as const;
+
 /** What a user has done with a console over the channel, for the activity. `userId` is null where it is not known. */
 export const consoleAct = z.object({
   ...reportOrder,
   consoleId: id,
   userId: id.nullable(),
   /** `lost`: without the user, see `reason`. `typed`: into the keyboard of the console. */
-  act: z.enum(['taken', 'takenOver', 'returned', 'lost', 'typed', 'screenshot', 'recordingViewed']),
+  act: z.enum(actKinds),
   /** Who had control before: of `takenOver`. */
   fromId: id.nullable().optional(),
   /** Why control was lost, as `lastHandover` names it. */

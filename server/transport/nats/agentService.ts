@@ -2,6 +2,7 @@ import type { Msg, NatsConnection } from 'nats';
 import { z } from 'zod';
 import {
   accountEvent,
+  actKinds,
   agentHello,
   agentSubjects,
   consoleAct,
@@ -113,6 +114,7 @@ export function serveAgents(
             ...welcome,
             userSigners,
             takesActs: true,
+            knownActs: [...actKinds],
             takesScreens: true,
             takesClips: handlers.clip !== undefined,
           },
