@@ -70,6 +70,8 @@ export interface ConsoleEvents {
   onMatchEnd(match: MatchEnd): void;
   /** A line for the console's log. */
   onLog(line: string): void;
+  /** What the script holds down has changed, for the recording. A driver that cannot tell does not call it. */
+  onScriptInput?(pad: PadState): void;
 }
 
 /**

@@ -64,7 +64,8 @@ export class ConsoleHost {
     this.log = new LogBuffer(parts.clock);
     this.tasks = new ConsoleTasks(parts.clock, from.id, parts.onTask);
     const log = (line: string): void => this.#logLine(line);
-    this.driver = parts.makeDriver({ onMatchEnd: (match) => this.#matchEnded(match), onLog: log });
+    const onScriptInput = (pad: PadState): void => this.recorder?.input(pad, null);
+    this.driver = parts.makeDriver({ onMatchEnd: (end) => this.#matchEnded(end), onLog: log, onScriptInput });
     this.config = new HostConfig(this.driver, log, (changed) =>
       this.recorder?.event({ kind: 'config', changed }),
     );
@@ -75,13 +76,13 @@ export class ConsoleHost {
       frame: (options, encoder) => this.pictures.frame(options, encoder),
       onFault: (error) => log(`video: ${error instanceof Error ? error.message : String(error)}`),
     });
-    this.screens = ScreenWatch.of(this, parts);
     const onAct = (act: Act): void => {
       parts.onAct({ ...act, consoleId: this.id });
       if (act.act === 'returned' || act.act === 'lost') this.recorder?.keep('controlEnded');
     };
     this.acts = new ConsoleActs(parts.clock, onAct);
     this.recorder = ConsoleRecorder.of(this, parts, log);
+    this.screens = ScreenWatch.of(this, parts);
     const setPad = (state: PadState): void => {
       this.driver.setPad(state);
       this.recorder?.input(state, this.control.pad ?? 'unknown');
@@ -253,10 +254,9 @@ export class ConsoleHost {
   #ready(): void {
     this.#status = consoleStatus.connected;
     this.#counters.connected();
-    const script = this.#assignment?.script;
+    const { script, account, config } = this.#assignment ?? {};
     if (script) {
       this.driver.script.start(script);
-      const { account, config } = this.#assignment ?? {};
       this.tasks.work(account?.id ?? 0, script.title, config?.name);
     }
     this.#logLine(script ? `connected, script: ${script.title}` : 'connected, no script');

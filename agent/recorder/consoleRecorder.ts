@@ -87,8 +87,8 @@ const options: ScreenshotOptions = {
  * gives way to viewers, and takes pictures less often when they cost more than its share.
  */
 export class ConsoleRecorder {
-  /** Called with each picture that has changed, whatever its size, before its pixels are used again. `at`: milliseconds. */
-  onPicture: ((image: RawImage, at: number) => void) | null = null;
+  /** Called with each picture that has changed, before its pixels are used again; null: it is seen to be unchanged. */
+  onPicture: ((image: RawImage | null) => void) | null = null;
   readonly #console: RecordedConsole;
   readonly #parts: Parts;
   readonly #onFault: (error: unknown) => void;
@@ -244,6 +244,7 @@ export class ConsoleRecorder {
     // A driver that has single pictures only.
     if (frame.contentType === `image/${options.format}` && frame.bytes.length > 0)
       this.#add({ bytes: frame.bytes, isKey: true, codec: 'jpeg', ...recordedSize }, this.#now());
+    if (frame.bytes.length === 0) this.onPicture?.(null);
     if (frame.bytes.length === 0 && clock.now() - this.#notedAt >= stillMs) this.#note({ kind: 'still' });
     return Math.min(longestMs, Math.max(recordedEveryMs, this.#costMs / this.#parts.share()));
   }
@@ -257,7 +258,7 @@ export class ConsoleRecorder {
         // While the picture was captured the keyboard may have been opened.
         if (this.#closed || this.#reason() !== null) return new Uint8Array();
         const at = this.#now();
-        this.onPicture?.(image, at);
+        this.onPicture?.(image);
         const encoding = this.#pictures.encode(image, wantsKey);
         onTaken();
         const picture = await encoding;

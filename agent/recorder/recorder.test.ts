@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -236,6 +237,62 @@ test('with too little space on the disk recording stops and says so', async () =
   recorder.event({ kind: 'line', text: 'x' });
   expect(logged).toEqual(['recording: stopped, the disk has too little space']);
   expect(await all()).toMatchObject({ kept: null, ranges: [], events: [], isOff: 'diskFull' });
+});
+
+/** A file system with 512 kB; where this process may not mount one, its own files may not grow beyond what fills one. */
+function smallDisk(folder: string) {
+  const limit = (bytes: string): void =>
+    void execFileSync('prlimit', [`--pid=${process.pid}`, `--fsize=${bytes}:unlimited`]);
+  const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=512k', 'tmpfs', folder]).status === 0;
+  const ballast = join(folder, 'ballast');
+  return {
+    fill: () => (isMounted ? spawnSync('dd', ['if=/dev/zero', `of=${ballast}`]) : limit('20000')),
+    free: () => (isMounted ? rm(ballast) : limit('unlimited')),
+    // Files on it may be open.
+    [Symbol.dispose]: () => (isMounted ? execFileSync('umount', ['-l', folder]) : limit('unlimited')),
+  };
+}
+
+test('on a disk that is really full recording stops, says so and harms nothing; with room again it goes on, and what was half written is skipped', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'recordings-'));
+  folders.push(folder);
+  using disk = smallDisk(folder);
+  const clock = createFakeClock();
+  const { recorder, recordings, logged, pass, all, part, now } = await setUp({}, { folder, clock });
+  await pass(30_000);
+  await recordings.store.writeAll(false);
+  disk.fill();
+  const filled = now();
+  await expect
+    .poll(async () => {
+      await pass(2_000);
+      return logged;
+    })
+    .toContain('recording: stopped, the disk has too little space');
+  expect((await all()).isOff).toBe('diskFull');
+  // The console goes on as ever.
+  recorder.event({ kind: 'line', text: 'x' });
+  recorder.keep('byHand');
+  await disk.free();
+  await expect
+    .poll(async () => {
+      await pass(2_000);
+      return logged;
+    })
+    .toContain('recording: continues, the disk has space');
+  await pass(10_000);
+  const { ranges, isOff } = await all();
+  expect([ranges.length, isOff]).toEqual([2, undefined]);
+  const found = [
+    ...(await part(filled - 30_000, filled)),
+    ...(await part(now() - 5_000, now())),
+    ...(await part(0, now(), { keys: true })),
+  ];
+  expect(found.some(({ at }) => at > now() - 3_000)).toBe(true);
+  const pictures = found.filter(({ type }) => type === recordTypes.key || type === recordTypes.delta);
+  expect(pictures.filter(({ at }) => at < filled).length).toBeGreaterThan(100);
+  // Each is whole: all of its bytes are the number of the picture.
+  for (const { payload } of pictures) expect([payload.length, new Set(payload).size]).toEqual([100, 1]);
 });
 
 test('a clip has the minute before and the ten seconds after, waits while the API has no room, and outlives the agent', async () => {

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RecordingHeader } from '#contract/channel/recording.ts';
@@ -15,6 +14,9 @@ export interface RecordingLimits {
   /** With less free space on the disk nothing is recorded. */
   minFreeBytes: number;
 }
+
+/** After writing has failed it is tried again so much later, milliseconds: quotas are full although the disk has space. */
+const retryMs = 30_000;
 
 /** Indices of closed segments that are kept in memory, about 3 kB each. */
 const maxIndices = 2_000;
@@ -44,6 +46,8 @@ export class RecordingStore {
   readonly #indices = new Map<string, Promise<SegmentIndex | null>>();
   #bytes = 0;
   #isFull = false;
+  /** When writing has last failed, milliseconds. */
+  #failedAt = Number.NEGATIVE_INFINITY;
   #deleted = 0;
 
   constructor(parts: Parts) {
@@ -105,7 +109,6 @@ export class RecordingStore {
     const segments = this.#segments.get(header.consoleId) ?? [];
     this.#segments.set(header.consoleId, segments);
     const folder = join(this.#parts.folder, String(header.consoleId));
-    if (segments.length === 0) mkdirSync(folder, { recursive: true });
     const from = Math.max(Math.floor(at), (segments.at(-1)?.from ?? 0) + 1);
     const writer = new SegmentWriter(join(folder, `${from}.rec`), header, at);
     segments.push({ from, path: writer.path, bytes: 0, writer });
@@ -120,6 +123,7 @@ export class RecordingStore {
       if (segment) this.#count(segment, bytes);
     } catch (error) {
       this.#parts.onFault(error);
+      this.#failedAt = this.#parts.clock.time();
       this.#setFull(true);
     } finally {
       if (isEnd && segment) segment.writer = null;
@@ -169,7 +173,8 @@ export class RecordingStore {
     }
     try {
       const { bavail, bsize } = await statfs(folder);
-      this.#setFull(bavail * bsize < limits.minFreeBytes);
+      const hasFailed = Math.abs(clock.time() - this.#failedAt) < retryMs;
+      this.#setFull(hasFailed || bavail * bsize < limits.minFreeBytes);
     } catch (error) {
       this.#parts.onFault(error);
     }

@@ -1,4 +1,5 @@
-import { open, readFile, rename, writeFile, type FileHandle } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { z } from 'zod';
 import { recordedEvent, type RecordingHeader, recordingHeader } from '#contract/channel/recording.ts';
 import { encodeRecord, headerRecord, readRecords, type RecordingRecord } from '#domain/recording/records.ts';
@@ -27,6 +28,8 @@ export class SegmentWriter {
   #pending: Uint8Array[] = [];
   #file: FileHandle | null = null;
   #writing: Promise<void> = Promise.resolve();
+  /** Something could not be written. */
+  #isBroken = false;
   #closing: Promise<number> | null = null;
 
   constructor(path: string, header: RecordingHeader, at: number) {
@@ -53,8 +56,15 @@ export class SegmentWriter {
       if (this.#pending.length === 0) return;
       const bytes = Buffer.concat(this.#pending);
       this.#pending = [];
-      this.#file ??= await open(this.path, 'ax');
-      await this.#file.write(bytes);
+      try {
+        await mkdir(dirname(this.path), { recursive: true });
+        this.#file ??= await open(this.path, 'ax');
+        // Unlike `write` it writes all of them, or fails.
+        await this.#file.appendFile(bytes);
+      } catch (error) {
+        this.#isBroken = true;
+        throw error;
+      }
     };
     this.#writing = this.#writing.catch(() => undefined).then(write);
     return this.#writing;
@@ -72,6 +82,8 @@ export class SegmentWriter {
     } finally {
       await this.#file?.close();
     }
+    // What follows a gap in the file is elsewhere than the index says: a reader makes another.
+    if (this.#isBroken) return (await stat(this.path)).size;
     return this.bytes + (await storeIndex(this.path, this.index));
   }
 }
@@ -79,8 +91,13 @@ export class SegmentWriter {
 async function storeIndex(path: string, index: SegmentIndex): Promise<number> {
   const text = JSON.stringify(index);
   // Whole or not at all.
-  await writeFile(`${path}.part`, text);
-  await rename(`${path}.part`, indexFileOf(path));
+  try {
+    await writeFile(`${path}.part`, text);
+    await rename(`${path}.part`, indexFileOf(path));
+  } catch (error) {
+    await rm(`${path}.part`, { force: true });
+    throw error;
+  }
   return Buffer.byteLength(text);
 }
 

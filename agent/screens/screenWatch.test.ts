@@ -31,9 +31,13 @@ function createTestWatch() {
     script: 'Rivals' as string | null,
   };
   let frame = 0;
+  let taken = 0;
+  const changes: (string | null)[] = [];
   const watch = new ScreenWatch({
     clock,
+    onChange: (shown) => changes.push(shown && shown.hash),
     async frame(_options, encoder): Promise<Frame> {
+      taken += 1;
       if (state.isOff) throw new Error('no picture');
       if (!state.isStill) frame += 1;
       const bytes = encoder
@@ -57,7 +61,7 @@ function createTestWatch() {
       clock.pass(2_000);
     }
   };
-  return { watch, told, state, look };
+  return { watch, told, state, look, clock, changes, taken: () => taken };
 }
 
 test('a screen is told once when it has settled, and so are motion and the script', async () => {
@@ -121,4 +125,25 @@ test('a wanted picture is sent when its screen has stood for ten seconds, and no
   watch.wantPicture();
   await look(10, () => 60);
   expect(told.filter(({ picture }) => picture !== undefined)).toHaveLength(1);
+});
+
+test('while a recorder shows its pictures none is taken; changes are told without those of the script', async () => {
+  const { watch, told, state, look, clock, changes, taken } = createTestWatch();
+  for (let second = 0; second < 8; second += 1) {
+    watch.show(second === 0 ? stripes(1) : null);
+    clock.pass(1_000);
+    if (second % 2 === 1) await watch.look();
+  }
+  expect([taken(), changes.length]).toEqual([0, 1]);
+  expect(told.at(-1)).toMatchObject({ screen: { hash: changes[0] } });
+  state.script = null;
+  await watch.look();
+  state.isWatched = false;
+  watch.show(stripes(2));
+  state.isWatched = true;
+  expect([changes.length, taken()]).toEqual([1, 0]);
+  // The recorder was switched off.
+  await look(6, (at) => at + 10);
+  expect(taken()).toBeGreaterThan(3);
+  expect(changes.slice(1)).toEqual([null]);
 });

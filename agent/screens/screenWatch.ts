@@ -1,12 +1,15 @@
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
 import type { ConsoleScreen } from '#contract/agent/index.ts';
 import { hashOf, type Pixels } from '#domain/screens/hash.ts';
-import { Settling } from '#domain/screens/settle.ts';
+import { Settling, type Shown } from '#domain/screens/settle.ts';
 import type { AgentClock } from '#agent/agentClock.ts';
 import type { ConsoleDriver, Frame, FrameEncoder } from '#agent/driver.ts';
+import type { ConsoleRecorder } from '#agent/recorder/consoleRecorder.ts';
 
 /** Interval at which the picture of a connected console is looked at, milliseconds. */
 const lookEveryMs = 2_000;
+/** A recorder shows its pictures at least this often, milliseconds: see `longestMs` there. Later than that an own one is taken. */
+const shownMs = 4_000;
 /** A picture is looked at in this size. */
 const looked: ScreenshotOptions = {
   width: 320,
@@ -31,6 +34,8 @@ interface WatchedConsole {
   readonly connected: boolean;
   readonly driver: Pick<ConsoleDriver, 'keyboard' | 'script'>;
   readonly pictures: Pick<Parts, 'frame'>;
+  /** Has pictures anyway. */
+  readonly recorder: Pick<ConsoleRecorder, 'onPicture' | 'event'> | null;
 }
 
 interface Parts {
@@ -41,6 +46,8 @@ interface Parts {
   /** Title of the script that runs; null: none does, or it is paused. */
   script(): string | null;
   onScreen(screen: Omit<ConsoleScreen, 'consoleId'>): void;
+  /** Another screen, or motion, is shown; unlike {@link Parts.onScreen} not when the script changes. */
+  onChange?(shown: Shown): void;
 }
 
 /** Tells what a console shows, when that changes: see `domain/screens/settle.ts`. */
@@ -53,6 +60,9 @@ export class ScreenWatch {
   #hash: string | null = null;
   #frame: Pick<Frame, 'frame' | 'start'> | null = null;
   #told = '';
+  #changedTo: Shown | undefined;
+  /** When the recorder has last shown a picture. */
+  #shownAt = Number.NEGATIVE_INFINITY;
   #isPictureWanted = false;
   #isLooking = false;
   #cancel: (() => void) | null = null;
@@ -79,8 +89,13 @@ export class ScreenWatch {
         return running && !paused ? title : null;
       },
       onScreen: (screen) => onScreen({ ...screen, consoleId: host.id }),
+      onChange: (shown) => {
+        const { hash, since } = shown ?? { hash: null, since: clock.time() };
+        host.recorder?.event({ kind: 'screen', hash, since });
+      },
     });
     if (watchesScreens) watch.start();
+    if (watchesScreens && host.recorder) host.recorder.onPicture = (image) => watch.show(image);
     return watch;
   }
 
@@ -106,14 +121,23 @@ export class ScreenWatch {
     this.#isPictureWanted = true;
   }
 
-  /** Takes a picture, unless nothing has changed since the last one, and tells what it changes. */
+  /** Looks at a picture that was taken for something else. @param image null: it has not changed */
+  show(image: Pixels | null): void {
+    if (!this.#parts.isWatched()) return;
+    if (image) this.#hash = hashOf(image);
+    if (this.#hash === null) return;
+    this.#shownAt = this.#parts.clock.now();
+    this.#saw();
+  }
+
+  /** Takes a picture, unless one was shown or nothing has changed since the last one, and tells what it changes. */
   async look(): Promise<void> {
     if (this.#isLooking) return;
     this.#isLooking = true;
     try {
       if (this.#parts.isWatched()) {
         this.#seenAt ??= this.#parts.clock.now();
-        await this.#see();
+        if (this.#parts.clock.now() - this.#shownAt >= shownMs) await this.#see();
       }
       if (this.#parts.isWatched()) this.#checkLoss();
       else {
@@ -138,17 +162,22 @@ export class ScreenWatch {
       after: this.#frame.frame,
       ...(this.#frame.start && { start: this.#frame.start }),
     };
-    const { clock } = this.#parts;
     try {
       const frame = await this.#parts.frame({ ...looked, ...since }, { contentType: 'image/hash', encode });
       this.#frame = frame;
       this.#hash = hash;
-      this.#seenAt = clock.now();
-      this.#lostSince = undefined;
-      if (hash !== null) this.#settling.see(hash, clock.time());
+      this.#saw();
     } catch {
       // The console is off, or has no picture: it is lost after a while.
     }
+  }
+
+  /** The picture is, or still is, that of the hash. */
+  #saw(): void {
+    const { clock } = this.#parts;
+    this.#seenAt = clock.now();
+    this.#lostSince = undefined;
+    if (this.#hash !== null) this.#settling.see(this.#hash, clock.time());
   }
 
   /** A picture that freezes is still seen; one that does not come is not. */
@@ -168,6 +197,11 @@ export class ScreenWatch {
 
   #tell(): void {
     const { shown } = this.#settling;
+    const isOther = shown?.since !== this.#changedTo?.since || shown?.hash !== this.#changedTo?.hash;
+    if (shown !== undefined && (isOther || this.#changedTo === undefined)) {
+      this.#changedTo = shown;
+      this.#parts.onChange?.(shown);
+    }
     const screen = shown && { hash: shown.hash, since: new Date(shown.since).toISOString() };
     const script = this.#parts.script();
     const state = {

@@ -19,7 +19,7 @@ import type { X11Setting } from '#agent/x11/settings.ts';
 interface Options {
   setting: X11Setting;
   clock: Clock;
-  events: Pick<ConsoleEvents, 'onLog'>;
+  events: Pick<ConsoleEvents, 'onLog' | 'onScriptInput'>;
 }
 
 /** After an input, pictures are requested as soon as the program has drawn, for this time in milliseconds. */
@@ -52,7 +52,10 @@ export class X11Console implements ConsoleDriver {
       },
       clock,
     );
-    this.#script = new PressScript(setting.script, clock, () => this.#press());
+    this.#script = new PressScript(setting.script, clock, () => {
+      this.#press();
+      if (this.#session) options.events.onScriptInput?.(this.#script.pad);
+    });
     this.script = this.#script;
     this.keyboard = {
       opened: () => this.#session !== null && this.#isTyping,

@@ -45,6 +45,8 @@ export const recordedEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('line'), text: z.string() }),
   /** Fields of the config whose values have changed, without the values. */
   z.object({ kind: z.literal('config'), changed: z.array(z.string()) }),
+  /** Another screen is shown, since `since`; `hash` null: the picture moves. It is told once it has stood for a few seconds. */
+  z.object({ kind: z.literal('screen'), hash: z.string().max(64).nullable(), since: z.number() }),
   z.object({ kind: z.literal('keyboard'), opened: z.boolean() }),
   /**
    * Until the next picture nothing is recorded. `keyboard`: the console's own keyboard is open; `off`: its config forbids it;

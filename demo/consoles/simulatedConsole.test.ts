@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
-import { neutralPad } from '#domain/control/pad.ts';
+import type { PadState } from '#contract/channel/pad.ts';
+import { isNeutral, neutralPad } from '#domain/control/pad.ts';
 import { createFakeClock } from '#agent/fakeClock.ts';
 import { Recording } from '#agent/frames/recording.ts';
 import { SimulatedConsole } from '#demo/consoles/simulatedConsole.ts';
@@ -18,7 +19,9 @@ const options: ScreenshotOptions = {
 function setUp(script: boolean, recording: Recording | null = null) {
   const clock = createFakeClock();
   let matches = 0;
-  const events = { onMatchEnd: () => (matches += 1), onLog: () => undefined };
+  const inputs: PadState[] = [];
+  const onScriptInput = (pad: PadState): void => void inputs.push(pad);
+  const events = { onMatchEnd: () => (matches += 1), onLog: () => undefined, onScriptInput };
   const console = new SimulatedConsole({ id: 1, name: 'one', clock, seed: 'still', events, recording });
   console.begin();
   console.ready(script);
@@ -39,7 +42,7 @@ function setUp(script: boolean, recording: Recording | null = null) {
     }
     return matches;
   };
-  return { clock, console, next, leave };
+  return { clock, console, inputs, next, leave };
 }
 
 test('a still menu gives one frame, and another one for each input', async () => {
@@ -53,6 +56,19 @@ test('a still menu gives one frame, and another one for each input', async () =>
   expect(await next(5_000)).toBeNull();
   console.setPad(neutralPad);
   expect(await next(20)).toBe(4);
+});
+
+test('what a script presses is told when it changes, and its end when it is paused; what a user presses is not', async () => {
+  const { console, inputs, next } = setUp(true);
+  await next(4_000);
+  expect(inputs.some((pad) => !isNeutral(pad))).toBe(true);
+  for (const [index, pad] of inputs.entries()) expect(pad).not.toEqual(inputs[index - 1]);
+  console.script.pause();
+  expect(isNeutral(inputs.at(-1) ?? { ...neutralPad, ps: true })).toBe(true);
+  const before = inputs.length;
+  console.setPad({ ...neutralPad, cross: true });
+  await next(4_000);
+  expect(inputs).toHaveLength(before);
 });
 
 test('a match, and a menu that a script walks through, never stand still', async () => {

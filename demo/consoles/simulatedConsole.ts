@@ -103,6 +103,7 @@ export class SimulatedConsole implements ConsoleDriver {
         this.#events.onLog(`game: goal, ${match.score.join(':')} in minute ${Math.ceil(match.minute)}`),
       onMatchEnd: ({ score }) =>
         this.#events.onMatchEnd({ score, difficulty: this.#play.difficulty, rating: this.#nextRating() }),
+      onScriptInput: (pad) => this.#events.onScriptInput?.(pad),
     };
     this.#world = new World(this.#clubName, this.#random, events, this.#playedSeconds);
     this.#world.play = this.#play;

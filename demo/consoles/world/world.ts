@@ -23,6 +23,8 @@ const usualPlayedSeconds = 6;
 export interface WorldEvents {
   onGoal(match: MatchScene): void;
   onMatchEnd(match: MatchScene): void;
+  /** The script holds other parts of the pad than before. */
+  onScriptInput?(pad: Readonly<PadState>): void;
 }
 
 /** The game on a simulated console. It has no clock: callers advance its time. */
@@ -64,8 +66,10 @@ export class World {
 
   /** Lets a script control the pad, or stops it. */
   setAutopilot(on: boolean): void {
+    const wasOn = this.#autopilot !== null;
     this.#autopilot = on ? createAutopilot(this.#random) : null;
-    this.setPad(neutralPad);
+    if (wasOn) this.#press(neutralPad);
+    else this.setPad(neutralPad);
   }
 
   /** Applies a pad state; newly pressed buttons act at once, in order. */
@@ -106,9 +110,16 @@ export class World {
     this.#sinceDecision += seconds;
     if (this.#sinceDecision < decisionSeconds / this.play.pace) return;
     const pause = this.pauseLeft;
-    this.setPad(this.#autopilot.press(this.scene, this.#sinceDecision, this.play));
+    this.#press(this.#autopilot.press(this.scene, this.#sinceDecision, this.play));
     if (this.pauseLeft !== pause) this.#changes += 1;
     this.#sinceDecision = 0;
+  }
+
+  /** As the script. */
+  #press(pad: Readonly<PadState>): void {
+    if (isSamePad(this.pad, pad)) return;
+    this.#events.onScriptInput?.(pad);
+    this.setPad(pad);
   }
 
   #skip(skipped: number): void {
