@@ -25,6 +25,7 @@ export function Standing() {
             <Anchor
               component={Link}
               inherit
+              underline="always"
               to={pathTo('appPlayingControl', { query: { server: 'all', why: reason } })}
             >
               {count} {label ? t(label) : reason}

@@ -9,13 +9,18 @@ import { textTable } from '../lib/table.ts';
 import { benchLine, verdict } from '../lib/verdict.ts';
 import { measureEdits } from './edits.ts';
 import { fillFacts } from './fill.ts';
+import { measureLog, missedChanges } from './log.ts';
 
 /**
  * `npm run bench:activity`: pages of the activity with 10 million entries of a year, over HTTP, on both databases
- * (`BENCH_EVENTS` sets another number), what an edit of 5,000 rows takes longer because of what is kept of it, and the
- * history of a cell. Prints a table, each budget with its verdict, and one last line `BENCH {...}`.
+ * (`BENCH_EVENTS` sets another number, `BENCH_DATABASE` one of them); what the log itself takes beside all these entries, what
+ * an edit of 5,000 rows takes longer because of what is kept of it, and the history of a cell. Prints a table, each budget
+ * with its verdict, and one last line `BENCH {...}`.
  */
 
+const databases = process.env['BENCH_DATABASE']
+  ? kinds.filter((kind) => kind === process.env['BENCH_DATABASE'])
+  : kinds;
 const count = Number(process.env['BENCH_EVENTS'] ?? (quick ? 200_000 : 10_000_000));
 /** Milliseconds on PostgreSQL: the first page, and a filtered one. */
 const budgets = { page: 150, filter: 300, cell: 100 };
@@ -51,9 +56,15 @@ const questions: Readonly<Record<string, { query: Record<string, string>; by?: s
   'text: nothing found': { query: { text: 'nowhere-to-be-found' } },
 };
 
+const logRows: Readonly<Record<string, string>> = {
+  append: 'a fact is appended',
+  resume: `${missedChanges} missed changes are read`,
+  prune: 'the oldest month is removed',
+};
+
 const figures: Record<string, number> = {};
 const rows: (string | number)[][] = [];
-for (const kind of kinds) {
+for (const kind of databases) {
   console.error(`${count} facts on ${kind} …`);
   const world = await createWorld(kind);
   try {
@@ -73,6 +84,16 @@ for (const kind of kinds) {
       }
       figures[`${kind}.${name}`] = percentile(times, 0.5);
       rows.push([kind, name, round(percentile(times, 0.5), 1), round(Math.max(...times), 1), found]);
+    }
+    for (const [name, times] of Object.entries(await measureLog(world.store.db, rounds))) {
+      figures[`${kind}.${name}`] = percentile(times, 0.5);
+      rows.push([
+        kind,
+        logRows[name] ?? name,
+        round(percentile(times, 0.5), 1),
+        round(Math.max(...times), 1),
+        '',
+      ]);
     }
   } finally {
     await world.close();
