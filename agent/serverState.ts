@@ -59,6 +59,11 @@ export class ServerState {
       case 'disconnect':
         this.#console(command.consoleId).disconnect(command.force, command.by);
         break;
+      case 'resume': {
+        const { control } = this.#console(command.consoleId);
+        control.setPaused(false, { sender: null, name: command.by }, undefined, control.pad ?? command.by);
+        break;
+      }
       case 'rename':
         this.#console(command.consoleId).rename(command.name);
         break;

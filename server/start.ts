@@ -43,6 +43,7 @@ import {
 } from '#server/modules/operations/index.ts';
 import { createCheckJob } from '#server/modules/proxies/index.ts';
 import { createDeliveryJob } from '#server/modules/reports/index.ts';
+import { createRemedyJob } from '#server/modules/remedies/index.ts';
 import { createBelowNormalJob } from '#server/modules/belowNormal/index.ts';
 import { createRunner } from '#server/modules/schedulers/index.ts';
 import type { Context } from '#server/transport/context.ts';
@@ -126,6 +127,7 @@ export async function start(config: Config, own: Process, extension?: Extension)
       disk: await fullestDisk([config.dataDir, config.clips.folder]),
       backupAt: await lastBackup(config, context),
     })),
+    createRemedyJob(context),
     createScreenJob(context),
     createClipJob(context),
     ...(extension?.jobs(context) ?? []),

@@ -17,6 +17,9 @@ export const accountFacts = {
     accountDone: {},
     accountReopened: {},
     accountReset: {},
+    /** Nothing starts it before somebody lifts that. */
+    accountQuarantined: {},
+    quarantineLifted: {},
     pairingStarted: way,
     pairingChecked: {},
     pairingReset: {},

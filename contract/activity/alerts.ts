@@ -17,6 +17,11 @@ export const alertFacts = {
     /** By itself where nobody acts. */
     incidentResolved: { condition: z.string() },
     incidentCommented: { text: z.string() },
+    /** Its rule does something by itself: `action` as `contract/http/remedies.ts` names it. */
+    remedyTaken: { action: z.string(), condition: z.string() },
+    remedyFailed: { action: z.string(), error: z.string() },
+    /** All budgets of its rule are spent; `acts`: what was done within a day. */
+    remediesSpent: { condition: z.string(), acts: z.array(z.object({ kind: z.string(), count: z.int() })) },
     alertRuleCreated: edited,
     alertRuleEdited: edited,
     alertRuleDeleted: {},

@@ -159,6 +159,8 @@ export const agentCommand = z.discriminatedUnion('kind', [
     by: z.string().optional(),
     epoch,
   }),
+  /** Resumes a script that is paused, and ends control of whoever has paused it. `by`: who wants it, for that person. */
+  z.object({ kind: z.literal('resume'), consoleId: id, by: z.string() }),
   z.object({ kind: z.literal('accountTasks'), tasks: z.array(accountTask) }),
   z.object({ kind: z.literal('rename'), consoleId: id, name: z.string() }),
   z.object({ kind: z.literal('open'), scriptVersion: z.string().nullable() }),

@@ -14,6 +14,8 @@ export const accountErrors = {
     accountNotDone: "Account '{email}' is not done.",
     accountRunning: "Account '{email}' is running.",
     accountNotRunning: "Account '{email}' is not running.",
+    accountQuarantined: "Account '{email}' is in quarantine. Lift that first.",
+    accountNotQuarantined: "Account '{email}' is not in quarantine.",
     nothingToReset: "Account '{email}' has nothing to reset.",
     accountPaired: "Account '{email}' is already paired.",
     accountNotPaired: "Account '{email}' is not paired.",
@@ -58,6 +60,7 @@ export const accountErrors = {
 export const proxyErrors = {
   ...withStatus(409, {
     proxyMissing: 'The account has no proxy.',
+    proxyNoneFree: 'No proxy works and is free.',
     proxyRefused: 'The proxy refused the connection.',
     proxyCredentials: 'The proxy refused login and password.',
     proxyTimeout: 'The proxy did not answer in time.',

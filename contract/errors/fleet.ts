@@ -2,11 +2,15 @@ import { withStatus } from './table.ts';
 
 /** Servers, their agents, consoles and schedulers. */
 export const fleetErrors = {
+  ...withStatus(403, {
+    remedyForbidden: 'A rule may only do for you what you may do by hand.',
+  }),
   ...withStatus(409, {
     screenNameTaken: 'A screen with this name already exists.',
     screenPictureLast: 'This is the only picture of the screen.',
     consoleReserved: '{name} has reserved this console.',
     alertRuleChanged: 'Somebody else has changed this rule meanwhile.',
+    remedyUnseen: 'Look at the dry run of these remedies before you switch them on.',
     serverNotOpen: "Server '{server}' is not open. Open it and try again!!!",
     serverIsOpen: "Server '{name}' is already open.",
     serverIsClosed: "Server '{name}' is already closed.",
@@ -36,6 +40,8 @@ export const fleetErrors = {
   ...withStatus(422, {
     alertKindUnknown: 'There is no such condition.',
     alertNumber: 'Expected a number from {min} to {max}.',
+    remedyCondition: 'There are no remedies for this condition.',
+    remedyRepeated: 'Each remedy may be there once.',
     snoozeTime: 'Expected a time within the next 30 days.',
     destinationIncomplete: 'The destination needs this.',
     addressForbidden: 'This address cannot be used.',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { empty, id, idParams, instant, line, listOf, maxStoredInt, revision } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { clock, severities } from './incidents.ts';
+import { remedies, remedy } from './remedies.ts';
 
 const seconds = z
   .int()
@@ -47,6 +48,8 @@ const body = z.object({
   ...values,
   /** Whom it tells, in their order; null: all destinations. Left out it stays as it is. */
   steps: z.array(step).max(20).nullable().optional(),
+  /** What it does by itself; null: nothing. Left out it stays as it is. */
+  remedies: remedies.nullable().optional(),
 });
 export type NewAlertRule = z.infer<typeof body>;
 
@@ -54,6 +57,10 @@ const alertRule = z.object({
   ...values,
   severity: z.string(),
   steps: z.array(step).nullable().default(null),
+  remedies: remedies
+    .extend({ actions: z.array(remedy.extend({ kind: z.string() })) })
+    .nullable()
+    .default(null),
   id,
   revision,
 });
@@ -61,7 +68,14 @@ export type AlertRule = z.infer<typeof alertRule>;
 
 const readers = ['incidents_view'] as const;
 const writers = ['alert_rules_update'] as const;
-const rules = ['alertKindUnknown', 'alertNumber', 'timezoneUnknown'] as const;
+const checks = [
+  'alertKindUnknown',
+  'alertNumber',
+  'timezoneUnknown',
+  'remedyCondition',
+  'remedyRepeated',
+] as const;
+const rules = [...checks, 'remedyForbidden', 'remedyUnseen'] as const;
 
 export const getAlertRules = endpoint({
   summary: 'List alert rules',
@@ -75,7 +89,8 @@ export const getAlertRules = endpoint({
 
 export const createAlertRule = endpoint({
   summary: 'Add an alert rule',
-  description: 'It applies from the next evaluation on, a few seconds later.',
+  description:
+    'It applies from the next evaluation on, a few seconds later. With remedies that are enabled only after a dry run of the same settings by the same caller within a day.',
   refuses: rules,
   method: 'POST',
   path: '/alert-rules',
@@ -118,7 +133,7 @@ export const previewAlertRule = endpoint({
   summary: 'Tell when a rule would have opened incidents',
   description:
     'In the last seven days, by the activity. `since`: from when on there is history for its condition; null: there is none.',
-  refuses: rules,
+  refuses: checks,
   method: 'POST',
   path: '/alert-rules/preview',
   access: readers,
@@ -129,4 +144,46 @@ export const previewAlertRule = endpoint({
     /** Oldest first. `count`: of the consoles that it would have been about. */
     openings: z.array(z.object({ at: instant, server: z.string().nullable(), count: z.int() })),
   }),
+});
+
+export const dryRunAlertRule = endpoint({
+  summary: 'Tell what the remedies of a rule would have done',
+  description:
+    'In the last 30 days, by the activity, as if nothing had helped: at most so much. `since`: from when on there is history for its condition; null: there is none. The caller may switch on remedies with these settings for a day.',
+  refuses: checks,
+  method: 'POST',
+  path: '/alert-rules/dry-run',
+  access: writers,
+  optional: true,
+  body: body.extend({ remedies }),
+  response: z.object({
+    since: instant.nullable(),
+    /** In the order of the actions. */
+    acts: z.array(z.object({ kind: z.string(), count: z.int() })),
+    /** How often a console failed on after all budgets were spent. */
+    spent: z.int(),
+    /** Acts that were left out because too much of the fleet was out. */
+    stopped: z.int(),
+  }),
+});
+
+/** Incidents of a rule that have ended in some days. */
+const ended = z.object({
+  ended: z.int(),
+  /** Of these: by themselves, and nobody had acknowledged or was given them. */
+  withoutHands: z.int(),
+  /** Of these: after an act of a remedy. */
+  remedied: z.int(),
+});
+export type EndedIncidents = z.infer<typeof ended>;
+
+export const getAlertRuleResults = endpoint({
+  summary: 'Count the incidents of each rule that ended without hands',
+  description:
+    'Of the last 7 and the last 30 days, those that the caller may see. Rules without such incidents are left out.',
+  method: 'GET',
+  path: '/alert-rules/results',
+  access: readers,
+  optional: true,
+  response: z.object({ data: z.array(z.object({ ruleId: id, week: ended, month: ended })) }),
 });

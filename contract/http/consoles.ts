@@ -89,6 +89,7 @@ export const connectConsole = endpoint({
     'consoleRunning',
     'accountNotOnConsole',
     'accountDone',
+    'accountQuarantined',
     'accountRunning',
     ...agentErrors,
   ],

@@ -53,6 +53,17 @@ const incident = z.object({
   /** `by` null: the condition is over. */
   resolved: act.nullable(),
   comments: z.int(),
+  /** What its rule has done by itself; null: nothing. */
+  remedies: z
+    .object({
+      acts: z.array(z.object({ kind: z.string(), count: z.int() })),
+      /** Since when their budgets are spent, so that people are needed; null: they are not. */
+      spentAt: instant.nullable(),
+      /** They are tried, and nobody is told before they have not helped. */
+      isTried: z.boolean(),
+    })
+    .nullable()
+    .default(null),
 });
 export type Incident = z.infer<typeof incident>;
 

@@ -22,6 +22,7 @@ export const runReasons = [
   'noAccount',
   'accountDone',
   'accountFailed',
+  'accountQuarantined',
   'accountBusy',
   'startedByHand',
   'stoppedByHand',

@@ -12,6 +12,8 @@ export const whyReasons = [
   /** Its script is paused by somebody. */
   'paused',
   'accountDone',
+  /** Nothing starts it before somebody lifts that. */
+  'quarantined',
   /** All accounts of the console. */
   'accountsDone',
   'noAccounts',
@@ -88,6 +90,8 @@ export const whyParams = z
     /** One of `banCodes`; an API may send others. */
     ban: z.int(),
     /** Of the agent, and the newest one. */
+    /** Who has put it into quarantine: an alert rule, or a person. */
+    quarantinedBy: z.string(),
     version: z.string(),
     newest: z.string(),
   })

@@ -141,6 +141,9 @@ export function isActionDone(action: AccountAction, account: AccountState | unde
       return account.open;
     case 'reset':
       return accountSkipReason('reset', account) !== null;
+    case 'quarantine':
+    case 'liftQuarantine':
+      return accountSkipReason(action, account) !== null;
     case 'delete':
       return false;
   }

@@ -14,6 +14,7 @@ export function anAccount(over: Partial<Account> = {}): Account {
     tradable: null,
     openWebApp: false,
     open: true,
+    quarantine: null,
     valid: true,
     lastError: null,
     status: accountStatus.inactive,

@@ -5,6 +5,7 @@ import {
   pairingActions,
   type PairingSkipReason,
   pairingSkipReason,
+  taskOf,
 } from './pairing/pairing.ts';
 import { isAtRest } from './status.ts';
 
@@ -19,6 +20,8 @@ export const accountActions = [
   'done',
   'undone',
   'reset',
+  'quarantine',
+  'liftQuarantine',
   /** Reset, and then start. */
   'restart',
   'delete',
@@ -36,10 +39,15 @@ export type AccountSkipReason =
   | 'consoleClosed'
   | 'consoleNotActive'
   | 'nothingToReset'
+  | 'quarantined'
+  | 'notQuarantined'
   | PairingSkipReason;
 
 /** The fields of an account that the rules need. The state of its console is missing where an API does not send it. */
-export type AccountState = Pick<Account, 'open' | 'status' | 'lastError' | 'console' | 'paired' | 'signed'>;
+export type AccountState = Pick<
+  Account,
+  'open' | 'status' | 'lastError' | 'console' | 'paired' | 'signed'
+> & { quarantine?: object | null };
 
 const running: readonly number[] = [accountStatus.connecting, accountStatus.active];
 const freeConsole: readonly number[] = [
@@ -55,6 +63,7 @@ const activeConsole: readonly number[] = [consoleStatus.connecting, consoleStatu
  * console whose status is not known is left to the API.
  */
 export function accountSkipReason(action: AccountAction, account: AccountState): AccountSkipReason | null {
+  if (account.quarantine && isWork(action)) return 'quarantined';
   if (isPairingAction(action)) return pairingSkipReason(action, account);
   const consoleIs = (statuses: readonly number[]): boolean =>
     account.console.status === undefined || statuses.includes(account.console.status);
@@ -79,7 +88,15 @@ export function accountSkipReason(action: AccountAction, account: AccountState):
       return account.status === accountStatus.inactive && account.lastError !== null
         ? null
         : 'nothingToReset';
+    case 'quarantine':
+      return account.quarantine ? 'quarantined' : null;
+    case 'liftQuarantine':
+      return account.quarantine ? null : 'notQuarantined';
     case 'delete':
       return isAtRest(account) ? null : 'busy';
   }
 }
+
+/** Whether an action starts an account, or puts it into a queue. */
+const isWork = (action: AccountAction): boolean =>
+  isPairingAction(action) ? taskOf(action) !== null : ['start', 'hardStart', 'restart'].includes(action);

@@ -12,6 +12,8 @@ const isPlaying = ({ status }: Pick<Account, 'status'>): boolean =>
 /** What a grid shows of an account's state: a status by its number, or one that is derived. */
 export type ShownStatus =
   | { kind: 'done' }
+  /** Nothing starts it before somebody lifts that. */
+  | { kind: 'quarantine' }
   /** Open, on a console that failed. */
   | { kind: 'offline' }
   /** It played when its server went offline. `since`: ISO, null where that is not known. */
@@ -19,10 +21,13 @@ export type ShownStatus =
   | { kind: 'status'; status: number; text: string };
 
 export function shownStatus(
-  account: Pick<Account, 'open' | 'status' | 'statusText' | 'console' | 'server'>,
+  account: Pick<Account, 'open' | 'status' | 'statusText' | 'console' | 'server'> & {
+    quarantine?: object | null;
+  },
   silent: SilentServers = {},
 ): ShownStatus {
   if (!account.open) return { kind: 'done' };
+  if (account.quarantine) return { kind: 'quarantine' };
   if (account.console.status === consoleStatus.failed) return { kind: 'offline' };
   const since = silent[account.server.id];
   if (since !== undefined && isPlaying(account)) return { kind: 'unknown', since };

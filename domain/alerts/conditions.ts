@@ -29,6 +29,9 @@ export interface Condition {
 /** Interval at which conditions are read that change slowly or take long to read, milliseconds. */
 export const slowEveryMs = 15_000;
 
+/** The share of the fleet beyond which remedies stop, percent, where no rule says another one. */
+export const outagePercent = 30;
+
 const percent = (standard: number): ConditionParam => ({ min: 1, max: 100, standard });
 /** Smaller losses are not marked. */
 const loss = (standard: number): ConditionParam => ({ min: 25, max: 100, standard });
@@ -92,6 +95,17 @@ export const conditions = {
   consoleBelowNormal: { ...base, params: { percent: loss(40) }, hasHistory: true, severity: 'info' },
   accountBelowNormal: { ...base, params: { percent: loss(40) }, hasHistory: true, severity: 'info' },
   webBotBlocked: { ...base, scope: 'person' },
+  /** More than this share of the consoles that work or should is out: the cause is not at single ones, and remedies stop. */
+  fleetOutage: {
+    ...base,
+    params: { percent: percent(outagePercent) },
+    scope: 'installation',
+    isFast: true,
+    severity: 'critical',
+    clearSeconds: 120,
+  },
+  /** Accounts that nothing starts before somebody lifts that. */
+  accountQuarantined: { ...base, isFast: true },
 } as const satisfies Record<string, Condition>;
 
 export type ConditionKind = keyof typeof conditions;

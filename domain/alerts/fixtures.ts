@@ -20,5 +20,6 @@ export const anIncident = (own: Partial<Incident> = {}): Incident => ({
   snoozedUntil: null,
   resolved: null,
   comments: 0,
+  remedies: null,
   ...own,
 });

@@ -17,7 +17,13 @@ export function startFault(
 export function accountStartFault({
   open,
   status,
-}: Pick<Account, 'open' | 'status'>): 'accountDone' | 'accountRunning' | null {
+  isQuarantined,
+}: Pick<Account, 'open' | 'status'> & { isQuarantined: boolean }):
+  | 'accountDone'
+  | 'accountQuarantined'
+  | 'accountRunning'
+  | null {
   if (!open) return 'accountDone';
+  if (isQuarantined) return 'accountQuarantined';
   return status === accountStatus.signIn ? 'accountRunning' : null;
 }

@@ -34,7 +34,7 @@ export interface CurrentRun {
   /** How often it was started. */
   attempts: number;
   /** Null when the console has no account with this index. */
-  account: { open: boolean; status: number } | null;
+  account: { open: boolean; status: number; isQuarantined?: boolean } | null;
 }
 
 /** What is to be done with a console now. */
@@ -117,6 +117,7 @@ function obstacleOf(state: ConsoleState): RunReason | null {
 function faultOf({ account }: CurrentRun, isLost: boolean): RunReason | null {
   if (!account) return 'noAccount';
   if (!account.open) return 'accountDone';
+  if (account.isQuarantined) return 'accountQuarantined';
   if (account.status === accountStatus.signIn) return 'accountBusy';
   return account.status === accountStatus.failed && !isLost ? 'accountFailed' : null;
 }

@@ -13,6 +13,7 @@ const time = fc.integer({ min: 0, max: 20 });
 const aStatus = fc.constantFrom(1, 2, 3, 4, 5, -1, 7);
 const anAccount = fc.record({
   open: fc.boolean(),
+  isQuarantined: mostly(false),
   status: fc.constantFrom(1, 1, 1, 2, 3, 4, -1),
   lastError: fc.constantFrom(null, 'Proxy connection timed out', 'x'),
   paired: fc.boolean(),
@@ -80,7 +81,12 @@ function contradictionsOf(one: typeof aConsole extends fc.Arbitrary<infer T> ? T
   const isLooked = isCarriedOut && startFault(known) === null;
   const start = isLooked ? decide(one.state, runs).start : null;
   const isStartable = (asked: WhyAccount): boolean =>
-    accountSkipReason('start', { ...asked, signed: true, console: known }) === null &&
+    accountSkipReason('start', {
+      ...asked,
+      signed: true,
+      quarantine: asked.isQuarantined ? {} : null,
+      console: known,
+    }) === null &&
     startFault(known) === null &&
     accountStartFault(asked) === null &&
     isServerOnline;

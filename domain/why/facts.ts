@@ -16,6 +16,8 @@ export interface WhyAccount {
   /** Undefined for a viewer who may not see it. */
   email: string | undefined;
   open: boolean;
+  isQuarantined: boolean;
+  quarantinedBy: string | null;
   status: number;
   lastError: string | null;
   paired: boolean;

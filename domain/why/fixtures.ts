@@ -18,6 +18,8 @@ export const account: WhyAccount = {
   index: 0,
   email: 'one@dugout.test',
   open: true,
+  isQuarantined: false,
+  quarantinedBy: null,
   status: accountStatus.inactive,
   lastError: null,
   paired: true,

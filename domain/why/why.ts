@@ -16,6 +16,7 @@ export interface ConsoleReasons {
 export const refusals: ReadonlySet<string> = new Set<Reason['code']>([
   'paused',
   'accountDone',
+  'quarantined',
   'accountsDone',
   'noAccounts',
   'serverClosed',
@@ -56,6 +57,7 @@ const nearness: readonly Reason['code'][] = [
   'queued',
   'accountBusy',
   'noAccount',
+  'quarantined',
   'accountDone',
 ];
 
@@ -72,6 +74,14 @@ export function reasonsOf(given: WhyConsole): ConsoleReasons {
     if (isActive && given.player?.id === account.id) return whileActive(given);
     const about = { account: referenceOf(account) };
     if (!account.open) return { code: 'accountDone', params: about };
+    if (account.isQuarantined)
+      return {
+        code: 'quarantined',
+        params: {
+          ...about,
+          ...(account.quarantinedBy !== null && { quarantinedBy: account.quarantinedBy }),
+        },
+      };
     const obstacle = obstacleOf(given);
     if (obstacle) return obstacle;
     const run = given.runs.find(({ slot }) => slot === account.index);

@@ -10,6 +10,8 @@ export interface CallContext {
   readonly user: number | undefined;
   /** Whoever makes the call; null without a session. `as`: the name of whom a guest or a link acts as. */
   readonly actor: { kind: ActorKind; id: number; name: string | null; as: string | null } | null;
+  /** What makes the actor do it, where it is not a call, such as the name of an alert rule. */
+  readonly cause?: string;
   /** The call has stored a change, or sent a command to an agent. */
   hasEffect: boolean;
 }
@@ -24,6 +26,10 @@ export const withActor = <T>(actor: NonNullable<CallContext['actor']>, work: () 
   const call = current.getStore();
   return call ? current.run({ ...call, actor }, work) : work();
 };
+
+/** Does work that nobody has called for, by the system; `batch` is the same for all that it writes. */
+export const withCause = <T>(cause: string, batch: string, work: () => T): T =>
+  current.run({ request: batch, user: undefined, actor: null, cause, hasEffect: false }, work);
 
 /** What the current call has done stays, even when it fails. */
 export function noteEffect(): void {

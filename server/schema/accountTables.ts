@@ -21,6 +21,9 @@ export interface AccountsTable {
   status: number;
   /** False means done. */
   open: boolean;
+  /** Since when nothing may start it, and who has said so: an alert rule, or a person. */
+  quarantined_at: Generated<Date | null>;
+  quarantined_by: Generated<string | null>;
   last_error: string | null;
   script_title: string | null;
   script_description: string | null;

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Step } from '#domain/alerts/delivery.ts';
 import type { QuietHours } from '#contract/http/alertRules.ts';
+import type { Remedies, RemedyKind } from '#contract/http/remedies.ts';
 
 export interface AlertRulesTable {
   id: Generated<number>;
@@ -21,6 +22,9 @@ export interface AlertRulesTable {
   /** Whom it tells, in their order; null: all. */
   steps: ColumnType<Step[] | null, string | null | undefined, string | null>;
   revision: Generated<number>;
+  remedies: ColumnType<Remedies | null, string | null | undefined, string | null>;
+  /** Who has switched them on, with whose rights they act. */
+  remedies_by: number | null;
 }
 
 /** See `IncidentStatus` of `domain/alerts/incident.ts`. */
@@ -51,6 +55,10 @@ export interface IncidentsTable {
   resolved_by: number | null;
   /** Null: the condition was over. */
   resolved_name: string | null;
+  /** Remedies are tried, and nobody is told before they have not helped. */
+  held: Generated<boolean>;
+  /** Since when their budgets are spent; null: they are not. */
+  remedies_spent_at: Date | null;
 }
 
 /** What an incident is about. */
@@ -101,4 +109,28 @@ export interface AlertStatesTable {
   /** Server, person and object: see `server/modules/alerts/states.ts`. */
   key: string;
   since: Date;
+}
+
+/** What rules have done by themselves: written before it is done, so that nothing is done twice. */
+export interface RemedyActsTable {
+  id: Generated<number>;
+  /** Null: the rule was deleted. */
+  rule_id: number | null;
+  incident_id: number;
+  console_id: number;
+  account_id: number | null;
+  kind: RemedyKind;
+  at: Date;
+  cool_down_minutes: number;
+  /** `stopping`: of a restart, whose console is started when it has ended. */
+  state: 'claimed' | 'stopping' | 'done' | 'failed';
+  error: string | null;
+}
+
+/** Who has seen what remedies would have done: only these may be switched on. */
+export interface RemedyDryRunsTable {
+  user_id: number;
+  /** Digest of the settings. */
+  settings: string;
+  at: Date;
 }

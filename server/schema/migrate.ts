@@ -58,6 +58,7 @@ import { up as screensMade } from '#server/schema/migrations/0082_screens_made.t
 import { up as clips } from '#server/schema/migrations/0083_clips.ts';
 import { up as factsWithoutKind } from '#server/schema/migrations/0084_facts_without_kind.ts';
 import { up as moreAlerts } from '#server/schema/migrations/0085_more_alerts.ts';
+import { up as remedies } from '#server/schema/migrations/0086_remedies.ts';
 import { accountChanges } from '#server/schema/accountChanges.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
@@ -122,6 +123,7 @@ const migrations: Record<string, Migration> = {
   '0083_clips': { up: clips },
   '0084_facts_without_kind': { up: factsWithoutKind },
   '0085_more_alerts': { up: moreAlerts },
+  '0086_remedies': { up: remedies },
 };
 
 /** Statements that replace what they define, by name: they run after the migrations whenever they differ from the last ones. */

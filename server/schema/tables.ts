@@ -60,6 +60,8 @@ import type {
   IncidentEventsTable,
   IncidentObjectsTable,
   IncidentsTable,
+  RemedyActsTable,
+  RemedyDryRunsTable,
 } from '#server/schema/alertTables.ts';
 import type {
   ConsoleScreensTable,
@@ -314,6 +316,8 @@ export interface Tables {
   incident_objects: IncidentObjectsTable;
   incident_comments: IncidentCommentsTable;
   incident_events: IncidentEventsTable;
+  remedy_acts: RemedyActsTable;
+  remedy_dry_runs: RemedyDryRunsTable;
   destinations: DestinationsTable;
   alert_deliveries: AlertDeliveriesTable;
   push_devices: PushDevicesTable;

@@ -18,6 +18,7 @@ const without: Partial<Record<Name, string>> = {
   getAccountsBefore: 'only reads',
   previewConfigSchema: 'only reads',
   previewAlertRule: 'only reads',
+  dryRunAlertRule: 'remembers who has seen it, for a day',
   checkAccountProxy: 'tries a proxy, and stores nothing',
   testDestination: 'sends a test, whose result is the state of the destination',
   renewPushDevice: 'the device stays the same one',
@@ -202,6 +203,10 @@ const prepare: Partial<Record<Name, () => Promise<(Parts & { by?: string }) | vo
   finishAccounts: async () => {
     await rest();
     return { body: { accountIds: [plain], done: true } };
+  },
+  quarantineAccounts: async () => {
+    await rest();
+    return { body: { accountIds: [failed], quarantined: true } };
   },
   resetAccounts: async () => {
     await rest();

@@ -26,6 +26,11 @@ const alertRule = {
   enabled: true,
 };
 
+const remedies = {
+  enabled: true,
+  actions: [{ kind: 'restart', perAccount: 3, perConsole: 3, perDay: 50, coolDownMinutes: 5 }],
+};
+
 /** A valid request for each call; console 8 is new, with accounts. */
 const requests: Partial<Record<keyof typeof endpoints, Parts>> = {
   login: { body: { email: 'nobody-at-all@dugout.test', password: 'wrong-one' } },
@@ -106,6 +111,7 @@ const requests: Partial<Record<keyof typeof endpoints, Parts>> = {
     },
   },
   previewAlertRule: { body: alertRule },
+  dryRunAlertRule: { body: { ...alertRule, remedies } },
   getPeople: { query: { ids: '1,2' } },
   updatePerson: { params: { id: 999_999 }, body: { role: 1000 } },
   endPersonSessions: { params: { id: 999_999 } },
@@ -160,6 +166,7 @@ const requests: Partial<Record<keyof typeof endpoints, Parts>> = {
   connectAccounts: { body: { accountIds: [1] } },
   disconnectAccounts: { body: { accountIds: [1] } },
   resetAccounts: { body: { accountIds: [1] } },
+  quarantineAccounts: { body: { accountIds: [1], quarantined: true } },
   finishAccounts: { body: { accountIds: [1], done: true } },
   deleteAccounts: { body: { accountIds: [299] } },
   pairAccounts: { body: { accountIds: [1] } },

@@ -16,6 +16,7 @@ import { defaultAuthOrigin } from '#contract/enums.ts';
 import { getActivity, noteExport } from '#contract/http/activity.ts';
 import { getEffectiveConfig } from '#contract/http/effectiveConfig.ts';
 import { getDestinations } from '#contract/http/destinations.ts';
+import { getAlertRuleResults } from '#contract/http/alertRules.ts';
 import { getIncidents } from '#contract/http/incidents.ts';
 import { getNotes } from '#contract/http/notes.ts';
 import { getPushDevices } from '#contract/http/push.ts';
@@ -106,6 +107,7 @@ export function createWorld({
     getShift,
     getShiftNotes,
     getIncidents,
+    getAlertRuleResults,
     getDestinations,
     getPushDevices,
     getScreens,

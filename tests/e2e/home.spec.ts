@@ -129,6 +129,7 @@ test('a server that is cut rings the bell, tells a webhook once and begins home;
           body: {
             ...rule,
             revision: undefined,
+            remedies: undefined,
             severity: severity as NewAlertRule['severity'],
             ...change(rule.kind),
           },

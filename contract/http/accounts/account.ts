@@ -122,6 +122,8 @@ export const account = z.object({
   openWebApp: z.boolean().default(false),
   /** False means done. */
   open: z.boolean(),
+  /** Nothing starts it before somebody lifts that. `by`: the alert rule, or the person, who has put it there. */
+  quarantine: z.object({ since: instant, by: z.string() }).nullable().default(null),
   valid: z.boolean().default(true),
   lastError: z.string().nullable().default(null),
   status: z.number(),

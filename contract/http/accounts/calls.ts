@@ -148,6 +148,17 @@ export const finishAccounts = bulk(
     description: 'An account that is done is not run any more.',
   },
 );
+export const quarantineAccounts = bulk(
+  'PUT',
+  '/accounts/bulk/quarantine',
+  'accounts_connect',
+  { quarantined: z.boolean() },
+  {
+    summary: 'Put accounts into quarantine, or lift it',
+    description:
+      'Nobody and nothing starts an account in quarantine: no user, no scheduler, and no queue. One that plays is stopped. Remedies of alert rules put accounts into it; `quarantined: false` lifts it.',
+  },
+);
 export const deleteAccounts = bulk(
   'POST',
   '/accounts/bulk/delete',

@@ -28,7 +28,7 @@ export interface NewFact<Kind extends FactKind = FactKind> {
   /** Who sees it: these users, and those who see one of the servers and have the permission that its kind needs. */
   audience: Audience | { userIds: readonly number[]; serverIds: readonly number[] };
   actor?: FactActor;
-  /** What made the actor do it, such as the name of a scheduler. */
+  /** What made the actor do it, such as the name of a scheduler. Default: what the current work has as its cause. */
   cause?: string | null;
   /** Default: the current call. */
   batch?: string;
@@ -80,7 +80,7 @@ export async function appendFacts(transaction: Kysely<Tables>, facts: readonly N
     facts.map(({ objects }) => objects),
   );
   const call = callContext();
-  const rows = facts.map(({ kind, data, audience, cause = null, batch, actor: given }, at) => {
+  const rows = facts.map(({ kind, data, audience, cause = call?.cause ?? null, batch, actor: given }, at) => {
     const { objects = [], parents = [] } = named[at] ?? {};
     const actor = given ?? call?.actor ?? null;
     const as = given ? null : call?.actor?.as;

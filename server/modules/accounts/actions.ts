@@ -28,6 +28,8 @@ const reasonCodes = {
   consoleClosed: 'accountConsoleClosed',
   consoleNotActive: 'accountConsoleNotConnected',
   nothingToReset: 'nothingToReset',
+  quarantined: 'accountQuarantined',
+  notQuarantined: 'accountNotQuarantined',
   paired: 'accountPaired',
   notPaired: 'accountNotPaired',
   signedIn: 'accountSignedIn',
@@ -46,6 +48,7 @@ export const withState = (db: Kysely<Tables>, viewer: Viewer, ids: readonly numb
       'accounts.last_error as lastError',
       'accounts.paired',
       'accounts.signed',
+      'accounts.quarantined_at as quarantine',
     ])
     .select([
       'accounts.console_id as consoleId',
@@ -99,6 +102,8 @@ const kindOf = {
   done: 'accountDone',
   undone: 'accountReopened',
   reset: 'accountReset',
+  quarantine: 'accountQuarantined',
+  liftQuarantine: 'quarantineLifted',
   resetPairing: 'pairingReset',
   hardResetPairing: 'pairingReset',
   resetSignIn: 'signInReset',
@@ -136,7 +141,7 @@ async function changeAccounts(
       );
     return found;
   });
-  if (action !== 'undone') endRetries(deps, accounts, viewer.username);
+  if (action !== 'undone' && action !== 'liftQuarantine') endRetries(deps, accounts, viewer.username);
   return sentAnswer(
     accounts.map(({ id }) => id),
     errors,
@@ -187,6 +192,23 @@ export const resetAccounts = (
     db
       .updateTable('accounts')
       .set({ status: accountStatus.inactive, last_error: null, active_task: null })
+      .where(idsIn(ids))
+      .execute(),
+  );
+
+/** Keeps everybody and everything from starting accounts, or lets them start again. */
+export const quarantineAccounts = (
+  deps: Deps,
+  viewer: Viewer & { username: string },
+  { accountIds, quarantined }: { accountIds: readonly number[]; quarantined: boolean },
+): Promise<SentAnswer> =>
+  changeAccounts(deps, viewer, quarantined ? 'quarantine' : 'liftQuarantine', accountIds, (db, ids) =>
+    db
+      .updateTable('accounts')
+      .set({
+        quarantined_at: quarantined ? sql`clock_timestamp()` : null,
+        quarantined_by: quarantined ? viewer.username : null,
+      })
       .where(idsIn(ids))
       .execute(),
   );

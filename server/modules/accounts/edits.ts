@@ -43,7 +43,7 @@ export const recordEdits = (
       ...(!isSecretPath(field) && { before: value, after: valueAt(change, field) }),
     })),
   );
-  return append(db, username, changes, null);
+  return append(db, username, changes, callContext()?.cause ?? null);
 };
 
 /** Records who added accounts. */

@@ -43,6 +43,10 @@ const fields: {
   tradable: plain('accounts.tradable'),
   openWebApp: plain('accounts.open_web_app'),
   open: plain('accounts.open'),
+  quarantine: objectUnlessNull('accounts.quarantined_at', {
+    since: instant('accounts.quarantined_at'),
+    by: text('accounts.quarantined_by'),
+  }),
   valid: plain('accounts.valid'),
   lastError: text('accounts.last_error'),
   status: number('accounts.status'),

@@ -2,7 +2,7 @@ import { mount, mountStream, type NeedsAccess } from '#server/modules/access/ind
 import type { Needs } from '#server/kernel/parts.ts';
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/http/index.ts';
-import { deleteAccounts, finishAccounts, resetAccounts } from './actions.ts';
+import { deleteAccounts, finishAccounts, quarantineAccounts, resetAccounts } from './actions.ts';
 import { historyOf, valuesBefore } from './history.ts';
 import { type CheckProxyNow, checkProxyOf, duidOf, flowOf } from './one.ts';
 import { connectAccounts, disconnectAccounts } from './play.ts';
@@ -29,6 +29,12 @@ export function mountAccounts(app: FastifyInstance, context: Deps): void {
   mount(app, endpoints.resetAccounts, ({ session, body }) =>
     resetAccounts(context, session.user, body.accountIds),
   );
+  mount(app, endpoints.quarantineAccounts, async ({ session, body }) => {
+    const answer = await quarantineAccounts(context, session.user, body);
+    if (body.quarantined && answer.sent.length > 0)
+      await disconnectAccounts(context, session.user, answer.sent);
+    return answer;
+  });
   mount(app, endpoints.finishAccounts, ({ session, body }) => finishAccounts(context, session.user, body));
   mount(app, endpoints.deleteAccounts, ({ session, body }) =>
     deleteAccounts(context, session.user, body.accountIds),

@@ -181,6 +181,7 @@ async function welcomeOf({ config, db }: Pick<Deps, 'config' | 'db'>, server: Se
     .select(['configs.id as configId', 'configs.name as configName'])
     .where('consoles.server_id', '=', server.id)
     .where('consoles.status', 'in', [consoleStatus.connecting, consoleStatus.connected])
+    .where('accounts.quarantined_at', 'is', null)
     .execute();
   const failed = await db
     .selectFrom('accounts')

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { type ConditionKind, conditions } from '#domain/alerts/conditions.ts';
 import type { Finding } from '#domain/alerts/grouping.ts';
+import { minOut } from '#domain/remedies/remedies.ts';
 import { toleranceMs } from '#domain/schedule/runs.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
@@ -243,7 +244,35 @@ const queries: Readonly<
       },
       sql`join web_bot_accounts b on b.status = 'ban'`,
     ),
+  fleetOutage: () =>
+    select(
+      'fleetOutage',
+      {
+        object: objectOf(sql`'fleet'`, sql`1`, sql`''`),
+        figure: sql`floor(100.0 * fleet.out / fleet.working)`,
+      },
+      sql`join (${fleetOut}) fleet on fleet.out >= ${sql.lit(minOut)}
+        and 100.0 * fleet.out > ${param('fleetOutage', 'percent')} * fleet.working`,
+    ),
+  accountQuarantined: () =>
+    select(
+      'accountQuarantined',
+      {
+        server: serverId,
+        object: objectOf(sql`'account'`, sql`a.id`, sql`a.email`),
+        since: sql`a.quarantined_at`,
+      },
+      sql`join servers s on ${inScope} join consoles c on c.server_id = s.id
+        join accounts a on a.console_id = c.id and a.quarantined_at is not null`,
+    ),
 };
+
+/** How many consoles of open servers are out, of those that work or should. */
+export const fleetOut = sql`select count(*) filter (where not s.online or c.status = ${consoleStatus.failed})::int as out,
+    count(*)::int as working
+  from consoles c join servers s on s.id = c.server_id
+  where s.open and c.open and s.last_heartbeat_at is not null
+    and (not s.online or c.status in (${consoleStatus.connecting}, ${consoleStatus.connected}, ${consoleStatus.failed}))`;
 
 /** What the conditions of these kinds hold for, of all rules that are enabled. One statement. */
 export async function findIn(

@@ -1,3 +1,8 @@
 export { actOn } from './acts.ts';
+export { fleetOut } from './findings.ts';
 export { createAlertJob } from './job.ts';
+export { readSpans } from './preview.ts';
+export { incidentVisibleTo } from './read.ts';
+export { mayRemedy, noteDryRun } from './remedySettings.ts';
 export { mountAlerts } from './routes.ts';
+export { checkRule } from './rules.ts';

@@ -88,38 +88,50 @@ export async function previewRule(
   rule: NewAlertRule,
 ): Promise<{ since: string | null; openings: { at: string; server: string | null; count: number }[] }> {
   checkRule(rule, now());
-  const read = spans[rule.kind];
-  if (!read) return { since: null, openings: [] };
   const at = now();
-  const from = new Date(at.getTime() - previewDays * 86_400_000);
+  const held = await readSpans(db, viewer, rule, { days: previewDays, now: at });
+  if (!held) return { since: null, openings: [] };
+  const openings = openingsOf(held.spans, {
+    forMs: rule.forSeconds * 1_000,
+    clearMs: rule.clearSeconds * 1_000,
+    now: at.getTime(),
+  });
+  return {
+    since: held.since.toISOString(),
+    openings: openings.map((opening) => ({
+      at: new Date(opening.at).toISOString(),
+      server: held.servers.get(opening.serverId ?? 0) ?? null,
+      count: opening.count,
+    })),
+  };
+}
+
+/** When the condition of a rule held in the last days, on the servers that the viewer sees; null without history for it. */
+export async function readSpans(
+  db: Kysely<Tables>,
+  viewer: Viewer,
+  rule: NewAlertRule,
+  { days, now }: { days: number; now: Date },
+): Promise<{ since: Date; servers: ReadonlyMap<number, string>; spans: Span[] } | null> {
+  const read = spans[rule.kind];
+  if (!read) return null;
+  const from = new Date(now.getTime() - days * 86_400_000);
   const first = await sql<{ at: Date | null }>`${
     rule.kind.endsWith('BelowNormal')
       ? sql`select (min(day) + 1)::timestamp at time zone 'UTC' as at from judged_days`
       : sql`select min(at) as at from events_history`
   }`.execute(db);
-  const since = new Date(Math.max(from.getTime(), first.rows[0]?.at?.getTime() ?? at.getTime()));
+  const since = new Date(Math.max(from.getTime(), first.rows[0]?.at?.getTime() ?? now.getTime()));
   const servers = await serversOf(db, viewer, rule);
   const ids = sql.val([...servers.keys()]) as unknown as RawBuilder<number[]>;
-  const { rows } = await read({ rule, servers: ids, from, now: at }).execute(db);
+  const { rows } = await read({ rule, servers: ids, from, now }).execute(db);
   const found = rows.map((row): Span => ({
     serverId: row.serverId,
     objectId: row.objectId,
     from: row.from.getTime(),
     to: row.to?.getTime() ?? null,
   }));
-  const openings = openingsOf(found, {
-    forMs: rule.forSeconds * 1_000,
-    clearMs: rule.clearSeconds * 1_000,
-    now: at.getTime(),
-  });
-  return {
-    since: since.toISOString(),
-    openings: openings.map((opening) => ({
-      at: new Date(opening.at).toISOString(),
-      server: servers.get(opening.serverId ?? 0) ?? null,
-      count: opening.count,
-    })),
-  };
+  return { since, servers, spans: found };
 }
 
 /** Names of the servers that the viewer sees and the rule applies to. */

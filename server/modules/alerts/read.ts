@@ -62,13 +62,18 @@ async function readRows(db: Kysely<Tables>, where: Condition, now: Date, limit: 
       resolved_at: Date | null;
       resolved_by: number | null;
       resolved_name: string | null;
+      acts: { kind: string; count: number }[] | null;
+      held: boolean;
+      remedies_spent_at: Date | null;
     }
   >`select i.id, i.kind, i.severity, ${stateAt(now)} as state, i.figure, i.openings, i.opened_at, i.updated_at, i.snoozed_until,
       i.acknowledged_at, i.acknowledged_by, i.acknowledged_name, i.assignee_id, i.assignee_name,
       i.resolved_at, i.resolved_by, i.resolved_name, i.rule_id as "ruleId", r.name as "ruleName",
       i.server_id as "serverId", coalesce(s.description, s.name) as "serverName",
       coalesce(o.count, 0) as count, coalesce(o.names, '{}') as names, coalesce(o.consoles, '{}') as "consoleIds",
-      (select count(*)::int from incident_comments c where c.incident_id = i.id) as comments
+      (select count(*)::int from incident_comments c where c.incident_id = i.id) as comments,
+      i.held, i.remedies_spent_at, (select json_agg(json_build_object('kind', kind, 'count', count) order by kind) from (
+        select kind, count(*)::int from remedy_acts a where a.incident_id = i.id group by kind) as act) as acts
     from incidents i left join alert_rules r on r.id = i.rule_id left join servers s on s.id = i.server_id
     left join lateral (
       select count(*)::int as count, (array_agg(name order by name))[1:${sql.lit(maxNames)}] as names,
@@ -86,6 +91,14 @@ async function readRows(db: Kysely<Tables>, where: Condition, now: Date, limit: 
     names: row.names,
     openings: row.openings,
     comments: row.comments,
+    remedies:
+      row.acts || row.held || row.remedies_spent_at
+        ? {
+            acts: row.acts ?? [],
+            spentAt: row.remedies_spent_at?.toISOString() ?? null,
+            isTried: row.held && row.state === 'open',
+          }
+        : null,
     consoleIds: row.state === 'resolved' ? [] : row.consoleIds,
     rule: row.ruleId === null ? null : { id: row.ruleId, name: row.ruleName },
     server: row.serverId === null ? null : { id: row.serverId, name: row.serverName ?? '' },

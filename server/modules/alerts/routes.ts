@@ -36,8 +36,12 @@ export function mountAlerts(app: FastifyInstance, context: Needs<'db' | 'now'>):
     count: await snooze(context, session, body),
   }));
   mount(app, endpoints.getAlertRules, async () => ({ data: await readRules(db) }));
-  mount(app, endpoints.createAlertRule, ({ body, once }) => createRule(context, body, once));
-  mount(app, endpoints.updateAlertRule, ({ params, body }) => updateRule(context, params.id, body));
+  mount(app, endpoints.createAlertRule, ({ session, body, once }) =>
+    createRule(context, session.user, body, once),
+  );
+  mount(app, endpoints.updateAlertRule, ({ session, params, body }) =>
+    updateRule(context, session.user, params.id, body),
+  );
   mount(app, endpoints.deleteAlertRule, async ({ params }) => {
     await deleteRule(context, params.id);
     return {};

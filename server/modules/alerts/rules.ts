@@ -8,7 +8,9 @@ import { appendEvent } from '#server/kernel/events/append.ts';
 import { appendFact, changesOf, changesOfData } from '#server/kernel/events/facts.ts';
 import type { Needs } from '#server/kernel/parts.ts';
 import { timezonesAt } from '#server/kernel/timezones.ts';
+import type { Viewer } from '#server/modules/access/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
+import { checkRemedies, remedyColumns } from './remedySettings.ts';
 
 type Deps = Needs<'db' | 'now'>;
 
@@ -28,12 +30,14 @@ export async function readRules(db: Kysely<Tables>): Promise<AlertRule[]> {
     groupIds: row.group_ids,
     quiet: row.quiet,
     steps: row.steps,
+    remedies: row.remedies,
     revision: row.revision,
   }));
 }
 
 /** @throws HttpError 422 for an unknown condition, its numbers, or an unknown timezone */
-export function checkRule({ kind, params, quiet }: NewAlertRule, now: Date): void {
+export function checkRule({ kind, params, quiet, remedies }: NewAlertRule, now: Date): void {
+  checkRemedies({ kind, remedies });
   if (!conditionOf(kind)) throw refuseField('kind', 'alertKindUnknown');
   const [fault] = Object.entries(paramFaults(kind, params));
   if (fault) {
@@ -61,12 +65,20 @@ const columnsOf = (rule: NewAlertRule) => ({
 const nameOf = ({ name, kind }: Pick<AlertRule, 'name' | 'kind'>): string => name ?? kind;
 
 /** @returns the id of the new rule @throws HttpError 422 */
-export async function createRule({ db, now }: Deps, rule: NewAlertRule, once: Once): Promise<{ id: number }> {
+export async function createRule(
+  { db, now }: Deps,
+  viewer: Viewer,
+  rule: NewAlertRule,
+  once: Once,
+): Promise<{ id: number }> {
   checkRule(rule, now());
   const { answer } = await transactOnce({ db, now }, once, async (transaction) => {
     const { id } = await transaction
       .insertInto('alert_rules')
-      .values(columnsOf(rule))
+      .values({
+        ...columnsOf(rule),
+        ...(await remedyColumns(transaction, viewer, { before: null, after: rule, now: now() })),
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await appendEvent(transaction, 'alertRulesUpdated', {}, 'everybody');
@@ -84,6 +96,7 @@ export async function createRule({ db, now }: Deps, rule: NewAlertRule, once: On
 /** @returns the new revision @throws HttpError 404; 409 when it was changed since `revision`; 422 */
 export const updateRule = (
   { db, now }: Deps,
+  viewer: Viewer,
   id: number,
   { revision, ...rule }: NewAlertRule & { revision?: number | undefined },
 ): Promise<{ revision: number }> =>
@@ -94,12 +107,13 @@ export const updateRule = (
     if (!before) throw notFound('alertRule');
     if (revision !== undefined && revision !== before.revision) throw refuse('alertRuleChanged');
     const fields = Object.keys(rule) as (keyof NewAlertRule)[];
-    const changes = changesOf(before as NewAlertRule, rule, fields);
+    const changes = changesOf(before as Partial<Record<keyof NewAlertRule, unknown>>, rule, fields);
     if (changes.length === 0) return { revision: before.revision };
+    const remedies = await remedyColumns(transaction, viewer, { before, after: rule, now: now() });
     const next = before.revision + 1;
     await transaction
       .updateTable('alert_rules')
-      .set({ ...columnsOf(rule), revision: next })
+      .set({ ...columnsOf(rule), ...remedies, revision: next })
       .where('id', '=', id)
       .execute();
     await appendEvent(transaction, 'alertRulesUpdated', {}, 'everybody');

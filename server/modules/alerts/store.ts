@@ -90,16 +90,41 @@ export async function writeChanges(
   changes: readonly WrittenChange[],
   { now, actor }: { now: Date; actor: Actor | null },
 ): Promise<void> {
+  const holding = actor === null ? await holdingRules(transaction, changes) : none;
   const written: (WrittenChange & { id: number })[] = [];
   for (const change of changes) {
-    const id = await writeStatus(transaction, change, now, actor);
+    const holds = isNews(change) && holding.has(change.ruleId ?? 0);
+    const id = await writeStatus(transaction, change, now, actor, holds);
     if (id !== null) written.push({ ...change, id });
   }
   if (written.length === 0) return;
   await writeObjects(transaction, written, now);
-  const told = written.flatMap(({ id, event }) => (event ? [{ incident_id: id, kind: event, at: now }] : []));
-  if (told.length > 0) await transaction.insertInto('incident_events').values(told).execute();
+  const told = written.flatMap(({ id, event }) => (event ? [{ id, kind: event }] : []));
+  // Of one that remedies are tried for, nobody is told yet.
+  if (told.length > 0)
+    await sql`insert into incident_events (incident_id, kind, at) select told.id, told.kind, ${now}
+      from json_to_recordset(${JSON.stringify(told)}::json) as told(id int, kind text)
+      join incidents i on i.id = told.id and not (i.held and told.kind in ('opened', 'reopened', 'updated'))`.execute(
+      transaction,
+    );
   await tell(transaction, written);
+}
+
+const none: ReadonlySet<number> = new Set();
+
+const isNews = ({ event }: Pick<WrittenChange, 'event'>): boolean =>
+  event === 'opened' || event === 'reopened';
+
+/** The rules of these changes whose remedies are tried before anybody is told. */
+async function holdingRules(
+  db: Kysely<Tables>,
+  changes: readonly WrittenChange[],
+): Promise<ReadonlySet<number>> {
+  const ids = changes.filter(isNews).flatMap(({ ruleId }) => ruleId ?? []);
+  if (ids.length === 0) return none;
+  const { rows } = await sql<{ id: number }>`select id from alert_rules where id = any(${sql.val(ids)}::int[])
+    and enabled and remedies->>'enabled' = 'true'`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** @returns null where another process has opened one for the same rule and server meanwhile */
@@ -119,8 +144,15 @@ async function writeStatus(
   }: WrittenChange,
   now: Date,
   actor: Actor | null,
+  holds: boolean,
 ): Promise<number | null> {
-  const row = { ...rowOf(status), figure, ...(event && { updated_at: now }) };
+  const row = {
+    ...rowOf(status),
+    figure,
+    ...(event && { updated_at: now }),
+    ...(event && event !== 'updated' && { held: holds }),
+    ...(isNews({ event }) && { remedies_spent_at: null }),
+  };
   if (id === null) {
     const made = await db
       .insertInto('incidents')

@@ -22,8 +22,13 @@ export interface StartedRun {
   epoch: number;
 }
 
-/** Who starts a console: a user, the server itself (when it opens), or the scheduler. */
-export type Starter = 'user' | 'server' | StartedRun;
+/** A start by a remedy, in place of what the console played: its run goes on, with the config of its bar. */
+export interface Remedied {
+  config: Assignment['config'] | null;
+}
+
+/** Who starts a console: a user, the server itself (when it opens), the scheduler, or a remedy. */
+export type Starter = 'user' | 'server' | Remedied | StartedRun;
 
 const connectable = [
   consoleStatus.new,
@@ -83,7 +88,9 @@ export async function connectConsole(
   if (fault === 'serverNotOpen') throw refuse(fault, { server: gameConsole.serverName });
   if (fault !== null) throw refuse(fault, { name: gameConsole.name });
 
-  const run = typeof starter === 'object' ? starter : null;
+  const run = typeof starter === 'object' && 'epoch' in starter ? starter : null;
+  const config = typeof starter === 'object' ? starter.config : null;
+  const isRemedy = typeof starter === 'object' && !run;
   const set = (
     connection: Kysely<Tables>,
     status: number,
@@ -119,7 +126,7 @@ export async function connectConsole(
     const stopAge = now().getTime() - (found.stop_sent_at?.getTime() ?? -Infinity);
     if (run && Math.abs(stopAge) < stopAnsweredMs) throw refuse('consoleRunning', { name: gameConsole.name });
     const origin = {
-      run_id: run?.id ?? null,
+      run_id: isRemedy ? found.run_id : (run?.id ?? null),
       hand_at: starter === 'user' ? now() : found.hand_at,
     };
     const isClaimed = await set(transaction, consoleStatus.connecting, accountId, connectable, origin)
@@ -134,7 +141,7 @@ export async function connectConsole(
     await messaging.command(gameConsole.token, {
       kind: 'connect',
       consoleId: gameConsole.id,
-      assignment: assignmentOf(account, run?.config),
+      assignment: assignmentOf(account, config),
       task: starter === 'user' ? 'handRun' : 'signIn',
       ...(run && { epoch: run.epoch }),
     });
@@ -175,7 +182,7 @@ async function readAccount(db: Kysely<Tables>, { id, name, serverName }: FoundCo
     .executeTakeFirst();
   if (!account) throw refuse('accountNotOnConsole', { name });
   if (!account.serverOpen) throw refuse('serverNotOpen', { server: serverName });
-  const fault = accountStartFault(account);
+  const fault = accountStartFault({ ...account, isQuarantined: account.quarantined_at !== null });
   if (fault !== null) throw refuse(fault, { email: account.email });
   return account;
 }

@@ -64,6 +64,10 @@ const english: Texts = {
     backupOld: ({ figure }) => `No backup for ${en(Math.floor(figure ?? 0), { one: 'day', other: 'days' })}`,
     diskFull: ({ figure }) =>
       `The disk of the installation is nearly full (${Math.round(figure ?? 0)} % free)`,
+    fleetOutage: ({ figure }) =>
+      `${Math.round(figure ?? 0)} % of the consoles are out, remedies have stopped`,
+    accountQuarantined: (about) =>
+      `${about.server}: ${nameOr(about, en(about.count, { one: 'account', other: 'accounts' }))} in quarantine`,
     webBotBlocked: (about) =>
       `${nameOr(about, en(about.count, { one: 'web bot', other: 'web bots' }))}: blocked`,
   },
@@ -113,6 +117,10 @@ const russian: Texts = {
     accountBelowNormal: (about) =>
       `${about.server}: ниже обычного (до ${Math.round(about.figure ?? 0)} %), ${nameOr(about, ru(about.count, { one: 'аккаунт', few: 'аккаунта', many: 'аккаунтов', other: 'аккаунта' }))}`,
     diskFull: ({ figure }) => `Диск установки почти заполнен (свободно ${Math.round(figure ?? 0)} %)`,
+    fleetOutage: ({ figure }) =>
+      `Не работает ${Math.round(figure ?? 0)} % консолей, автоматические меры остановлены`,
+    accountQuarantined: (about) =>
+      `${about.server}: в карантине, ${nameOr(about, ru(about.count, { one: 'аккаунт', few: 'аккаунта', many: 'аккаунтов', other: 'аккаунта' }))}`,
     webBotBlocked: (about) =>
       `Заблокировано: ${nameOr(about, ru(about.count, { one: 'веб-бот', few: 'веб-бота', many: 'веб-ботов', other: 'веб-бота' }))}`,
   },

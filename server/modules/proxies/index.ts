@@ -4,3 +4,4 @@ export { CheckFault, type Lookup, resolveAllowed } from './resolve.ts';
 export { mountProxies } from './routes.ts';
 export { proxyKey } from './secrets.ts';
 export { checkerOf } from './settings.ts';
+export { swapProxy } from './swap.ts';

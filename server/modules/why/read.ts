@@ -62,11 +62,14 @@ export async function readAccounts(
   const rows = await db
     .selectFrom('accounts')
     .select(['id', 'console_id as consoleId', 'index', 'open', 'status', 'paired', 'banned'])
-    .select(['email', 'last_error as lastError'])
+    .select(['email', 'last_error as lastError', 'quarantined_by as quarantinedBy'])
+    .select(sql<boolean>`quarantined_at is not null`.as('isQuarantined'))
     .where(inConsoles(consoleIds))
     .orderBy('index')
     .execute();
-  return withDetails ? rows : rows.map((row) => ({ ...row, email: undefined, lastError: null }));
+  return withDetails
+    ? rows
+    : rows.map((row) => ({ ...row, email: undefined, lastError: null, quarantinedBy: null }));
 }
 
 /** Runs of consoles whose bars have begun and, as far as was known, last. */

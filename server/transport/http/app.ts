@@ -33,6 +33,7 @@ import { mountClips } from '#server/modules/clips/index.ts';
 import { mountScreens } from '#server/modules/screens/index.ts';
 import { mountNotes } from '#server/modules/notes/index.ts';
 import { mountPaymentPages, mountPlans, mountWallet } from '#server/modules/money/index.ts';
+import { mountRemedies } from '#server/modules/remedies/index.ts';
 import { mountReports } from '#server/modules/reports/index.ts';
 import { mountProxies } from '#server/modules/proxies/index.ts';
 import { mountSchedulePlan, mountSchedulers } from '#server/modules/schedulers/index.ts';
@@ -118,6 +119,7 @@ export async function createApp(
       mountAgentPackage(api, context);
       mountViews(api, context);
       mountAlerts(api, context);
+      mountRemedies(api, context);
       mountNotes(api, context);
       mountClips(api, context);
       mountScreens(api, context);

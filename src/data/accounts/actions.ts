@@ -5,6 +5,7 @@ import {
   deleteAccounts,
   disconnectAccounts,
   finishAccounts,
+  quarantineAccounts,
   resetAccounts,
   type SentAnswer,
 } from '#contract/http/accounts/calls.ts';
@@ -85,6 +86,13 @@ function send(
     case 'done':
     case 'undone':
       return api.call(finishAccounts, { body: { accountIds, done: action === 'done' } }, options);
+    case 'quarantine':
+    case 'liftQuarantine':
+      return api.call(
+        quarantineAccounts,
+        { body: { accountIds, quarantined: action === 'quarantine' } },
+        options,
+      );
     case 'reset':
       return api.call(resetAccounts, { body: { accountIds } }, options);
     case 'restart':

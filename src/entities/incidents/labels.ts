@@ -27,6 +27,8 @@ export const conditionLabels: Record<ConditionKind, MessageDescriptor> = {
   consoleBelowNormal: msg({ message: 'Consoles below normal', context: 'incident' }),
   accountBelowNormal: msg({ message: 'Accounts below normal', context: 'incident' }),
   webBotBlocked: msg({ message: 'Web bots banned', context: 'incident' }),
+  fleetOutage: msg({ message: 'Much of the fleet is out', context: 'incident' }),
+  accountQuarantined: msg({ message: 'Accounts in quarantine', context: 'incident' }),
 };
 
 export const severityLabels: Record<Severity, MessageDescriptor> = {

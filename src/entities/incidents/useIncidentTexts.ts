@@ -14,6 +14,7 @@ export function useIncidentTexts() {
       if (kind === 'serverOffline')
         return consoleIds.length === 0 ? '' : t`${plural(count, { one: '# console', other: '# consoles' })}`;
       if (kind === 'accountsFailedShare') return t`${figure ?? 0} % of the accounts`;
+      if (kind === 'fleetOutage') return t`${figure ?? 0} % of the consoles: remedies have stopped`;
       if (kind === 'diskFull' || kind === 'serverDiskFull') return t`${figure ?? 0} % free`;
       if (kind === 'balanceDays')
         return t`${plural(figure ?? 0, { one: 'lasts for # day', other: 'lasts for # days' })}`;

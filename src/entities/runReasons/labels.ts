@@ -13,6 +13,7 @@ export const runReasons: Record<RunReason, MessageDescriptor> = {
   noAccount: msg`The console has no account with this index`,
   accountDone: msg`The account is done`,
   accountFailed: msg`The account has failed`,
+  accountQuarantined: msg`The account is in quarantine`,
   accountBusy: msg`The account was being paired or signed in`,
   startedByHand: msg`Started by hand: left alone until the next bar`,
   stoppedByHand: msg`Stopped by hand: left alone until the next bar`,

@@ -7,6 +7,7 @@ import { own } from '#domain/own.ts';
 const labels: Record<WhyReason, MessageDescriptor> = {
   paused: msg({ message: 'paused', context: 'reason' }),
   accountDone: msg({ message: 'done', context: 'reason' }),
+  quarantined: msg({ message: 'in quarantine', context: 'reason' }),
   accountsDone: msg({ message: 'done', context: 'reason' }),
   noAccounts: msg`no accounts`,
   serverClosed: msg`server closed`,

@@ -200,6 +200,8 @@ const everything = {
     'Sign in by link',
     'Reset sign in',
     'Reset state',
+    'Quarantine',
+    'Lift quarantine',
     'Logs',
     'Activity',
     'Delete',

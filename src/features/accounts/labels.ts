@@ -46,6 +46,7 @@ const statusTones: ReadonlyMap<number, StateTone> = new Map([
 
 const kindTones: Record<Exclude<ShownStatus['kind'], 'status'>, StateTone> = {
   done: 'settled',
+  quarantine: 'warning',
   offline: 'negative',
   unknown: 'secondary',
 };
@@ -83,6 +84,7 @@ export function useAccountLabels(): AccountLabels {
       statusOf(account) {
         const shown = shownStatus(account, silent);
         if (shown.kind === 'done') return t`done`;
+        if (shown.kind === 'quarantine') return t`quarantine`;
         if (shown.kind === 'offline') return t`offline`;
         if (shown.kind === 'unknown') {
           if (shown.since === null) return t`unknown`;
@@ -105,6 +107,7 @@ export function useAccountLabels(): AccountLabels {
       statuses: [
         ...[...statusNames].map(([status, name]) => ({ value: String(status), label: t(name) })),
         { value: 'done', label: t`done` },
+        { value: 'quarantine', label: t`quarantine` },
         { value: 'offline', label: t`offline` },
         { value: 'unknown', label: t`unknown` },
       ],

@@ -2,7 +2,15 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 /** Groups of actions on accounts. */
-export type ActionGroupKey = 'connect' | 'done' | 'parring' | 'signIn' | 'reset' | 'logs' | 'delete';
+export type ActionGroupKey =
+  | 'connect'
+  | 'done'
+  | 'parring'
+  | 'signIn'
+  | 'reset'
+  | 'quarantine'
+  | 'logs'
+  | 'delete';
 
 /** What differs between the pages of accounts: all of them show the same grid. */
 export interface AccountsPreset {
@@ -28,7 +36,7 @@ const proxy = ['proxy.ip', 'proxy.port', 'proxy.login', 'proxy.password'] as con
 export const allAccounts: AccountsPreset = {
   key: 'all',
   title: msg`All accounts`,
-  groups: ['connect', 'done', 'parring', 'signIn', 'reset', 'logs', 'delete'],
+  groups: ['connect', 'done', 'parring', 'signIn', 'reset', 'quarantine', 'logs', 'delete'],
   named: [],
   columns: null,
   editable: null,
@@ -59,7 +67,7 @@ export const parringAccounts: AccountsPreset = {
 export const playAccounts: AccountsPreset = {
   key: 'play',
   title: msg`Play`,
-  groups: ['connect', 'done', 'reset', 'logs'],
+  groups: ['connect', 'done', 'reset', 'quarantine', 'logs'],
   named: [],
   columns: [
     'activeTask',

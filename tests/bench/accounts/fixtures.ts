@@ -17,6 +17,7 @@ export const fullAccount = (id: number): Account => ({
   tradable: true,
   openWebApp: false,
   open: id % 5 !== 0,
+  quarantine: null,
   valid: true,
   lastError: id % 9 === 0 ? 'The console does not answer' : null,
   status: 1,

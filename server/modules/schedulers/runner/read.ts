@@ -45,6 +45,7 @@ export async function readAccounts(db: Kysely<Tables>, consoleIds: readonly numb
   const rows = await db
     .selectFrom('accounts')
     .select(['id', 'console_id as consoleId', 'index', 'open', 'status', 'last_error as lastError'])
+    .select(sql<boolean>`quarantined_at is not null`.as('isQuarantined'))
     .where(sql<boolean>`console_id = any(${sql.val(consoleIds)}::int[])`)
     .execute();
   return new Map(rows.map((row) => [`${row.consoleId} ${row.index}`, row]));

@@ -29,6 +29,9 @@ const tones: Readonly<Record<string, string>> = {
   runMissed: 'bad',
   incidentOpened: 'bad',
   incidentReopened: 'bad',
+  remedyFailed: 'bad',
+  remediesSpent: 'bad',
+  accountQuarantined: 'warning',
   consolePaused: 'warning',
   runDelayed: 'warning',
 };

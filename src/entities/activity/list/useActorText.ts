@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ActivityEntry } from '#contract/http/activity.ts';
+import { conditionLabels } from '#entities/incidents/labels.ts';
+import { wordOf } from '#ui/wordOf.ts';
 
 /** Who has done it, and why: `Ann as Bob`, `Scheduler “Night”`. */
 export function useActorText(): (entry: ActivityEntry) => string {
@@ -17,6 +19,9 @@ export function useActorText(): (entry: ActivityEntry) => string {
     const name = nameOf(entry);
     const who = typeof as === 'string' && as !== entry.actor?.name ? t`${name} as ${as}` : name;
     const { cause } = entry;
-    return cause === null || cause === entry.actor?.name ? who : `${who} · ${cause}`;
+    // An alert rule without a name is called as its condition.
+    return cause === null || cause === entry.actor?.name
+      ? who
+      : `${who} · ${wordOf(conditionLabels, cause, t)}`;
   };
 }

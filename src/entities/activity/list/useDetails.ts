@@ -9,6 +9,7 @@ import { dateTime } from '#domain/format/time.ts';
 import { durationText } from '#domain/format/duration.ts';
 import { useFieldName } from '#entities/accountFields/fieldNames.ts';
 import { useAuditDetails } from '#entities/audit/useAuditDetails.ts';
+import { remedyLabels } from '#entities/remedies/labels.ts';
 import { runReasons } from '#entities/runReasons/labels.ts';
 import { useTypeLabel } from '#entities/walletTypes/labels.ts';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -72,6 +73,7 @@ export function useDetails(): (entry: ActivityEntry) => string[] {
   const flow = (id: unknown): unknown => serverFlows.find((known) => known.id === id)?.name ?? id;
   return ({ kind, actor, data }) => {
     const { by, error, reason, detail, from, to, length, failedFor, fields, changes, more = 0 } = data;
+    const { action, acts } = data;
     const { type, amount, price, what, count, status, source, version, text, until, details, after, screen } =
       data;
     const lasted = failedFor ?? after;
@@ -79,6 +81,11 @@ export function useDetails(): (entry: ActivityEntry) => string[] {
     const money = amount ?? price;
     const parts = [
       isText(by) && by !== actor?.name && t`by ${by}`,
+      isText(action) && wordOf(remedyLabels, action, t),
+      Array.isArray(acts) &&
+        (acts as { kind: string; count: number }[])
+          .map((act) => `${wordOf(remedyLabels, act.kind, t)}: ${act.count}`)
+          .join(', '),
       isText(error) && translatedText(error),
       isText(reason) && wordOf(kind === 'controlLost' ? controlReasons : runReasons, reason, t),
       isText(detail) && translatedText(detail),

@@ -26,6 +26,8 @@ export function useHelps(): (why: Why, place: WhyPlace) => WhyHelp | null {
         };
       case 'accountDone':
         return { label: t`Mark it as not done`, to: panel, permission: 'accounts_done' };
+      case 'quarantined':
+        return { label: t`Lift the quarantine`, to: panel, permission: 'accounts_connect' };
       case 'accountsDone':
         return {
           label: t`See its accounts`,

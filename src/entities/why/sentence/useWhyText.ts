@@ -4,6 +4,8 @@ import { useUser } from '#data/session/hooks.ts';
 import { nearTime } from '#domain/format/time.ts';
 import { own } from '#domain/own.ts';
 import { useNow } from '#ui/clock.ts';
+import { conditionLabels } from '#entities/incidents/labels.ts';
+import { wordOf } from '#ui/wordOf.ts';
 import type { WhyPlace } from './types.ts';
 
 /** Says why something does not play; null for a reason that the app does not know. */
@@ -12,7 +14,7 @@ export function useWhyText(): (why: Why, place: WhyPlace) => string | null {
   const { timezone } = useUser().settings;
   const now = useNow();
   return ({ reason, params }, place) => {
-    const { account, by, at, place: queued, of, slot, version, newest } = params;
+    const { account, by, at, place: queued, of, slot, version, newest, quarantinedBy } = params;
     const scheduler = params.scheduler?.name ?? '';
     const time = at === undefined ? null : nearTime(at, now, timezone);
     const whom = account && (account.email ?? t`account ${account.index}`);
@@ -21,6 +23,14 @@ export function useWhyText(): (why: Why, place: WhyPlace) => string | null {
     const texts: Record<WhyReason, () => string> = {
       paused: () => (by === undefined ? t`Paused by somebody` : t`Paused by ${by}`),
       accountDone: () => (who === undefined ? t`The account is done` : t`The plan has ${who}, which is done`),
+      quarantined: () => {
+        if (quarantinedBy === undefined)
+          return who === undefined ? t`The account is in quarantine` : t`${who} is in quarantine`;
+        const source = wordOf(conditionLabels, quarantinedBy, t);
+        return who === undefined
+          ? t`The account is in quarantine, by ${source}`
+          : t`${who} is in quarantine, by ${source}`;
+      },
       accountsDone: () => t`All its accounts are done`,
       noAccounts: () => t`It has no accounts`,
       serverClosed: () => t`The server is closed`,

@@ -112,6 +112,20 @@ const canBe: Record<AccountAction, (count: number) => ReactNode> = {
     />
   ),
   reset: (count) => <Plural value={count} one="# account can be reset" other="# accounts can be reset" />,
+  quarantine: (count) => (
+    <Plural
+      value={count}
+      one="# account can be put into quarantine"
+      other="# accounts can be put into quarantine"
+    />
+  ),
+  liftQuarantine: (count) => (
+    <Plural
+      value={count}
+      one="The quarantine of # account can be lifted"
+      other="The quarantine of # accounts can be lifted"
+    />
+  ),
   restart: (count) => (
     <Plural
       value={count}
@@ -159,6 +173,20 @@ const questions: Record<AccountAction, (count: number) => ReactNode> = {
       value={count}
       one="Would you like to mark # account as undone?"
       other="Would you like to mark # accounts as undone?"
+    />
+  ),
+  quarantine: (count) => (
+    <Plural
+      value={count}
+      one="Would you like to put # account into quarantine? It stops, and nothing starts it before somebody lifts that."
+      other="Would you like to put # accounts into quarantine? They stop, and nothing starts them before somebody lifts that."
+    />
+  ),
+  liftQuarantine: (count) => (
+    <Plural
+      value={count}
+      one="Would you like to lift the quarantine of # account? It can be started again."
+      other="Would you like to lift the quarantine of # accounts? They can be started again."
     />
   ),
   reset: (count) => (

@@ -17,6 +17,8 @@ export const actionResults: Record<AccountAction, MessageDescriptor> = {
   done: msg({ message: 'marked as done', context: 'bulk' }),
   undone: msg({ message: 'marked as not done', context: 'bulk' }),
   reset,
+  quarantine: msg({ message: 'in quarantine', context: 'bulk' }),
+  liftQuarantine: msg({ message: 'quarantine lifted', context: 'bulk' }),
   restart: msg({ message: 'started', context: 'bulk' }),
   delete: msg({ message: 'deleted', context: 'bulk' }),
   // Pairing and signing in take minutes; their tasks say how they ended.
@@ -44,6 +46,8 @@ export function useDoneText(): (action: AccountAction, email: string) => string 
       done: t`${email} is marked as done`,
       undone: t`${email} is marked as undone`,
       reset: t`The state of ${email} is reset`,
+      quarantine: t`${email} is in quarantine`,
+      liftQuarantine: t`The quarantine of ${email} is lifted`,
       restart: t`${email} is starting`,
       delete: t`${email} is deleted`,
       ...pairingTexts(email),

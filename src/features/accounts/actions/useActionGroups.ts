@@ -70,6 +70,12 @@ const groups: readonly GroupSpec[] = [
     entries: ['signIn', 'signInByLink', 'resetSignIn'],
   },
   { key: 'reset', label: msg`Reset state`, entries: ['reset'] },
+  {
+    key: 'quarantine',
+    label: msg({ message: 'Quarantine', context: 'account action' }),
+    look: 'menu',
+    entries: ['quarantine', 'liftQuarantine'],
+  },
   { key: 'logs', label: msg`Logs`, entries: ['logs'] },
   { key: 'delete', label: msg`Delete`, entries: ['delete'] },
 ];

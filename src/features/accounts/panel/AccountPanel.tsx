@@ -18,7 +18,8 @@ import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { SkeletonRows } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
-import { leftOutTexts } from '../actions/labels.ts';
+import { actionLabels, leftOutTexts } from '../actions/labels.ts';
+import { actionDialogAtom } from '../atoms.ts';
 import { useActionGroups } from '../actions/useActionGroups.ts';
 import { useAccountLabels } from '../labels.ts';
 import type { AccountsPreset } from '../presets.ts';
@@ -104,6 +105,7 @@ function Content({
   const downloadLogs = useAccountLogs();
   const openEffective = useOpenEffective();
   const showActivity = useSetAtom(activityOverlayAtom);
+  const openAction = useSetAtom(actionDialogAtom);
   const { id, email, index, server, lastError } = account;
   const obstacle = useStartObstacle(account);
   const place = [account.serverGroup.name, server.name, account.console.name].join(' / ');
@@ -137,6 +139,17 @@ function Content({
             }
           />
         </Text>
+        {account.quarantine ? (
+          <Permitted permission="accounts_connect">
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => openAction({ action: 'liftQuarantine', ids: [id] })}
+            >
+              {t(actionLabels.liftQuarantine)}
+            </Button>
+          </Permitted>
+        ) : null}
         <BelowNormalNote subject="account" id={id} />
         <Group gap={8} align="stretch" className={classes.actions}>
           <Permitted permission="consoles_view">

@@ -47,7 +47,8 @@ export function RulesPage() {
   const nameOf = ({ name, kind }: AlertRule): string => name ?? wordOf(conditionLabels, kind, t);
   const toggle = ({ id, revision, severity, ...rule }: AlertRule): void => {
     const known = severities.find((one) => one === severity) ?? 'warning';
-    const next: NewAlertRule = { ...rule, severity: known, enabled: !rule.enabled };
+    // What it does by itself stays as it is.
+    const next: NewAlertRule = { ...rule, severity: known, enabled: !rule.enabled, remedies: undefined };
     save.mutate({ id, revision, rule: next });
   };
   const menu = (rule: AlertRule): readonly MenuEntry[] => {

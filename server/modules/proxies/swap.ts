@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { refuse } from '#server/kernel/errors.ts';
+import type { Needs } from '#server/kernel/parts.ts';
+import type { NeedsAccess, Viewer } from '#server/modules/access/index.ts';
+import { updateAccounts } from '#server/modules/accounts/index.ts';
+import { readProxyUse } from './accounts.ts';
+import { decryptAccess } from './secrets.ts';
+
+type Deps = Needs<'db' | 'now'> & NeedsAccess<'vault'>;
+
+/** Proxies that are looked at for a free one. */
+const maxCandidates = 200;
+
+/** One at a time, so that no two accounts get the same proxy. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Gives an account a proxy of the viewer that works and that no account uses: the fastest one.
+ * @throws HttpError 409 when there is none, or when the account cannot be changed
+ */
+export function swapProxy(
+  deps: Deps,
+  viewer: Viewer & { username: string },
+  accountId: number,
+): Promise<void> {
+  const swapped = last.catch(() => undefined).then(() => swap(deps, viewer, accountId));
+  last = swapped;
+  return swapped;
+}
+
+async function swap(deps: Deps, viewer: Viewer & { username: string }, accountId: number): Promise<void> {
+  const { db, now, vault } = deps;
+  const candidates = await db
+    .selectFrom('proxies')
+    .selectAll()
+    .where('owner_id', '=', viewer.id)
+    .where('protocol', '=', 'http')
+    .where('checked_at', 'is not', null)
+    .where('error', 'is', null)
+    .where(sql<boolean>`(blocked_until is null or blocked_until <= ${now()})`)
+    // Accounts have addresses only.
+    .where(sql<boolean>`host ~ '^[0-9.]+$'`)
+    .orderBy('latency_ms')
+    .orderBy('id')
+    .limit(maxCandidates)
+    .execute();
+  const ids = candidates.map(({ id }) => id);
+  // Whether it is free is seen by all accounts, not only by those that the person sees.
+  const used = new Set((await readProxyUse(deps, { id: viewer.id, role: 0 }, ids)).map(({ id }) => id));
+  const free = candidates.find(({ id }) => !used.has(id));
+  if (!free) throw refuse('proxyNoneFree');
+  const { login, password } = decryptAccess(vault, free);
+  const proxy = {
+    ip: free.host,
+    port: String(free.port),
+    login: login === '' ? null : login,
+    password: password === '' ? null : password,
+  };
+  const { errors } = await updateAccounts(deps, viewer, [{ id: accountId, proxy }]);
+  if (errors.length > 0) throw refuse('notNow');
+}

@@ -1,0 +1,2 @@
+export { createRemedyJob } from './job.ts';
+export { mountRemedies } from './routes.ts';
