@@ -21,8 +21,8 @@ import { type Alive, type Instrumented, instrument } from './instruments.ts';
 import { type Sample, slopePerHour } from './slope.ts';
 
 /**
- * `npm run bench:soak -- --minutes 30`: a wall, a grid of accounts that others edit, and a control view that is opened and
- * closed, with the memory of every process and what the control view leaves behind. Prints a table, each budget with its
+ * `npm run bench:soak -- --minutes 30`: a wall, a grid of accounts that others edit, a recording that plays, and a control view
+ * that is opened and closed, with the memory of every process and what the control view leaves behind. Prints a table, each budget with its
  * verdict, and one last line `BENCH {...}`.
  */
 
@@ -106,6 +106,14 @@ async function openControl({ page }: View): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
+/** Plays the last seconds of a recording again, whenever the present is reached. */
+async function replay({ page }: View): Promise<void> {
+  const play = page.getByRole('button', { name: 'Play', exact: true });
+  if (!(await play.isVisible())) return;
+  for (let step = 0; step < 3; step++) await page.keyboard.press('j');
+  await play.click();
+}
+
 async function leftBehind(view: View): Promise<Record<string, number>> {
   const worker = workerOf(view.page);
   const { heap, ...counts } = await metricsOf(view);
@@ -148,13 +156,15 @@ async function sample(minute: number, views: readonly View[]): Promise<void> {
   const all = descendants(processes(), process.pid);
   const pidsOf = (pattern: RegExp): number[] =>
     all.filter(({ command }) => pattern.test(command)).map(({ pid }) => pid);
-  const api = pidsOf(/server\/main\.ts/);
-  for (const pid of api) {
-    const heap = await heapOf(pid);
-    if (heap !== null) note('heap of the API', minute, heap / 1e6);
+  const api = pidsOf(/(?:server|demo)\/main\.ts/);
+  const agents = pidsOf(/demo\/agents\.ts/);
+  for (const [name, pids] of Object.entries({ 'the API': api, 'the agents': agents })) {
+    const heaps = await Promise.all(pids.map(heapOf));
+    if (heaps.every((heap) => heap !== null))
+      note(`heap of ${name}`, minute, heaps.reduce((sum, heap) => sum + heap, 0) / 1e6);
   }
   note('memory of the API', minute, memoryOf(api) / 1e6);
-  note('memory of the agents', minute, memoryOf(pidsOf(/server\/agents\/main\.ts/)) / 1e6);
+  note('memory of the agents', minute, memoryOf(agents) / 1e6);
   note('memory of nats-server', minute, memoryOf(pidsOf(/nats-server .*-c /)) / 1e6);
   note("memory of the browser's renderers", minute, memoryOf(pidsOf(/--type=renderer/)) / 1e6);
 }
@@ -172,11 +182,19 @@ try {
   await pause(2_000);
   const after = await leftBehind(control);
   say(`${minutes} minutes at work …`);
+  const past = await open(
+    'the recording',
+    `/consoles/${stack.target.consoleId}?at=${Date.now() - 20_000}&play=1`,
+  );
   const startedAt = performance.now();
   for (let minute = 0; minute < minutes; minute = (performance.now() - startedAt) / 60_000) {
-    await sample(minute, [wall, grid, control]);
+    await sample(minute, [wall, grid, control, past]);
     const until = performance.now() + sampleEveryMs;
-    while (performance.now() < until) await openControl(control).then(() => pause(2_000));
+    while (performance.now() < until) {
+      await openControl(control);
+      await replay(past);
+      await pause(2_000);
+    }
   }
   const edits = await stopEdits();
   stopEdits = null;

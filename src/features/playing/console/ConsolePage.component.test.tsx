@@ -135,6 +135,24 @@ test('a moment of the address shows its recorded picture with pad and log, says 
   await expect.poll(() => colorOf(picture.element())[2]).toBeGreaterThan(200);
   await press(',');
   await expectAddress(`/consoles/11?at=${at - 1_000}`);
+
+  const input = { kind: 'input', pad: { cross: true }, by: null };
+  const shown = { kind: 'screen', hash: 'f', since: at + 10_000 };
+  world.channel.on('recording', (_target, body) => ({
+    ...timeline,
+    events: [
+      { at: at + 5_000.25, event: input },
+      { at: at + 14_000, event: shown },
+    ].filter(
+      (one) => (body?.kinds?.length ?? 0) > 0 && one.at >= (body?.from ?? 0) && one.at <= (body?.to ?? 0),
+    ),
+  }));
+  await screen.getByRole('combobox', { name: 'What is jumped to' }).selectOptions('input');
+  await press('e');
+  await expectAddress(`/consoles/11?at=${at + 5_001}`);
+  await screen.getByRole('combobox', { name: 'What is jumped to' }).selectOptions('screen');
+  await screen.getByRole('button', { name: 'Next event' }).click();
+  await expectAddress(`/consoles/11?at=${at + 10_000}`);
   await press('Escape');
   await expectAddress('/consoles/11');
   await expect.element(screen.getByRole('img', { name: 'Live image of C1-01' })).toBeVisible();

@@ -10,7 +10,6 @@ import type { NoRecording } from '#data/recording/timeline.ts';
 import type { PlayerState, RecordingPlayer } from '#data/recording/player.ts';
 import { useServices } from '#data/services.ts';
 import { clockTime, dateTime } from '#domain/format/time.ts';
-import { nextStop, stopLeadMs, stopsOf } from '#domain/past/stops.ts';
 import { spanAt } from '#domain/past/view.ts';
 import type { ConsoleTarget } from '#domain/channel/types.ts';
 import { idlePlayer, useFaultText } from '#entities/recording/texts.ts';
@@ -22,6 +21,7 @@ import classes from './Player.module.css';
 import { PlayerBar } from './PlayerBar.tsx';
 import { Recorded } from './Recorded.tsx';
 import { gapReasons, noRecordings } from './texts.ts';
+import { useJump } from './useJump.ts';
 
 export interface PastPictureProps {
   target: ConsoleTarget;
@@ -75,11 +75,7 @@ export function PastPicture(props: PastPictureProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the player has come to rest, or a second has passed
   }, [state.isPlaying, step, state.phase]);
 
-  const stops = past ? stopsOf(past) : [];
-  const jump = (by: 1 | -1): void => {
-    const stop = nextStop(stops, shownAt, by);
-    if (stop) onAt(stop.at - stopLeadMs);
-  };
+  const jumps = useJump({ target, player: isWatchable ? player : null, clip, past, at: shownAt, onAt });
   const seek = (ms: number): void => onAt(shownAt + ms);
   useShortcuts(
     'page',
@@ -88,8 +84,8 @@ export function PastPicture(props: PastPictureProps) {
       { keys: ',', label: t`Previous picture`, run: () => void player?.step(-1) },
       { keys: '.', label: t`Next picture`, run: () => void player?.step(1) },
       { keys: 'J', label: t`10 seconds back`, run: () => seek(-10_000) },
-      { keys: 'E', label: t`Next event`, run: () => jump(1) },
-      { keys: 'Shift+E', label: t`Previous event`, run: () => jump(-1) },
+      { keys: 'E', label: t`Next event`, run: () => jumps.jump(1) },
+      { keys: 'Shift+E', label: t`Previous event`, run: () => jumps.jump(-1) },
       { keys: 'Escape', label: t`Back to live`, run: () => onAt(null) },
     ],
     hasKeys,
@@ -109,14 +105,7 @@ export function PastPicture(props: PastPictureProps) {
         <Cover {...props} shownAt={shownAt} state={state} />
         {isWatchable && player ? <Recorded player={player} at={shownAt} /> : null}
       </div>
-      <PlayerBar
-        player={isWatchable ? player : null}
-        state={state}
-        hasNext={nextStop(stops, shownAt, 1) !== undefined}
-        hasPrevious={nextStop(stops, shownAt, -1) !== undefined}
-        onJump={jump}
-        onSeek={seek}
-      />
+      <PlayerBar player={isWatchable ? player : null} state={state} jumps={jumps} onSeek={seek} />
       <MomentLine past={past ?? null} timeline={timeline} at={shownAt} />
     </figure>
   );

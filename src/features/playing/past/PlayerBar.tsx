@@ -14,20 +14,19 @@ import {
 import { playRates, type PlayerState, type RecordingPlayer } from '#data/recording/player.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './Player.module.css';
+import type { Jump, JumpKind } from './useJump.ts';
 
 interface PlayerBarProps {
   /** Null: there is nothing to play. */
   player: RecordingPlayer | null;
   state: PlayerState;
-  hasNext: boolean;
-  hasPrevious: boolean;
-  onJump: (by: 1 | -1) => void;
+  jumps: Jump;
   /** @param ms milliseconds from the shown moment */
   onSeek: (ms: number) => void;
 }
 
 /** The buttons of the player. */
-export function PlayerBar({ player, state, hasNext, hasPrevious, onJump, onSeek }: PlayerBarProps) {
+export function PlayerBar({ player, state, jumps, onSeek }: PlayerBarProps) {
   const { t } = useLingui();
   const none = player === null;
   return (
@@ -36,8 +35,8 @@ export function PlayerBar({ player, state, hasNext, hasPrevious, onJump, onSeek 
         icon={IconPlayerSkipBack}
         label={t`Previous event`}
         keys="Shift+E"
-        disabled={!hasPrevious}
-        onClick={() => onJump(-1)}
+        disabled={!jumps.hasPrevious}
+        onClick={() => jumps.jump(-1)}
       />
       <Tool icon={IconRewindBackward10} label={t`10 seconds back`} keys="J" onClick={() => onSeek(-10_000)} />
       <Tool
@@ -67,8 +66,21 @@ export function PlayerBar({ player, state, hasNext, hasPrevious, onJump, onSeek 
         icon={IconPlayerSkipForward}
         label={t`Next event`}
         keys="E"
-        disabled={!hasNext}
-        onClick={() => onJump(1)}
+        disabled={!jumps.hasNext}
+        onClick={() => jumps.jump(1)}
+      />
+      <NativeSelect
+        className={classes.jumps ?? ''}
+        size="xs"
+        aria-label={t`What is jumped to`}
+        disabled={none}
+        value={jumps.kind}
+        data={[
+          { value: 'event', label: t`Events` },
+          { value: 'screen', label: t`Screens` },
+          { value: 'input', label: t`Inputs` },
+        ]}
+        onChange={({ currentTarget }) => jumps.setKind(currentTarget.value as JumpKind)}
       />
       <NativeSelect
         className={classes.rate ?? ''}

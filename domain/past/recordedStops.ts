@@ -1,0 +1,66 @@
+import type { PadState } from '#contract/channel/pad.ts';
+import { recordedEvent, type RecordingReply } from '#contract/channel/recording.ts';
+import { padButtons, padTriggers } from '#contract/channel/pad.ts';
+
+/** What of a recording is jumped to: each press of the pad, or each other screen. */
+export type RecordedKind = 'input' | 'screen';
+
+/** Answers what was recorded between two times, milliseconds. */
+export type AskEvents = (
+  from: number,
+  to: number,
+) => Promise<Pick<RecordingReply, 'events' | 'more' | 'kept'>>;
+
+/** How far is looked, in turns, milliseconds: most are near. */
+const reaches = [60_000, 600_000, 7_200_000, 48 * 3_600_000] as const;
+/** Stops that are nearer than this to the shown time are those that are shown, milliseconds. */
+const hereMs = 20;
+/** To know what was held before, so much more is asked for, milliseconds; and a screen is told so much after it began. */
+const heldMs = 2_000;
+const toldMs = 10_000;
+
+/** Times of these events: inputs that press something which was not held, screens from when they are shown. */
+export function recordedStops(events: RecordingReply['events'], kind: RecordedKind): number[] {
+  const times: number[] = [];
+  let held: Partial<PadState> = {};
+  for (const { at, event } of events) {
+    const { data } = recordedEvent.safeParse(event);
+    if (data?.kind === 'screen' && kind === 'screen') times.push(data.since);
+    if (data?.kind !== 'input') continue;
+    const { pad } = data;
+    if (kind === 'input' && [...padButtons, ...padTriggers].some((part) => pad[part] && !held[part]))
+      times.push(at);
+    held = pad;
+  }
+  return times;
+}
+
+/** The recorded stop after (1) or before (-1) a time; null: there is none. @throws what `ask` throws */
+export async function findStop(
+  ask: AskEvents,
+  kind: RecordedKind,
+  at: number,
+  by: 1 | -1,
+): Promise<number | null> {
+  let done = 0;
+  for (const reach of reaches) {
+    let from = by > 0 ? at + done - heldMs : at - reach;
+    const to = by > 0 ? at + reach : at - done + toldMs;
+    let found: number | undefined;
+    for (;;) {
+      const { events, more, kept } = await ask(from, to);
+      const times = recordedStops(events, kind);
+      found =
+        by > 0
+          ? times.find((time) => time > at + hereMs)
+          : (times.findLast((time) => time < at - hereMs) ?? found);
+      const last = events.at(-1)?.at;
+      if (more && last !== undefined && last > from && (by < 0 || found === undefined)) from = last;
+      else if (found !== undefined) return found;
+      else if (!kept || (by > 0 ? to >= kept.to : from <= kept.from)) return null;
+      else break;
+    }
+    done = reach;
+  }
+  return null;
+}

@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+import { z } from 'zod';
+import type { Clip } from '#contract/http/clips.ts';
+import type { ConsolePast } from '#contract/http/past.ts';
+import { usePreference } from '#data/preferences/usePreference.ts';
+import type { RecordingPlayer } from '#data/recording/player.ts';
+import { useServices } from '#data/services.ts';
+import type { ConsoleTarget } from '#domain/channel/types.ts';
+import { type AskEvents, findStop } from '#domain/past/recordedStops.ts';
+import { nextStop, stopLeadMs, stopsOf } from '#domain/past/stops.ts';
+import { useFaultText } from '#entities/recording/texts.ts';
+import { toast } from '#ui/toasts/toasts.tsx';
+
+const jumpKind = z.enum(['event', 'screen', 'input']);
+export type JumpKind = z.infer<typeof jumpKind>;
+
+interface JumpParts {
+  target: ConsoleTarget;
+  /** Null: nothing recorded can be seen. */
+  player: RecordingPlayer | null;
+  clip: Clip | null;
+  past: ConsolePast | null | undefined;
+  at: number;
+  onAt: (at: number) => void;
+}
+
+/** Jumps from the shown moment to the next or the previous event; or, as chosen, to single inputs and changes of screens. */
+export function useJump({ target, player, clip, past, at, onAt }: JumpParts) {
+  const { t } = useLingui();
+  const { channel } = useServices();
+  const faultText = useFaultText();
+  const [chosen, setKind] = usePreference('past.jumps', jumpKind, 'event');
+  const kind = player ? chosen : 'event';
+  const stops = past ? stopsOf(past) : [];
+  const has = (by: 1 | -1): boolean => kind !== 'event' || nextStop(stops, at, by) !== undefined;
+
+  const none = (by: 1 | -1): string => (by > 0 ? t`No later one is recorded` : t`No earlier one is recorded`);
+
+  const ask: AskEvents = async (from, to) =>
+    clip
+      ? { events: player?.events(from, to) ?? [], more: false, kept: null }
+      : channel.request('recording', target, { from, to, kinds: ['input', 'screen'] });
+
+  const jump = (by: 1 | -1): void => {
+    if (kind === 'event') {
+      const stop = nextStop(stops, at, by);
+      if (stop) onAt(stop.at - stopLeadMs);
+      return;
+    }
+    findStop(ask, kind, at, by).then(
+      // Milliseconds have parts, addresses do not: then it would be before the stop.
+      (found) => (found === null ? toast.message(none(by)) : onAt(Math.ceil(found))),
+      (error: unknown) => toast.error(faultText(error)),
+    );
+  };
+  return { kind, setKind, jump, hasNext: has(1), hasPrevious: has(-1) };
+}
+
+export type Jump = ReturnType<typeof useJump>;
