@@ -22,6 +22,7 @@ import type { VideoCodec } from '#agent/video/encoder.ts';
 import type { After } from '#agent/video/videoStream.ts';
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
 import type { Clips } from './clips.ts';
+import { jpegPart } from './jpegPart.ts';
 import { type RecordedPicture, RecordedPictures, type RecordingKind } from './recordedPictures.ts';
 import { RecordingClock } from './recordingClock.ts';
 import { readPart, readTimeline } from './readRecording.ts';
@@ -92,6 +93,7 @@ export class ConsoleRecorder {
   readonly #console: RecordedConsole;
   readonly #parts: Parts;
   readonly #onFault: (error: unknown) => void;
+  readonly #codec: VideoCodec | null;
   readonly #pictures: RecordedPictures;
   #clock: RecordingClock | null = null;
   #segment: SegmentWriter | null = null;
@@ -116,6 +118,7 @@ export class ConsoleRecorder {
     this.#console = gameConsole;
     this.#parts = parts;
     this.#onFault = (error) => onLog(`recording: ${error instanceof Error ? error.message : String(error)}`);
+    this.#codec = codec;
     this.#pictures = new RecordedPictures(codec, this.#onFault);
     void this.#begin();
   }
@@ -183,7 +186,9 @@ export class ConsoleRecorder {
   /** Answers `recordingPart`. */
   async part(request: RecordingPartRequest): Promise<Frame> {
     const { store, clock } = this.#parts;
-    const bytes = await readPart(store, this.#console.id, request);
+    const create = request.pictures && this.#codec?.createDecoder;
+    const read = readPart(store, this.#console.id, create ? { ...request, next: false } : request);
+    const bytes = create ? await jpegPart(await read, request, create) : await read;
     return { bytes, contentType: recordingType, frame: 0, capturedAt: Math.round(clock.time()) };
   }
 

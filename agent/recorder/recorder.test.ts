@@ -1,131 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
-import type { ClipPart, ClipPartStored } from '#contract/agent/clip.ts';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
 import { neutralPad } from '#domain/control/pad.ts';
-import { readRecords, recordTypes } from '#domain/recording/records.ts';
-import { type CountingClock, createFakeClock } from '#agent/fakeClock.ts';
-import type { VideoCodec } from '#agent/video/encoder.ts';
-import { AgentRecordings } from './agentRecordings.ts';
-import { ConsoleRecorder } from './consoleRecorder.ts';
+import { headerOf, readRecords, recordTypes } from '#domain/recording/records.ts';
+import { createFakeClock } from '#agent/fakeClock.ts';
 import type { RecordingLimits } from './recordingStore.ts';
-
-const limits: RecordingLimits = { hours: 1, consoleBytes: 1e6, agentBytes: 1e7, minFreeBytes: 0 };
-const folders: string[] = [];
-afterEach(async () => {
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
-});
-
-/** Pictures of 100 bytes, the number of the picture in each. */
-const codec: VideoCodec = {
-  name: 'h264',
-  create: (size) => ({
-    ...size,
-    encode: (image, wantsKey) =>
-      Promise.resolve({ bytes: new Uint8Array(100).fill(image.data[0] ?? 0), isKey: wantsKey }),
-    setRate: () => undefined,
-    close: () => undefined,
-  }),
-};
-
-/** Takes parts of clips, or has no room for them, or does not answer. */
-function fakeApi() {
-  const state: { is: 'open' | 'full' | 'away' } = { is: 'open' };
-  const clips = new Map<string, { part: ClipPart; bytes: Buffer }>();
-  const take = async (part: ClipPart): Promise<ClipPartStored> => {
-    if (state.is === 'away') throw new Error('no answer');
-    if (state.is === 'full') return { next: 0, isFull: true };
-    const before = clips.get(part.id)?.bytes ?? Buffer.alloc(0);
-    if (part.offset !== before.length) return { next: before.length };
-    const bytes = Buffer.concat([before, Buffer.from(part.data, 'base64')]);
-    clips.set(part.id, { part, bytes });
-    // The answer to a first part is lost.
-    if (before.length === 0 && bytes.length < part.bytes) throw new Error('no answer');
-    return { next: bytes.length };
-  };
-  return { state, clips, take };
-}
-
-async function setUp(
-  change: Partial<RecordingLimits> = {},
-  given?: { folder: string; clock: CountingClock },
-) {
-  const clock = given?.clock ?? createFakeClock();
-  const folder = given?.folder ?? (await mkdtemp(join(tmpdir(), 'recordings-')));
-  if (!given) folders.push(folder);
-  const logged: string[] = [];
-  const faults: unknown[] = [];
-  const api = fakeApi();
-  const recordings = new AgentRecordings({
-    folder,
-    limits: { ...limits, ...change },
-    clock,
-    onLog: (line) => logged.push(line),
-    onFault: (error) => faults.push(error),
-    sendClip: api.take,
-  });
-  await recordings.open();
-  let picture = 0;
-  const shown = { keyboard: false, isStill: false };
-  const gameConsole = {
-    id: 7,
-    isWorking: true,
-    config: { allowsRecording: true },
-    driver: { keyboard: { opened: () => shown.keyboard } },
-    pictures: {
-      async frame(_options: unknown, encoder: { encode(image: object): Promise<Uint8Array> }) {
-        if (!shown.isStill) picture += 1;
-        const image = { data: new Uint8Array([picture]), width: 320, height: 180 };
-        const bytes = shown.isStill ? new Uint8Array() : await encoder.encode(image);
-        return { bytes, contentType: 'x', frame: picture, capturedAt: 0 };
-      },
-    },
-  };
-  const parts = {
-    recording: { store: recordings.store, clips: recordings.clips, share: () => 1 },
-    clock,
-    videoCodec: codec,
-  };
-  const recorder = ConsoleRecorder.of(gameConsole, parts, (line) => logged.push(line));
-  if (!recorder) throw new Error('Nothing is recorded');
-  const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-  /** Lets time pass, with the turns of the recorder. */
-  const pass = async (ms: number): Promise<void> => {
-    for (let passed = 0; passed < ms; passed += 250) {
-      clock.pass(250);
-      for (let turn = 0; turn < 4; turn++) await settle();
-    }
-  };
-  const now = (): number => clock.time();
-  const all = () => recorder.timeline({ from: 0, to: now() });
-  const part = async (at: number, until: number, options = {}) => [
-    ...readRecords((await recorder.part({ at, until, ...options })).bytes),
-  ];
-  const files = async (): Promise<string[]> =>
-    (await readdir(join(folder, 'recordings', '7'))).filter((name) => name.endsWith('.rec')).toSorted();
-  await expect.poll(() => clock.waiting()).toBe(3);
-  return {
-    api,
-    clock,
-    folder,
-    recordings,
-    recorder,
-    gameConsole,
-    shown,
-    logged,
-    faults,
-    pass,
-    now,
-    all,
-    part,
-    files,
-  };
-}
+import { createTestRecorder, testFolder } from './testRecorder.ts';
 
 test('pictures and events are found again by their times, also those that are not written yet', async () => {
-  const { recorder, pass, now, all, part } = await setUp();
+  const { recorder, pass, now, all, part } = await createTestRecorder();
   const begun = now();
   await pass(12_000);
   recorder.input({ ...neutralPad, cross: true, lx: 3 }, 'anna');
@@ -152,8 +37,31 @@ test('pictures and events are found again by their times, also those that are no
   expect(await part(0, begun - 1_000)).toEqual([]);
 });
 
+test('a viewer that cannot decode the stream gets single pictures of the same times', async () => {
+  const { pass, now, part } = await createTestRecorder();
+  const begun = now();
+  await pass(14_000);
+  const shades = async (records: Awaited<ReturnType<typeof part>>) =>
+    await Promise.all(
+      records
+        .filter(({ type }) => type === recordTypes.key)
+        .map(async ({ payload }) => Math.round(((await sharp(payload).raw().toBuffer())[0] ?? 0) / 4)),
+    );
+  const stream = await part(begun + 5_000, begun + 5_000);
+  const one = await part(begun + 5_000, begun + 5_000, { pictures: 'jpeg' });
+  expect(headerOf(one[0] ?? { type: 9, at: 0, payload: new Uint8Array() })).toMatchObject({ codec: 'jpeg' });
+  expect(one.slice(1).map(({ type, at }) => [type, at])).toEqual([[recordTypes.key, stream.at(-1)?.at]]);
+  const after = { next: true, pictures: 'jpeg' };
+  const following = await part(begun + 5_000, begun + 6_000, after);
+  const times = (await part(begun + 5_000, begun + 6_000, { next: true })).slice(1).map(({ at }) => at);
+  expect(following.slice(1).map(({ at }) => at)).toEqual(times);
+  const [first = 0] = await shades(one);
+  expect(await shades(following)).toEqual([1, 2, 3, 4].map((step) => first + step));
+  expect(await shades(await part(0, now(), { keys: true, pictures: 'jpeg' }))).toHaveLength(2);
+});
+
 test('nothing is recorded while the keyboard is open, and nothing at all where the config forbids it', async () => {
-  const { recorder, gameConsole, shown, pass, now, all } = await setUp();
+  const { recorder, gameConsole, shown, pass, now, all } = await createTestRecorder();
   await pass(3_000);
   shown.keyboard = true;
   const opened = now();
@@ -174,7 +82,7 @@ test('nothing is recorded while the keyboard is open, and nothing at all where t
 });
 
 test('a still picture costs next to nothing, and is part of a range', async () => {
-  const { recordings, shown, pass, all } = await setUp();
+  const { recordings, shown, pass, all } = await createTestRecorder();
   await pass(1_000);
   shown.isStill = true;
   await recordings.store.writeAll(false);
@@ -188,7 +96,7 @@ test('a still picture costs next to nothing, and is part of a range', async () =
 });
 
 test('a killed agent loses what was not written; the next one continues, and skips what is broken', async () => {
-  const first = await setUp();
+  const first = await createTestRecorder();
   await first.pass(150_000);
   const names = await first.files();
   expect(names).toHaveLength(3);
@@ -202,7 +110,7 @@ test('a killed agent loses what was not written; the next one continues, and ski
   const lost = first.now();
   // The clock of the machine was set back meanwhile.
   const clock = createFakeClock(lost - 30_000);
-  const second = await setUp({}, { folder: first.folder, clock });
+  const second = await createTestRecorder({}, { folder: first.folder, clock });
   await second.pass(3_000);
   const { kept, ranges } = await second.recorder.timeline({ from: 0, to: lost + 60_000 });
   expect(kept?.from).toBe(Number(names[0]?.slice(0, -4)));
@@ -214,7 +122,7 @@ test('a killed agent loses what was not written; the next one continues, and ski
 test('the oldest segments are deleted first: by age, by size of a console and of all', async () => {
   /** Segments that are left of seven, one of which is open. */
   const left = async (change: Partial<RecordingLimits>): Promise<number> => {
-    const { recordings, pass, files } = await setUp(change);
+    const { recordings, pass, files } = await createTestRecorder(change);
     await pass(400_000);
     // A segment is deleted when it is closed, which takes its time on a busy disk.
     await expect
@@ -232,7 +140,7 @@ test('the oldest segments are deleted first: by age, by size of a console and of
 });
 
 test('with too little space on the disk recording stops and says so', async () => {
-  const { logged, pass, all, recorder } = await setUp({ minFreeBytes: Number.MAX_SAFE_INTEGER });
+  const { logged, pass, all, recorder } = await createTestRecorder({ minFreeBytes: Number.MAX_SAFE_INTEGER });
   await pass(2_000);
   recorder.event({ kind: 'line', text: 'x' });
   expect(logged).toEqual(['recording: stopped, the disk has too little space']);
@@ -254,11 +162,13 @@ function smallDisk(folder: string) {
 }
 
 test('on a disk that is really full recording stops, says so and harms nothing; with room again it goes on, and what was half written is skipped', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'recordings-'));
-  folders.push(folder);
+  const folder = await testFolder();
   using disk = smallDisk(folder);
   const clock = createFakeClock();
-  const { recorder, recordings, logged, pass, all, part, now } = await setUp({}, { folder, clock });
+  const { recorder, recordings, logged, pass, all, part, now } = await createTestRecorder(
+    {},
+    { folder, clock },
+  );
   await pass(30_000);
   await recordings.store.writeAll(false);
   disk.fill();
@@ -296,7 +206,7 @@ test('on a disk that is really full recording stops, says so and harms nothing; 
 });
 
 test('a clip has the minute before and the ten seconds after, waits while the API has no room, and outlives the agent', async () => {
-  const { api, folder, recorder, recordings, pass, now } = await setUp();
+  const { api, folder, recorder, recordings, pass, now } = await createTestRecorder();
   await pass(100_000);
   recorder.keep('failed');
   const at = now();
@@ -314,7 +224,7 @@ test('a clip has the minute before and the ten seconds after, waits while the AP
   recorder.close();
   await recordings.close();
   await rm(join(folder, 'recordings'), { recursive: true });
-  const next = await setUp({}, { folder, clock: createFakeClock(now()) });
+  const next = await createTestRecorder({}, { folder, clock: createFakeClock(now()) });
   next.recordings.clips.takesClips = true;
   expect(next.recordings.clips.waiting).toBe(1);
   next.recordings.clips.retryNow();

@@ -22,9 +22,18 @@ export interface VideoEncoder {
   close(): void;
 }
 
+/** Decodes the pictures of one stream, one after another. */
+export interface VideoDecoder {
+  /** Null: not a picture, or one that cannot be decoded. */
+  decode(bytes: Uint8Array): RawImage | null;
+  close(): void;
+}
+
 /** Makes encoders of one codec. */
 export interface VideoCodec {
   readonly name: VideoCodecName;
   /** Size in pixels, even; rate in kilobits a second. @throws Error when the library refuses */
   create(size: { width: number; height: number }, kbps: number): VideoEncoder;
+  /** Absent: it only encodes. @throws Error when the library refuses */
+  createDecoder?(): VideoDecoder;
 }

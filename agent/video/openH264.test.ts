@@ -62,3 +62,25 @@ test('the rate is followed, also when it changes, and pictures of another size a
   expect(before).toBeLessThan(2_400);
   expect(after).toBeLessThan(before / 2);
 });
+
+test('what was encoded is decoded to the same picture, but for what the rate costs', async () => {
+  const video = encoder(4_000);
+  const decoder = videoCodec()?.createDecoder?.();
+  const flat = (red: number): RawImage => {
+    const data = new Uint8Array(320 * 180 * 4).fill(255);
+    for (let at = 0; at < data.length; at += 4) data.set([red, 100, 40], at);
+    return { ...size, data };
+  };
+  expect(decoder?.decode(new Uint8Array([0, 0, 1, 9]))).toBeNull();
+  for (const [at, red] of [20, 120, 220].entries()) {
+    const { bytes } = await video.encode(flat(red), at === 0);
+    const image = decoder?.decode(bytes);
+    expect(image).toMatchObject(size);
+    const middle = [...(image?.data.subarray((90 * 320 + 160) * 4, (90 * 320 + 160) * 4 + 4) ?? [])];
+    [red, 100, 40, 255].forEach((value, index) =>
+      expect(Math.abs((middle[index] ?? 0) - value)).toBeLessThan(8),
+    );
+  }
+  video.close();
+  decoder?.close();
+});

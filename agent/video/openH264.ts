@@ -3,6 +3,7 @@ import koffi, { type KoffiFunc, type TypeObject } from 'koffi';
 
 import type { VideoCodec, VideoEncoder } from './encoder.ts';
 import { loadLibrary } from './loadLibrary.ts';
+import { loadDecoders } from './openH264Decoder.ts';
 import type { Planes } from './planes.ts';
 
 /** Names of the library: 2.0 to 2.4, and from 2.5 on. */
@@ -84,7 +85,11 @@ export function loadOpenH264(
 ): VideoCodec | null {
   const library = loadEncoders();
   return (
-    library && { name: 'h264', create: (size, kbps) => createEncoder(library, planesOf(size), size, kbps) }
+    library && {
+      name: 'h264',
+      create: (size, kbps) => createEncoder(library, planesOf(size), size, kbps),
+      createDecoder: library.createDecoder,
+    }
   );
 }
 
@@ -96,6 +101,7 @@ function loadEncoders() {
       release: name.endsWith('7') ? (7 as const) : (8 as const),
       create: library.func('int WelsCreateSVCEncoder(_Out_ void **encoder)'),
       destroy: library.func('void WelsDestroySVCEncoder(void *encoder)'),
+      createDecoder: loadDecoders(library),
     };
   }
   return null;

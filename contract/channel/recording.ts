@@ -102,5 +102,7 @@ export const recordingPartRequest = z.object({
   next: z.boolean().optional(),
   /** Only pictures that need no other, without events: thumbnails, and playing fast. */
   keys: z.boolean().optional(),
+  /** Single pictures in place of the stream, for viewers that cannot decode it. An agent that cannot either sends the stream. */
+  pictures: z.literal('jpeg').optional(),
 });
 export type RecordingPartRequest = z.infer<typeof recordingPartRequest>;

@@ -24,7 +24,7 @@ test('a user signs in and sees the wall of a server with moving pictures', async
   await expect.poll(async () => (await picture.strip())?.frame ?? 0).toBeGreaterThan(before);
 });
 
-test('the recording of a console moves, or the page says that this browser cannot decode it', async ({
+test('the recording of a console moves, as single pictures where this browser cannot decode the stream', async ({
   page,
   probe,
   connectedConsole,
@@ -40,7 +40,6 @@ test('the recording of a console moves, or the page says that this browser canno
   const seen = new Set<string>();
   await expect
     .poll(async () => {
-      if ((await page.text(/^This browser cannot decode the video of recordings/).count()) > 0) return 2;
       if ((await picture.count()) === 0) return 0;
       return seen.add(Buffer.from(await picture.pixels()).toString('base64')).size;
     })

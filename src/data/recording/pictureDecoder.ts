@@ -18,6 +18,13 @@ export class UndecodableError extends Error {
   override name = 'UndecodableError';
 }
 
+/** Whether this browser decodes the stream of recordings. */
+export async function decodesStreams(): Promise<boolean> {
+  if (!('VideoDecoder' in globalThis)) return false;
+  const support = await VideoDecoder.isConfigSupported(config).catch(() => undefined);
+  return support?.supported === true;
+}
+
 /** Decodes pictures of a recording, one after another; to see one after the last costs one picture. */
 export class PictureDecoder {
   #decoder: VideoDecoder | null = null;
@@ -77,11 +84,7 @@ export class PictureDecoder {
 
   async #open(): Promise<VideoDecoder> {
     if (this.#decoder) return this.#decoder;
-    const support =
-      'VideoDecoder' in globalThis
-        ? await VideoDecoder.isConfigSupported(config).catch(() => undefined)
-        : undefined;
-    if (!support?.supported) throw new UndecodableError('No decoder for H.264');
+    if (!(await decodesStreams())) throw new UndecodableError('No decoder for H.264');
     const decoder = new VideoDecoder({
       output: (frame) => {
         if (this.#wanted?.timestamp === frame.timestamp) this.#wanted.resolve(frame);

@@ -1,14 +1,17 @@
 import { maxPartBytes, maxPartMs, type RecordingPartRequest } from '#contract/channel/recording.ts';
 import { readPart, type RecordedPart } from '#domain/recording/part.ts';
 import type { Channel, ConsoleTarget } from '#platform/channel/types.ts';
+import { decodesStreams } from './pictureDecoder.ts';
 
 /** Asks the agent for a piece of a recording. */
 export type PartRequest = (request: RecordingPartRequest) => Promise<Uint8Array>;
 
 export const partRequest =
   (channel: Pick<Channel, 'request'>, target: ConsoleTarget): PartRequest =>
-  async (request) =>
-    new Uint8Array(await channel.request('recordingPart', target, request));
+  async (request) => {
+    const pictures = (await decodesStreams()) ? {} : { pictures: 'jpeg' as const };
+    return new Uint8Array(await channel.request('recordingPart', target, { ...request, ...pictures }));
+  };
 
 /** Pieces that are kept: a minute of a game has about a megabyte. */
 const maxParts = 8;

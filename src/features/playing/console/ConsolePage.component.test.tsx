@@ -158,7 +158,7 @@ test('a moment of the address shows its recorded picture with pad and log, says 
   await expect.element(screen.getByRole('img', { name: 'Live image of C1-01' })).toBeVisible();
 });
 
-test('a recording that the browser cannot decode says so, on the page and on the wall at a time', async () => {
+test('a recording that the browser cannot decode says so, on the page and on the wall at a time, and is shown where the agent sends single pictures', async () => {
   const world = createWorld(demoFleet());
   world.channel.on('logs', { text: '' });
   world.channel.on('recording', timeline);
@@ -176,6 +176,20 @@ test('a recording that the browser cannot decode says so, on the page and on the
   await router.navigate(`/playing-control/all?server=1&at=${at}`);
   const tile = screen.getByRole('region', { name: 'Wall of the past' }).getByRole('link', { name: /C1-01/ });
   await expect.element(tile.getByText('This browser cannot decode it')).toBeVisible();
+
+  // A newer agent sends single pictures.
+  const red = await jpegOf('#ff0000');
+  world.channel.on('recordingPart', (_target, body) =>
+    body?.pictures === 'jpeg' && !body.next
+      ? concat([
+          headerRecord(at - 1_000, header),
+          encodeRecord({ type: recordTypes.key, at: at - 1_000, payload: red }),
+        ])
+      : new Uint8Array(),
+  );
+  await router.navigate(`/consoles/11?at=${at}`);
+  const picture = screen.getByRole('img', { name: 'Recorded image of C1-01' });
+  await expect.poll(() => colorOf(picture.element())[0]).toBeGreaterThan(200);
 });
 
 test('clips of a console are listed, played from their files, linked to, and the last minute is kept by key', async () => {
