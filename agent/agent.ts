@@ -161,6 +161,7 @@ export class Agent {
   async #run(): Promise<void> {
     const lookUp = async (userId: number): Promise<WhoIsReply> =>
       whoIs.reply.parse(await this.#request(agentSubjects.whoIs(this.token), { userId }, nameTimeoutMs));
+    const countConnected = () => [...this.consoles.values()].filter(({ connected }) => connected).length;
     const names = new UserNames(this.#clock, async (userId) => (await lookUp(userId)).name, this.#timers);
     const senders = new Senders(
       this.#clock,
@@ -171,7 +172,7 @@ export class Agent {
       handlers: {
         ...serverHandlers({
           identity: () => this.#identity,
-          stats: createStats(this.token, this.#clock, () => this.#working()),
+          stats: createStats(this.token, this.#clock, countConnected),
           remoteControl: this.#remoteControl,
           log: this.#log,
           accountLog: (id) => this.#accountLogs.of(id),
@@ -204,10 +205,6 @@ export class Agent {
     void watchReconnects(this.#connection, () => {
       if (!this.#closed) void this.#hello();
     });
-  }
-
-  #working(): number {
-    return [...this.consoles.values()].filter(({ connected }) => connected).length;
   }
 
   #sendHeartbeat(): void {
@@ -320,13 +317,14 @@ export class Agent {
   async #handleCommand(message: Msg): Promise<void> {
     // Commands are accepted from the API only, which receives replies in its own inbox.
     if (!message.reply?.startsWith(`${inboxPrefixOf('api')}.`)) return;
-    const obey = async (): Promise<void> => {
+    const obey = async () => {
       const command = agentCommand.parse(message.json());
       // The console was added after the last hello, or the token belongs to another server now.
       const isUnknown = 'consoleId' in command && !this.consoles.has(command.consoleId);
       if (isUnknown || command.kind === 'refresh') await this.#hello();
-      await this.#server.handleCommand(command);
+      const reply = await this.#server.handleCommand(command);
       if (command.kind === 'configs' || command.kind === 'open') this.#configs.refreshAll();
+      return reply;
     };
     await answerCommand(message, obey, this.#options.onFault);
   }

@@ -191,3 +191,14 @@ test('remote control is installed with a new password each time, and removed whe
   await agent.setWelcome(attached);
   expect(await agent.request(anna, 'remoteControlInstalled')).toEqual({ installed: false });
 });
+
+test('the API is answered what a console shows, for notifications; of a console that is off nothing', async () => {
+  const picture = await agent.api.picture(token, 1);
+  expect([...picture.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+  await expect(agent.api.picture(token, 9)).rejects.toThrow(/console/i);
+  await agent.setWelcome({
+    ...attached,
+    consoles: [{ id: 2, name: 'console-02', assignment: null, gameActivity }],
+  });
+  await expect(agent.api.picture(token, 2)).rejects.toThrow(/not connected/i);
+});

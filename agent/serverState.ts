@@ -1,5 +1,7 @@
 import { faultOf } from '#domain/api/faults.ts';
-import type { AgentCommand, AgentWelcome } from '#contract/agent/index.ts';
+import type { z } from 'zod';
+import type { AgentCommand, AgentWelcome, commandReply } from '#contract/agent/index.ts';
+import type { ScreenshotOptions } from '#contract/channel/image.ts';
 import type { AccountTasks } from '#agent/accountTasks.ts';
 import { refuse } from '#agent/errors.ts';
 import type { ConsoleHost } from '#agent/console/consoleHost.ts';
@@ -13,6 +15,16 @@ interface Parts {
   remoteControl: RemoteControl;
   onLog(line: string): void;
 }
+
+/** As a phone shows it in a notification. */
+const noticePicture: ScreenshotOptions = {
+  width: 720,
+  height: 405,
+  format: 'jpeg',
+  quality: 75,
+  grayscale: false,
+  maxLifetime: 2_000,
+};
 
 /** The agent's view of its server, and its reactions to changes and to commands of the API. */
 export class ServerState {
@@ -41,8 +53,8 @@ export class ServerState {
     if (known?.open) for (const host of this.#parts.consoles.values()) host.handleServerOpened();
   }
 
-  /** @throws AgentRefusal with a text for the user. */
-  async handleCommand(command: AgentCommand): Promise<void> {
+  /** @returns the data of the reply @throws AgentRefusal with a text for the user. */
+  async handleCommand(command: AgentCommand): Promise<z.infer<typeof commandReply>> {
     if ('epoch' in command && command.epoch !== undefined) {
       if (command.epoch < this.#epoch) throw refuse('schedulerReplaced');
       this.#epoch = command.epoch;
@@ -82,10 +94,15 @@ export class ServerState {
         await this.#parts.remoteControl.install();
         this.#parts.onLog('remote control: installed');
         break;
+      case 'picture': {
+        const { bytes } = await this.#console(command.consoleId).pictures.frame(noticePicture);
+        return { picture: Buffer.from(bytes).toString('base64') };
+      }
       case 'refresh':
       case 'configs':
         break;
     }
+    return {};
   }
 
   #console(id: number): ConsoleHost {

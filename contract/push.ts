@@ -6,6 +6,8 @@ export interface PushPayload {
   tag: string;
   /** Path within the app. */
   url: string;
+  /** Path of a picture of what it is about, for an hour; null: there is none. */
+  image: string | null;
   /** Neither sound nor vibration. */
   silent: boolean;
   /** For {@link acknowledgePath}. Null: there is nothing to acknowledge. */
@@ -18,3 +20,6 @@ export interface PushPayload {
 export const acknowledgePath = '/api/push/acknowledge';
 /** Path of `renewPushDevice`, for the same. */
 export const renewPath = '/api/push/renew';
+
+/** Pictures of incidents begin with it; then comes the token that permits one. */
+export const picturePath = '/api/download/incident/';

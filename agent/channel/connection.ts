@@ -134,12 +134,11 @@ export async function watchReconnects(connection: NatsConnection, listener: () =
 /** Answers a command of the API when the work is done, or why it could not be done. */
 export async function answerCommand(
   message: Msg,
-  work: () => Promise<void>,
+  work: () => Promise<object>,
   onFault: (error: unknown, where: string) => void,
 ): Promise<void> {
   try {
-    await work();
-    message.respond(JSON.stringify({ data: {} }));
+    message.respond(JSON.stringify({ data: await work() }));
   } catch (error) {
     const isRefusal = error instanceof AgentRefusal;
     if (!isRefusal) onFault(error, message.subject);

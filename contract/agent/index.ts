@@ -172,8 +172,13 @@ export const agentCommand = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refresh') }),
   /** The reply is sent after the installation. */
   z.object({ kind: z.literal('installRemoteControl') }),
+  /** What a console shows is replied, for a notification. Older agents refuse it. */
+  z.object({ kind: z.literal('picture'), consoleId: id }),
 ]);
 export type AgentCommand = z.infer<typeof agentCommand>;
+
+/** Reply to `picture`: a jpeg, base64. To other commands it is empty. */
+export const commandReply = z.object({ picture: z.base64().optional() });
 
 /** Sent by an agent when the state of a console has changed; alone, or several as a list. */
 export const consoleReport = z.object({
@@ -446,7 +451,7 @@ export const agentMessages = {
     description:
       'Command to an agent. One with a lower `epoch` than the agent has seen is refused: its sender has been replaced.',
     request: agentCommand,
-    reply: z.object({}),
+    reply: commandReply,
   },
 } as const satisfies Record<
   keyof typeof agentSubjects,

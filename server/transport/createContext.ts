@@ -48,7 +48,18 @@ export async function createContext(
   const proxyChecks = createProxyChecks({ db, log, now, vault }, checkerOf(config));
   started(() => proxyChecks.close());
   const post = createPost({ networks: config.alertNetworks });
-  const alertDeliveries = createAlertDeliveries({ config, db, events, log, mailer, now, post, vault });
+  const downloads = createDownloads(key, now);
+  const alertDeliveries = createAlertDeliveries({
+    config,
+    db,
+    downloads,
+    events,
+    log,
+    mailer,
+    now,
+    post,
+    vault,
+  });
   started(() => alertDeliveries.close());
   return {
     config,
@@ -65,7 +76,7 @@ export async function createContext(
     mailer,
     post,
     alertDeliveries,
-    downloads: createDownloads(key, now),
+    downloads,
     packageKey: packageKeys(key).privateKey,
     vault,
     payments: await paymentProvider(config, key),

@@ -14,6 +14,8 @@ export interface MessagingHub {
   readonly commands: { token: string; command: AgentCommand }[];
   /** Handles a command like an agent; a thrown error is its reply. Default: accepts. */
   handleCommand: (token: string, command: AgentCommand) => Promise<void>;
+  /** What consoles show. Default: nothing. */
+  picture: Messaging['picture'];
   /** Contents of the minted credentials, in order. */
   readonly minted: { id: number; serverTokens: readonly string[]; expiresAt: Date }[];
   /** Public keys of revoked credentials: `U` and the position in `minted`, from 1. */
@@ -38,6 +40,7 @@ export function createHub(): MessagingHub {
     revoked: [],
     up: true,
     handleCommand: async () => {},
+    picture: () => Promise.reject(new Error('No agent has a picture')),
     agents() {
       if (!handlers) throw new Error('No API process answers agents');
       return handlers;
@@ -80,6 +83,7 @@ export function createHub(): MessagingHub {
           hub.commands.push({ token, command });
           await hub.handleCommand(token, command);
         },
+        picture: (token, consoleId) => hub.picture(token, consoleId),
         serveAgents(served) {
           handlers ??= served;
         },

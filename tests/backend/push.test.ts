@@ -157,3 +157,50 @@ test('a browser that has replaced its subscription goes on being told, and only 
   await incidents.delivered();
   expect(service.pushed).toMatchObject([{ device: 'new', payload: { actions: { open: 'Открыть' } } }]);
 });
+
+test('a notification about a console brings the address of its picture, which for an hour shows what the person may see', async () => {
+  await subscribe('phone');
+  const { db } = world.store;
+  const { id } = await db
+    .insertInto('incidents')
+    .values({
+      kind: 'consoleFailed',
+      severity: 'warning',
+      server_id: 1,
+      phase: 'open',
+      holds: true,
+      openings: 1,
+      opened_at: world.time,
+      updated_at: world.time,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const opened = { incident_id: id, kind: 'opened', at: world.time };
+  await db.insertInto('incident_events').values(opened).execute();
+  await db
+    .insertInto('incident_objects')
+    .values({ incident_id: id, kind: 'console', object_id: 2, name: 'C1-02', since: world.time })
+    .execute();
+  await incidents.delivered();
+  const image = service.pushed[0]?.payload.image ?? '';
+  const load = async (path = image) => {
+    const { statusCode, rawPayload, headers } = await world.api.app.inject({ url: path });
+    return [statusCode, rawPayload.toString(), headers['cache-control']];
+  };
+  expect((await load())[0]).toBe(404);
+  const asked: unknown[] = [];
+  world.hub.picture = async (...question) => {
+    asked.push(question);
+    return Buffer.from('picture');
+  };
+  expect(await load()).toEqual([200, 'picture', 'no-store']);
+  expect(asked).toEqual([[expect.any(String), 2]]);
+  expect((await load(`${image}x`))[0]).not.toBe(200);
+  await db
+    .deleteFrom('user_server_groups')
+    .where('user_id', '=', await people.idOf('staff'))
+    .execute();
+  expect((await load())[0]).toBe(404);
+  people.pass(3_600_000);
+  expect((await load())[1]).toContain('expired');
+});

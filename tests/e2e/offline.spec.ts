@@ -32,6 +32,7 @@ test('what is pushed is shown as a notification, which opens its incident', asyn
     body: 'Since 12:00',
     tag: 'incident-7',
     url: '/incidents?incident=7',
+    image: null,
     silent: false,
     token: 'a-token',
     actions: { acknowledge: 'Acknowledge', open: 'Open' },

@@ -92,6 +92,8 @@ export interface Messaging {
   onWake(listener: (event: DomainEvent | null) => void): () => void;
   /** @throws AgentError with the agent's text, or when the server is offline. */
   command(token: string, command: AgentCommand): Promise<void>;
+  /** What a console shows: a jpeg. @throws AgentError without one, as from an older agent */
+  picture(token: string, consoleId: number): Promise<Buffer>;
   serveAgents(handlers: AgentHandlers): void;
   close(): Promise<void>;
 }

@@ -6,12 +6,13 @@ import type { Needs } from '#server/kernel/parts.ts';
 import type { NeedsAccess } from '#server/modules/access/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { acknowledgeToken, maxTokenIncidents } from './acknowledgeToken.ts';
+import { pictureOf } from './picture.ts';
 import type { Post } from './post.ts';
 import { loadWebPush, type PushKeys, pushKeys } from './pushKeys.ts';
 import { deviceSecrets } from './secrets.ts';
 import { textsIn } from './texts.ts';
 
-type Deps = Needs<'config' | 'db' | 'log' | 'now'> & NeedsAccess<'vault'> & { post: Post };
+type Deps = Needs<'config' | 'db' | 'log' | 'now'> & NeedsAccess<'vault' | 'downloads'> & { post: Post };
 
 /** Time for which a push service keeps a message for a device that is off, seconds: a day; of an end an hour. */
 const ttlS = { news: 86_400, rest: 3_600 } as const;
@@ -30,8 +31,10 @@ export interface Device {
 const tagOf = ({ incidents: [first, ...more] }: AlertMessage): string =>
   first && more.length === 0 ? `incident-${first.id}` : first ? 'alerts' : 'test';
 
-function payloadOf({ vault, now }: Deps, message: AlertMessage, { user_id, language }: Device): PushPayload {
+function payloadOf(deps: Deps, message: AlertMessage, { user_id, language }: Device): PushPayload {
+  const { vault, now } = deps;
   const { acknowledge, open } = textsIn(language);
+  const [first, ...more] = message.incidents;
   const ids = message.incidents.filter(({ state }) => state === 'open').map(({ id }) => id);
   return {
     title: message.title,
@@ -41,6 +44,7 @@ function payloadOf({ vault, now }: Deps, message: AlertMessage, { user_id, langu
         : (message.incidents[0]?.names.join(', ') ?? ''),
     tag: tagOf(message),
     url: new URL(message.url).pathname + new URL(message.url).search,
+    image: first && more.length === 0 ? pictureOf(deps, user_id, first) : null,
     silent: !message.isNews,
     token:
       ids.length > 0 && ids.length <= maxTokenIncidents ? acknowledgeToken(vault, user_id, ids, now()) : null,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/http/index.ts';
 import { withActor } from '#server/kernel/callContext.ts';
 import { refuse } from '#server/kernel/errors.ts';
+import type { Needs } from '#server/kernel/parts.ts';
 import { actOn } from '#server/modules/alerts/index.ts';
 import {
   allows,
@@ -23,11 +24,12 @@ import {
   updateDestination,
 } from './destinations.ts';
 import { addDevice, findDevice, readDevices, removeDevice, renewDevice } from './devices.ts';
+import { mountPictures } from './picture.ts';
 import { pushTo } from './push.ts';
 import { pushKeys } from './pushKeys.ts';
 import { type SendDeps, sendTo } from './send.ts';
 
-type Deps = SendDeps & NeedsAccess<'attempts'> & { alertDeliveries: AlertDeliveries };
+type Deps = SendDeps & Needs<'messaging'> & NeedsAccess<'attempts'> & { alertDeliveries: AlertDeliveries };
 
 /** Tests that one person may send: each of them reaches somebody else's server. */
 const testLimit = { max: 20, windowMs: 600_000 };
@@ -68,6 +70,7 @@ export function mountDestinations(app: FastifyInstance, context: Deps): void {
     return { count };
   });
 
+  mountPictures(app, context);
   mount(app, endpoints.getPushKey, async () => ({ key: (await pushKeys(db, context.vault)).publicKey }));
   mount(app, endpoints.getPushDevices, async ({ session }) => {
     requireOwnSession(session);

@@ -13,7 +13,7 @@ import { webhookSecrets, type WebhookSettings } from './secrets.ts';
 
 /** What is needed to send. */
 export type SendDeps = Needs<'config' | 'db' | 'log' | 'now'> &
-  NeedsAccess<'vault'> & { mailer: Mailer; post: Post };
+  NeedsAccess<'vault' | 'downloads'> & { mailer: Mailer; post: Post };
 
 /** A destination as the database has it. */
 export interface StoredDestination {

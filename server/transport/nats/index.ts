@@ -1,6 +1,6 @@
 import { connect, ErrorCode, jwtAuthenticator, type NatsConnection, NatsError, nuid } from 'nats';
 import { faultOf } from '#domain/api/faults.ts';
-import { agentSubjects } from '#contract/agent/index.ts';
+import { type AgentCommand, agentSubjects, commandReply } from '#contract/agent/index.ts';
 import { replyEnvelope } from '#contract/channel/methods.ts';
 import { inboxPrefixOf } from '#contract/channel/subjects.ts';
 import { serveAgents } from './agentService.ts';
@@ -57,6 +57,21 @@ export async function createMessaging(config: MessagingConfig): Promise<Messagin
     (reason) => onFault(new MessagingError(reason), 'connection'),
   );
   const wakeUps = createWakeUps(connection, onFault);
+  /** @returns the data of the reply @throws AgentError */
+  const command = async (token: string, sent: AgentCommand): Promise<unknown> => {
+    if (!up) throw new AgentError('offline', channelDown);
+    // The client numbers its inboxes: after one command an agent could guess those of the next, to another agent.
+    nuid.reset();
+    const answer = await connection
+      .request(agentSubjects.command(token), JSON.stringify(sent), { timeout: commandTimeoutMs })
+      .catch((error: unknown) => {
+        throw asAgentError(error);
+      });
+    const reply = replyEnvelope.safeParse(parsed(() => answer.json()));
+    if (!reply.success) throw new AgentError('refused', faultOf('serverAnswerInvalid'));
+    if ('error' in reply.data) throw new AgentError('refused', reply.data);
+    return reply.data.data;
+  };
   // The subscriptions are active from here on.
   await connection.flush();
   return {
@@ -65,18 +80,11 @@ export async function createMessaging(config: MessagingConfig): Promise<Messagin
     isUp: () => up && !connection.isClosed(),
     revoke: async (list) => revoker?.set(list),
     mintUser: async (user, expiresAt) => minter.user(user, expiresAt),
-    command: async (token, command) => {
-      if (!up) throw new AgentError('offline', channelDown);
-      // The client numbers its inboxes: after one command an agent could guess those of the next, to another agent.
-      nuid.reset();
-      const answer = await connection
-        .request(agentSubjects.command(token), JSON.stringify(command), { timeout: commandTimeoutMs })
-        .catch((error: unknown) => {
-          throw asAgentError(error);
-        });
-      const reply = replyEnvelope.safeParse(parsed(() => answer.json()));
-      if (!reply.success) throw new AgentError('refused', faultOf('serverAnswerInvalid'));
-      if ('error' in reply.data) throw new AgentError('refused', reply.data);
+    command: async (token, sent) => void (await command(token, sent)),
+    picture: async (token, consoleId) => {
+      const reply = commandReply.safeParse(await command(token, { kind: 'picture', consoleId }));
+      if (!reply.data?.picture) throw new AgentError('refused', faultOf('serverAnswerInvalid'));
+      return Buffer.from(reply.data.picture, 'base64');
     },
     serveAgents: (handlers) => serveAgents(connection, handlers, onFault, userSignersOf(keys)),
     close: async () => {

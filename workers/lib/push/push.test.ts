@@ -7,6 +7,7 @@ const payload: PushPayload = {
   body: 'c1, c2',
   tag: 'incident-7',
   url: '/incidents?incident=7',
+  image: '/api/download/incident/token',
   silent: false,
   token: 'the-token',
   actions: { acknowledge: 'Acknowledge', open: 'Open' },
@@ -43,6 +44,7 @@ test('a message is shown with its buttons, in place of the one before about the 
     payload.title,
     expect.objectContaining({
       tag: 'incident-7',
+      image: payload.image,
       renotify: true,
       actions: [
         { action: 'acknowledge', title: 'Acknowledge' },

@@ -14,6 +14,7 @@ const unreadable: PushPayload = {
   body: '',
   tag: 'alerts',
   url: '/incidents',
+  image: null,
   silent: false,
   token: null,
   actions: { acknowledge: '', open: '' },
@@ -30,17 +31,20 @@ function payloadOf(data: Pick<PushMessageData, 'json'> | null): PushPayload {
 /** Options that TypeScript does not know yet: https://notifications.spec.whatwg.org/#dictdef-notificationoptions. */
 interface Options extends NotificationOptions {
   renotify: boolean;
+  image?: string;
   actions: { action: string; title: string }[];
 }
 
 const show = ({ registration }: PushScope, payload: PushPayload): Promise<void> => {
-  const { title, body, tag, silent, token, actions } = payload;
+  const { title, body, tag, image, silent, token, actions } = payload;
   const options: Options = {
     body,
     tag,
     // The same incident again is heard again, unless it is only its end.
     renotify: !silent,
     silent,
+    // Platforms that show none, such as Apple's, ignore it.
+    ...(image !== null && { image }),
     icon: '/icons/any-192.png',
     badge: '/icons/monochrome-512.png',
     data: payload,

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { picturePath } from '#contract/push.ts';
+import { notFound, refuse } from '#server/kernel/errors.ts';
+import type { Needs } from '#server/kernel/parts.ts';
+import { allows, type NeedsAccess } from '#server/modules/access/index.ts';
+import { incidentVisibleTo } from '#server/modules/alerts/index.ts';
+
+type Deps = Needs<'db' | 'messaging'> & NeedsAccess<'downloads'>;
+
+/** Conditions that hold for consoles of which there may be a picture. */
+const withPicture: ReadonlySet<string> = new Set([
+  'consoleFailed',
+  'screenStuck',
+  'screenMarked',
+  'planMissed',
+  'startRefused',
+]);
+
+const claim = 'incident ';
+
+/** Path of the picture of an incident, for an hour and for the notification of one person; null: it is about no console. */
+export const pictureOf = (
+  { downloads }: Pick<Deps, 'downloads'>,
+  userId: number,
+  incident: { id: number; kind: string; state: string },
+): string | null =>
+  withPicture.has(incident.kind) && incident.state === 'open'
+    ? `${picturePath}${downloads.tokenFor(`${claim}${userId} ${incident.id}`)}`
+    : null;
+
+/** Serves what the first console of an incident shows at that moment; of a failed one its last picture. */
+export function mountPictures(app: FastifyInstance, { db, messaging, downloads }: Deps): void {
+  // Tokens are longer than parameters may be.
+  app.get<{ Params: { '*': string } }>(`${picturePath.replace('/api', '')}*`, async (request, reply) => {
+    const file = downloads.fileOf(request.params['*']);
+    if (!file?.startsWith(claim)) throw refuse('downloadLinkExpired');
+    const [userId = 0, incidentId = 0] = file.slice(claim.length).split(' ').map(Number);
+    const user = await db
+      .selectFrom('users')
+      .select(['id', 'role'])
+      .where('id', '=', userId)
+      .where('blocked', '=', false)
+      .executeTakeFirst();
+    if (!user || !allows(user.role, 'incidents_view') || !allows(user.role, 'consoles_view'))
+      throw notFound('incident');
+    const visible = await incidentVisibleTo(db, { ...user, sightRole: user.role });
+    const { rows } = await sql<{ consoleId: number; token: string }>`
+      select c.id as "consoleId", s.token from incidents i
+      join incident_objects o on o.incident_id = i.id and o.kind = 'console' and o.gone_at is null
+      join consoles c on c.id = o.object_id join servers s on s.id = c.server_id
+      where i.id = ${incidentId} and ${visible} order by o.name limit 1`.execute(db);
+    const picture = rows[0] && (await messaging.picture(rows[0].token, rows[0].consoleId).catch(() => null));
+    if (!picture) throw notFound('incident');
+    return reply.type('image/jpeg').header('cache-control', 'no-store').send(picture);
+  });
+}
