@@ -16,8 +16,8 @@ import { simulate } from './simulate.ts';
 const [consoles, hours] = quick ? [200, 3] : [1_000, 6];
 /** Share of the consoles that hang once. */
 const hanging = 0.25;
-/** Looks of an agent at one console in a second. */
-const looksPerSecond = 0.5;
+/** Pictures of a console that an agent looks at in a second, at most: its recorder takes so many while they change. */
+const looksPerSecond = 4;
 
 console.error('Drawing …');
 const drawn = drawAll(quick ? 12 : 40, 900);
