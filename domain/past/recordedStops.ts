@@ -1,4 +1,3 @@
-import type { PadState } from '#contract/channel/pad.ts';
 import { recordedEvent, type RecordingReply } from '#contract/channel/recording.ts';
 import { padButtons, padTriggers } from '#contract/channel/pad.ts';
 
@@ -22,7 +21,7 @@ const toldMs = 10_000;
 /** Times of these events: inputs that press something which was not held, screens from when they are shown. */
 export function recordedStops(events: RecordingReply['events'], kind: RecordedKind): number[] {
   const times: number[] = [];
-  let held: Partial<PadState> = {};
+  let held: Readonly<Record<string, unknown>> = {};
   for (const { at, event } of events) {
     const { data } = recordedEvent.safeParse(event);
     if (data?.kind === 'screen' && kind === 'screen') times.push(data.since);
