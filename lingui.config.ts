@@ -78,7 +78,7 @@ export default defineConfig({
       include: [`src/features/${name}`, ...(alsoIn[name] ?? [])],
       exclude: [
         'src/features/accounts/{add,failures,history,management,queue}/**',
-        'src/features/playing/{console,past}/**',
+        'src/features/playing/{console,failures,past}/**',
         ...notTexts,
       ],
     })),
@@ -99,9 +99,14 @@ export default defineConfig({
       exclude: notTexts,
     },
     {
-      // The page of a console, and its past.
+      // The page of a console, its past, and clips of failures.
       path: '<rootDir>/src/locales/{locale}/console',
-      include: ['src/entities/recording', 'src/features/playing/console', 'src/features/playing/past'],
+      include: [
+        'src/entities/recording',
+        'src/features/playing/console',
+        'src/features/playing/failures',
+        'src/features/playing/past',
+      ],
       exclude: notTexts,
     },
     {

@@ -98,6 +98,9 @@ export class ServerState {
         const { bytes } = await this.#console(command.consoleId).pictures.frame(noticePicture);
         return { picture: Buffer.from(bytes).toString('base64') };
       }
+      case 'keepClips':
+        for (const id of command.consoleIds) this.#parts.consoles.get(id)?.recorder?.keep(command.cause);
+        break;
       case 'refresh':
       case 'configs':
         break;

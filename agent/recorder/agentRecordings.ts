@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { AgentClock } from '#agent/agentClock.ts';
 import type { ClipPart, ClipPartStored } from '#contract/agent/clip.ts';
 import { Timers } from '#agent/timers.ts';
-import { Clips } from './clips.ts';
+import { Clips, maxWaitingBytes } from './clips.ts';
 import { type RecordingLimits, RecordingStore } from './recordingStore.ts';
 
 /** Records are written this often, milliseconds: what a kill loses at most. */
@@ -21,6 +21,8 @@ interface Parts {
   /** Sends a part of a clip to the API. */
   sendClip(part: ClipPart): Promise<ClipPartStored>;
   limits: RecordingLimits;
+  /** Bytes of clips that may wait for the API; the usual ones unless given. */
+  clipBytes?: number;
   clock: AgentClock;
   onLog(line: string): void;
   onFault(error: unknown): void;
@@ -33,9 +35,9 @@ export class AgentRecordings {
   readonly #timers: Timers;
   readonly #onFault: (error: unknown) => void;
 
-  constructor({ folder, sendClip: send, ...parts }: Parts) {
+  constructor({ folder, sendClip: send, clipBytes: maxBytes = maxWaitingBytes, ...parts }: Parts) {
     this.store = new RecordingStore({ ...parts, folder: join(folder, 'recordings') });
-    this.clips = new Clips({ ...parts, folder: join(folder, 'clips'), store: this.store, send });
+    this.clips = new Clips({ ...parts, folder: join(folder, 'clips'), store: this.store, send, maxBytes });
     this.#timers = new Timers(parts.clock);
     this.#onFault = parts.onFault;
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import {
@@ -22,8 +22,9 @@ const afterMs = 10_000;
 const apartMs = 60_000;
 /** Pause after the API had no room or did not answer, milliseconds. */
 const retryMs = 30_000;
-/** Clips that wait for the API; beyond that the oldest are dropped. About 200 MB. */
+/** Clips that wait for the API, and their bytes, also while they are written; beyond that the oldest are dropped. */
 const maxWaiting = 500;
+export const maxWaitingBytes = 200_000_000;
 /** Bytes of one clip, at most. */
 const maxBytes = 4 * 1024 * 1024;
 
@@ -34,6 +35,8 @@ type Wanted = z.infer<typeof wanted>;
 interface Parts {
   folder: string;
   store: RecordingStore;
+  /** See {@link maxWaitingBytes}. */
+  maxBytes: number;
   clock: AgentClock;
   send(part: ClipPart): Promise<ClipPartStored>;
   onFault(error: unknown): void;
@@ -49,8 +52,11 @@ export class Clips {
   readonly #parts: Parts;
   readonly #timers: Timers;
   readonly #waiting = new Map<string, Wanted>();
+  /** Bytes of those that are cut, by their ids. */
+  readonly #bytes = new Map<string, number>();
   readonly #keptAt = new Map<string, number>();
-  #isSending = false;
+  #isWorking = false;
+  #again = false;
   #retry: (() => void) | null = null;
 
   constructor(parts: Parts) {
@@ -63,18 +69,29 @@ export class Clips {
     return this.#waiting.size;
   }
 
-  /** Finds what earlier processes have left. */
+  /** Finds what earlier processes have left, and deletes what they have not finished. */
   async open(): Promise<void> {
     const { folder } = this.#parts;
     await mkdir(folder, { recursive: true });
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
-    for (const name of names.toSorted()) {
+    const names = await readdir(folder);
+    const known = new Set<string>();
+    for (const name of names.filter((one) => one.endsWith('.json')).toSorted()) {
       const clip = await readFile(join(folder, name), 'utf8').then(
         (text) => wanted.safeParse(JSON.parse(text)).data,
         () => undefined,
       );
-      if (clip) this.#await(clip);
+      if (!clip) continue;
+      const cut = this.#path(clip, 'rec');
+      const size = await stat(cut).then(
+        (found) => found.size,
+        () => null,
+      );
+      if (size !== null) this.#bytes.set(clip.id, size);
+      for (const path of [this.#path(clip, 'json'), cut]) known.add(path);
+      this.#await(clip);
     }
+    for (const name of names)
+      if (!known.has(join(folder, name))) await rm(join(folder, name), { force: true, recursive: true });
   }
 
   /** Keeps the last minute and the next ten seconds of a console. @param at milliseconds since the epoch */
@@ -91,18 +108,14 @@ export class Clips {
       from: moment - seconds * 1_000,
       to: moment + afterMs,
     };
-    void writeFile(this.#path(clip, 'json'), JSON.stringify(clip)).catch(this.#parts.onFault);
+    void this.#write(clip, 'json', JSON.stringify(clip)).catch(this.#parts.onFault);
     this.#await(clip);
-    const [oldest] = this.#waiting.values();
-    if (this.#waiting.size <= maxWaiting || !oldest) return;
-    this.#parts.onFault(new Error('A clip was dropped: too many wait for the API'));
-    void this.#forget(oldest);
+    this.#trim();
   }
 
   /** The API answers again. */
   retryNow(): void {
-    this.#retry?.();
-    void this.#send();
+    void this.#work();
   }
 
   close(): void {
@@ -111,27 +124,33 @@ export class Clips {
 
   #await(clip: Wanted): void {
     this.#waiting.set(clip.id, clip);
-    this.#timers.after(Math.max(0, clip.to - this.#parts.clock.time()), () => void this.#send());
+    this.#timers.after(Math.max(0, clip.to - this.#parts.clock.time()), () => void this.#work());
   }
 
-  /** Sends what has ended, one after another. */
-  async #send(): Promise<void> {
-    if (this.#isSending || !this.takesClips) return;
-    this.#isSending = true;
+  /** Cuts what has ended, before the ring loses it, and sends it, one after another. */
+  async #work(): Promise<void> {
+    this.#again = true;
+    if (this.#isWorking) return;
+    this.#isWorking = true;
     this.#retry?.();
     try {
-      for (const clip of this.#waiting.values())
-        if (clip.to <= this.#parts.clock.time() && (await this.#sendClip(clip))) await this.#forget(clip);
+      while (this.#again) {
+        this.#again = false;
+        const ended = [...this.#waiting.values()].filter(({ to }) => to <= this.#parts.clock.time());
+        for (const clip of ended) await this.#cut(clip).catch(this.#parts.onFault);
+        for (const clip of this.takesClips ? ended : [])
+          if (this.#waiting.has(clip.id) && (await this.#sendClip(clip))) await this.#forget(clip);
+      }
     } catch {
-      this.#retry = this.#timers.after(retryMs, () => void this.#send());
+      this.#retry = this.#timers.after(retryMs, () => void this.#work());
     } finally {
-      this.#isSending = false;
+      this.#isWorking = false;
     }
   }
 
   /** @returns whether it is done @throws Error when it has to be sent again */
   async #sendClip(clip: Wanted): Promise<boolean> {
-    const bytes = await this.#cut(clip);
+    const bytes = (await readFile(this.#path(clip, 'rec')).catch(() => null)) ?? (await this.#read(clip));
     // A header has the time of its segment, which may begin long before.
     const times = [...readRecords(bytes)].flatMap(({ type, at }) =>
       type === recordTypes.header ? [] : [at],
@@ -150,21 +169,42 @@ export class Clips {
     return true;
   }
 
-  /** The clip's records; stored, because the ring may have lost them when it is sent again. */
-  async #cut(clip: Wanted): Promise<Buffer> {
-    const path = this.#path(clip, 'rec');
-    const stored = await readFile(path).catch(() => null);
-    if (stored) return stored;
-    const { from: at, to: until } = clip;
+  /** Stores the clip's records, unless they are or the disk has too little space. */
+  async #cut(clip: Wanted): Promise<void> {
+    if (this.#bytes.has(clip.id) || this.#parts.store.isFull) return;
+    const bytes = await this.#read(clip);
+    this.#bytes.set(clip.id, bytes.length);
+    this.#trim();
+    if (this.#waiting.has(clip.id)) await this.#write(clip, 'rec', bytes);
+  }
+
+  /** The clip's records in the ring. */
+  async #read({ consoleId, from: at, to: until }: Wanted): Promise<Buffer> {
     const limits = { bytes: maxBytes, ms: Number.POSITIVE_INFINITY };
-    const bytes = Buffer.from(await readPart(this.#parts.store, clip.consoleId, { at, until }, limits));
-    await writeFile(`${path}.part`, bytes);
+    return Buffer.from(await readPart(this.#parts.store, consoleId, { at, until }, limits));
+  }
+
+  /** Writes all of a file or nothing. */
+  async #write(clip: Wanted, kind: 'json' | 'rec', content: Uint8Array | string): Promise<void> {
+    const path = this.#path(clip, kind);
+    await writeFile(`${path}.part`, content);
     await rename(`${path}.part`, path);
-    return bytes;
+  }
+
+  /** Drops the oldest clips beyond what may wait. */
+  #trim(): void {
+    const tooMany = (): boolean =>
+      this.#waiting.size > maxWaiting ||
+      [...this.#bytes.values()].reduce((sum, bytes) => sum + bytes, 0) > this.#parts.maxBytes;
+    for (let [oldest] = this.#waiting.values(); oldest && tooMany(); [oldest] = this.#waiting.values()) {
+      this.#parts.onFault(new Error('A clip was dropped: too many wait for the API'));
+      void this.#forget(oldest);
+    }
   }
 
   async #forget(clip: Wanted): Promise<void> {
     this.#waiting.delete(clip.id);
+    this.#bytes.delete(clip.id);
     for (const kind of ['json', 'rec'] as const)
       await rm(this.#path(clip, kind), { force: true }).catch(this.#parts.onFault);
   }

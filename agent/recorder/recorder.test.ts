@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { neutralPad } from '#domain/control/pad.ts';
-import { headerOf, readRecords, recordTypes } from '#domain/recording/records.ts';
+import { headerOf, recordTypes } from '#domain/recording/records.ts';
 import { createFakeClock } from '#agent/fakeClock.ts';
 import type { RecordingLimits } from './recordingStore.ts';
 import { createTestRecorder, testFolder } from './testRecorder.ts';
@@ -203,38 +203,4 @@ test('on a disk that is really full recording stops, says so and harms nothing; 
   expect(pictures.filter(({ at }) => at < filled).length).toBeGreaterThan(100);
   // Each is whole: all of its bytes are the number of the picture.
   for (const { payload } of pictures) expect([payload.length, new Set(payload).size]).toEqual([100, 1]);
-});
-
-test('a clip has the minute before and the ten seconds after, waits while the API has no room, and outlives the agent', async () => {
-  const { api, folder, recorder, recordings, pass, now } = await createTestRecorder();
-  await pass(100_000);
-  recorder.keep('failed');
-  const at = now();
-  recorder.keep('failed');
-  expect(recordings.clips.waiting).toBe(1);
-  await pass(12_000);
-  recordings.clips.takesClips = true;
-  api.state.is = 'full';
-  recordings.clips.retryNow();
-  await pass(2_000);
-  expect([recordings.clips.waiting, api.clips.size]).toEqual([1, 0]);
-  expect((await recorder.timeline({ from: 0, to: now() })).clipsWaiting).toBe(1);
-
-  // The next process has lost its ring, but not the clip.
-  recorder.close();
-  await recordings.close();
-  await rm(join(folder, 'recordings'), { recursive: true });
-  const next = await createTestRecorder({}, { folder, clock: createFakeClock(now()) });
-  next.recordings.clips.takesClips = true;
-  expect(next.recordings.clips.waiting).toBe(1);
-  next.recordings.clips.retryNow();
-  await expect.poll(() => next.recordings.clips.waiting).toBe(0);
-  const [{ part, bytes } = { part: null, bytes: Buffer.alloc(0) }] = next.api.clips.values();
-  const records = [...readRecords(bytes)];
-  // The header is older: that of the segment.
-  expect(part).toMatchObject({ consoleId: 7, cause: 'failed', bytes: bytes.length, from: records[1]?.at });
-  expect(records.slice(0, 2).map(({ type }) => type)).toEqual([recordTypes.header, recordTypes.key]);
-  expect(at - (records[1]?.at ?? 0)).toBeGreaterThan(59_000);
-  expect((records.at(-1)?.at ?? 0) - at).toBeGreaterThan(8_000);
-  expect(await readdir(join(folder, 'clips'))).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { id, instant, maxStoredInt, reportedText, textLength } from '../common.ts';
+import { id, instant, maxIds, maxStoredInt, reportedText, textLength } from '../common.ts';
 import { taskStatuses, taskTypes } from '../enums.ts';
 import { account } from '../http/accounts/account.ts';
 import { hashPattern } from '../screens.ts';
 import { configData } from '../http/configSchema.ts';
-import { clipPart, clipPartStored } from './clip.ts';
+import { clipCauses, clipPart, clipPartStored } from './clip.ts';
 import { gameActivity, script } from '../http/consoles.ts';
 
 /** Messages between a server agent and the API over NATS. Users have no permissions on these subjects. */
@@ -170,6 +170,8 @@ export const agentCommand = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('configs') }),
   /** The server's data have changed: the agent sends its hello again. */
   z.object({ kind: z.literal('refresh') }),
+  /** What these consoles have shown is kept as clips; older agents refuse it. */
+  z.object({ kind: z.literal('keepClips'), consoleIds: z.array(id).max(maxIds), cause: z.enum(clipCauses) }),
   /** The reply is sent after the installation. */
   z.object({ kind: z.literal('installRemoteControl') }),
   /** What a console shows is replied, for a notification. Older agents refuse it. */

@@ -54,6 +54,7 @@ export const callErrors = {
     consoleChanged:
       'This console has been changed in the meantime, by another user or in another window. Check it again before saving.',
     viewChanged: 'This view was changed in another window in the meantime. Check it again before saving.',
+    clipHasNoVideo: 'The agent has kept this clip as single pictures. Only the app makes a video of them.',
     shiftNoteChanged: 'This note was changed or taken over in the meantime. Check it again.',
     webBotChanged:
       'This account was changed in another window in the meantime. Check it again before saving.',
@@ -72,6 +73,7 @@ export const callErrors = {
   ...withStatus(503, {
     nothingChanged: 'Nothing was changed. {fault}',
     outcomeUnknown: 'It is not known whether this was done. {fault}',
+    clipsUnreachable: 'The storage of clips cannot be reached. Try again in a moment.',
     databaseUnreachable: 'The database of the server cannot be reached. Try again in a moment.',
     databaseBusy: 'The database of the server is busy. Try again in a moment.',
     databaseDiskFull: 'The disk of the server is full. Whoever runs the server has to make space on it.',

@@ -66,6 +66,7 @@ export const routes = {
   stackedPlayingControl: inside('/playing-control/stacked', 'consoles_view'),
   console: inside('/consoles/:id', 'consoles_view'),
   screens: inside('/screens', 'screens_view'),
+  failures: inside('/failures', 'consoles_recording_view'),
   serversInfo: inside('/info/servers', 'servers_view'),
   databaseMain: inside('/database/main', 'accounts_db_view'),
   belowNormal: inside('/database/below-normal', 'accounts_db_view'),

@@ -83,6 +83,8 @@ export interface ClipsTable {
   from_at: Date;
   to_at: Date;
   cause: string;
+  /** Why the console had failed; null: of other causes, and where it is not known. */
+  error: string | null;
   bytes: number;
   kept_until: Date;
 }

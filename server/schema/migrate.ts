@@ -59,6 +59,7 @@ import { up as clips } from '#server/schema/migrations/0083_clips.ts';
 import { up as factsWithoutKind } from '#server/schema/migrations/0084_facts_without_kind.ts';
 import { up as moreAlerts } from '#server/schema/migrations/0085_more_alerts.ts';
 import { up as remedies } from '#server/schema/migrations/0086_remedies.ts';
+import { up as clipErrors } from '#server/schema/migrations/0087_clip_errors.ts';
 import { accountChanges } from '#server/schema/accountChanges.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
@@ -124,6 +125,7 @@ const migrations: Record<string, Migration> = {
   '0084_facts_without_kind': { up: factsWithoutKind },
   '0085_more_alerts': { up: moreAlerts },
   '0086_remedies': { up: remedies },
+  '0087_clip_errors': { up: clipErrors },
 };
 
 /** Statements that replace what they define, by name: they run after the migrations whenever they differ from the last ones. */

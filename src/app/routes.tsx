@@ -134,6 +134,11 @@ const screens: Record<RouteName, Screen> = {
         ),
       ),
     ),
+  failures: () =>
+    withTexts(
+      'console',
+      async () => (await import('#features/playing/failures/FailuresPage.tsx')).FailuresPage,
+    ),
   serversInfo: () =>
     withTexts(
       'servers-info',

@@ -1,25 +1,45 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordingType } from '#contract/channel/recording.ts';
 import { endpoints } from '#contract/http/index.ts';
+import { consoleStatus } from '#contract/enums.ts';
+import { encodeRecord, eventRecord, headerRecord, recordTypes } from '#domain/recording/records.ts';
+import { startBucketServer } from '#tests/support/bucketServer.ts';
 import { createClipJob } from '#server/modules/clips/index.ts';
+import { ClipStore, filesIn } from '#server/modules/clips/store.ts';
 import { peopleOf } from './people.ts';
-import { createWorld, kinds, type World } from './world.ts';
+import { createWorld, type World } from './world.ts';
 
-const { getClipLink, getClips } = endpoints;
-const content = Buffer.from('the first half, the second half');
-const half = 15;
+const { getClipErrors, getClipLink, getClips } = endpoints;
+const header = { format: 1, codec: 'h264', width: 320, height: 180, consoleId: 1 } as const;
+const picture = Uint8Array.of(0, 0, 1, 0x67, 66, 0xc0, 30, 0, 0, 1, 0x68, 1, 0, 0, 1, 0x65, 1);
+const clipOf = (codec: 'h264' | 'jpeg', error: string): Buffer =>
+  Buffer.concat([
+    headerRecord(1, { ...header, codec }),
+    encodeRecord({ type: recordTypes.key, at: 1, payload: picture }),
+    eventRecord(900, { kind: 'state', status: consoleStatus.failed, error }),
+  ]);
+const content = clipOf('h264', 'Connection lost');
+const half = 100;
 
-describe.each(kinds)('clips on %s', (kind) => {
+const places = [
+  ['pglite', 'folder'],
+  ['postgres', 'bucket'],
+] as const;
+
+describe.each(places)('clips on %s, in a %s', (kind, place) => {
   let world: World;
+  let bucket: Awaited<ReturnType<typeof startBucketServer>> | null = null;
   let people: ReturnType<typeof peopleOf>;
   let token = '';
   let own = { id: 0, token: '' };
   beforeAll(async () => {
     world = await createWorld(kind);
+    if (place === 'bucket') {
+      bucket = await startBucketServer();
+      config().bucket = bucket.bucket;
+    }
     people = peopleOf(world);
     token = await people.open('operator');
     own = await world.store.db
@@ -29,7 +49,11 @@ describe.each(kinds)('clips on %s', (kind) => {
       .where('servers.id', '=', 1)
       .executeTakeFirstOrThrow();
   });
-  afterAll(() => world.close());
+  afterAll(async () => {
+    await world.close();
+    await bucket?.close();
+  });
+  const config = () => world.api.context.config.clips;
 
   const send = (
     id: string,
@@ -46,7 +70,10 @@ describe.each(kinds)('clips on %s', (kind) => {
       data: data.toString('base64'),
     });
   };
-  const folder = (): string => world.api.context.config.clips.folder;
+  const fileOf = async (id: string, query: { format?: 'mp4' } = {}) => {
+    const { link } = await people.ok(getClipLink, { token, params: { id }, query });
+    return world.api.app.inject({ url: new URL(link).pathname });
+  };
 
   test('parts are stored once each, in their order, and the clip is listed, told and read', async () => {
     const id = randomUUID();
@@ -85,10 +112,48 @@ describe.each(kinds)('clips on %s', (kind) => {
       .execute();
     expect(facts).toEqual([{ data: { cause: 'failed', clip: id } }]);
 
-    const { link } = await people.ok(getClipLink, { token, params: { id } });
-    const file = await world.api.app.inject({ url: new URL(link).pathname });
+    const file = await fileOf(id);
     expect([file.headers['content-type'], file.rawPayload]).toEqual([recordingType, content]);
-    expect((await world.api.app.inject({ url: `${new URL(link).pathname}x` })).statusCode).not.toBe(200);
+    const video = await fileOf(id, { format: 'mp4' });
+    expect([video.headers['content-type'], video.rawPayload.subarray(4, 8).toString()]).toEqual([
+      'video/mp4',
+      'ftyp',
+    ]);
+    expect(video.headers['content-disposition']).toMatch(/^attachment; filename="clip.mp4"; .*\d\.mp4$/);
+    expect((await world.api.app.inject({ url: '/download/clip/forged.x' })).statusCode).not.toBe(200);
+  });
+
+  test('a clip whose last part was stored by a process that has died before it was listed is listed, once', async () => {
+    const id = randomUUID();
+    await send(id, 0, content.subarray(0, half));
+    await new ClipStore(config()).append(1, id, half, content.subarray(half));
+    expect(await Promise.all([send(id, 0, content), send(id, 0, content)])).toEqual([
+      { next: content.length },
+      { next: content.length },
+    ]);
+    const { data } = await people.ok(getClips, { token });
+    expect(data.filter((clip) => clip.id === id)).toHaveLength(1);
+    expect((await fileOf(id)).rawPayload).toEqual(content);
+  });
+
+  test('clips are found by the error of their failure; single pictures are no video', async () => {
+    const other = clipOf('jpeg', 'Script crashed!');
+    expect(other).toHaveLength(content.length);
+    const id = randomUUID();
+    await send(id, 0, other);
+    const { data: errors } = await people.ok(getClipErrors, { token });
+    expect(errors).toMatchObject([
+      { error: 'Connection lost', clips: 2, consoles: 1 },
+      { error: 'Script crashed!', clips: 1, consoles: 1 },
+    ]);
+    const ids = async (query: Record<string, string>) =>
+      (await people.ok(getClips, { token, query })).data.map((clip) => clip.id);
+    expect(await ids({ error: 'Script crashed!' })).toEqual([id]);
+    expect(await ids({ error: '' })).toEqual([]);
+    const later = new Date(world.time.getTime() + 1_000).toISOString();
+    expect(await ids({ error: 'Script crashed!', from: later })).toEqual([]);
+    const refused = await world.api.call(getClipLink, { token, params: { id }, query: { format: 'mp4' } });
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'clipHasNoVideo' }]);
   });
 
   test('a clip of another server is not stored, one without room waits, and old ones are deleted with stray files', async () => {
@@ -101,18 +166,33 @@ describe.each(kinds)('clips on %s', (kind) => {
     expect(await send(randomUUID(), 0, content, { consoleId: foreign })).toEqual({ next: content.length });
     expect((await people.ok(getClips, { token })).data).toHaveLength(before);
 
-    const { clips } = world.api.context.config;
-    const room = clips.bytes;
-    clips.bytes = 10;
+    const room = config().bytes;
+    config().bytes = 10;
     expect(await send(randomUUID(), 0, content)).toEqual({ next: 0, isFull: true });
-    clips.bytes = room;
-
+    // Parts count before their clip is whole: three clips are kept.
     const stray = randomUUID();
-    await send(stray, 0, content.subarray(0, half));
-    for (const name of await readdir(folder())) await utimes(join(folder(), name), 0, 0);
-    world.time = new Date(world.time.getTime() + 31 * 24 * 3_600_000);
+    config().bytes = 4 * content.length;
+    expect(await send(stray, 0, content.subarray(0, half))).toEqual({ next: half });
+    expect(await send(randomUUID(), 0, content)).toEqual({ next: 0, isFull: true });
+    config().bytes = room;
+
+    world.time = new Date(Math.max(Date.now(), world.time.getTime()) + 31 * 24 * 3_600_000);
     await createClipJob(world.api.context).run();
-    expect((await people.ok(getClips, { token: await people.open('operator') })).data).toEqual([]);
-    expect(await readdir(folder())).toEqual([]);
+    token = await people.open('operator');
+    expect((await people.ok(getClips, { token })).data).toEqual([]);
+    expect(await filesIn(config()).list('')).toEqual([]);
+  });
+
+  test('while the store is away parts are not taken, and links are refused', async () => {
+    const id = randomUUID();
+    await send(id, 0, content);
+    const { bucket: before, folder } = config();
+    if (before) config().bucket = { ...before, url: 'http://127.0.0.1:1/clips' };
+    else config().folder = '/dev/null/clips';
+    await expect(send(randomUUID(), 0, content)).rejects.toThrow(/ENOTDIR|fetch failed/);
+    const refused = await world.api.call(getClipLink, { token, params: { id }, query: { format: 'mp4' } });
+    expect([refused.statusCode, refused.json()]).toMatchObject([503, { code: 'clipsUnreachable' }]);
+    Object.assign(config(), { bucket: before, folder });
+    expect((await fileOf(id)).rawPayload).toEqual(content);
   });
 });

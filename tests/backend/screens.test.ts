@@ -121,6 +121,11 @@ describe.each(kinds)('screens on %s', (kind) => {
     await runJob();
     const stuck = await read();
     expect(stuck.stuck.map(({ consoleId }) => consoleId)).toEqual([idAt(0), idAt(1)]);
+    // Its agent keeps what they have shown, once.
+    const kept = world.hub.commands.filter(({ command }) => command.kind === 'keepClips');
+    expect(kept).toEqual([
+      { token: agent, command: { kind: 'keepClips', consoleIds: [idAt(0), idAt(1)], cause: 'stuck' } },
+    ]);
     people.pass(60_000);
     await report([0, otherMenu], [1, null]);
     expect((await read()).stuck.map(({ consoleId }) => consoleId)).toEqual([idAt(0)]);

@@ -22,7 +22,7 @@ import { getNotes } from '#contract/http/notes.ts';
 import { getPushDevices } from '#contract/http/push.ts';
 import { getWaitingAgents } from '#contract/http/serverActions.ts';
 import { getScreens, getScreenTimes } from '#contract/http/screens.ts';
-import { getClips } from '#contract/http/clips.ts';
+import { getClipErrors, getClips } from '#contract/http/clips.ts';
 import { getConsolePast } from '#contract/http/past.ts';
 import { getBelowNormal } from '#contract/http/belowNormal.ts';
 import { getShift } from '#contract/http/shift.ts';
@@ -100,6 +100,7 @@ export function createWorld({
     getWaitingAgents,
     getActivity,
     getClips,
+    getClipErrors,
     getConsolePast,
     noteExport,
     getNotes,

@@ -4,6 +4,7 @@ import { onTestFinished, vi } from 'vitest';
 interface SavedFile {
   name: string;
   text: () => Promise<string>;
+  file: Blob;
 }
 
 /** The files that the page saves from now on, instead of downloads of the browser. */
@@ -18,7 +19,7 @@ export function catchFiles(): SavedFile[] {
     this: HTMLAnchorElement,
   ) {
     const file = blobs.at(-1);
-    if (file) saved.push({ name: this.download, text: () => file.text() });
+    if (file) saved.push({ name: this.download, text: () => file.text(), file });
   });
   onTestFinished(() => {
     create.mockRestore();

@@ -54,6 +54,25 @@ test('Stripe needs both of its secrets', () => {
   expect(() => loadConfig({ STRIPE_KEY: 'sk_test_1' })).toThrow(/STRIPE_WEBHOOK_SECRET/);
 });
 
+test('clips are in a folder, or in a bucket with its key', () => {
+  expect(loadConfig({ DUGOUT_CLIPS: '/srv/clips' }).clips).toMatchObject({
+    folder: '/srv/clips',
+    bucket: null,
+  });
+  const key = { DUGOUT_CLIPS_KEY: 'id', DUGOUT_CLIPS_SECRET: 'secret' };
+  const url = 'https://s3.example.com/clips';
+  expect(loadConfig({ DUGOUT_CLIPS: url, ...key }).clips.bucket).toEqual({
+    url,
+    region: 'us-east-1',
+    key: 'id',
+    secret: 'secret',
+  });
+  for (const wrong of [url, 'https://s3.example.com/', 'https://id:secret@s3.example.com/clips'])
+    expect(() => loadConfig({ DUGOUT_CLIPS: wrong, ...(wrong !== url && key) })).toThrow(
+      /DUGOUT_CLIPS:.*KEY/,
+    );
+});
+
 test('there is a demo only when it is asked for', () => {
   expect(loadConfig({ DUGOUT_DEMO: '' }).demo).toBe(false);
   expect(loadConfig({ DUGOUT_DEMO: '0' }).demo).toBe(false);

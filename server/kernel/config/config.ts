@@ -40,7 +40,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     port: value.PORT,
     dataDir: resolve(value.DUGOUT_DATA),
     clips: {
-      folder: resolve(value.DUGOUT_CLIPS ?? `${value.DUGOUT_DATA}/clips`),
+      ...clipPlace(value),
       bytes: value.DUGOUT_CLIPS_MB * 1_000_000,
       days: value.DUGOUT_KEEP_CLIPS_DAYS,
     },
@@ -98,5 +98,20 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     retention: retentionOf(value),
   };
 }
+
+/** Where clips are: in a folder, or in a bucket. */
+function clipPlace(value: z.output<typeof environment>) {
+  const { DUGOUT_CLIPS: place = '', DUGOUT_CLIPS_KEY: key, DUGOUT_CLIPS_SECRET: secret } = value;
+  const folder = resolve(place || `${value.DUGOUT_DATA}/clips`);
+  if (!isAddress(place)) return { folder, bucket: null };
+  const { username, password, pathname, search } = new URL(place);
+  if (username || password || search || pathname === '/' || key === null || secret === null)
+    throw new Error(
+      'Settings do not fit.\nDUGOUT_CLIPS: expected https://HOST/BUCKET, with DUGOUT_CLIPS_KEY and DUGOUT_CLIPS_SECRET.',
+    );
+  return { folder, bucket: { url: place, key, secret, region: value.DUGOUT_CLIPS_REGION } };
+}
+
+const isAddress = (place: string): boolean => /^https?:\/\//.test(place) && URL.canParse(place);
 
 export type Config = ReturnType<typeof loadConfig>;

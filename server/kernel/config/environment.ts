@@ -43,12 +43,16 @@ export const settings = {
       .describe(
         'folder of keys, secrets and the built-in database; a commit is synced to the disk before it is answered. Delete it to start over',
       ),
-    DUGOUT_CLIPS: z
-      .string()
-      .optional()
-      .describe(
-        'folder of clips of consoles, which all API processes share; `clips` in DUGOUT_DATA unless it is set',
-      ),
+    DUGOUT_CLIPS: z.string().optional().meta({
+      description:
+        'where clips of consoles are, shared by all API processes: a folder, `clips` in DUGOUT_DATA unless it is set; or a bucket of S3-compatible storage, by its address with the bucket in the path',
+      example: 'https://s3.eu-central-1.amazonaws.com/dugout-clips',
+    }),
+    DUGOUT_CLIPS_KEY: text.describe('id of the key for the bucket of clips'),
+    DUGOUT_CLIPS_SECRET: text.describe('its secret'),
+    DUGOUT_CLIPS_REGION: given(z.string().default('us-east-1')).describe(
+      'region of the bucket of clips, which signatures contain',
+    ),
     DUGOUT_CLIPS_MB: given(z.coerce.number().positive().default(20_000)).describe(
       'all clips together, megabytes; while there is no room they wait at the agents',
     ),

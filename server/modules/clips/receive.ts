@@ -1,4 +1,6 @@
 import type { ClipPart, ClipPartStored } from '#contract/agent/clip.ts';
+import { textLength } from '#contract/common.ts';
+import { errorOfClip } from '#domain/recording/clip.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendFact } from '#server/kernel/events/facts.ts';
 import type { LeasedJob } from '#server/kernel/leasedJob.ts';
@@ -14,7 +16,7 @@ const dayMs = 24 * 3_600_000;
 /**
  * Stores a part of a clip. A part that is sent again changes nothing; with the last one the clip is listed.
  * @returns how much of the clip is stored; a clip of a console that is not on the server counts as stored
- * @throws Error when the folder cannot be written: the agent sends the part again
+ * @throws Error when the store cannot be used: the agent sends the part again
  */
 export async function receiveClip(
   { config, db, now }: Deps,
@@ -32,27 +34,26 @@ export async function receiveClip(
   const kept = await db.selectFrom('clips').select('id').where('id', '=', id).executeTakeFirst();
   if (!found || kept) return { next: bytes };
   const serverId = found.id;
-  const store = new ClipStore(config.clips.folder);
-  const size = await store.size(serverId, id);
-  if (size > bytes) {
+  const store = new ClipStore(config.clips);
+  let arrived = await store.arrived(serverId, id);
+  if (arrived === 0 && (await isFull({ config, db }, store, bytes))) return { next: 0, isFull: true };
+  // All of it may be there already: the process that took the last part has died before it was listed.
+  if (arrived < bytes) {
+    const data = Buffer.from(part.data, 'base64');
+    // A part that was stored before, or one after a lost one.
+    if (offset !== arrived || data.length === 0) return { next: arrived };
+    arrived += data.length;
+    if (arrived <= bytes) await store.append(serverId, id, offset, data);
+    if (arrived < bytes) return { next: arrived };
+  }
+  if (arrived > bytes) {
     await store.drop(serverId, id);
     return { next: 0 };
   }
-  if (size === 0 && (await isFull({ config, db }, bytes))) return { next: 0, isFull: true };
-  const data = Buffer.from(part.data, 'base64');
-  // A part that was stored before, or one after a lost one.
-  if (offset !== size || data.length === 0) return { next: size };
-  const next = size + data.length;
-  if (next > bytes) {
-    await store.drop(serverId, id);
-    return { next: 0 };
-  }
-  await store.append(serverId, id, data);
-  if (next < bytes) return { next };
-  await store.finish(serverId, id);
+  const records = await store.finish(serverId, id);
   await transact(db, async (transaction) => {
     const { cause } = part;
-    await transaction
+    const { numInsertedOrUpdatedRows = 0n } = await transaction
       .insertInto('clips')
       .values({
         id,
@@ -61,10 +62,14 @@ export async function receiveClip(
         from_at: new Date(part.from),
         to_at: new Date(part.to),
         cause,
+        error: cause === 'failed' ? (errorOfClip(records)?.slice(0, textLength.description) ?? null) : null,
         bytes,
         kept_until: new Date(now().getTime() + config.clips.days * dayMs),
       })
-      .execute();
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst();
+    // Another process has listed it at the same time.
+    if (numInsertedOrUpdatedRows === 0n) return;
     await appendFact(transaction, {
       kind: 'clipKept',
       objects: { console: [consoleId] },
@@ -73,15 +78,22 @@ export async function receiveClip(
       actor: { kind: 'agent' },
     });
   });
-  return { next };
+  // What cannot be deleted now is swept later.
+  await store.drop(serverId, id).catch(() => undefined);
+  return { next: bytes };
 }
 
-async function isFull({ config, db }: Pick<Deps, 'config' | 'db'>, bytes: number): Promise<boolean> {
+/** Whether the budget has no room for it. What arrives counts from its first part on. */
+async function isFull(
+  { config, db }: Pick<Deps, 'config' | 'db'>,
+  store: ClipStore,
+  bytes: number,
+): Promise<boolean> {
   const { sum } = await db
     .selectFrom('clips')
     .select((eb) => eb.fn.sum<string | null>('bytes').as('sum'))
     .executeTakeFirstOrThrow();
-  return Number(sum ?? 0) + bytes > config.clips.bytes;
+  return Number(sum ?? 0) + (await store.incoming()) + bytes > config.clips.bytes;
 }
 
 /** Deletes clips that are too old, and files without a clip. */
@@ -89,7 +101,7 @@ export const createClipJob = ({ config, db, now }: Deps): LeasedJob => ({
   name: 'clips',
   everyMs,
   async run() {
-    const store = new ClipStore(config.clips.folder);
+    const store = new ClipStore(config.clips);
     const ended = await db.deleteFrom('clips').where('kept_until', '<=', now()).returning('id').execute();
     for (const { id } of ended) await store.delete(id);
     const known = await db.selectFrom('clips').select('id').execute();

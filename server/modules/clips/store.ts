@@ -1,63 +1,99 @@
-import { appendFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { Config } from '#server/kernel/config/config.ts';
+import { bucketFiles } from './bucket.ts';
+import { type FileStore, folderFiles, type StoredFile } from './files.ts';
 
 /** Files without a row in the database are deleted after this time, milliseconds: those of deleted consoles, and unfinished ones. */
 const strayMs = 24 * 3_600_000;
 
-const incoming = '.part';
 const whole = '.clip';
+const incoming = 'incoming/';
 
-/** The files of clips in a folder, which all API processes share. Its methods throw when the folder cannot be used. */
+type Place = Pick<Config['clips'], 'folder' | 'bucket'>;
+
+export const filesIn = ({ folder, bucket }: Place): FileStore =>
+  bucket ? bucketFiles(bucket) : folderFiles(folder);
+
+/**
+ * The files of clips. A clip arrives in parts, which are files of their own until all are there, so that any process may take the
+ * next one, and a process that is killed leaves nothing half. Methods throw when the store cannot be used.
+ */
 export class ClipStore {
-  readonly #folder: string;
+  readonly #files: FileStore;
 
-  constructor(folder: string) {
-    this.#folder = folder;
+  constructor(place: Place) {
+    this.#files = filesIn(place);
   }
 
-  path(id: string): string {
-    return join(this.#folder, `${id}${whole}`);
+  /** The records of a clip; null: there is no such clip. */
+  read(id: string): Promise<Buffer | null> {
+    return this.#files.read(`${id}${whole}`);
   }
 
-  #incoming(serverId: number, id: string): string {
-    return join(this.#folder, `${serverId}-${id}${incoming}`);
+  /** Bytes of all clips of which not all has arrived. */
+  async incoming(): Promise<number> {
+    return bytesOf(await this.#files.list(incoming));
   }
 
   /** Bytes of a clip that have arrived. */
-  async size(serverId: number, id: string): Promise<number> {
-    await mkdir(this.#folder, { recursive: true });
-    return stat(this.#incoming(serverId, id)).then(
-      ({ size }) => size,
-      () => 0,
+  async arrived(serverId: number, id: string): Promise<number> {
+    return bytesOf(await this.#parts(serverId, id));
+  }
+
+  /** Stores a part; one that is sent again replaces itself. */
+  append(serverId: number, id: string, offset: number, data: Uint8Array): Promise<void> {
+    // Sorted by their names they are in their order.
+    return this.#files.write(`${folderOf(serverId, id)}${String(offset).padStart(10, '0')}`, data);
+  }
+
+  /** All of it has arrived. @returns the clip */
+  async finish(serverId: number, id: string): Promise<Buffer> {
+    const parts = await this.#parts(serverId, id);
+    const bytes = Buffer.concat(
+      await Promise.all(parts.map(async ({ name }) => (await this.#files.read(name)) ?? Buffer.alloc(0))),
     );
+    await this.#files.write(`${id}${whole}`, bytes);
+    return bytes;
   }
 
-  append(serverId: number, id: string, data: Uint8Array): Promise<void> {
-    return appendFile(this.#incoming(serverId, id), data);
-  }
-
-  /** All of it has arrived. */
-  finish(serverId: number, id: string): Promise<void> {
-    return rename(this.#incoming(serverId, id), this.path(id));
-  }
-
-  /** What has arrived is longer than the clip: it begins again. */
-  drop(serverId: number, id: string): Promise<void> {
-    return rm(this.#incoming(serverId, id), { force: true });
+  /** Deletes the parts of a clip. */
+  async drop(serverId: number, id: string): Promise<void> {
+    for (const { name } of await this.#parts(serverId, id)) await this.#files.delete(name);
   }
 
   delete(id: string): Promise<void> {
-    return rm(this.path(id), { force: true });
+    return this.#files.delete(`${id}${whole}`);
   }
 
   /** Deletes files that belong to no clip. @param now milliseconds */
   async sweep(known: ReadonlySet<string>, now: number): Promise<void> {
-    const names = await readdir(this.#folder).catch(() => []);
-    for (const name of names) {
-      const isOurs = name.endsWith(whole) || name.endsWith(incoming);
-      if (!isOurs || known.has(name.slice(0, -whole.length))) continue;
-      const { mtimeMs } = await stat(join(this.#folder, name));
-      if (now - mtimeMs > strayMs) await rm(join(this.#folder, name), { force: true });
+    for (const { name, at } of await this.#files.list('')) {
+      const isKnown = name.endsWith(whole) && known.has(name.slice(0, -whole.length));
+      if (!isKnown && isOurs(name) && now - at > strayMs) await this.#files.delete(name);
     }
   }
+
+  /** In their order, up to one that is missing. */
+  async #parts(serverId: number, id: string) {
+    const parts = (await this.#files.list(folderOf(serverId, id))).toSorted((a, b) =>
+      a.name < b.name ? -1 : 1,
+    );
+    let next = 0;
+    return parts.filter(({ name, bytes }) => {
+      const isNext = Number(name.slice(folderOf(serverId, id).length)) === next;
+      if (isNext) next += bytes;
+      return isNext;
+    });
+  }
 }
+
+const folderOf = (serverId: number, id: string): string => `${incoming}${serverId}-${id}/`;
+
+const bytesOf = (files: readonly StoredFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
+
+const uuid = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`;
+const ours = new RegExp(
+  String.raw`^(?:${uuid}\.clip|incoming/\d+-${uuid}/\d{10})(?:\.new)?$|^\d+-${uuid}\.part$`,
+);
+
+/** A folder of clips may have other files too; those that end with `.part` are of earlier releases. */
+const isOurs = (name: string): boolean => ours.test(name);

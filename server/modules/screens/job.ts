@@ -3,12 +3,13 @@ import { limitMs } from '#domain/screens/stuck.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import type { LeasedJob } from '#server/kernel/leasedJob.ts';
 import type { Needs } from '#server/kernel/parts.ts';
+import { maxIds } from '#contract/common.ts';
 import { screenLimits } from '#contract/http/screens.ts';
 import { changeKnownScreens, readLearned } from './known.ts';
 import { appendStuck } from './stuckFacts.ts';
 import { countTimes } from './times.ts';
 
-type Deps = Needs<'config' | 'db' | 'now'>;
+type Deps = Needs<'config' | 'db' | 'log' | 'messaging' | 'now'>;
 
 /** Interval of the rounds, milliseconds: a stuck console is found in so much time after its limit. */
 const everyMs = 15_000;
@@ -24,7 +25,7 @@ export function createScreenJob(deps: Deps): LeasedJob {
     name: 'screens',
     everyMs,
     async run() {
-      await findStuck(deps);
+      keepClips(deps, await findStuck(deps));
       round += 1;
       if (round % countEvery !== 1) return;
       await countTimes(deps.db, deps.config.timezone, deps.now(), 'online');
@@ -33,16 +34,26 @@ export function createScreenJob(deps: Deps): LeasedJob {
   };
 }
 
-/** Tells which consoles show the same for longer than usual while their scripts run. */
-async function findStuck({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+/** Has the agents keep what the consoles that have just become stuck have shown. One that cannot is not asked again. */
+function keepClips({ log, messaging }: Deps, stuck: readonly { id: number; token: string }[]): void {
+  for (const [token, consoles] of Map.groupBy(stuck, (one) => one.token)) {
+    const consoleIds = consoles.map(({ id }) => id).slice(0, maxIds);
+    messaging.command(token, { kind: 'keepClips', consoleIds, cause: 'stuck' }).catch((error: unknown) => {
+      log.info({ err: error, agent: token }, 'an agent keeps no clips of consoles that are stuck');
+    });
+  }
+}
+
+/** Tells which consoles show the same for longer than usual while their scripts run. @returns those that are told now */
+async function findStuck({ db, now }: Deps): Promise<readonly { id: number; token: string }[]> {
   const at = now();
-  await transact(db, async (transaction) => {
+  return transact(db, async (transaction) => {
     const candidates = await transaction
       .selectFrom('console_screens')
       .innerJoin('consoles', 'consoles.id', 'console_screens.console_id')
       .innerJoin('servers', 'servers.id', 'consoles.server_id')
       .leftJoin('screens', 'screens.id', 'console_screens.screen_id')
-      .select(['consoles.id', 'consoles.server_id as serverId', 'console_screens.since'])
+      .select(['consoles.id', 'consoles.server_id as serverId', 'servers.token', 'console_screens.since'])
       .select(['screens.id as screenId', 'screens.name as screen'])
       .where('servers.online', '=', true)
       .where('console_screens.hash', 'is not', null)
@@ -52,19 +63,20 @@ async function findStuck({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
       .orderBy('console_screens.console_id')
       .forNoKeyUpdate('console_screens')
       .execute();
-    if (candidates.length === 0) return;
+    if (candidates.length === 0) return [];
     const learned = await readLearned(transaction, at);
     const stuck = candidates.flatMap(({ screenId, since, ...known }) => {
       const limit = limitMs(learned.get(screenId ?? 0) ?? null);
       const shown = at.getTime() - since.getTime();
       return shown > limit ? [{ ...known, after: Math.round(shown / 1_000) }] : [];
     });
-    if (stuck.length === 0) return;
+    if (stuck.length === 0) return [];
     const ids = stuck.map(({ id }) => id);
     await sql`update console_screens set stuck_since = ${at} where console_id = any(${sql.val(ids)}::int[])`.execute(
       transaction,
     );
     await appendStuck(transaction, stuck);
+    return stuck;
   });
 }
 

@@ -159,8 +159,14 @@ export function serveAgents(
   store('screens', { max: maxScreens, item: consoleScreen }, handlers.screens);
   serve('clip', async (token, body) => {
     const part = clipPart.parse(body);
+    // Reports do not wait for the store of clips.
     return handlers.clip
-      ? { data: await inOrder(token, () => handlers.clip?.(token, part) ?? Promise.resolve({ next: 0 })) }
+      ? {
+          data: await inOrder(
+            `${token} clip`,
+            () => handlers.clip?.(token, part) ?? Promise.resolve({ next: 0 }),
+          ),
+        }
       : { error: 'This API keeps no clips.' };
   });
   serve('whoIs', async (token, body) => {

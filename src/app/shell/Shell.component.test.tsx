@@ -55,6 +55,7 @@ test('the first Tab focuses the skip link, the menu follows the order of the sec
     'All consoles',
     'Stacked consoles',
     'Screens',
+    'Failures consoles',
     'Servers',
     'Tasks',
     'Proxies',

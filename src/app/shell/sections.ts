@@ -23,6 +23,7 @@ import {
   IconLayoutList,
   IconLink,
   IconListSearch,
+  IconMovie,
   IconPhotoSearch,
   IconPlayerPlay,
   IconReceipt2,
@@ -117,6 +118,7 @@ const sections: readonly NavSection[] = [
       item('appPlayingControl', IconDeviceTv),
       item('stackedPlayingControl', IconStack2),
       item('screens', IconPhotoSearch),
+      item('failures', IconMovie),
     ],
   },
   {

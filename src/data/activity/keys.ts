@@ -24,6 +24,8 @@ export const clipKeys = {
   all: ['clips'] as const,
   of: (consoleId: number) => [...clipKeys.all, consoleId] as const,
   ofIncident: (id: number) => [...clipKeys.all, 'incident', id] as const,
+  errors: (days: number) => [...clipKeys.all, 'errors', days] as const,
+  failures: (days: number, error: string | null) => [...clipKeys.all, 'failures', days, error] as const,
 };
 
 /** The same for the pauses, which all tiles of a wall ask for. */

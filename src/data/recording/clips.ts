@@ -1,10 +1,15 @@
-import { type Clip, getClipLink, getClips } from '#contract/http/clips.ts';
+import { type Clip, getClipErrors, getClipLink, getClips } from '#contract/http/clips.ts';
 import { clipKeys } from '#data/activity/keys.ts';
 import { defineChange } from '#data/change.ts';
 import { optionalCall } from '#data/fleet/optionalCall.ts';
 import { useRead } from '#data/read.ts';
 import { useRights } from '#data/session/rights.ts';
 import { encodeRecord, readRecords, recordTypes, type RecordingRecord } from '#domain/recording/records.ts';
+import type { NamedFile } from '#data/consoles/files.ts';
+import { safeFileName } from '#domain/format/fileName.ts';
+import { fileTimestamp } from '#domain/format/time.ts';
+import { serverClock } from '#domain/serverClock.ts';
+import { ApiError } from '#platform/errors/errors.ts';
 import { loadFile } from '#platform/api/loadFile.ts';
 import type { Api } from '#platform/api/types.ts';
 import type { ConsoleTarget } from '#platform/channel/types.ts';
@@ -39,6 +44,56 @@ export function useIncidentClips(id: number): readonly Clip[] {
     meta: { silent: true },
   });
   return data ?? none;
+}
+
+const dayMs = 24 * 3_600_000;
+const since = (days: number): string => new Date(serverClock.now() - days * dayMs).toISOString();
+
+/** The errors of failures of the last days that have clips, most clips first; null from an API without them. */
+export const useClipErrors = (days: number) =>
+  useRead({
+    key: clipKeys.errors(days),
+    load: async (api, options) =>
+      (await optionalCall(api, getClipErrors, { query: { from: since(days) } }, options))?.data ?? null,
+  });
+
+/** The newest clips of failures of the last days with one error, the newest first. @param error null: not known; undefined: loads nothing */
+export const useClipsOfError = (days: number, error: string | null | undefined) =>
+  useRead({
+    key: clipKeys.failures(days, error ?? null),
+    load: async (api, options) =>
+      (await api.call(getClips, { query: { error: error ?? '', from: since(days) } }, options)).data,
+    enabled: error !== undefined,
+  });
+
+/** A link to the video of a clip, which works for an hour and without a session. @throws ApiError for a clip of single pictures */
+export const loadVideoLink = async (api: Api, id: string): Promise<string> =>
+  (await api.call(getClipLink, { params: { id }, query: { format: 'mp4' } })).link;
+
+/**
+ * The video of a clip: as the API makes it, or of single pictures, which it has no encoder for, made here.
+ * @returns null where this browser has no encoder either
+ * @throws ApiError, NetworkError
+ */
+export async function loadClipVideo(
+  api: Api,
+  { id, console: { name }, at }: Pick<Clip, 'id' | 'console' | 'at'>,
+  timezone: string,
+): Promise<NamedFile | null> {
+  const file = await videoOf(api, id);
+  const type = 'video/mp4';
+  const stamp = fileTimestamp(Date.parse(at), timezone);
+  return file && { file: new Blob([file], { type }), name: `${safeFileName(name)}-${stamp}.mp4` };
+}
+
+async function videoOf(api: Api, id: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    return new Uint8Array(await loadFile(await loadVideoLink(api, id)));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.fault.code !== 'clipHasNoVideo') throw error;
+    const [records, { encodeClip }] = await Promise.all([loadClip(api, id), import('./encodeClip.ts')]);
+    return encodeClip(records);
+  }
 }
 
 /** Keeps the last minute of the recording of a console, and the next ten seconds. */

@@ -11,6 +11,8 @@ import {
   maxListedItems,
 } from '#domain/attention/attention.ts';
 import { nearTime } from '#domain/format/time.ts';
+import { useRights } from '#data/session/rights.ts';
+import { pathOfFailures } from '#domain/past/clips.ts';
 import { stopLeadMs } from '#domain/past/stops.ts';
 import { serverName } from '#domain/servers/rules.ts';
 import { useAccountName } from '#entities/consoles/labels.ts';
@@ -23,6 +25,7 @@ import { Row, Rows, Section } from './Section.tsx';
 export function FailedConsoles({ items, now }: { items: readonly FailedConsole[]; now: number }) {
   const { timezone } = useUiContext();
   const accountName = useAccountName();
+  const { watch } = useRights({ watch: 'consoles_recording_view' });
   const row = ({ error, gameConsole, server, account, since }: FailedConsole): ReactNode => (
     <Row
       key={gameConsole.id}
@@ -47,12 +50,24 @@ export function FailedConsoles({ items, now }: { items: readonly FailedConsole[]
       title={<Trans>Failed consoles</Trans>}
       count={items.length}
     >
+      {watch ? (
+        <ul className={classes.rows}>
+          <Row
+            isNameLong
+            to={pathTo('failures')}
+            name={<Trans>By error</Trans>}
+            what={<Trans>Clips side by side</Trans>}
+          />
+        </ul>
+      ) : null}
       {items.length <= maxListedItems ? (
         <Rows items={items}>{row}</Rows>
       ) : (
         <Causes
           causes={causesOf(items, ({ error }) => error)}
-          to={pathTo('appPlayingControl', { query: { server: 'all' } })}
+          to={(error) =>
+            watch ? pathOfFailures(error) : pathTo('appPlayingControl', { query: { server: 'all' } })
+          }
           countOf={(count) => <Plural value={count} one="# console" other="# consoles" />}
         />
       )}
@@ -83,7 +98,7 @@ export function FailedAccounts({
       {count > maxListedItems ? (
         <Causes
           causes={causes}
-          to={failuresPage}
+          to={() => failuresPage}
           countOf={(number) => <Plural value={number} one="# account" other="# accounts" />}
         />
       ) : (
@@ -119,7 +134,7 @@ function Causes<T>({
   countOf,
 }: {
   causes: readonly Cause<T>[];
-  to: string;
+  to: (error: string | null) => string;
   countOf: (count: number) => ReactNode;
 }) {
   return (
@@ -128,7 +143,7 @@ function Causes<T>({
         <Row
           key={error ?? ''}
           isNameLong
-          to={to}
+          to={to(error)}
           name={<ErrorText error={error} />}
           place={countOf(items.length)}
           what={<Plural value={servers} one="# server" other="# servers" />}

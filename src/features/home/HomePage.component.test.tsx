@@ -125,6 +125,7 @@ test('failed accounts lead to their panels, failed consoles to their pages, and 
   const section = screen.getByRole('region', { name: /^Failed consoles 3/ });
   const rowOf = (name: string) => section.getByRole('link', { name: new RegExp(name) });
   for (const name of ['C1-03', 'C2-03', 'C3-03']) await expectCount(rowOf(name), 1);
+  await expect.element(section.getByRole('link', { name: /^By error/ })).toHaveAttribute('href', '/failures');
   await rowOf('C1-03').click();
   await expect.poll(() => location.pathname).toBe('/consoles/13');
   await expect.element(screen.getByRole('heading', { level: 1, name: 'C1-03' })).toBeVisible();

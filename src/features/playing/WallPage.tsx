@@ -133,6 +133,8 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
           <PastWall
             servers={shown}
             consoles={consoles}
+            text={preferences.text}
+            onClearText={() => preferences.setText('')}
             at={moment}
             onAt={setMoment}
             onClose={() => setMoment(null)}

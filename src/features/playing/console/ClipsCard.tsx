@@ -14,6 +14,7 @@ import { TimeAgo } from '#ui/TimeAgo.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { wordOf } from '#ui/wordOf.ts';
+import { ClipTools } from '../past/ClipTools.tsx';
 import classes from './Console.module.css';
 
 interface ClipsCardProps {
@@ -85,7 +86,6 @@ export function ClipsCard({ clips, consoleId, token, isRecorded, waiting, hasKey
 
 function ClipLine({ clip }: { clip: Clip }) {
   const { t, i18n } = useLingui();
-  const [from, to] = [Date.parse(clip.from), Date.parse(clip.to)];
   const path = clipPath(clip);
   return (
     <li>
@@ -93,8 +93,11 @@ function ClipLine({ clip }: { clip: Clip }) {
         <IconPlayerPlay size={16} aria-hidden="true" />
         <b data-truncate>{wordOf(clipCauses, clip.cause, t)}</b>
         <TimeAgo at={clip.at} />
-        <span className={classes.fact}>{durationText(to - from, i18n.locale, 'short')}</span>
+        <span className={classes.fact}>
+          {durationText(Date.parse(clip.to) - Date.parse(clip.from), i18n.locale, 'short')}
+        </span>
       </Link>
+      <ClipTools clip={clip} />
       <CopyButton text={location.origin + path} label={t`Copy the link to the clip`} />
     </li>
   );

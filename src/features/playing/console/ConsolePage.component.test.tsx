@@ -13,6 +13,8 @@ import {
 } from '#domain/recording/records.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
+import { refuse } from '#tests/components/fakeApi.ts';
+import { catchFiles } from '#tests/components/savedFiles.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { expectAddress, press } from '#tests/components/page.ts';
 
@@ -192,7 +194,7 @@ test('a recording that the browser cannot decode says so, on the page and on the
   await expect.poll(() => colorOf(picture.element())[0]).toBeGreaterThan(200);
 });
 
-test('clips of a console are listed, played from their files, linked to, and the last minute is kept by key', async () => {
+test('clips of a console are listed, played from their files, also when the agent has that time no longer, downloaded as a video that plays, and the last minute is kept by key', async () => {
   const world = createWorld(demoFleet());
   world.channel.on('logs', { text: '' });
   world.channel.on('recording', { ...timeline, clipsWaiting: 1 });
@@ -215,19 +217,40 @@ test('clips of a console are listed, played from their files, linked to, and the
     encodeRecord({ type: recordTypes.key, at: at - 4_500, payload: await jpegOf('#0000ff') }),
     eventRecord(at + 10_000, { kind: 'still' }),
   ]);
-  world.api.on(getClipLink, { link: URL.createObjectURL(new Blob([file])) });
+  const link = URL.createObjectURL(new Blob([file]));
+  world.api.on(getClipLink, ({ query }) =>
+    query?.format === 'mp4' ? refuse(409, { error: 'No video', code: 'clipHasNoVideo' }) : { link },
+  );
   let kept: unknown;
   world.channel.on('keepClip', (_target, body) => {
     kept = body;
     return {};
   });
-  const { screen } = await openApp('/consoles/11', world);
+  const { screen, router } = await openApp('/consoles/11', world);
   const card = screen.getByRole('region', { name: 'Clips' });
   await expect.element(card.getByText('1 clip of this server is on its way')).toBeVisible();
   await expect.element(card.getByRole('button', { name: 'Copy the link to the clip' })).toBeVisible();
   await press('k');
   await expect.element(screen.getByText(/^The last minute and the next 10 seconds are kept/)).toBeVisible();
   expect(kept).toEqual({ seconds: 60 });
+
+  const saved = catchFiles();
+  await card.getByRole('button', { name: 'Download the clip as a video' }).click();
+  await expect.poll(() => saved.map(({ name }) => name)).toEqual(['c1-01-2026-01-01-03-12.mp4']);
+  vi.restoreAllMocks();
+  const video = await playerOf(saved[0]?.file);
+  expect([video.videoWidth, video.videoHeight]).toEqual([320, 180]);
+  expect(video.duration).toBeCloseTo(70, 1);
+  for (const [time, shown] of [
+    [54, 0],
+    [60, 2],
+  ] as const) {
+    video.currentTime = time;
+    await new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }));
+    const canvas = document.createElement('canvas');
+    canvas.getContext('2d')?.drawImage(video, 0, 0);
+    expect(colorOf(canvas)[shown]).toBeGreaterThan(200);
+  }
 
   await card.getByRole('link', { name: /^Failure/ }).click();
   // It begins at the red picture of 5 seconds before, and plays by itself to the blue one.
@@ -236,7 +259,29 @@ test('clips of a console are listed, played from their files, linked to, and the
   expect(world.channel.requests('recordingPart')).toEqual([]);
   await press('Escape');
   await expectAddress('/consoles/11');
+
+  // A failure that the agent has no longer, as its row on home leads to it.
+  world.channel.on('recording', {
+    ...timeline,
+    kept: { from: at + 3_600_000, to: at + 7_200_000 },
+    ranges: [],
+  });
+  await router.navigate(`/consoles/11?at=${at - 5_000}&play=1`);
+  await expect.poll(() => colorOf(picture.element())[2]).toBeGreaterThan(200);
+  await expect.element(screen.getByText(/^Not live: /)).toBeVisible();
 });
+
+/** Plays a file as a browser does. */
+async function playerOf(file: Blob | undefined): Promise<HTMLVideoElement> {
+  const video = document.createElement('video');
+  video.muted = true;
+  video.src = URL.createObjectURL(file ?? new Blob());
+  await new Promise((resolve, reject) => {
+    video.addEventListener('canplaythrough', resolve, { once: true });
+    video.addEventListener('error', () => reject(new Error(video.error?.message)), { once: true });
+  });
+  return video;
+}
 
 test('a time outside of what is kept, an agent that does not record, and a role without the right are said', async () => {
   const world = createWorld(demoFleet());
@@ -290,6 +335,13 @@ test('the wall at a time shows recorded pictures within a frame that says so; ea
   await expectAccessible('main');
   await wall.getByRole('button', { name: '+1 min' }).click();
   await expectAddress(`/playing-control/all?server=1&at=${at + 60_000}`);
+  // The text applies to it; what is about the present is not there.
+  const text = screen.getByRole('searchbox', { name: 'Filter by text' });
+  await text.fill('no such console');
+  await expect.element(wall.getByText('No consoles match the filters')).toBeVisible();
+  await text.fill('c1-01');
+  await expect.poll(() => tile(12)).toBeNull();
+  await expect.element(screen.getByRole('radiogroup', { name: 'Filter' })).not.toBeInTheDocument();
   await wall.getByRole('link', { name: /C1-01/ }).click();
   await expectAddress(`/consoles/11?at=${at + 60_000}`);
 });

@@ -3,6 +3,7 @@ import type { Clip } from '#contract/http/clips.ts';
 import type { RecordingReply } from '#contract/channel/recording.ts';
 import { useConsolePast } from '#data/past/past.ts';
 import { useClips } from '#data/recording/clips.ts';
+import { clipAt } from '#domain/past/clips.ts';
 import { useTimeline } from '#data/recording/timeline.ts';
 import { useThumbnails } from '#data/recording/useThumbnails.ts';
 import { useQueryParams } from '#ui/useQueryParams.ts';
@@ -19,13 +20,15 @@ export function usePast(consoleId: number, token: string) {
   const { timeline, fault } = useTimeline(target, state.view);
   const paint = useThumbnails(target);
   const clips = useClips(consoleId);
-  const clip =
-    clips?.find(
-      ({ id, from, to }) =>
-        id === params.get('clip') && at !== null && Date.parse(from) <= at && at <= Date.parse(to),
-    ) ?? null;
+  const asked = params.get('clip');
+  // What the agent has no longer, or cannot be asked for, may have been kept.
+  const isLost =
+    fault !== null ||
+    (at !== null && timeline !== null && at < (timeline.kept?.from ?? Number.POSITIVE_INFINITY));
+  const possible = asked === null ? (isLost ? clips : null) : clips?.filter(({ id }) => id === asked);
+  const clip = (at !== null && clipAt(possible ?? [], at)) || null;
   // Before they are loaded it is not known whether a clip is shown.
-  const isReady = clips !== undefined || !params.has('clip');
+  const isReady = clips !== undefined || !(params.has('clip') || isLost);
   const strip = { at, onAt, state, past, timeline, noRecording: fault, thumbnail: fault ? null : paint };
   return {
     clips,

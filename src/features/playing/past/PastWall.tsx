@@ -18,6 +18,7 @@ import { serverClock } from '#domain/serverClock.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { Notice } from '#ui/states/Notice.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
+import { WallFiltered } from '../wall/WallStates.tsx';
 import classes from './PastWall.module.css';
 import { noRecordings } from './texts.ts';
 
@@ -25,6 +26,9 @@ export interface PastWallProps {
   servers: readonly Server[];
   /** Undefined while they load. */
   consoles: readonly GameConsole[] | undefined;
+  /** Words that must all occur in what is known of a console. */
+  text: string;
+  onClearText: () => void;
   at: number;
   onAt: (at: number | null) => void;
 }
@@ -37,7 +41,7 @@ const missing: Readonly<Record<Exclude<Moment, number>, MessageDescriptor>> = {
 };
 
 /** What the consoles of a wall showed at one time. It is only looked at; each picture leads to the console at that time. */
-export function PastWall({ servers, consoles, at, onAt }: PastWallProps) {
+export function PastWall({ servers, consoles, text, onClearText, at, onAt }: PastWallProps) {
   const { t } = useLingui();
   const { timezone } = useUiContext();
   const { channel } = useServices();
@@ -46,8 +50,8 @@ export function PastWall({ servers, consoles, at, onAt }: PastWallProps) {
   const grid = useRef<HTMLUListElement>(null);
   const [times, setTimes] = useState<ReadonlyMap<number, Moment>>(new Map());
   const shown = useMemo(
-    () => selectConsoles(consoles ?? none, { filter: 'all', sort: 'name', text: '', holders: {} }),
-    [consoles],
+    () => selectConsoles(consoles ?? none, { filter: 'all', sort: 'name', text, holders: {} }),
+    [consoles, text],
   );
   // New objects of the same consoles must not load the pictures again.
   const ids = shown.map(({ id }) => id).join();
@@ -107,6 +111,7 @@ export function PastWall({ servers, consoles, at, onAt }: PastWallProps) {
         </Button>
       </div>
       {watch ? null : <Notice level={2} title={t(noRecordings.forbidden)} />}
+      {watch && consoles && text && shown.length === 0 ? <WallFiltered onClear={onClearText} /> : null}
       <ul ref={grid} className={classes.grid}>
         {(watch ? shown : none).map(({ id, name }) => {
           const time = times.get(id);

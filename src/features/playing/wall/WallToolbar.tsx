@@ -64,6 +64,8 @@ export const WallToolbar = memo(function WallToolbar({
     isFolding,
     setFolding,
   } = preferences;
+  // A wall of the past has neither states nor an order of them, and its tiles one size.
+  const isPast = moment !== null;
   const segment = (value: WallFilter): ReactNode => (
     <span className={classes.segment} data-filter={value} data-some={(counts?.[value] ?? 0) > 0 || undefined}>
       {t(filterLabels[value])} <span className={classes.count}>{counts?.[value] ?? '–'}</span>
@@ -71,14 +73,16 @@ export const WallToolbar = memo(function WallToolbar({
   );
   return (
     <Group gap={8} className={classes.toolbar} role="toolbar" aria-label={t`View`}>
-      <div className={classes.filters} {...tooltipProps(t`Filter consoles`, pageKeys.filter)}>
-        <Segments
-          label={t`Filter`}
-          value={filter}
-          onChange={setFilter}
-          options={wallFilters.map((value) => ({ value, label: segment(value) }))}
-        />
-      </div>
+      {isPast ? null : (
+        <div className={classes.filters} {...tooltipProps(t`Filter consoles`, pageKeys.filter)}>
+          <Segments
+            label={t`Filter`}
+            value={filter}
+            onChange={setFilter}
+            options={wallFilters.map((value) => ({ value, label: segment(value) }))}
+          />
+        </div>
+      )}
       <SearchBox
         className={classes.text ?? ''}
         value={text}
@@ -88,80 +92,84 @@ export const WallToolbar = memo(function WallToolbar({
         keys={pageKeys.text}
         inputRef={textRef}
       />
-      <div {...tooltipProps(t`Order`, pageKeys.sort)}>
-        <NativeSelect
-          size="xs"
-          className={classes.sort ?? ''}
-          aria-label={t`Sort by`}
-          leftSection={<IconArrowsSort size={14} aria-hidden="true" />}
-          value={sort}
-          onChange={({ currentTarget }) => setSort(currentTarget.value as WallSort)}
-          data={wallSorts.map((value) => ({ value, label: t(sortLabels[value]) }))}
-        />
-      </div>
-      <Group gap={8} wrap="nowrap" className={classes.size}>
-        <IconPhoto size={16} aria-hidden="true" />
-        <Slider
-          className={classes.slider ?? ''}
-          size={3}
-          thumbSize={14}
-          label={null}
-          thumbLabel={t`Tile size`}
-          {...previewHeights}
-          step={1}
-          value={height}
-          onChange={setHeight}
-        />
-        <ActionIcon
-          variant={isFit ? 'filled' : 'default'}
-          {...(isFit ? { color: primaryColor } : {})}
-          size={30}
-          aria-label={t`Fit all tiles to the window`}
-          aria-pressed={isFit}
-          aria-keyshortcuts={pageKeys.fit}
-          {...tooltipProps(t`Fit all tiles to the window`, pageKeys.fit)}
-          onClick={() => setFit(!isFit)}
-        >
-          <IconArrowsMaximize size={16} aria-hidden="true" />
-        </ActionIcon>
-        <ActionIcon
-          variant={isLive ? 'filled' : 'default'}
-          {...(isLive ? { color: primaryColor } : {})}
-          size={30}
-          aria-label={t`Moving pictures in tiles`}
-          aria-pressed={isLive}
-          {...tooltipProps(t`Moving pictures in tiles`)}
-          onClick={() => setLive(!isLive)}
-        >
-          <IconMovie size={16} aria-hidden="true" />
-        </ActionIcon>
-        <ActionIcon
-          variant={isFolding ? 'default' : 'filled'}
-          {...(isFolding ? {} : { color: primaryColor })}
-          size={30}
-          aria-label={t`Show consoles without a picture as tiles`}
-          aria-pressed={!isFolding}
-          aria-keyshortcuts={pageKeys.fold}
-          {...tooltipProps(t`Show consoles without a picture as tiles`, pageKeys.fold)}
-          onClick={() => setFolding(!isFolding)}
-        >
-          <IconLayoutBottombar size={16} aria-hidden="true" />
-        </ActionIcon>
-      </Group>
+      {isPast ? null : (
+        <>
+          <div {...tooltipProps(t`Order`, pageKeys.sort)}>
+            <NativeSelect
+              size="xs"
+              className={classes.sort ?? ''}
+              aria-label={t`Sort by`}
+              leftSection={<IconArrowsSort size={14} aria-hidden="true" />}
+              value={sort}
+              onChange={({ currentTarget }) => setSort(currentTarget.value as WallSort)}
+              data={wallSorts.map((value) => ({ value, label: t(sortLabels[value]) }))}
+            />
+          </div>
+          <Group gap={8} wrap="nowrap" className={classes.size}>
+            <IconPhoto size={16} aria-hidden="true" />
+            <Slider
+              className={classes.slider ?? ''}
+              size={3}
+              thumbSize={14}
+              label={null}
+              thumbLabel={t`Tile size`}
+              {...previewHeights}
+              step={1}
+              value={height}
+              onChange={setHeight}
+            />
+            <ActionIcon
+              variant={isFit ? 'filled' : 'default'}
+              {...(isFit ? { color: primaryColor } : {})}
+              size={30}
+              aria-label={t`Fit all tiles to the window`}
+              aria-pressed={isFit}
+              aria-keyshortcuts={pageKeys.fit}
+              {...tooltipProps(t`Fit all tiles to the window`, pageKeys.fit)}
+              onClick={() => setFit(!isFit)}
+            >
+              <IconArrowsMaximize size={16} aria-hidden="true" />
+            </ActionIcon>
+            <ActionIcon
+              variant={isLive ? 'filled' : 'default'}
+              {...(isLive ? { color: primaryColor } : {})}
+              size={30}
+              aria-label={t`Moving pictures in tiles`}
+              aria-pressed={isLive}
+              {...tooltipProps(t`Moving pictures in tiles`)}
+              onClick={() => setLive(!isLive)}
+            >
+              <IconMovie size={16} aria-hidden="true" />
+            </ActionIcon>
+            <ActionIcon
+              variant={isFolding ? 'default' : 'filled'}
+              {...(isFolding ? {} : { color: primaryColor })}
+              size={30}
+              aria-label={t`Show consoles without a picture as tiles`}
+              aria-pressed={!isFolding}
+              aria-keyshortcuts={pageKeys.fold}
+              {...tooltipProps(t`Show consoles without a picture as tiles`, pageKeys.fold)}
+              onClick={() => setFolding(!isFolding)}
+            >
+              <IconLayoutBottombar size={16} aria-hidden="true" />
+            </ActionIcon>
+          </Group>
+        </>
+      )}
       {rights.past ? (
         <ActionIcon
-          variant={moment === null ? 'default' : 'filled'}
-          {...(moment === null ? {} : { color: primaryColor })}
+          variant={isPast ? 'filled' : 'default'}
+          {...(isPast ? { color: primaryColor } : {})}
           size={30}
           aria-label={t`What the wall showed at a time`}
-          aria-pressed={moment !== null}
+          aria-pressed={isPast}
           {...tooltipProps(t`What the wall showed at a time`)}
-          onClick={() => setMoment(moment === null ? serverClock.now() - agoMs : null)}
+          onClick={() => setMoment(isPast ? null : serverClock.now() - agoMs)}
         >
           <IconHistory size={16} aria-hidden="true" />
         </ActionIcon>
       ) : null}
-      {canSelect ? (
+      {canSelect && !isPast ? (
         <ActionIcon
           variant={isSelecting ? 'filled' : 'default'}
           {...(isSelecting ? { color: primaryColor } : {})}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { consoleStatus } from '#contract/enums.ts';
+import { errorOfClip, picturesOfClip } from './clip.ts';
+import { mp4Of } from './mp4.ts';
+import { encodeRecord, eventRecord, headerRecord, recordTypes } from './records.ts';
+
+const header = { format: 1, codec: 'h264', width: 320, height: 180, consoleId: 7 } as const;
+/** Units of Annex B: parameters and a key picture, or a picture that needs the one before. */
+const parameters = [0, 0, 0, 1, 0x67, 66, 0xc0, 30, 9, 0, 0, 0, 1, 0x68, 5];
+const key = (at: number) =>
+  encodeRecord({ type: recordTypes.key, at, payload: Uint8Array.from([...parameters, 0, 0, 1, 0x65, at]) });
+const delta = (at: number) =>
+  encodeRecord({ type: recordTypes.delta, at, payload: Uint8Array.of(0, 0, 1, 0x41, at) });
+
+/** The boxes of a file by their paths. */
+function boxesOf(bytes: Uint8Array, path = '', found = new Map<string, Uint8Array>()) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 0; at < bytes.length; at += view.getUint32(at)) {
+    const name = `${path}/${String.fromCharCode(...bytes.subarray(at + 4, at + 8))}`;
+    const content = bytes.subarray(at + 8, at + view.getUint32(at));
+    found.set(name, content);
+    if (/(moov|trak|mdia|minf|stbl)$/.test(name)) boxesOf(content, name, found);
+  }
+  return found;
+}
+
+const numbers = (bytes: Uint8Array | undefined): number[] => {
+  const copy = new DataView(Uint8Array.from(bytes ?? []).buffer);
+  return Array.from({ length: copy.byteLength / 4 }, (_, index) => copy.getUint32(index * 4));
+};
+
+test('the pictures of a clip become a file without being encoded again: each lasts until the next one, the last until the end', () => {
+  const clip = Buffer.concat([
+    headerRecord(1, header),
+    key(10),
+    delta(20),
+    // The codec has failed for one picture.
+    headerRecord(25, { ...header, codec: 'jpeg' }),
+    encodeRecord({ type: recordTypes.key, at: 25, payload: Uint8Array.of(1) }),
+    headerRecord(30, header),
+    key(30.4),
+    eventRecord(90, { kind: 'still' }),
+  ]);
+  const pictures = picturesOfClip(clip);
+  expect(pictures).toMatchObject({ codec: 'h264', width: 320, height: 180, to: 90 });
+  if (pictures?.codec !== 'h264') throw new Error('There are no pictures');
+  const boxes = boxesOf(mp4Of({ ...pictures, codec: 'h264' }));
+  expect([...boxes.keys()].filter((name) => name.lastIndexOf('/') === 0)).toEqual([
+    '/ftyp',
+    '/moov',
+    '/mdat',
+  ]);
+  const tables = '/moov/trak/mdia/minf/stbl';
+  expect(numbers(boxes.get(`${tables}/stts`))).toEqual([0, 3, 1, 10, 1, 10, 1, 60]);
+  expect(numbers(boxes.get(`${tables}/stss`))).toEqual([0, 2, 1, 3]);
+  expect(numbers(boxes.get(`${tables}/stsz`))).toEqual([0, 0, 3, 6, 6, 6]);
+  expect([...(boxes.get('/mdat') ?? [])]).toEqual(
+    [0x65, 10, 0x41, 20, 0x65, 30].reduce<number[]>(
+      (all, byte, at) => [...all, ...(at % 2 === 0 ? [0, 0, 0, 2] : []), byte],
+      [],
+    ),
+  );
+  const head = String.fromCharCode(...(boxes.get(`${tables}/stsd`) ?? []));
+  expect(head).toContain(
+    `avcC${String.fromCharCode(1, 66, 0xc0, 30, 0xff, 0xe1, 0, 5, 0x67, 66, 0xc0, 30, 9)}`,
+  );
+  expect(picturesOfClip(headerRecord(1, header))).toBeNull();
+});
+
+test('the error of a clip is that of the failure that it shows', () => {
+  const state = (status: number, error: string | null) => eventRecord(5, { kind: 'state', status, error });
+  const failed = state(consoleStatus.failed, 'Connection lost');
+  expect(errorOfClip(Buffer.concat([state(consoleStatus.connected, null), failed]))).toBe('Connection lost');
+  expect(errorOfClip(state(consoleStatus.connected, 'old'))).toBeNull();
+});

@@ -1,0 +1,50 @@
+import { consoleStatus } from '#contract/enums.ts';
+import type { RecordingHeader } from '#contract/channel/recording.ts';
+import type { VideoSample } from './mp4.ts';
+import { eventOf, headerOf, readRecords, recordTypes } from './records.ts';
+
+/** The pictures of a clip that make one video. */
+export interface ClipPictures extends Pick<RecordingHeader, 'codec' | 'width' | 'height'> {
+  /** The first one is a key picture. */
+  samples: VideoSample[];
+  /** Time of the last record, milliseconds since the epoch. */
+  to: number;
+}
+
+/**
+ * The pictures of a clip's records; null without any. When the encoder has changed meanwhile, those of the kind that most are of:
+ * a video has one.
+ */
+export function picturesOfClip(bytes: Uint8Array): ClipPictures | null {
+  const kinds = new Map<string, ClipPictures>();
+  let current: ClipPictures | null = null;
+  let to = 0;
+  for (const record of readRecords(bytes)) {
+    const { type, at, payload } = record;
+    const header = headerOf(record);
+    if (header) {
+      const { codec, width, height } = header;
+      const key = `${codec} ${width}x${height}`;
+      current = kinds.get(key) ?? { codec, width, height, samples: [], to: 0 };
+      kinds.set(key, current);
+      // A header has the time of its segment, which may begin long before.
+      continue;
+    }
+    to = Math.max(to, at);
+    const isKey = type === recordTypes.key;
+    if (current && (isKey || (type === recordTypes.delta && current.samples.length > 0)))
+      current.samples.push({ at, isKey, bytes: payload });
+  }
+  const [most] = [...kinds.values()].toSorted((a, b) => b.samples.length - a.samples.length);
+  return most && most.samples.length > 0 ? { ...most, to } : null;
+}
+
+/** Why the console had failed at the end of a clip; null: it had not, or the reason is not known. */
+export function errorOfClip(bytes: Uint8Array): string | null {
+  let error: string | null = null;
+  for (const record of readRecords(bytes)) {
+    const event = eventOf(record);
+    if (event?.kind === 'state' && event.status === consoleStatus.failed) error = event.error ?? error;
+  }
+  return error;
+}

@@ -1,0 +1,149 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconMovie, IconPlayerPlay } from '@tabler/icons-react';
+import clsx from 'clsx';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { maxClips } from '#contract/http/clips.ts';
+import { clipKeys } from '#data/activity/keys.ts';
+import { translatedText } from '#data/errors/refusals.ts';
+import { useListState } from '#data/lists/useListState.ts';
+import { useClipErrors, useClipsOfError } from '#data/recording/clips.ts';
+import { useServers } from '#data/servers/queries.ts';
+import { pathOfFailures } from '#domain/past/clips.ts';
+import { serverName } from '#domain/servers/rules.ts';
+import { Page, PageTitle } from '#ui/layout/Page.tsx';
+import { Row } from '#ui/layout/flex.ts';
+import { Segments } from '#ui/Segments/Segments.tsx';
+import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
+import { Notice } from '#ui/states/Notice.tsx';
+import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
+import { ClipTile } from './ClipTile.tsx';
+import classes from './Failures.module.css';
+
+const periods = ['1', '7', '30'] as const;
+
+/** Failures of consoles by their errors: the clips of one error side by side, to see what they have in common. */
+export function FailuresPage() {
+  const { t } = useLingui();
+  const [params, setParams] = useQueryParams();
+  const wanted = params.get('days');
+  const days = periods.find((one) => one === wanted) ?? '7';
+  const query = useClipErrors(Number(days));
+  const state = useListState(query, clipKeys.errors(Number(days)));
+  const errors = query.data ?? [];
+  // Without one in the address the most frequent; an empty one is of failures whose error is not known.
+  const asked = params.get('error');
+  const error = asked === null ? errors[0]?.error : asked || null;
+  return (
+    <Page maw={1600}>
+      <Row component="header" gap="8px 16px" align="center" mb={16}>
+        <PageTitle>
+          <Trans>Failures of consoles</Trans>
+        </PageTitle>
+        <Segments
+          label={t`Period`}
+          value={days}
+          options={[
+            { value: '1', label: <Trans>24 hours</Trans> },
+            { value: '7', label: <Trans>7 days</Trans> },
+            { value: '30', label: <Trans>30 days</Trans> },
+          ]}
+          onChange={(next) => setParams(withParams({ days: next }), { replace: true })}
+        />
+      </Row>
+      {query.data === null ? (
+        <Notice level={2} title={<Trans>This server keeps no clips</Trans>} />
+      ) : query.data === undefined ? (
+        <ListPending state={state} />
+      ) : (
+        <>
+          <ListStale state={state} />
+          {errors.length === 0 && asked === null ? (
+            <Notice level={2} icon={<IconMovie size={24} />} title={<Trans>No clips of failures</Trans>}>
+              <Trans>The minute before a console fails is kept by itself, where its agent records it.</Trans>
+            </Notice>
+          ) : (
+            <div className={classes.columns}>
+              <nav aria-label={t`Errors`} className={classes.errors}>
+                {errors.map((one) => (
+                  <Link
+                    key={one.error ?? ''}
+                    data-hover
+                    className={clsx(classes.error, one.error === error && classes.chosen)}
+                    aria-current={one.error === error || undefined}
+                    to={pathOfFailures(one.error, wanted)}
+                    replace
+                  >
+                    <ErrorName error={one.error} />
+                    <span className={classes.count}>
+                      <Plural value={one.clips} one="# clip" other="# clips" /> ·{' '}
+                      <Plural value={one.consoles} one="# console" other="# consoles" />
+                    </span>
+                  </Link>
+                ))}
+              </nav>
+              <Clips key={`${days} ${error}`} days={Number(days)} error={error} />
+            </div>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function ErrorName({ error }: { error: string | null }) {
+  return <b>{error === null ? <Trans>No reason given</Trans> : translatedText(error)}</b>;
+}
+
+function Clips({ days, error }: { days: number; error: string | null | undefined }) {
+  const query = useClipsOfError(days, error);
+  const state = useListState(query, clipKeys.failures(days, error ?? null));
+  const servers = useServers().data ?? [];
+  const [playAll, setPlayAll] = useState(0);
+  const clips = query.data;
+  if (error === undefined) return null;
+  if (!clips) return <ListPending state={state} />;
+  return (
+    <section aria-labelledby="clips-of-error" className={classes.main}>
+      <Row gap="8px 16px" align="center" mb={12}>
+        <h2 id="clips-of-error" className={classes.heading}>
+          <ErrorName error={error} />
+        </h2>
+        {clips.length > 0 ? (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
+            onClick={() => setPlayAll(playAll + 1)}
+          >
+            <Trans>Play all in view</Trans>
+          </Button>
+        ) : null}
+      </Row>
+      <ListStale state={state} />
+      {clips.length === 0 ? (
+        <Notice level={2} title={<Trans>No clips of this error in this time</Trans>} />
+      ) : (
+        <ul className={classes.grid}>
+          {clips.map((clip) => {
+            const server = servers.find(({ id }) => id === clip.serverId);
+            return (
+              <ClipTile
+                key={clip.id}
+                clip={clip}
+                place={server ? serverName(server) : ''}
+                playAll={playAll}
+              />
+            );
+          })}
+        </ul>
+      )}
+      {clips.length === maxClips ? (
+        <p className={classes.count}>
+          <Trans>Only the newest {maxClips} clips are shown.</Trans>
+        </p>
+      ) : null}
+    </section>
+  );
+}
