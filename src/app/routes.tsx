@@ -135,9 +135,11 @@ const screens: Record<RouteName, Screen> = {
       ),
     ),
   failures: () =>
-    withTexts(
-      'console',
-      async () => (await import('#features/playing/failures/FailuresPage.tsx')).FailuresPage,
+    withTexts('playing', () =>
+      withTexts(
+        'console',
+        async () => (await import('#features/playing/failures/FailuresPage.tsx')).FailuresPage,
+      ),
     ),
   serversInfo: () =>
     withTexts(

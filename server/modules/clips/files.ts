@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 
@@ -47,8 +48,10 @@ export function folderFiles(folder: string): FileStore {
     read: (name) => readFile(pathOf(name)).catch(missing),
     async write(name, bytes) {
       await mkdir(dirname(pathOf(name)), { recursive: true });
-      await writeFile(pathOf(`${name}${unfinished}`), bytes);
-      await rename(pathOf(`${name}${unfinished}`), pathOf(name));
+      // Another process may write the same file at this time.
+      const path = pathOf(`${name}.${randomUUID()}${unfinished}`);
+      await writeFile(path, bytes);
+      await rename(path, pathOf(name));
     },
     async delete(name) {
       await rm(pathOf(name), { force: true });

@@ -92,7 +92,7 @@ const bytesOf = (files: readonly StoredFile[]): number => files.reduce((sum, { b
 
 const uuid = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`;
 const ours = new RegExp(
-  String.raw`^(?:${uuid}\.clip|incoming/\d+-${uuid}/\d{10})(?:\.new)?$|^\d+-${uuid}\.part$`,
+  String.raw`^(?:${uuid}\.clip|incoming/\d+-${uuid}/\d{10})(?:\.${uuid}\.new)?$|^\d+-${uuid}\.part$`,
 );
 
 /** A folder of clips may have other files too; those that end with `.part` are of earlier releases. */
