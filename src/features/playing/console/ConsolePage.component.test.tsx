@@ -15,6 +15,7 @@ import { demoFleet } from '#tests/components/demoFleet.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { refuse } from '#tests/components/fakeApi.ts';
 import { catchFiles } from '#tests/components/savedFiles.ts';
+import { colorOf, concat, jpegOf, playerOf } from '#tests/components/recordings.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { expectAddress, press } from '#tests/components/page.ts';
 
@@ -86,13 +87,6 @@ test('a console that does not exist, or that the user may not see, is said to be
 });
 
 const at = Date.UTC(2026, 0, 1, 3, 12);
-const jpegOf = async (color: string): Promise<Uint8Array> => {
-  const canvas = new OffscreenCanvas(320, 180);
-  const context = canvas.getContext('2d');
-  if (context) context.fillStyle = color;
-  context?.fillRect(0, 0, 320, 180);
-  return new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg' })).arrayBuffer());
-};
 const header = { format: 1, codec: 'jpeg', width: 320, height: 180, consoleId: 11 } as const;
 const timeline = {
   kept: { from: at - 60_000, to: at + 60_000 },
@@ -101,9 +95,6 @@ const timeline = {
   events: [],
   more: false,
 };
-const colorOf = (canvas: Element): number[] => [
-  ...((canvas as HTMLCanvasElement).getContext('2d')?.getImageData(160, 90, 1, 1).data ?? []),
-];
 
 test('a moment of the address shows its recorded picture with pad and log, says that it is not live, and is stepped and left', async () => {
   const world = createWorld(demoFleet());
@@ -271,18 +262,6 @@ test('clips of a console are listed, played from their files, also when the agen
   await expect.element(screen.getByText(/^Not live: /)).toBeVisible();
 });
 
-/** Plays a file as a browser does. */
-async function playerOf(file: Blob | undefined): Promise<HTMLVideoElement> {
-  const video = document.createElement('video');
-  video.muted = true;
-  video.src = URL.createObjectURL(file ?? new Blob());
-  await new Promise((resolve, reject) => {
-    video.addEventListener('canplaythrough', resolve, { once: true });
-    video.addEventListener('error', () => reject(new Error(video.error?.message)), { once: true });
-  });
-  return video;
-}
-
 test('a time outside of what is kept, an agent that does not record, and a role without the right are said', async () => {
   const world = createWorld(demoFleet());
   world.channel.on('logs', { text: '' });
@@ -301,16 +280,6 @@ test('a time outside of what is kept, an agent that does not record, and a role 
   await expect.element(other.getByRole('figure').getByText('Your role cannot see recordings')).toBeVisible();
   expect(viewer.channel.requests('recording')).toEqual([]);
 });
-
-function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    bytes.set(part, offset);
-    offset += part.length;
-  }
-  return bytes;
-}
 
 test('the wall at a time shows recorded pictures within a frame that says so; each leads to its console at that time', async () => {
   const world = createWorld(demoFleet());

@@ -3,19 +3,12 @@ import { getClipErrors, getClipLink, getClips } from '#contract/http/clips.ts';
 import { encodeRecord, eventRecord, headerRecord, recordTypes } from '#domain/recording/records.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
+import { colorOf, jpegOf } from '#tests/components/recordings.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { expectAddress, press } from '#tests/components/page.ts';
 
 const at = Date.UTC(2026, 0, 1, 3, 12);
 const iso = (time: number): string => new Date(time).toISOString();
-
-async function picture(color: string): Promise<Uint8Array> {
-  const canvas = new OffscreenCanvas(320, 180);
-  const context = canvas.getContext('2d');
-  if (context) context.fillStyle = color;
-  context?.fillRect(0, 0, 320, 180);
-  return new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg' })).arrayBuffer());
-}
 
 const clip = (id: number, error: string | null) => ({
   id: `6f0c1d2e-0000-4000-8000-00000000000${id}`,
@@ -43,7 +36,7 @@ test('the clips of one error are shown side by side, each plays by click or from
     data: clips.filter(({ error }) => query?.error === undefined || (error ?? '') === query.error),
   }));
   const key = async (time: number, color: string) =>
-    encodeRecord({ type: recordTypes.key, at: time, payload: await picture(color) });
+    encodeRecord({ type: recordTypes.key, at: time, payload: await jpegOf(color) });
   const header = { format: 1, codec: 'jpeg', width: 320, height: 180, consoleId: 11 } as const;
   const file = new Blob([
     headerRecord(at - 60_000, header),
@@ -59,8 +52,7 @@ test('the clips of one error are shown side by side, each plays by click or from
     .toMatchTextContent('Lost connection2 clips · 2 consoles');
   const list = screen.getByRole('region', { name: 'Lost connection' });
   const canvases = () => [...list.element().querySelectorAll('canvas')];
-  const colorsOf = (channel: number) =>
-    canvases().map((canvas) => canvas.getContext('2d')?.getImageData(160, 90, 1, 1).data[channel] ?? 0);
+  const colorsOf = (channel: number) => canvases().map((canvas) => colorOf(canvas)[channel] ?? 0);
   await expect.poll(() => colorsOf(0).filter((value) => value > 200)).toHaveLength(2);
   await expectAccessible('main');
 

@@ -1,0 +1,36 @@
+/** A recorded picture of one color. */
+export const jpegOf = async (color: string): Promise<Uint8Array> => {
+  const canvas = new OffscreenCanvas(320, 180);
+  const context = canvas.getContext('2d');
+  if (context) context.fillStyle = color;
+  context?.fillRect(0, 0, 320, 180);
+  return new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg' })).arrayBuffer());
+};
+
+/** Color of a canvas in its middle: red, green, blue. */
+export const colorOf = (canvas: Element): number[] => [
+  ...((canvas as HTMLCanvasElement).getContext('2d')?.getImageData(160, 90, 1, 1).data ?? []),
+];
+
+/** Plays a file as a browser does. */
+export async function playerOf(file: Blob | undefined): Promise<HTMLVideoElement> {
+  const video = document.createElement('video');
+  video.muted = true;
+  video.src = URL.createObjectURL(file ?? new Blob());
+  await new Promise((resolve, reject) => {
+    video.addEventListener('canplaythrough', resolve, { once: true });
+    video.addEventListener('error', () => reject(new Error(video.error?.message)), { once: true });
+  });
+  return video;
+}
+
+/** Bytes one after another. */
+export function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    bytes.set(part, offset);
+    offset += part.length;
+  }
+  return bytes;
+}
