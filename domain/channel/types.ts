@@ -43,6 +43,8 @@ export interface Cadence {
   active: boolean;
   /** Served before the others of its server. */
   priority: boolean;
+  /** Somebody attends to it: its stream gets more of what the tiles of a wall share. */
+  attended?: boolean;
 }
 
 /**

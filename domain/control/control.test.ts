@@ -6,7 +6,7 @@ import { holderOf } from './holder.ts';
 import { actionName, assignKey, defaultKeyMap } from './keymap.ts';
 import { isNeutral, neutralPad, stickBytes } from './pad.ts';
 import { PadInput } from './padInput.ts';
-import { controlPace, staleAfterMs, wallVideoIntervalMs } from './refresh.ts';
+import { controlPace, staleAfterMs, tileIntervalMs, tileVideoIntervalMs } from './refresh.ts';
 import { triggerRamp } from './pad.ts';
 
 const pad = (over: Partial<GamepadReading> = {}): GamepadReading => ({
@@ -133,10 +133,27 @@ test('in control frames are requested as fast as possible, while watching at the
   expect(controlPace(300, true)).toEqual({ intervalMs: 300, inFlight: 1, videoIntervalMs: 300 });
 });
 
-test('tiles with streams are slower when there are many, and when the agent is busy', () => {
-  expect(wallVideoIntervalMs(12, 2)).toBe(40);
-  expect(wallVideoIntervalMs(114, 2)).toBe(300);
-  expect(wallVideoIntervalMs(12, 30)).toBe(600);
+test('tiles with streams are slower when many move, those that are attended to last, and when the agent is busy', () => {
+  expect(tileIntervalMs('moving', { moving: 30, attended: 8 }, 2)).toBeLessThanOrEqual(tileVideoIntervalMs);
+  expect(tileIntervalMs('moving', { moving: 114, attended: 0 }, 2)).toBe(300);
+  expect(tileIntervalMs('moving', { moving: 56, attended: 10 }, 2)).toBe(200);
+  expect(tileIntervalMs('attended', { moving: 56, attended: 10 }, 2)).toBe(100);
+  expect(tileIntervalMs('attended', { moving: 56, attended: 38 }, 2)).toBe(200);
+  expect(tileIntervalMs('attended', { moving: 0, attended: 76 }, 2)).toBe(200);
+  expect(tileIntervalMs('still', { moving: 0, attended: 0 }, 2)).toBe(500);
+  expect(tileIntervalMs('moving', { moving: 12, attended: 0 }, 30)).toBe(600);
+});
+
+test('all tiles together take no more pictures a second than a browser can show', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 200 }), (moving, attended) => {
+      const rate = (share: 'moving' | 'attended') =>
+        1_000 / Math.max(tileVideoIntervalMs, tileIntervalMs(share, { moving, attended }, 1));
+      const sum = moving * rate('moving') + attended * rate('attended');
+      expect(sum).toBeLessThanOrEqual(380.001);
+      expect(rate('attended')).toBeGreaterThanOrEqual(rate('moving') - 0.001);
+    }),
+  );
 });
 
 test('a picture is stale after three missed refreshes, but not before the agent had time to reply', () => {

@@ -21,12 +21,34 @@ const wallPicturesPerSecond = 380;
 /** Share of a processor of the agent that one tile may take. */
 const tileAgentShare = 0.05;
 
+/** What a tile with a stream takes of {@link wallPicturesPerSecond}: one that is selected or controlled before others. */
+export type TileShare = 'still' | 'moving' | 'attended';
+
+/** A stream without a new picture for so long is still, milliseconds. */
+export const stillAfterMs = 3_000;
+/** A tile that stands still is asked this often whether it moves again, milliseconds. */
+const stillIntervalMs = 500;
+
 /**
- * Least interval of the streams of so many tiles, milliseconds.
+ * Least interval of the stream of a tile, milliseconds. Those that somebody attends to are as fast as they can be, up to
+ * half of what there is, and never slower than others.
+ * @param tiles numbers of the tiles that are neither focused nor without a stream
  * @param encodeMs time of the agent for one picture, milliseconds: longer on a busy machine
  */
-export const wallVideoIntervalMs = (tiles: number, encodeMs: number): number =>
-  Math.max((tiles * 1_000) / wallPicturesPerSecond, encodeMs / tileAgentShare);
+export function tileIntervalMs(
+  share: TileShare,
+  { moving, attended }: Readonly<Record<Exclude<TileShare, 'still'>, number>>,
+  encodeMs: number,
+): number {
+  const equal = wallPicturesPerSecond / (moving + attended);
+  const ofAttended = Math.min(
+    1_000 / tileVideoIntervalMs,
+    Math.max(equal, wallPicturesPerSecond / 2 / attended),
+  );
+  const ofMoving = (wallPicturesPerSecond - (attended && attended * ofAttended)) / moving;
+  const perSecond = share === 'attended' ? ofAttended : ofMoving;
+  return Math.max(share === 'still' ? stillIntervalMs : 1_000 / perSecond, encodeMs / tileAgentShare);
+}
 
 /** Minimum request interval, milliseconds: below it the worker has no time to paint (measured). */
 export const fastestIntervalMs = 16;

@@ -98,6 +98,8 @@ export interface PreviewProps {
   active: boolean;
   /** Refreshed often, and before the others of its server. */
   focused: boolean;
+  /** Its stream gets more than those of other tiles. Default: the same. */
+  attended?: boolean;
   /** A stream is shown where the agent has one. Default: single pictures. */
   live?: boolean;
   picture: Picture | null;
@@ -113,6 +115,7 @@ export function Preview({
   label,
   active,
   focused,
+  attended = false,
   live = false,
   picture,
   onPicture,
@@ -122,12 +125,13 @@ export function Preview({
   const { t } = useLingui();
   const intervalMs = focused ? focusedIntervalMs : previewIntervalMs;
   const videoIntervalMs = focused ? watchVideoIntervalMs : tileVideoIntervalMs;
-  const cadence = useRef<Cadence>({ intervalMs, inFlight: 1, active, priority: focused, videoIntervalMs });
+  const wanted: Cadence = { intervalMs, inFlight: 1, active, priority: focused, videoIntervalMs, attended };
+  const cadence = useRef(wanted);
 
   useLayoutEffect(() => {
-    cadence.current = { intervalMs, inFlight: 1, active, priority: focused, videoIntervalMs };
+    cadence.current = { intervalMs, inFlight: 1, active, priority: focused, videoIntervalMs, attended };
     picture?.update({ cadence: cadence.current });
-  }, [picture, intervalMs, active, focused, videoIntervalMs]);
+  }, [picture, intervalMs, active, focused, videoIntervalMs, attended]);
   useLayoutEffect(() => picture?.update({ picture: { video: live } }), [picture, live]);
 
   // A focused tile shows the newest frame at once, however recent the last one is.

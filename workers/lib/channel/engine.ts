@@ -17,7 +17,7 @@ import type {
 import { ChannelError } from '#domain/channel/errors.ts';
 import type { Cadence, ConsoleTarget, Lane, PictureOptions } from '#domain/channel/types.ts';
 import { systemClock } from '#domain/clock.ts';
-import { wallVideoIntervalMs } from '#domain/control/refresh.ts';
+import { tileIntervalMs } from '#domain/control/refresh.ts';
 import { createPhases } from '#domain/control/refreshGrid.ts';
 import { canvasSink } from './canvasSink.ts';
 import { Connection } from './connection.ts';
@@ -143,8 +143,10 @@ export class ChannelEngine implements ChannelWorker {
         video: {
           source: channelVideo(() => this.#connectionOf(lane), target),
           createDecoder,
-          minIntervalMs: ({ priority }, encodeMs) =>
-            lane === 'control' || priority ? 0 : wallVideoIntervalMs(this.#pictures.wall.size, encodeMs),
+          minIntervalMs: (encodeMs) => {
+            const share = lane === 'wall' ? loop.share : null;
+            return share === null ? 0 : tileIntervalMs(share, this.#shares(), encodeMs);
+          },
         },
         phase: lane === 'wall' ? this.#nextPhase() : null,
         roundTripMs: () => (lane === 'wall' ? null : this.#control.roundTripMs),
@@ -165,6 +167,13 @@ export class ChannelEngine implements ChannelWorker {
         this.#releaseControl();
       }
     };
+  }
+
+  /** Numbers of the tiles whose streams share what there is. */
+  #shares(): { moving: number; attended: number } {
+    const shares = { moving: 0, attended: 0, still: 0 };
+    for (const { loop } of this.#pictures.wall) if (loop.share !== null) shares[loop.share]++;
+    return shares;
   }
 
   openPad(target: ConsoleTarget, line: string, port: MessagePort): void {

@@ -22,7 +22,7 @@ function setUp(codecs: readonly 'h264'[] = ['h264']) {
   const asked = { pictures: 0, video: 0 };
   const state = {
     origin: 'off' as PictureSource,
-    video: 'shown' as 'shown' | 'methodUnknown' | 'videoUnavailable',
+    video: 'shown' as 'shown' | 'still' | 'methodUnknown' | 'videoUnavailable',
   };
   let frame = 0;
   let number = 0;
@@ -72,6 +72,14 @@ function setUp(codecs: readonly 'h264'[] = ['h264']) {
           if (end) return Promise.reject(new Error('ended'));
           asked.video++;
           const code = state.video;
+          if (code === 'still') {
+            const reply: VideoReply = {
+              mark: { frame, capturedAt: clock.now() },
+              picture: null,
+              encodeMs: 0,
+            };
+            return new Promise((resolve) => clock.after(20, () => resolve(reply)));
+          }
           if (code !== 'shown') return Promise.reject(new ChannelError('agent', { error: code, code }));
           const reply: VideoReply = {
             mark: { frame: (frame += 1), capturedAt: clock.now() },
@@ -102,6 +110,22 @@ test('a picture comes first, then the stream in its place; it ends when the sett
   await count(100);
   expect(await count(1_000)).toMatchObject({ video: 0 });
   expect(status()).toMatchObject({ format: 'jpeg', state: 'live', noVideo: 'chosen' });
+});
+
+test('what a tile takes of the streams of a wall: none while it is served first, more while somebody attends to it, and little while it is still', async () => {
+  const { picture, state, count } = setUp();
+  await count(1_000);
+  expect(picture.share).toBeNull();
+  picture.update({ cadence: { priority: false } });
+  expect(picture.share).toBe('moving');
+  picture.update({ cadence: { attended: true } });
+  expect(picture.share).toBe('attended');
+  state.video = 'still';
+  await count(4_000);
+  expect(picture.share).toBe('still');
+  state.video = 'shown';
+  await count(1_000);
+  expect(picture.share).toBe('attended');
 });
 
 test('an agent without streams is asked once, one that has none at the moment every ten seconds', async () => {

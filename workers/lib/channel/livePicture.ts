@@ -1,5 +1,6 @@
 import type { VideoCodecName } from '#contract/channel/video.ts';
 import type { Cadence, PictureOptions, PictureStatus, VideoAbsence } from '#domain/channel/types.ts';
+import { stillAfterMs, type TileShare } from '#domain/control/refresh.ts';
 import type { FrameSink } from './frames.ts';
 import { PictureLoop } from './pictureLoop.ts';
 import type { PictureLoopOptions } from './pictureLoopOptions.ts';
@@ -24,6 +25,8 @@ export class LivePicture {
   #video: VideoLoop | null = null;
   /** The stream has shown a picture. */
   #isVideo = false;
+  /** Number of the newest picture of the stream, and when it came, milliseconds. */
+  #newest = { frame: 0, at: 0 };
   #notBefore: number | null = Number.NEGATIVE_INFINITY;
   #absence: VideoAbsence = 'starting';
   #cancelRetry: (() => void) | null = null;
@@ -70,6 +73,14 @@ export class LivePicture {
     this.#pictures.close();
   }
 
+  /** What it takes of what the streams of a wall share; null: it has no stream, or is served before all others. */
+  get share(): TileShare | null {
+    const { active, priority, attended } = this.#cadence;
+    if (!this.#isVideo || !active || priority) return null;
+    if (this.#options.clock.now() - this.#newest.at > stillAfterMs) return 'still';
+    return attended ? 'attended' : 'moving';
+  }
+
   get #isLocal(): boolean {
     return this.#options.source.origin() === 'local';
   }
@@ -108,6 +119,8 @@ export class LivePicture {
 
   #reportVideo(status: PictureStatus): void {
     if (!this.#wantsVideo) return this.#stopVideo();
+    if (status.frame !== this.#newest.frame)
+      this.#newest = { frame: status.frame, at: this.#options.clock.now() };
     if (!this.#isVideo && status.frame > 0) {
       this.#isVideo = true;
       this.#pictures.update({ cadence: { active: false } });

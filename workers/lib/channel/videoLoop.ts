@@ -42,8 +42,8 @@ export interface VideoLoopOptions {
   /** The stream cannot go on: single pictures have to be shown. */
   onEnd(end: VideoEnd): void;
   roundTripMs(): number | null;
-  /** Least interval at this cadence, milliseconds: where many pictures share what there is. */
-  minIntervalMs(cadence: Cadence, encodeMs: number): number;
+  /** Least interval, milliseconds, where many pictures share what there is. @param encodeMs see `tileIntervalMs` */
+  minIntervalMs(encodeMs: number): number;
   origin(): PictureSource;
   /** Name of the stream, another one for each loop. */
   name: string;
@@ -124,7 +124,7 @@ export class VideoLoop {
   get #interval(): number {
     const { videoIntervalMs, intervalMs } = this.#cadence;
     const wanted = videoIntervalMs ?? (intervalMs === 'asap' ? 0 : intervalMs);
-    return Math.max(fastestIntervalMs, wanted, this.#options.minIntervalMs(this.#cadence, this.#encodeMs));
+    return Math.max(fastestIntervalMs, wanted, this.#options.minIntervalMs(this.#encodeMs));
   }
 
   #schedule(): void {

@@ -129,6 +129,7 @@ export const Tile = memo(function Tile(props: TileProps) {
             covered={covered}
             connected={connected}
             focused={focused}
+            attended={selected === true || holder !== null}
             picture={picture}
             onPicture={setPicture}
           />

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { z } from 'zod';
+import { useCharging } from '#data/preferences/useCharging.ts';
 import { usePreference } from '#data/preferences/usePreference.ts';
 import { previewHeight, previewHeights } from '#domain/consoles/grid.ts';
 import { wallFilters, wallSorts, type WallFilter, type WallSort } from '#domain/consoles/select.ts';
@@ -8,6 +9,7 @@ const filterSchema = z.enum(wallFilters);
 const sortSchema = z.enum(wallSorts);
 const textSchema = z.string();
 const switchSchema = z.boolean();
+const choiceSchema = z.boolean().nullable();
 const heightSchema = z.number().min(previewHeights.min).max(previewHeights.max);
 
 export interface WallPreferences {
@@ -29,11 +31,14 @@ export interface WallPreferences {
 }
 
 /**
- * Whether tiles move: they show a stream where their agents have one. A tablet lives on its battery, so it begins with single
+ * Whether tiles move: they show a stream where their agents have one. Unless it is set, a tablet on its battery shows single
  * pictures.
  */
-export const useLiveTiles = () =>
-  usePreference('wall.live', switchSchema, !window.matchMedia('(pointer: coarse)').matches);
+export function useLiveTiles(): readonly [boolean, (isLive: boolean) => void] {
+  const [chosen, choose] = usePreference('wall.live', choiceSchema, null);
+  const isCharging = useCharging();
+  return [chosen ?? (isCharging || !window.matchMedia('(pointer: coarse)').matches), choose];
+}
 
 /** Filter, order and size of the wall, stored in the browser. */
 export function useWallPreferences(): WallPreferences {
