@@ -438,8 +438,7 @@ export const agentMessages = {
   },
   whoIs: {
     sender: 'agent',
-    description:
-      'Asks for the name of the user behind a private inbox, to show who controls a console. An error for a user who may not see the server of the agent.',
+    description: `Asks for the name of the user behind a private inbox, to show who controls a console. An error for a user who may not see the server of the agent.`,
     ...whoIs,
   },
   configs: {
