@@ -1,5 +1,5 @@
 import type { Account } from '#contract/http/accounts/account.ts';
-import type { AccountsReport } from '#domain/accounts/protocol.ts';
+import type { AccountsReport, CopyStatus } from '#domain/accounts/protocol.ts';
 import type { AccountsSource } from '#platform/accounts/types.ts';
 
 /** An {@link AccountsSource} without a worker: each sync loads the accounts that a test has put there. */
@@ -10,6 +10,8 @@ export interface FakeAccountsSource extends AccountsSource {
   isReachable: boolean;
   /** Pairing and sign-in tasks that run, and how many may. */
   limits: { current: number; max: number };
+  /** What the status of the next sync says in place of a load that has succeeded. */
+  status: Partial<CopyStatus>;
 }
 
 export function createFakeAccountsSource(accounts: readonly Account[]): FakeAccountsSource {
@@ -19,6 +21,7 @@ export function createFakeAccountsSource(accounts: readonly Account[]): FakeAcco
     accounts: new Map(accounts.map((account) => [account.id, account])),
     isReachable: true,
     limits: { current: 0, max: 100 },
+    status: {},
     open(_identity, onReport) {
       report = onReport;
       known = [];
@@ -39,6 +42,7 @@ export function createFakeAccountsSource(accounts: readonly Account[]): FakeAcco
           secrets: 'loaded',
           asOf: new Date().toISOString(),
           limits: { ...source.limits },
+          ...source.status,
         },
       });
       return true;

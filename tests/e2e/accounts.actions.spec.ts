@@ -128,36 +128,3 @@ test('accounts are finished by one user and another one sees it; the results out
   );
   await other.context().close();
 });
-
-test('a call whose answer is lost is looked up: deleted accounts are done, and leave every list', async ({
-  page,
-  api,
-  faults,
-}) => {
-  faults.allow(/net::ERR_FAILED/);
-  const server = (await api.servers())[2];
-  if (!server) throw new Error('There are too few servers');
-  const all = await accountsOf(api, server.id);
-  const { eligible } = accountDryRun('delete', all);
-  const [one, two] = eligible;
-  if (!one || !two) throw new Error('Too few accounts can be deleted');
-
-  await page.goto(`/accounts/all?server=${server.id}`);
-  for (const { id } of [one, two]) {
-    await page
-      .getByRole('searchbox')
-      .last()
-      .fill(String(all.find((account) => account.id === id)?.email));
-    await page.locator(`[data-row="${id}"]`).getByRole('checkbox').click();
-  }
-  await page.route('**/api/accounts/bulk/delete', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  const ledger = await run(page, page.getByRole('toolbar', { name: 'Selected accounts' }), 'Delete');
-  await expect(ledger.getByText('2 deleted')).toBeVisible();
-  await expect(ledger.getByRole('button', { name: 'Retry failed' })).toHaveCount(0);
-  await close(ledger);
-  await expect(page.locator(`[data-row="${two.id}"]`)).toHaveCount(0);
-  expect((await accountsOf(api, server.id)).map(({ id }) => id)).not.toContain(one.id);
-});

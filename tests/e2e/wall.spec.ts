@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { stackPids } from '#tests/support/stack.ts';
 import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -48,29 +47,6 @@ test('the wall shows moving pictures; in a focused tile letters go to the consol
   await page.keyboard.press('Enter');
   await expect(question).toBeHidden();
   await expect.poll(paused).toBe(false);
-});
-
-test('a picture without new frames is marked as stale', async ({ page, connectedConsole, stack, faults }) => {
-  faults.allow(/channel/);
-  const { server, gameConsole } = await connectedConsole(4, 2);
-  await page.goto(`/playing-control/all?server=${server.id}`);
-  const tile = page.getByRole('article', { name: gameConsole.name.toUpperCase() });
-  await expect(tile).toBeVisible();
-  await expect(tile.getByText('Loading preview...')).toHaveCount(0);
-  await expect(tile).not.toHaveAttribute('data-stale');
-  // A focused tile is refreshed every 300 ms instead of 5 s, so it is stale sooner.
-  await tile.getByRole('button', { name: /press Enter to focus/ }).click();
-  await expect(tile).toHaveAttribute('data-focused');
-
-  const agents = Object.entries(stackPids(stack)).filter(([name]) => name.startsWith('agents'));
-  expect(agents.length).toBeGreaterThan(0);
-  for (const [, pid] of agents) process.kill(pid, 'SIGSTOP');
-  try {
-    await expect(tile).toHaveAttribute('data-stale', '');
-  } finally {
-    for (const [, pid] of agents) process.kill(pid, 'SIGCONT');
-  }
-  await expect(tile).not.toHaveAttribute('data-stale', '', { timeout: 40_000 });
 });
 
 test('the local screenshot service is requested at the address that the backend configures and its policy allows', async ({

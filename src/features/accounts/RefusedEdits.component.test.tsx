@@ -62,8 +62,8 @@ async function setUp() {
   return { ...app, world, grid, cell, write, press, paste, refused, stored, hersIs };
 }
 
-test('refused edits stay at their cells, are filtered, and go when the cell is edited again or they are dismissed', async () => {
-  const { screen, cell, write, press, refused, stored } = await setUp();
+test('refused edits stay at their cells, are filtered, and go when the cell is edited again or they are dismissed; so does one that loses the connection, and a load that does says so', async () => {
+  const { screen, world, cell, write, press, refused, stored, goOffline } = await setUp();
   await write(3, 'fine');
   await expect.poll(stored).toEqual([null, null, 'fine']);
   refused.set(1, annHas('hers'));
@@ -94,6 +94,30 @@ test('refused edits stay at their cells, are filtered, and go when the cell is e
   await screen.getByRole('button', { name: 'Dismiss' }).last().click();
   await expect.poll(() => screen.getByRole('rowheader').elements().length).toBe(6);
   expect(cell(1).hasAttribute('aria-invalid')).toBe(false);
+
+  const shows = async (status: typeof world.accountsSource.status, text: RegExp): Promise<void> => {
+    world.accountsSource.status = status;
+    world.realtime.emit('accountsUpdated', { ids: [1] });
+    await expect.element(screen.getByText(text)).toBeVisible();
+  };
+  const part = { isComplete: false, progress: { loaded: 6, total: 9 } };
+  await shows({ ...part, phase: 'loading' }, /^Loading accounts: 6 of 9/);
+  await shows(
+    { ...part, fault: { error: 'Cut off', kind: 'api', status: 503, fromApi: true, field: '' } },
+    /^Not all accounts could be loaded: Cut off/,
+  );
+  world.accountsSource.status = {};
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText(/^Not all accounts/)).not.toBeInTheDocument();
+
+  // The editor was open before the connection was lost.
+  await userEvent.click(cell(3));
+  await userEvent.keyboard('{F2}');
+  await userEvent.fill(document.activeElement as HTMLInputElement, 'on the road');
+  await goOffline();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => text(3)).toContain('“on the road” was not saved:');
+  expect(world.accountsSource.accounts.get(3)?.description).not.toBe('on the road');
 });
 
 test('undo keeps what somebody else has written since, says what it is, and writes the old value when asked to', async () => {

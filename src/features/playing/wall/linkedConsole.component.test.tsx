@@ -71,7 +71,7 @@ test('a link leads to the tile of its console, whatever else it names, until ser
   expect(location.hash).toBe('');
 });
 
-test('the tile of a link is shown when the control view that it opened is closed; behind that pictures rest', async () => {
+test('the tile of a link is shown when the control view that it opened is closed; behind that pictures rest; a picture without new frames is marked', async () => {
   const world = createWorld(demoFleet());
   const { screen } = await openApp(`${wall}?server=1&console=11#console-11`, world);
   const active = () =>
@@ -82,8 +82,16 @@ test('the tile of a link is shown when the control view that it opened is closed
   await view.getByRole('button', { name: 'Close', exact: true }).click();
   await expectAddress(`${wall}?server=1`);
   expect(location.hash).toBe('#console-11');
-  await expect.element(screen.getByRole('article', { name: 'C1-01' })).toHaveAttribute('data-named');
+  const tile = screen.getByRole('article', { name: 'C1-01' });
+  await expect.element(tile).toHaveAttribute('data-named');
   await expect.poll(active).toEqual([11, 12]);
+  const status = world.channel.pictures.findLast(({ target }) => target.consoleId === 11)?.status;
+  const isSeen = (agoMs: number): void =>
+    status?.set({ ...status.get(), progressedAt: performance.now() - agoMs });
+  isSeen(0);
+  await expect.element(tile).not.toHaveAttribute('data-stale');
+  isSeen(60_000);
+  await expect.element(tile).toHaveAttribute('data-stale');
 
   await screen
     .getByRole('article', { name: 'C1-02' })
