@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
-import { consoleStatus } from '#contract/enums.ts';
 import { getAlertRules, type NewAlertRule, updateAlertRule } from '#contract/http/alertRules.ts';
 import { createDestination, deleteDestination } from '#contract/http/destinations.ts';
-import type { FleetAttention } from '#contract/http/fleet.ts';
 import { holdConsole } from '#tests/support/heldConsole.ts';
 import { signedAt, startReceiver } from '#tests/support/receiver.ts';
 import { stackPids } from '#tests/support/stack.ts';
-import { expect, openPageAs, sessionOf, test } from './fixtures.ts';
+import { expect, openPageAs, test } from './fixtures.ts';
 
 const failures = (page: Page) => page.getByRole('region', { name: /^Failed accounts/ });
 const pauses = (page: Page) => page.getByRole('region', { name: /^Paused scripts/ });
@@ -56,56 +54,6 @@ test('home and the palette ask once for the whole fleet, and show the same with 
     await held.giveBack();
   }
   await expect(pauses(page)).toHaveCount(0);
-});
-
-test('one click on a failed console leads to the moving picture of what led to it; a role without the right is told why', async ({
-  page,
-  browser,
-  stack,
-  probe,
-  connectedConsole,
-}) => {
-  const { target, gameConsole } = await connectedConsole(0, 3);
-  const { id, name } = gameConsole;
-  const keptMs = async (): Promise<number> => {
-    const now = Date.now();
-    const { kept } = await probe.channel.request('recording', target, { from: 0, to: now, kinds: [] });
-    return kept ? kept.to - kept.from : 0;
-  };
-  await expect.poll(keptMs).toBeGreaterThan(8_000);
-  // Consoles of tests do not fail by themselves: the API says that this one has just failed.
-  const failure = {
-    id,
-    name,
-    serverId: gameConsole.serverId,
-    status: consoleStatus.failed,
-    statusSince: new Date().toISOString(),
-    expiredAt: null,
-    accounts: [],
-    activeAccount: null,
-    lastActiveAccount: null,
-  };
-  await page.route('**/api/fleet/attention', async (route) => {
-    const response = await route.fetch();
-    const answer = (await response.json()) as FleetAttention;
-    const others = answer.consoles.filter((one) => one.id !== id);
-    await route.fulfill({ response, json: { ...answer, consoles: [failure, ...others] } });
-  });
-  await page.goto('/');
-  const failed = page.getByRole('region', { name: /^Failed consoles/ });
-  await failed.getByRole('link', { name: name.toUpperCase() }).click();
-  const picture = page.getByRole('img', { name: `Recorded image of ${name.toUpperCase()}` });
-  await expect(page.getByText(/^Not live: /)).toBeVisible();
-  const pixels = (): Promise<string> => picture.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-  const before = await pixels();
-  await expect.poll(pixels).not.toBe(before);
-
-  const { pathname, search } = new URL(page.url());
-  const other = await openPageAs(browser, stack, await sessionOf(stack.url, 'viewer'));
-  await other.goto(pathname + search);
-  await expect(other.getByRole('figure').getByText('Your role cannot see recordings')).toBeVisible();
-  await other.context().close();
 });
 
 test('a server that is cut rings the bell, tells a webhook once and begins home; who acknowledges it is seen by others, and it ends by itself', async ({

@@ -42,6 +42,8 @@ beforeAll(async () => {
       DUGOUT_TICK_MS: '300',
       DUGOUT_AGENT_FAILURES: '0',
       DUGOUT_AGENT_CONNECT_MS: '200',
+      DUGOUT_AGENT_RECORDING: 'off',
+      DUGOUT_AGENT_SCREENS: 'off',
     },
   });
   const trusted = getCACertificates('default');

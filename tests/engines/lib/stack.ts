@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 /** Before the engines start: the stack that all of them use. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const { stop, ...stack } = await startTestStack();
+  const { stop, ...stack } = await startTestStack({ DUGOUT_AGENT_RECORDING: 'on' });
   provide('stack', stack);
   return stop;
 }

@@ -2,12 +2,13 @@ import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { getAccounts } from '#contract/http/accounts/calls.ts';
 import { getOwnConfigs } from '#contract/http/configs.ts';
 import { createScheduler } from '#contract/http/schedulers.ts';
-import { expect, sessionOf, test } from './fixtures.ts';
+import type { FleetAttention } from '#contract/http/fleet.ts';
+import { expect, openPageAs, sessionOf, test } from './fixtures.ts';
 
 const resting: readonly number[] = [consoleStatus.new, consoleStatus.allocated, consoleStatus.disconnected];
 
-// Schedulers start and stop accounts.
-test.use({ stackEnv: { DUGOUT_SCHEDULERS: '1' } });
+/** What servers do by themselves; the stacks of other files leave it out (`setup.ts`). */
+test.use({ stackEnv: { DUGOUT_SCHEDULERS: '1', DUGOUT_AGENT_RECORDING: 'on' } });
 
 test('an attached scheduler starts the account whose bar has begun', async ({ page, stack }) => {
   const owner = await sessionOf(stack.url, 'operator');
@@ -46,4 +47,54 @@ test('an attached scheduler starts the account whose bar has begun', async ({ pa
   const tile = page.getByRole('article', { name });
   await expect(tile).toContainText(account.email, { timeout: 30_000 });
   await expect(tile.getByRole('img', { name: `Preview of ${name}` })).toBeVisible({ timeout: 30_000 });
+});
+
+test('one click on a failed console leads to the moving picture of what led to it; a role without the right is told why', async ({
+  page,
+  browser,
+  stack,
+  probe,
+  connectedConsole,
+}) => {
+  const { target, gameConsole } = await connectedConsole(0);
+  const { id, name } = gameConsole;
+  const keptMs = async (): Promise<number> => {
+    const now = Date.now();
+    const { kept } = await probe.channel.request('recording', target, { from: 0, to: now, kinds: [] });
+    return kept ? kept.to - kept.from : 0;
+  };
+  await expect.poll(keptMs).toBeGreaterThan(8_000);
+  // Consoles of tests do not fail by themselves: the API says that this one has just failed.
+  const failure = {
+    id,
+    name,
+    serverId: gameConsole.serverId,
+    status: consoleStatus.failed,
+    statusSince: new Date().toISOString(),
+    expiredAt: null,
+    accounts: [],
+    activeAccount: null,
+    lastActiveAccount: null,
+  };
+  await page.route('**/api/fleet/attention', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as FleetAttention;
+    const others = answer.consoles.filter((one) => one.id !== id);
+    await route.fulfill({ response, json: { ...answer, consoles: [failure, ...others] } });
+  });
+  await page.goto('/');
+  const failed = page.getByRole('region', { name: /^Failed consoles/ });
+  await failed.getByRole('link', { name: name.toUpperCase() }).click();
+  const picture = page.getByRole('img', { name: `Recorded image of ${name.toUpperCase()}` });
+  await expect(page.getByText(/^Not live: /)).toBeVisible();
+  const pixels = (): Promise<string> => picture.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  const before = await pixels();
+  await expect.poll(pixels).not.toBe(before);
+
+  const { pathname, search } = new URL(page.url());
+  const other = await openPageAs(browser, stack, await sessionOf(stack.url, 'viewer'));
+  await other.goto(pathname + search);
+  await expect(other.getByRole('figure').getByText('Your role cannot see recordings')).toBeVisible();
+  await other.context().close();
 });
