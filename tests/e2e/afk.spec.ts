@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test';
-import { afkAfter } from './answers.ts';
+import type { Enums } from '#contract/enums.ts';
 import { openControl } from './control.ts';
 import { expect, test } from './fixtures.ts';
 
 const question = 'Are you AFK? Please reload the page to use the APP again.';
+
+/** Sets the idle timeout in the enumerations. */
+const afkAfter = (page: Page, ms: number): Promise<unknown> =>
+  page.route('**/api/util/enums', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as Enums), afkAfterMs: ms } });
+  });
 
 /** Realtime WebSockets of the page: those that are open, and all that it has ever opened. */
 function watchSockets(page: Page): { open: number; opened: number } {

@@ -1,46 +1,5 @@
 import type { Page } from '@playwright/test';
-import { changeAnswer } from './answers.ts';
 import { expect, test } from './fixtures.ts';
-
-test('an invalid response, or one that is not JSON, is reported with its call; the page stays, and a retry succeeds', async ({
-  page,
-  connectedConsole,
-}) => {
-  const { server } = await connectedConsole(0);
-  const address = `**/api/servers/${server.id}/consoles`;
-  const breakRows = (isBroken: (index: number) => boolean) =>
-    changeAnswer<{ data: object[] }>(page, address, ({ data }) => ({
-      data: data.map((gameConsole, index) =>
-        isBroken(index) ? { ...gameConsole, accountCount: 'x' } : gameConsole,
-      ),
-    }));
-  const report = (field: string) =>
-    page.getByText(`GET /servers/:id/consoles: field ${field}`, { exact: false }).first();
-  await breakRows((index) => index === 1);
-  await page.goto(`/playing-control/all?server=${server.id}`);
-  await expect(report('data.1.accountCount')).toBeVisible();
-  // The other consoles are shown.
-  await expect(page.getByRole('article').first()).toBeVisible();
-
-  await page.unroute(address);
-  await breakRows(() => true);
-  await page.reload();
-  await expect(report('data.0.accountCount')).toBeVisible();
-  await expect(page.getByRole('banner')).toBeVisible();
-  await expect(page.getByRole('main')).not.toBeEmpty();
-
-  await page.unroute(address);
-  await page
-    .getByRole('button', { name: /try again|retry|reload|refresh/i })
-    .first()
-    .click();
-  await expect(page.getByRole('article')).toHaveCount(server.consoleCount);
-
-  await page.route('**/api/servers', (route) => route.fulfill({ body: '<html>busy</html>' }));
-  await page.reload();
-  await expect(page.getByText(/Unexpected response from GET \/servers/).first()).toBeVisible();
-  await expect(page.getByRole('banner')).toBeVisible();
-});
 
 /** Lets the test control the page's clock, including the timeouts of calls. */
 async function moveClock(page: Page): Promise<void> {

@@ -11,8 +11,9 @@ import { toast } from '#ui/toasts/toasts.tsx';
 const html = document.documentElement;
 const scheme = () => html.dataset['mantineColorScheme'];
 
-test('the first Tab focuses the skip link, the menu follows the order of the sections, and a new screen receives focus and is announced', async () => {
-  const { screen } = await openApp('/', createWorld(demoFleet()));
+test('the first Tab focuses the skip link, the menu follows the order of the sections, and a new screen receives focus and is announced; so is that live updates are off', async () => {
+  const world = createWorld(demoFleet());
+  const { screen } = await openApp('/', world);
   await expect.element(screen.getByRole('heading', { name: /Hello/ })).toBeVisible();
   await userEvent.tab();
   const skip = screen.getByRole('link', { name: 'Skip to content' });
@@ -75,6 +76,15 @@ test('the first Tab focuses the skip link, the menu follows the order of the sec
   for (const name of ['All accounts', 'Subscriptions', 'Agent']) expect(shown).toContain(name);
   await links.first().click();
   await expect.poll(() => document.title).toBe('Home · Dugout');
+
+  world.realtime.setStatus('lost');
+  const banner = screen
+    .getByRole('status')
+    .filter({ hasText: 'Live updates are off. Data may be outdated.' });
+  await expect.element(banner).toBeVisible();
+  await banner.getByRole('button', { name: 'Reconnect' }).click();
+  await expect.element(banner).not.toBeInTheDocument();
+  expect(world.realtime.status.get()).toBe('live');
 });
 
 test('language and theme change at once and persist across visits; an action of the palette restores the previous focus', async () => {

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { errors, type Fault } from '#contract/errors/index.ts';
 import { faultOf } from '#domain/api/faults.ts';
 import { activateLanguage, loadTexts } from '#platform/i18n/i18n.ts';
-import { ApiError } from '#platform/errors/errors.ts';
+import { ApiError, ContractError } from '#platform/errors/errors.ts';
 import { describeError } from './describe.ts';
 import { explainError } from './explain.ts';
 import { refusalCatalog } from './refusals.ts';
@@ -25,6 +25,14 @@ test('a wait is described in seconds or minutes', () => {
     const error = new ApiError(429, 'Too many attempts.', { retryAfter });
     expect(textOf(error)).toBe(`Too many attempts. Try again in ${text}.`);
   }
+});
+
+test('an answer that does not fit is described with its call and its first field', () => {
+  const call = 'GET /servers/:id/consoles';
+  expect(textOf(new ContractError(call, 'data.1.name', ''))).toBe(
+    `Unexpected response from ${call}: field data.1.name`,
+  );
+  expect(textOf(new ContractError(call, '', ''))).toBe(`Unexpected response from ${call}`);
 });
 
 test('every error of the contract has a text in Russian, with the same parameters', async () => {
