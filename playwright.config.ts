@@ -6,8 +6,8 @@ import { chromiumArgs } from '#tests/support/chromium.ts';
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
-  // Tests of one file follow each other on one fleet of consoles; most of them wait most of the time.
-  workers: Math.max(2, availableParallelism()),
+  // One more than processors, as in Vitest: tests of one file follow each other on one fleet of consoles, and most of them wait most of the time.
+  workers: availableParallelism() + 1,
   forbidOnly: true,
   // As in Vitest: on a shared machine a stall is not a failure, and the run says which test needed another try.
   retries: process.env['CI'] ? 1 : 0,
@@ -27,6 +27,8 @@ export default defineConfig({
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     colorScheme: 'dark',
+    // Without the motion that they would wait for; tests of components and the journeys in other engines have it.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
     timezoneId: 'UTC',
     viewport: { width: 1440, height: 900 },

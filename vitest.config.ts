@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import type { BrowserProviderOption } from 'vitest/node';
 import { chromiumArgs } from './tests/support/chromium.ts';
 import { waitLimitMs } from './tests/support/waitLimitMs.ts';
 
@@ -13,17 +14,21 @@ const productionCost = 'server/modules/access/passwords.test.ts';
 /** On a touch screen: an emulated one cannot be taken away again from the page that all other files share. */
 const touchTests = 'src/app/touchTargets.component.test.tsx';
 
-/** Tests of components, in Chromium. */
-const inChromium = (
-  name: string,
-  include: string[],
-  { exclude = [], hasTouch = false }: { exclude?: string[]; hasTouch?: boolean },
-): TestProjectInlineConfiguration => ({
+/** What runs the tests of components. */
+const chromium = (hasTouch: boolean): BrowserProviderOption =>
+  playwright({
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_BIN'] ?? '/usr/bin/chromium',
+      args: [...chromiumArgs],
+    },
+    contextOptions: { locale: 'en-GB', timezoneId: 'UTC', colorScheme: 'dark', hasTouch },
+  });
+
+/** Tests of components, in Chromium; both kinds share the server that compiles them. */
+const components: TestProjectInlineConfiguration = {
   extends: './vite.component.config.ts',
   test: {
-    name,
-    include,
-    exclude,
+    include: ['{src,workers}/**/*.component.test.tsx'],
     setupFiles: ['tests/support/waitLimit.ts', 'tests/components/setup.ts'],
     // After the tests of Node, which would make theirs slow; without it Vitest uses one page on two processors.
     sequence: { groupOrder: 1 },
@@ -39,17 +44,17 @@ const inChromium = (
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      provider: playwright({
-        launchOptions: {
-          executablePath: process.env['CHROMIUM_BIN'] ?? '/usr/bin/chromium',
-          args: [...chromiumArgs],
-        },
-        contextOptions: { locale: 'en-GB', timezoneId: 'UTC', colorScheme: 'dark', hasTouch },
-      }),
-      instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+      provider: chromium(false),
+      viewport: { width: 1280, height: 800 },
+      // All packages are bundled before; a busy machine may take longer than the usual minute for it.
+      connectTimeout: 300_000,
+      instances: [
+        { browser: 'chromium', name: 'component', exclude: [touchTests] },
+        { browser: 'chromium', name: 'touch', include: [touchTests], provider: chromium(true) },
+      ],
     },
   },
-});
+};
 
 /**
  * Unit and backend tests run in Node; `*.component.test.tsx` run in Chromium, where a component is rendered with fakes of
@@ -101,8 +106,7 @@ export default defineConfig({
           testTimeout: 120_000,
         },
       },
-      inChromium('component', ['{src,workers}/**/*.component.test.tsx'], { exclude: [touchTests] }),
-      inChromium('touch', [touchTests], { hasTouch: true }),
+      components,
     ],
     // More than a small machine has processors: what talks to a stack waits most of the time.
     maxWorkers: availableParallelism() + 1,
