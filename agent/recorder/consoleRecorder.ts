@@ -41,8 +41,11 @@ const longestMs = 3_000;
 /** Changes of the sticks alone are recorded at most this often, milliseconds. */
 const stickMs = 100;
 
-/** Processor time for encoding a picture of this size in another thread, milliseconds; measured with OpenH264. */
-const encodeMs = 0.6;
+/**
+ * Processor time that a picture costs besides drawing and hashing, milliseconds: OpenH264 in another thread (0.6), its record, the
+ * inputs around it and writing; measured by bench:agent with scripts that play.
+ */
+const encodeMs = 1;
 
 /** Processor time of this thread so far, milliseconds: that of a busy machine passes faster. */
 function threadMs(): number {
