@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { deleteConfig, getBaseConfig, getConfigDownloadLink, getOwnConfigs } from '#contract/http/configs.ts';
 import { getConfigSchema } from '#contract/http/configSchema.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
 import { aConfig, openConfigs } from '#tests/components/configsWorld.ts';
 import { expectCount, press } from '#tests/components/page.ts';
 
@@ -11,6 +12,7 @@ test('configs are shown and searched; the menu of an own one has everything, oth
   await expect.element(row('Calibration')).toMatchTextContent(/Game.*Others/);
   await expect.element(screen.getByText('4 configs')).toBeVisible();
   await expect.element(screen.getByText('2 own')).toBeVisible();
+  await expectAccessible();
   const labels = () =>
     screen
       .getByRole('menuitem')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { saveWebBotAccounts } from '#contract/http/webBots.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
 import { loseAnswer } from '#tests/components/fakeApi.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { catchFiles } from '#tests/components/savedFiles.ts';
@@ -49,6 +50,7 @@ test('the form says what is wrong only after it was sent, and adds an account', 
   expect(dialog.getByText('Required.').elements()).toHaveLength(0);
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect.poll(() => dialog.getByText('Required.').elements().length).toBe(7);
+  await expectAccessible('[role=dialog]');
   await fill({
     ...valid,
     Email: 'nobody',
@@ -119,6 +121,7 @@ test('a file is shown before it is sent: what is new, known, and wrong by reason
     await expect.element(dialog.getByText(message)).toBeVisible();
     await expect.element(send).toBeDisabled();
   }
+  await expectAccessible('[role=dialog]');
   choose((await saved[0]?.text()) ?? '');
   await expect.element(dialog.getByText('Found 2 valid accounts')).toBeVisible();
 

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { deleteWebBotAccounts, getWebBotAccounts, type WebBotAccount } from '#contract/http/webBots.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
 import { demoWebBots } from '#tests/components/demoWebBots.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 
@@ -50,6 +51,7 @@ test('each mode of the table shows its columns with the specified names of state
       'Proxy password',
       'Updated',
     ]);
+  await expectAccessible();
   await modes.getByRole('button', { name: 'Botting info' }).click();
   await expect
     .poll(columns)

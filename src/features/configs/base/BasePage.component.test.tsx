@@ -3,6 +3,7 @@ import { getBaseConfig, updateBaseConfig, updateBaseVersion } from '#contract/ht
 import { getActivity } from '#contract/http/activity.ts';
 import { getConfigSchema } from '#contract/http/configSchema.ts';
 import { anEntry } from '#domain/activity/fixtures.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
 import { openApp } from '#tests/components/openApp.tsx';
 import { expectAddress, expectCount, press } from '#tests/components/page.ts';
 import { schemaWorld } from '#tests/components/schemaWorld.ts';
@@ -88,6 +89,7 @@ test('invalid and refused values are marked with the reason, and changes are dro
   await tool('Save').click();
   await expect.element(screen.getByText('Config is not valid. Check invalid fields.')).toBeVisible();
   await expect.poll(names).toEqual(['matches']);
+  await expectAccessible();
   await value('Matches a day').fill('6');
   await expect.element(screen.getByText('At most 60')).not.toBeInTheDocument();
   expect(names()).toEqual(['matches']);

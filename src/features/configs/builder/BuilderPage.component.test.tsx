@@ -6,6 +6,7 @@ import {
   previewConfigSchema,
   updateConfigSchema,
 } from '#contract/http/configSchema.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
 import { openApp } from '#tests/components/openApp.tsx';
 import { dragAtOnce, expectAddress, middleOf, press } from '#tests/components/page.ts';
 import { changeSchema, openBuilder, savedFields, schemaWorld } from '#tests/components/schemaWorld.ts';
@@ -54,6 +55,7 @@ test('fields stand below their categories with type, limits and default; they ar
   await press('Delete');
   await screen.getByRole('combobox', { name: 'Show' }).selectOptions('Only changed');
   await expect.poll(names).toEqual(['gateway']);
+  await expectAccessible();
 });
 
 test('a field is moved within its category by keys and from its menu, and keeps the focus', async () => {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { NamedField } from '#domain/configs/fields.ts';
 import { aField, aSchema } from '#domain/configs/fixtures.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
 import { renderPart } from '#tests/components/renderPart.tsx';
 import { FieldDialog } from './FieldDialog.tsx';
 
@@ -37,6 +38,7 @@ test('what a new field needs is asked for after the first attempt; it gets the n
   await send();
   for (const label of ['Category', 'Name', 'Title', 'Description'])
     await expect.element(screen.getByText(`${label} is required`, { exact: true })).toBeVisible();
+  await expectAccessible('[role=dialog]');
   await choice('Category').selectOptions('New category…');
   await expect.element(screen.getByText('New category is required')).toBeVisible();
   await fill({ Name: '1st' });

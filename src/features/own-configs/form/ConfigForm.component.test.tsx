@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createGameConfig, createMullingConfig, updateGameConfig } from '#contract/http/configs.ts';
 import { getConfigSchema } from '#contract/http/configSchema.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
 import { createConfig, editConfig, partsOf } from '#tests/components/configForm.ts';
 import { aConfig } from '#tests/components/configsWorld.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
@@ -75,6 +76,7 @@ test('fields are searched and filtered, changes taken back, and nothing wrong, e
   await expect.element(value('Matches a day')).toHaveFocus();
   expect(shown()).toEqual(['matches']);
   await expect.element(form.getByText('At most 60')).toBeVisible();
+  await expectAccessible('[role=dialog]');
 
   await filter('All').click();
   await expectCount(form.getByRole('textbox', { name: 'Pace', exact: true }), 1);
@@ -138,6 +140,7 @@ test('a mulling config has a tab for each target, with its switch', async () => 
     .element(form.getByRole('alert').last())
     .toMatchTextContent('Config is not valid. Check invalid fields.');
   await expect.element(form.getByRole('img', { name: '1 invalid' })).toBeVisible();
+  await expectAccessible('[role=dialog]');
   await value('Keep').fill('5000');
   await form.getByRole('button', { name: /^All/ }).click();
   await form.getByRole('checkbox', { name: 'Enabled' }).click();

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createGameConfig } from '#contract/http/configs.ts';
+import { expectAccessible } from '#tests/components/axe.ts';
 import { openConfigs } from '#tests/components/configsWorld.ts';
 import { press } from '#tests/components/page.ts';
 
@@ -68,6 +69,7 @@ test('keys that are unknown, repeated or invalid are listed with their place; th
       'Unknown schema key __proto__line 6, column 3',
     ]);
   expect({}).not.toHaveProperty('polluted');
+  await expectAccessible('[role=dialog]');
   await create.click();
   await expect.element(form.getByRole('alert').last()).toMatchTextContent(/The file has 4 problems/);
   expect(world.api.requests(createGameConfig)).toEqual([]);
