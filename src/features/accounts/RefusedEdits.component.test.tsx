@@ -176,7 +176,7 @@ test('a paste into the locked grid offers to unlock it; a pasted block is undone
 });
 
 test('the menu of a cell shows who changed it; an earlier value is written again as an edit that can be undone, in a selection after a preview', async () => {
-  const { screen, world, cell, press, write, stored } = await setUp();
+  const { screen, world, grid, cell, press, write, stored } = await setUp();
   const by = { kind: 'user', id: 7, name: 'Ann' };
   const change = (position: number, before: string | null, after: string) =>
     ({
@@ -241,8 +241,14 @@ test('the menu of a cell shows who changed it; an earlier value is written again
   }));
   const place = () => document.querySelector<HTMLElement>('[data-row="1"] [data-key="console"]');
   // Its column is not in view yet.
-  await press('{Home}');
-  for (let steps = 0; steps < 40 && !place(); steps++) await press('{ArrowRight}');
+  grid.element().scrollTo({ left: 0 });
+  await expect
+    .poll(() => {
+      const found = place();
+      if (!found) grid.element().scrollBy({ left: 200 });
+      return found;
+    })
+    .not.toBeNull();
   await userEvent.click(place() as HTMLElement);
   await press('{Shift>}{F10}{/Shift}');
   await screen.getByRole('menuitem', { name: 'History of this cell' }).click();
