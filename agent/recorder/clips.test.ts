@@ -21,6 +21,9 @@ test('a clip has the minute before and the ten seconds after, waits while the AP
   expect([recordings.clips.waiting, api.clips.size]).toEqual([2, 0]);
   expect((await recorder.timeline({ from: 0, to: now() })).clipsWaiting).toBe(2);
 
+  const cut = async () => (await readdir(join(folder, 'clips'))).filter((name) => name.endsWith('.rec'));
+  await expect.poll(async () => (await cut()).length).toBe(2);
+
   // The next process has lost its ring, but not the clips; what was half written is deleted.
   recorder.close();
   await recordings.close();

@@ -100,7 +100,8 @@ export class ConsoleRecorder {
   readonly #pictures: RecordedPictures;
   #clock: RecordingClock | null = null;
   #segment: SegmentWriter | null = null;
-  #kind: RecordingKind = { codec: 'h264', ...recordedSize };
+  /** Of the last picture; before the first one what it will probably be. */
+  #kind: RecordingKind;
   #last: After = {};
   #notedAt = 0;
   #gap: Reason | null = null;
@@ -122,6 +123,7 @@ export class ConsoleRecorder {
     this.#parts = parts;
     this.#onFault = (error) => onLog(`recording: ${error instanceof Error ? error.message : String(error)}`);
     this.#codec = codec;
+    this.#kind = { codec: codec?.name === 'h264' ? 'h264' : 'jpeg', ...recordedSize };
     this.#pictures = new RecordedPictures(codec, this.#onFault);
     void this.#begin();
   }
