@@ -17,12 +17,19 @@ const alsoIn: Readonly<Record<string, readonly string[]>> = {
     'src/entities/activity/list',
     'src/entities/changes',
     'src/entities/audit',
+    'src/entities/incidents/labels.ts',
+    'src/entities/remedies',
     'src/entities/runReasons',
     'src/entities/walletTypes',
   ],
   audit: ['src/entities/audit'],
   home: ['src/entities/incidents'],
-  incidents: ['src/entities/destinations', 'src/entities/incidents', 'src/entities/recording'],
+  incidents: [
+    'src/entities/destinations',
+    'src/entities/incidents',
+    'src/entities/recording',
+    'src/entities/remedies',
+  ],
   accounts: ['src/entities/accountFields'],
   schedulers: ['src/entities/runReasons'],
   wallet: ['src/entities/walletTypes'],
@@ -63,7 +70,7 @@ export default defineConfig({
         'src/ui/conflict',
       ],
       exclude: [
-        'src/entities/{accountFields,activity/list,audit,changes,destinations,incidents,recording,runReasons,walletTypes,why}/**',
+        'src/entities/{accountFields,activity/list,audit,changes,destinations,incidents,recording,remedies,runReasons,walletTypes,why}/**',
         ...notTexts,
       ],
     },
@@ -117,7 +124,7 @@ export default defineConfig({
     {
       // Why consoles and accounts do not play: loaded with the first reason that is shown.
       path: '<rootDir>/src/locales/{locale}/why',
-      include: ['src/entities/why'],
+      include: ['src/entities/incidents/labels.ts', 'src/entities/why'],
       exclude: notTexts,
     },
   ],

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { line } from '#contract/common.ts';
 import type { AlertRule, NewAlertRule } from '#contract/http/alertRules.ts';
 import { clock, severities } from '#contract/http/incidents.ts';
+import { type Remedy, remedy, remedyKinds } from '#contract/http/remedies.ts';
+import { remediedConditions } from '#domain/remedies/remedies.ts';
 import { conditionOf, paramsOf } from './conditions.ts';
 
 const minutes = z.number().min(0).max(10_080);
@@ -28,9 +30,14 @@ export const ruleForm = z
     to: clock,
     days: z.array(z.string()),
     timezone: z.string().min(1),
+    /** What it does by itself, in its order. */
+    remediesOn: z.boolean(),
+    actions: z.array(remedy),
     enabled: z.boolean(),
   })
-  .superRefine(({ kind, number, isQuiet, days }, { addIssue }) => {
+  .superRefine(({ kind, number, isQuiet, days, remediesOn, actions }, { addIssue }) => {
+    if (remediesOn && remediedConditions.has(kind) && actions.length === 0)
+      addIssue({ code: 'custom', path: ['actions'], message: 'noActions' });
     const [param] = Object.values(conditionOf(kind)?.params ?? {});
     if (param && (number < param.min || number > param.max))
       addIssue({ code: 'custom', path: ['number'], message: number < param.min ? 'tooSmall' : 'tooLarge' });
@@ -52,6 +59,8 @@ export const ruleForm = z
       to,
       days,
       timezone,
+      remediesOn,
+      actions,
       ...rest
     }) => {
       const [param] = Object.keys(conditionOf(kind)?.params ?? {});
@@ -70,6 +79,8 @@ export const ruleForm = z
           destinationIds.length > 0
             ? destinationIds.map((id, at) => ({ destinationId: Number(id), afterMinutes: at * nextMinutes }))
             : null,
+        remedies:
+          remediedConditions.has(kind) && actions.length > 0 ? { enabled: remediesOn, actions } : null,
         quiet: isQuiet ? { from, to, days: days.map(Number).sort((a, b) => a - b), timezone } : null,
       } satisfies NewAlertRule;
     },
@@ -88,6 +99,9 @@ export const valuesOfKind = (
     severity: condition?.severity ?? 'warning',
   };
 };
+
+const isKnown = (action: { kind: string }): action is Remedy =>
+  (remedyKinds as readonly string[]).includes(action.kind);
 
 /** @param timezone of the user, for quiet hours that the rule has not yet */
 export function valuesOf(rule: AlertRule | null, timezone: string): RuleValues {
@@ -112,6 +126,8 @@ export function valuesOf(rule: AlertRule | null, timezone: string): RuleValues {
     to: quiet?.to ?? '07:00',
     days: (quiet?.days ?? [1, 2, 3, 4, 5, 6, 7]).map(String),
     timezone: quiet?.timezone ?? timezone,
+    remediesOn: rule?.remedies?.enabled ?? false,
+    actions: (rule?.remedies?.actions ?? []).filter(isKnown),
     enabled: rule?.enabled ?? true,
   };
 }

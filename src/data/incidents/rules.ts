@@ -1,12 +1,16 @@
 import {
   createAlertRule,
   deleteAlertRule,
+  dryRunAlertRule,
+  getAlertRuleResults,
   getAlertRules,
   type NewAlertRule,
   previewAlertRule,
   updateAlertRule,
 } from '#contract/http/alertRules.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
 import { defineChange } from '#data/change.ts';
+import { optionalCall } from '#data/fleet/optionalCall.ts';
 import { defineRead, useRead } from '#data/read.ts';
 import { alertRuleKeys } from './keys.ts';
 
@@ -45,3 +49,19 @@ export const useAlertPreview = (rule: NewAlertRule | null) =>
     staleTime: 60_000,
     meta: { silent: true },
   });
+
+/** What the remedies of a rule would have done in the last days, which the user may switch on then; nothing for null. */
+export const useAlertDryRun = (rule: RequestOf<typeof dryRunAlertRule>['body'] | null) =>
+  useRead({
+    key: [...alertRuleKeys.all, 'dryRun', rule],
+    load: rule ? (api, options) => api.call(dryRunAlertRule, { body: rule }, options) : null,
+    staleTime: 60_000,
+    meta: { silent: true },
+  });
+
+/** How many incidents of each rule have ended without hands; none where the API does not count them. */
+export const useAlertRuleResults = defineRead({
+  key: [...alertRuleKeys.all, 'results'],
+  load: async (api, options) => (await optionalCall(api, getAlertRuleResults, {}, options))?.data ?? [],
+  staleTime: 60_000,
+});

@@ -7,23 +7,30 @@ import { conditionLabels } from './labels.ts';
 /** What an incident is called, and what it is about: `Consoles failed`, `C1-01, C1-02 and 3 more`. */
 export function useIncidentTexts() {
   const { t } = useLingui();
+  const objectsOf = ({ kind, names, count, figure, consoleIds }: Incident): string => {
+    if (kind === 'serverOffline')
+      return consoleIds.length === 0 ? '' : t`${plural(count, { one: '# console', other: '# consoles' })}`;
+    if (kind === 'accountsFailedShare') return t`${figure ?? 0} % of the accounts`;
+    if (kind === 'fleetOutage') return t`${figure ?? 0} % of the consoles: remedies have stopped`;
+    if (kind === 'diskFull' || kind === 'serverDiskFull') return t`${figure ?? 0} % free`;
+    if (kind === 'balanceDays')
+      return t`${plural(figure ?? 0, { one: 'lasts for # day', other: 'lasts for # days' })}`;
+    if (kind === 'backupOld')
+      return t`${plural(figure ?? 0, { one: 'none for # day', other: 'none for # days' })}`;
+    if (kind === 'serverBelowNormal') return t`${figure ?? 0} % less than usual`;
+    const shown = names.slice(0, 3).join(', ');
+    const rest = count - Math.min(names.length, 3);
+    return rest > 0 ? t`${shown} and ${rest} more` : shown;
+  };
   return {
     nameOf: ({ kind, rule }: Pick<Incident, 'kind' | 'rule'>): string =>
       rule?.name ?? wordOf(conditionLabels, kind, t),
-    aboutOf: ({ kind, names, count, figure, consoleIds }: Incident): string => {
-      if (kind === 'serverOffline')
-        return consoleIds.length === 0 ? '' : t`${plural(count, { one: '# console', other: '# consoles' })}`;
-      if (kind === 'accountsFailedShare') return t`${figure ?? 0} % of the accounts`;
-      if (kind === 'fleetOutage') return t`${figure ?? 0} % of the consoles: remedies have stopped`;
-      if (kind === 'diskFull' || kind === 'serverDiskFull') return t`${figure ?? 0} % free`;
-      if (kind === 'balanceDays')
-        return t`${plural(figure ?? 0, { one: 'lasts for # day', other: 'lasts for # days' })}`;
-      if (kind === 'backupOld')
-        return t`${plural(figure ?? 0, { one: 'none for # day', other: 'none for # days' })}`;
-      if (kind === 'serverBelowNormal') return t`${figure ?? 0} % less than usual`;
-      const shown = names.slice(0, 3).join(', ');
-      const rest = count - Math.min(names.length, 3);
-      return rest > 0 ? t`${shown} and ${rest} more` : shown;
-    },
+    aboutOf: (incident: Incident): string =>
+      [
+        objectsOf(incident),
+        incident.state === 'open' && incident.remedies?.spentAt ? t`remedies used up` : '',
+      ]
+        .filter(Boolean)
+        .join(' · '),
   };
 }

@@ -14,6 +14,7 @@ import { activityOverlayAtom } from '#entities/activity/overlay.ts';
 import { severityLabels, severityTones, stateLabels, stateTones } from '#entities/incidents/labels.ts';
 import { useIncidentTexts } from '#entities/incidents/useIncidentTexts.ts';
 import { NoteMark } from '#entities/notes/NoteMark.tsx';
+import { useRemedyTexts } from '#entities/remedies/useRemedyTexts.ts';
 import { useNow } from '#ui/clock.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { Problem } from '#ui/dialogs/Problem.tsx';
@@ -74,11 +75,14 @@ function Facts({ incident }: { incident: Incident }) {
   const { t } = useLingui();
   const { can, timezone } = useUiContext();
   const { aboutOf } = useIncidentTexts();
+  const doneOf = useRemedyTexts();
   const now = useNow();
   const { severity, state, server, openedAt, openings, acknowledged, assignee, snoozedUntil, resolved } =
     incident;
   const near = (at: string): string => nearTime(Date.parse(at), now, timezone);
   const about = aboutOf(incident);
+  const { remedies } = incident;
+  const remedied = doneOf(remedies?.acts ?? []) || t`nothing was possible`;
   return (
     <>
       <Group gap={12}>
@@ -107,6 +111,17 @@ function Facts({ incident }: { incident: Incident }) {
             </Text>
           ) : null}
         </Fact>
+        {remedies ? (
+          <Fact label={t`Remedies`}>
+            {remedies.spentAt ? (
+              <Trans>Used up: {remedied} within a day</Trans>
+            ) : remedies.isTried ? (
+              <Trans>Being tried, nobody is told yet: {remedied}</Trans>
+            ) : (
+              remedied
+            )}
+          </Fact>
+        ) : null}
         {acknowledged ? (
           <Fact label={t`Acknowledged by`}>
             {acknowledged.by?.name} · {near(acknowledged.at)}

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { createAlertRule, getAlertRules, previewAlertRule } from '#contract/http/alertRules.ts';
+import {
+  createAlertRule,
+  dryRunAlertRule,
+  getAlertRuleResults,
+  getAlertRules,
+  previewAlertRule,
+} from '#contract/http/alertRules.ts';
 import {
   acknowledgeIncidents,
   commentIncident,
@@ -44,13 +50,17 @@ async function open(address: string, incidents: Incident[]) {
       { id: 1, author: { id: 2, name: 'Bob' }, text: 'The line is cut', at: '2026-01-01T00:00:00Z' },
     ],
   }));
+  const ended = { ended: 20, withoutHands: 12, remedied: 3 };
+  world.api.on(getAlertRuleResults, { data: [{ ruleId: 1, week: ended, month: ended }] });
   const { screen } = await openApp(address, world);
   return { world, screen };
 }
 
 test('incidents are listed live, acknowledged in bulk, and one opens with its objects and comments, from the bell too', async () => {
+  const acts = [{ kind: 'restart', count: 3 }];
+  const remedies = { acts, spentAt: '2026-01-01T01:00:00Z', isTried: false };
   const incidents = [
-    anIncident(),
+    anIncident({ remedies }),
     anIncident({
       id: 2,
       kind: 'serverOffline',
@@ -118,6 +128,7 @@ test('incidents are listed live, acknowledged in bulk, and one opens with its ob
   const panel = screen.getByRole('dialog', { name: '#1 · Consoles failed' });
   await expect.element(panel.getByRole('link', { name: 'C1-01' })).toBeVisible();
   await expect.element(panel.getByText('The line is cut')).toBeVisible();
+  await expect.element(panel.getByText('Used up: restarted 3 times within a day')).toBeVisible();
   const clip = panel.getByRole('figure', { name: 'Clip of C1-01' });
   await expect.element(clip.getByRole('link', { name: 'Open the console' })).toBeVisible();
   await expect.element(clip.getByText('No such clip')).toBeVisible();
@@ -155,12 +166,33 @@ test('a rule says in its form what it would have done, and is added', async () =
     since: '2026-01-01T00:00:00Z',
     openings: [{ at: '2026-01-02T00:00:00Z', server: 'Server 1', count: 3 }],
   });
+  world.api.on(dryRunAlertRule, {
+    since: '2026-01-01T00:00:00Z',
+    acts: [
+      { kind: 'restart', count: 8 },
+      { kind: 'resetStart', count: 4 },
+    ],
+    spent: 2,
+    stopped: 0,
+  });
   world.api.on(createAlertRule, { id: 2 });
+  await expect.element(screen.getByText('12 of 20').first()).toBeVisible();
   await screen.getByRole('button', { name: 'Add rule' }).click();
   const form = screen.getByRole('dialog', { name: 'New alert rule' });
   await expect.element(form.getByText('It would have opened 1 incident.', { exact: false })).toBeVisible();
   await form.getByRole('textbox', { name: 'Name' }).fill('Night');
   await form.getByRole('switch', { name: 'Quiet hours' }).click({ force: true });
+  await form.getByRole('switch', { name: 'Remedies' }).click({ force: true });
+  for (const name of ['Reset the account and start', 'Restart the console']) {
+    await form.getByRole('combobox', { name: 'Add an action' }).click();
+    await screen.getByRole('option', { name }).click();
+  }
+  await form.getByRole('button', { name: 'Restart the console: earlier' }).click();
+  await expect
+    .element(form.getByRole('group', { name: 'Dry run' }))
+    .toMatchTextContent(
+      /It would have acted 12 times in the last 30 days: restarted 8 times, reset 4 times\. Budgets spent 2 times\./,
+    );
   await expectAccessible();
   await form.getByRole('button', { name: 'Add' }).click();
   await expect
@@ -170,5 +202,6 @@ test('a rule says in its form what it would have done, and is added', async () =
       kind: 'consoleFailed',
       forSeconds: 60,
       quiet: { from: '22:00', to: '07:00' },
+      remedies: { enabled: true, actions: [{ kind: 'restart', perConsole: 3 }, { kind: 'resetStart' }] },
     });
 });

@@ -14,6 +14,7 @@ import { FormDialog } from '#ui/form/FormDialog.tsx';
 import type { ZodForm } from '#ui/form/useZodForm.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { Preview } from './Preview.tsx';
+import { Remedies } from './Remedies.tsx';
 import { HoursFields } from '../HoursFields.tsx';
 
 /** Adds a rule, or changes one. */
@@ -37,9 +38,16 @@ export function RuleDialog({ rule, onClose }: { rule: AlertRule | null; onClose:
     to: t`To`,
     days: t`Days`,
     timezone: t`Timezone`,
+    remediesOn: t`Remedies`,
+    actions: t`Actions`,
     enabled: t`Enabled`,
   };
-  const messages = { tooSmall: t`Too small.`, tooLarge: t`Too large.`, noDays: t`Choose at least one day.` };
+  const messages = {
+    tooSmall: t`Too small.`,
+    tooLarge: t`Too large.`,
+    noDays: t`Choose at least one day.`,
+    noActions: t`Add at least one action.`,
+  };
   return (
     <FormDialog
       size={560}
@@ -59,7 +67,7 @@ export function RuleDialog({ rule, onClose }: { rule: AlertRule | null; onClose:
   );
 }
 
-function Fields({ form: { field, form } }: { form: ZodForm<RuleValues> }) {
+function Fields({ form: { field, form, ...rest } }: { form: ZodForm<RuleValues> }) {
   const { t } = useLingui();
   const servers = useServers();
   const groups = useServerGroups();
@@ -133,6 +141,7 @@ function Fields({ form: { field, form } }: { form: ZodForm<RuleValues> }) {
       ) : null}
       <Switch {...field('enabled', { type: 'checkbox' })} />
       <Preview values={values} />
+      <Remedies form={{ ...rest, form, field }} />
     </>
   );
 }

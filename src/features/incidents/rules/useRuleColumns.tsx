@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { AlertRule } from '#contract/http/alertRules.ts';
+import { useAlertRuleResults } from '#data/incidents/rules.ts';
 import { durationText } from '#domain/format/duration.ts';
 import { conditionLabels, severityLabels, severityTones } from '#entities/incidents/labels.ts';
 import type { ColumnSpec } from '#ui/DataTable/types.ts';
@@ -11,8 +12,10 @@ import { wordOf } from '#ui/wordOf.ts';
 export function useRuleColumns(): readonly ColumnSpec<AlertRule>[] {
   const { t, i18n } = useLingui();
   const { locale } = i18n;
-  return useMemo(
-    () => [
+  const { data } = useAlertRuleResults();
+  return useMemo(() => {
+    const results = new Map((data ?? []).map((own) => [own.ruleId, own]));
+    return [
       {
         key: 'name',
         title: t`Name`,
@@ -51,13 +54,30 @@ export function useRuleColumns(): readonly ColumnSpec<AlertRule>[] {
         width: 120,
       },
       {
+        key: 'remedies',
+        title: t`Remedies`,
+        value: ({ remedies }) => remedies?.enabled ?? false,
+        text: ({ remedies }) => (remedies?.enabled ? t`on` : ''),
+        cell: ({ remedies }) => (remedies?.enabled ? <StateBadge tone="positive">{t`on`}</StateBadge> : null),
+        width: 110,
+      },
+      ...(['week', 'month'] as const).map((span) => ({
+        key: span,
+        title: span === 'week' ? t`Ended by itself, 7 days` : t`Ended by itself, 30 days`,
+        value: ({ id }: AlertRule) => results.get(id)?.[span].withoutHands ?? 0,
+        text: ({ id }: AlertRule) => {
+          const { withoutHands, ended } = results.get(id)?.[span] ?? { withoutHands: 0, ended: 0 };
+          return ended === 0 ? '' : t`${withoutHands} of ${ended}`;
+        },
+        width: 200,
+      })),
+      {
         key: 'for',
         title: t`For at least`,
         value: ({ forSeconds }) => forSeconds,
         text: ({ forSeconds }) => (forSeconds === 0 ? t`at once` : durationText(forSeconds * 1_000, locale)),
         width: 120,
       },
-    ],
-    [t, locale],
-  );
+    ];
+  }, [t, locale, data]);
 }

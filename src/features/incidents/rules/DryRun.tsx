@@ -1,0 +1,65 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Box, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useAlertDryRun } from '#data/incidents/rules.ts';
+import { ruleForm, type RuleValues } from '#domain/alerts/ruleForm.ts';
+import { nearTime } from '#domain/format/time.ts';
+import { useRemedyTexts } from '#entities/remedies/useRemedyTexts.ts';
+import { useNow } from '#ui/clock.ts';
+import { useUiContext } from '#ui/uiContext.ts';
+
+/** Time without a change after which it is asked for, milliseconds. */
+const pauseMs = 400;
+
+/** What the remedies of the rule would have done in the last 30 days: without having seen that nobody can switch them on. */
+export function DryRun({ values }: { values: RuleValues }) {
+  const { t } = useLingui();
+  const { timezone } = useUiContext();
+  const now = useNow();
+  const doneOf = useRemedyTexts();
+  const [settled] = useDebouncedValue(values, pauseMs);
+  const rule = ruleForm.safeParse(settled).data ?? null;
+  const { remedies } = rule ?? {};
+  const { data } = useAlertDryRun(
+    rule && remedies ? { ...rule, remedies, name: null, enabled: true, steps: null, quiet: null } : null,
+  );
+  if (!data) return null;
+  const total = data.acts.reduce((sum, { count }) => sum + count, 0);
+  const done = doneOf(data.acts);
+  return (
+    <Box fz="sm" aria-live="polite" role="group" aria-label={t`Dry run`}>
+      {data.since === null ? (
+        <Trans>
+          No history is kept for this condition, so there is no dry run: only the budgets limit it.
+        </Trans>
+      ) : (
+        <>
+          {total === 0 ? (
+            <Trans>It would have done nothing in the last 30 days.</Trans>
+          ) : (
+            <Plural
+              value={total}
+              one={`It would have acted # time in the last 30 days: ${done}.`}
+              other={`It would have acted # times in the last 30 days: ${done}.`}
+            />
+          )}{' '}
+          {data.spent > 0 ? (
+            <Plural value={data.spent} one="Budgets spent # time." other="Budgets spent # times." />
+          ) : null}{' '}
+          {data.stopped > 0 ? (
+            <Plural
+              value={data.stopped}
+              one="# act left out, because much of the fleet was out."
+              other="# acts left out, because much of the fleet was out."
+            />
+          ) : null}{' '}
+          <Text component="span" c="dimmed" fz="sm">
+            <Trans>
+              At most, as if nothing had helped; since {nearTime(Date.parse(data.since), now, timezone)}.
+            </Trans>
+          </Text>
+        </>
+      )}
+    </Box>
+  );
+}

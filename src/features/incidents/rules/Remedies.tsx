@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Group, NumberInput, Select, Stack, Switch, Text } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { type Remedy, type RemedyKind, remedyKinds } from '#contract/http/remedies.ts';
+import type { RuleValues } from '#domain/alerts/ruleForm.ts';
+import { newRemedy, remediedConditions } from '#domain/remedies/remedies.ts';
+import { remedyLabels } from '#entities/remedies/labels.ts';
+import type { ZodForm } from '#ui/form/useZodForm.ts';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { DryRun } from './DryRun.tsx';
+import classes from './Remedies.module.css';
+
+/** What the rule does by itself, in its order, and what that would have done. */
+export function Remedies({ form: { form, field } }: { form: ZodForm<RuleValues> }) {
+  const { t } = useLingui();
+  const { values } = form;
+  const { actions, remediesOn } = values;
+  if (!remediedConditions.has(values.kind)) return null;
+  const set = (next: readonly Remedy[]): void => form.setFieldValue('actions', [...next]);
+  const move = (from: number, to: number): void => {
+    const [moved] = actions.slice(from, from + 1);
+    if (moved) set(actions.toSpliced(from, 1).toSpliced(to, 0, moved));
+  };
+  const left = remedyKinds.filter((kind) => !actions.some((action) => action.kind === kind));
+  const { label, error } = field('actions');
+  return (
+    <>
+      <Switch {...field('remediesOn', { type: 'checkbox' })} />
+      {remediesOn ? (
+        <Text c="dimmed" fz="sm">
+          <Trans>
+            The rule acts by itself before people are told. Each action helps or is followed by the next one.
+            The numbers are the most within 24 hours.
+          </Trans>
+        </Text>
+      ) : null}
+      {remediesOn || actions.length > 0 ? (
+        <Stack gap={12} component="ol" className={classes.actions} aria-label={label}>
+          {actions.map((action, at) => (
+            <Action
+              key={action.kind}
+              action={action}
+              onChange={(change) => set(actions.with(at, { ...action, ...change }))}
+              onRemove={() => set(actions.toSpliced(at, 1))}
+              onUp={at > 0 ? () => move(at, at - 1) : null}
+              onDown={at < actions.length - 1 ? () => move(at, at + 1) : null}
+            />
+          ))}
+        </Stack>
+      ) : null}
+      {remediesOn && left.length > 0 ? (
+        <Select
+          // Closed and empty again after each choice.
+          key={left.length}
+          label={t`Add an action`}
+          error={error}
+          value={null}
+          data={left.map((kind) => ({ value: kind as string, label: t(remedyLabels[kind]) }))}
+          onChange={(kind) => kind && set([...actions, newRemedy(kind as RemedyKind)])}
+        />
+      ) : null}
+      {remediesOn && actions.length > 0 ? <DryRun values={values} /> : null}
+    </>
+  );
+}
+
+interface ActionProps {
+  action: Remedy;
+  onChange: (change: Partial<Remedy>) => void;
+  onRemove: () => void;
+  /** Null: it is the first one. */
+  onUp: (() => void) | null;
+  onDown: (() => void) | null;
+}
+
+function Action({ action, onChange, onRemove, onUp, onDown }: ActionProps) {
+  const { t } = useLingui();
+  const name = t(remedyLabels[action.kind]);
+  const numbers = [
+    { key: 'perConsole', label: t`Per console`, max: 100 },
+    { key: 'perAccount', label: t`Per account`, max: 100 },
+    { key: 'perDay', label: t`In all`, max: 10_000 },
+    { key: 'coolDownMinutes', label: t`Pause, minutes`, max: 1_440 },
+  ] as const;
+  return (
+    <li>
+      <Group gap={4} wrap="nowrap">
+        <Text fw={600} fz="sm" flex={1}>
+          {name}
+        </Text>
+        <Tool label={t`${name}: earlier`} icon={<IconArrowUp size={16} />} onClick={onUp} />
+        <Tool label={t`${name}: later`} icon={<IconArrowDown size={16} />} onClick={onDown} />
+        <Tool label={t`${name}: remove`} icon={<IconTrash size={16} />} onClick={onRemove} />
+      </Group>
+      <div className={classes.numbers}>
+        {numbers.map(({ key, label, max }) => (
+          <NumberInput
+            key={key}
+            label={label}
+            min={1}
+            max={max}
+            allowDecimal={false}
+            clampBehavior="strict"
+            value={action[key]}
+            onChange={(value) => typeof value === 'number' && onChange({ [key]: value })}
+          />
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function Tool({
+  label,
+  icon,
+  onClick,
+}: {
+  label: string;
+  icon: React.ReactNode;
+  onClick: (() => void) | null;
+}) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={label}
+      {...tooltipProps(label)}
+      disabled={onClick === null}
+      onClick={onClick ?? undefined}
+    >
+      {icon}
+    </ActionIcon>
+  );
+}
