@@ -16,6 +16,8 @@ export interface Condition {
    * to the incident of the server.
    */
   isReported: boolean;
+  /** What its consoles show, and have shown, says more. */
+  isSeen: boolean;
   /** Whether the activity tells when it held, for previews. */
   hasHistory: boolean;
   /** Read on every round; others once in {@link slowEveryMs}. */
@@ -41,6 +43,7 @@ const base = {
   params: {},
   scope: 'server',
   isReported: false,
+  isSeen: false,
   hasHistory: false,
   isFast: false,
   severity: 'warning',
@@ -61,17 +64,17 @@ export const conditions = {
   startRefused: { ...base, isReported: true, hasHistory: true, forSeconds: 60 },
   /** The same, and there is a newer version of the agent. */
   agentTooOld: { ...base, isReported: true, hasHistory: true, forSeconds: 60 },
-  consoleFailed: { ...base, isReported: true, hasHistory: true, isFast: true, forSeconds: 60 },
+  consoleFailed: { ...base, isReported: true, isSeen: true, hasHistory: true, isFast: true, forSeconds: 60 },
   /** Of the accounts of a server that are not done, more than this share has failed. */
   accountsFailedShare: { ...base, params: { percent: percent(20) }, isReported: true, forSeconds: 300 },
   /** The agent gets no picture of a console that is connected: not one that stands still. */
-  pictureStale: { ...base, isReported: true, isFast: true, forSeconds: 60 },
+  pictureStale: { ...base, isReported: true, isSeen: true, isFast: true, forSeconds: 60 },
   /** A console shows the same screen for longer than usual while its script runs. */
-  screenStuck: { ...base, isReported: true, hasHistory: true, isFast: true },
+  screenStuck: { ...base, isReported: true, isSeen: true, hasHistory: true, isFast: true },
   /** A console shows a screen that somebody has marked. */
-  screenMarked: { ...base, isReported: true, isFast: true },
+  screenMarked: { ...base, isReported: true, isSeen: true, isFast: true },
   /** A bar of a scheduler has begun and is not played. */
-  planMissed: { ...base, isReported: true, hasHistory: true, isFast: true },
+  planMissed: { ...base, isReported: true, isSeen: true, hasHistory: true, isFast: true },
   /** Proxies of a person that fail their checks. */
   proxyFailing: { ...base, scope: 'person', forSeconds: 300 },
   /** The balance of a person pays for fewer days than this. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { recordingType } from '#contract/channel/recording.ts';
 import { clipFilePath, maxClips } from '#contract/http/clips.ts';
 import { endpoints } from '#contract/http/index.ts';
+import { conditionKinds, conditions } from '#domain/alerts/conditions.ts';
 import { safeFileName } from '#domain/format/fileName.ts';
 import { fileTimestamp } from '#domain/format/time.ts';
 import { picturesOfClip } from '#domain/recording/clip.ts';
@@ -17,10 +18,13 @@ type Deps = Needs<'config' | 'db' | 'log'> & NeedsAccess<'downloads'>;
 /** What a link permits, before the id of the clip. */
 const claims = { records: 'clip ', mp4: 'clip video ' } as const;
 
+const seenKinds = conditionKinds.filter((kind) => conditions[kind].isSeen);
+
 /** Condition on clips: of the consoles that an incident is about, while it was about them; not those of a control that ended. */
 const ofIncident = (id: number) =>
   sql<boolean>`clips.cause <> 'controlEnded' and exists (select from incident_objects about
-    where about.incident_id = ${id} and about.kind = 'console' and about.object_id = clips.console_id
+    join incidents i on i.id = about.incident_id and i.kind = any(${sql.val(seenKinds)}::text[])
+    where i.id = ${id} and about.kind = 'console' and about.object_id = clips.console_id
       and clips.at between about.since - interval '1 minute' and coalesce(about.gone_at, clips.at))`;
 
 /** The calls of clips, and their files. */

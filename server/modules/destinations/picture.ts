@@ -1,21 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { picturePath } from '#contract/push.ts';
+import { conditionOf } from '#domain/alerts/conditions.ts';
 import { notFound, refuse } from '#server/kernel/errors.ts';
 import type { Needs } from '#server/kernel/parts.ts';
 import { allows, type NeedsAccess } from '#server/modules/access/index.ts';
 import { incidentVisibleTo } from '#server/modules/alerts/index.ts';
 
 type Deps = Needs<'db' | 'messaging'> & NeedsAccess<'downloads'>;
-
-/** Conditions that hold for consoles of which there may be a picture. */
-const withPicture: ReadonlySet<string> = new Set([
-  'consoleFailed',
-  'screenStuck',
-  'screenMarked',
-  'planMissed',
-  'startRefused',
-]);
 
 const claim = 'incident ';
 
@@ -25,7 +17,7 @@ export const pictureOf = (
   userId: number,
   incident: { id: number; kind: string; state: string },
 ): string | null =>
-  withPicture.has(incident.kind) && incident.state === 'open'
+  conditionOf(incident.kind)?.isSeen && incident.state === 'open'
     ? `${picturePath}${downloads.tokenFor(`${claim}${userId} ${incident.id}`)}`
     : null;
 

@@ -44,6 +44,7 @@ export function useIncidentColumns(): readonly Column[] {
         isName: true,
         width: 190,
       },
+      { key: 'server', title: t`Server`, value: ({ server }) => server?.name ?? '', width: 150 },
       {
         key: 'severity',
         title: t`Severity`,
@@ -75,7 +76,6 @@ export function useIncidentColumns(): readonly Column[] {
         },
         width: 140,
       },
-      { key: 'server', title: t`Server`, value: ({ server }) => server?.name ?? '', width: 150 },
       { key: 'about', title: t({ message: 'About', context: 'incident' }), value: aboutOf, width: 220 },
       date('openedAt', t`Opened`, ({ openedAt }) => openedAt),
       {

@@ -22,7 +22,6 @@ export function useDestinationColumns(): readonly ColumnSpec<Destination>[] {
     const stateOf = ({
       enabled,
       failingSince,
-      fault,
       lastSentAt,
     }: Destination): { text: string; tone: StateTone } => {
       if (!enabled) return { text: t`off`, tone: 'secondary' };
@@ -30,15 +29,14 @@ export function useDestinationColumns(): readonly ColumnSpec<Destination>[] {
       if (failingSince === null && lastSentAt === null) return { text: t`no message yet`, tone: 'secondary' };
       if (failingSince === null) return { text: t`works`, tone: 'positive' };
       const since = nearTime(Date.parse(failingSince), now, timezone);
-      const reason = fault === null ? '' : faultText(fault, t);
-      return { text: t`fails since ${since}: ${reason}`, tone: 'negative' };
+      return { text: t`fails since ${since}`, tone: 'negative' };
     };
     const targetOf = ({ target, devices, template }: Destination): string =>
       devices === null
         ? [template && wordOf(templateLabels, template, t), target].filter(Boolean).join(' · ')
         : t`Devices: ${devices}`;
     const columns: ColumnSpec<Destination>[] = [
-      { key: 'name', title: t`Name`, value: ({ name }) => name, width: 180, grows: true, isName: true },
+      { key: 'name', title: t`Name`, value: ({ name }) => name, width: 140, grows: true, isName: true },
       {
         key: 'state',
         title: t`State`,
@@ -47,7 +45,15 @@ export function useDestinationColumns(): readonly ColumnSpec<Destination>[] {
           const { text, tone } = stateOf(destination);
           return <StateBadge tone={tone}>{text}</StateBadge>;
         },
-        width: 240,
+        width: 165,
+        grows: true,
+      },
+      {
+        key: 'fault',
+        title: t`Reason`,
+        value: ({ failingSince, fault }) =>
+          failingSince === null || fault === null ? '' : faultText(fault, t),
+        width: 200,
         grows: true,
       },
       {
