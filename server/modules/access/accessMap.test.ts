@@ -23,6 +23,7 @@ test('each role reaches all screens of the app that the one above it reaches, bu
       'accountsPlay',
       'accountManagement',
       'ownConfigs',
+      'failures',
       'userProxies',
       'editScheduler',
       'newScheduler',
