@@ -124,7 +124,13 @@ export class Clips {
 
   #await(clip: Wanted): void {
     this.#waiting.set(clip.id, clip);
-    this.#timers.after(Math.max(0, clip.to - this.#parts.clock.time()), () => void this.#work());
+    this.#wake(clip);
+  }
+
+  /** Works once the clip has ended: a timer may fire early, and the clock be set back meanwhile. */
+  #wake(clip: Wanted): void {
+    const left = (): number => Math.ceil(clip.to - this.#parts.clock.time());
+    this.#timers.after(Math.max(0, left()), () => (left() > 0 ? this.#wake(clip) : void this.#work()));
   }
 
   /** Cuts what has ended, before the ring loses it, and sends it, one after another. */

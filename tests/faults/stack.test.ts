@@ -6,15 +6,18 @@ import type { ChannelMethodName } from '#contract/channel/methods.ts';
 import { type RecordingReply, recordingReply } from '#contract/channel/recording.ts';
 import { inboxPrefixOf, subjectOf } from '#contract/channel/subjects.ts';
 import { updateConsole } from '#contract/http/consoles.ts';
+import { getClipLink, getClips } from '#contract/http/clips.ts';
 import { getHealth } from '#contract/http/util.ts';
 import { getServers } from '#contract/http/servers.ts';
 import { focusedIntervalMs } from '#domain/control/refresh.ts';
+import { picturesOfClip } from '#domain/recording/clip.ts';
 import { readRecords } from '#domain/recording/records.ts';
 import { OfflineError } from '#platform/errors/errors.ts';
 import { agentLogins } from '#server/transport/nats/agentCreds.ts';
 import { openKeys, readKeys } from '#server/transport/nats/keys.ts';
 import { createMinter } from '#server/transport/nats/mint.ts';
 import { type App, connectedConsole, openApp } from '#tests/support/app.ts';
+import { startBucketServer } from '#tests/support/bucketServer.ts';
 import { openChannel } from '#tests/support/channel.ts';
 import { users } from '#tests/support/users.ts';
 import { watchPicture } from '#tests/support/watchPicture.ts';
@@ -24,13 +27,14 @@ import { type Stack, startStack } from '../../scripts/stack.ts';
 
 /** The app's services on the whole stack: nats-server, API and agents as processes. */
 
-const env = {
+const env: Record<string, string> = {
   DUGOUT_SCHEDULERS: '0',
   DUGOUT_AGENT_FAILURES: '0',
   LOG_LEVEL: 'debug',
 };
 
 let stack: Stack;
+let storage: Awaited<ReturnType<typeof startBucketServer>>;
 let api: Child | null = null;
 let app: App;
 let target: { token: string; consoleId: number };
@@ -39,6 +43,9 @@ const printed: string[] = [];
 const patient = { interval: 50 };
 
 beforeAll(async () => {
+  storage = await startBucketServer();
+  const { url, key, secret } = storage.bucket;
+  Object.assign(env, { DUGOUT_CLIPS: url, DUGOUT_CLIPS_KEY: key, DUGOUT_CLIPS_SECRET: secret });
   stack = await startStack({
     fleet: '12x60',
     maxAgentProcesses: 1,
@@ -51,6 +58,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await api?.stop(5_000);
   await stack.stop();
+  await storage.close();
 });
 
 beforeEach(async () => {
@@ -159,6 +167,35 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
     expect(picture.states.filter(({ error }) => error)).toEqual([]);
   },
 );
+
+test('a clip arrives whole and once, although the API and then its agent are killed while it is sent', async () => {
+  const recorded = async () =>
+    recordingReply.parse(await ask('recording', { from: 0, to: Date.now(), kinds: [] }));
+  // Other tests have ended control.
+  await expect.poll(async () => (await recorded()).clipsWaiting, { ...patient, timeout: 60_000 }).toBe(0);
+  await expect.poll(async () => (await recorded()).ranges.length, patient).toBeGreaterThan(0);
+  const agent = stack.pids()['agents-1'];
+  const written: string[] = [];
+  // A part is stored, and nobody is told; then the clip is, and its agent does not hear of it.
+  storage.hooks.onWritten = (path) => {
+    const pid = [api?.pid ?? stack.pids()['api'], agent][written.length];
+    written.push(path);
+    if (pid !== undefined) process.kill(pid, 'SIGKILL');
+  };
+  await ask('keepClip', { seconds: 10 });
+  await expect.poll(() => written.length, { ...patient, timeout: 60_000 }).toBe(1);
+  restartApi();
+  await expect.poll(() => stack.pids()['agents-1'] !== agent, { ...patient, timeout: 90_000 }).toBe(true);
+  await expect.poll(async () => (await recorded()).clipsWaiting, { ...patient, timeout: 90_000 }).toBe(0);
+  const { data } = await app.api.call(getClips, {
+    query: { console: String(target.consoleId), cause: 'byHand' },
+  });
+  expect(data).toHaveLength(1);
+  const { link } = await app.api.call(getClipLink, { params: { id: data[0]?.id ?? '' } });
+  const file = new Uint8Array(await (await fetch(link)).arrayBuffer());
+  expect(file).toHaveLength(data[0]?.bytes ?? 0);
+  expect(picturesOfClip(file)?.samples.length).toBeGreaterThan(5);
+});
 
 /** The secrets that the agents received at their start, which are all they know. */
 function agentSecrets(): string[] {
