@@ -159,10 +159,10 @@ async function sample(minute: number, views: readonly View[]): Promise<void> {
     all.filter(({ command }) => pattern.test(command)).map(({ pid }) => pid);
   const api = pidsOf(/(?:server|demo)\/main\.ts/);
   const agents = pidsOf(/demo\/agents\.ts/);
-  for (const [name, pids] of Object.entries({ 'the API': api, 'the agents': agents })) {
-    const heaps = await Promise.all(pids.map(heapOf));
-    if (heaps.every((heap) => heap !== null))
-      note(`heap of ${name}`, minute, heaps.reduce((sum, heap) => sum + heap, 0) / 1e6);
+  // Agents get no hook with their environment: the signal would end them.
+  for (const pid of api) {
+    const heap = await heapOf(pid);
+    if (heap !== null) note('heap of the API', minute, heap / 1e6);
   }
   note('memory of the API', minute, memoryOf(api) / 1e6);
   note('memory of the agents', minute, memoryOf(agents) / 1e6);
