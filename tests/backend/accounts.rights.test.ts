@@ -8,7 +8,7 @@ import { allows } from '#server/modules/access/accessMap.ts';
 import { apiCalls } from './apiCalls.ts';
 import { createWorld, type World } from './world.ts';
 
-const { getAccountHistory, getAccounts, searchAccounts, updateAccounts } = endpoints;
+const { getAccountHistory, getAccounts, quarantineAccounts, searchAccounts, updateAccounts } = endpoints;
 /** A demo user of every role. */
 const people = ['supervisor', 'admin', 'operator', 'staff', 'view', 'viewer', 'nobody'] as const;
 const roleOf = {
@@ -82,8 +82,11 @@ beforeAll(async () => {
     ({ serverGroup, status, digital, index }) =>
       serverGroup.id === 1 && status === 1 && digital !== true && index < 20,
   );
-  if (!found) throw new Error('There is no such account');
+  const other = data.find(({ serverGroup, status, id }) => serverGroup.id === 1 && status === 1 && id !== found?.id);
+  if (!found || !other) throw new Error('There is no such account');
   roomy = found;
+  // No account of the demo is in quarantine.
+  await supervisor(quarantineAccounts, { body: { accountIds: [other.id], quarantined: true } });
 });
 const readRoomy = async (): Promise<object> => {
   const query = { consoleIds: String(roomy.console.id) };

@@ -40,15 +40,16 @@ function audienceOf(userIds: number[] | null, serverIds: number[] | null): Audie
 
 /** Events of one name for the same recipients become one with the ids of all, at the place of the first. */
 export function mergeEvents(all: readonly DomainEvent[]): DomainEvent[] {
-  const merged = new Map<string, DomainEvent>();
+  const merged = new Map<string, { event: DomainEvent; ids: Set<number> | null }>();
   for (const event of all) {
     const { name: kind, payload, audience } = event;
     const ids = 'ids' in payload ? payload.ids : null;
     const key = JSON.stringify([kind, audience, ids ? null : payload]);
-    const before = merged.get(key)?.payload;
-    if (ids && before && 'ids' in before)
-      merged.set(key, { ...event, payload: { ids: [...new Set([...before.ids, ...ids])] } } as DomainEvent);
-    else if (!before) merged.set(key, event);
+    const before = merged.get(key);
+    if (!before) merged.set(key, { event, ids: ids && new Set(ids) });
+    else for (const id of ids ?? []) before.ids?.add(id);
   }
-  return [...merged.values()];
+  return [...merged.values()].map(({ event, ids }) =>
+    ids ? ({ ...event, payload: { ...event.payload, ids: [...ids] } } as DomainEvent) : event,
+  );
 }

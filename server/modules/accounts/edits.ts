@@ -27,7 +27,8 @@ async function append(
     select account_id, field, before, case when field = 'consoleId'
       then (select jsonb_build_object('id', id, 'name', name) from consoles where id = after::int) else after end,
       ${actor?.kind ?? 'system'}, ${actor?.id ?? null}::int, ${actor?.name ?? username}, ${cause}
-    from json_populate_recordset(null::account_changes, ${JSON.stringify(changes)}::json)`.execute(db);
+    from json_to_recordset(${JSON.stringify(changes)}::json)
+      as change (account_id int, field text, before jsonb, after jsonb)`.execute(db);
 }
 
 /** Records who edited which fields, for their history and for {@link conflictFaults}; of secrets no values. */

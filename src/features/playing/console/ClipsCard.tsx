@@ -4,7 +4,7 @@ import { IconPlayerPlay, IconScissors } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Clip } from '#contract/http/clips.ts';
 import { useKeepClip } from '#data/recording/clips.ts';
-import { durationText } from '#domain/format/duration.ts';
+import { waitText } from '#domain/format/duration.ts';
 import { clipPath } from '#entities/recording/clipPlace.ts';
 import { clipCauses } from '#entities/recording/texts.ts';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
@@ -94,7 +94,7 @@ function ClipLine({ clip }: { clip: Clip }) {
         <b data-truncate>{wordOf(clipCauses, clip.cause, t)}</b>
         <TimeAgo at={clip.at} />
         <span className={classes.fact}>
-          {durationText(Date.parse(clip.to) - Date.parse(clip.from), i18n.locale, 'short')}
+          {waitText((Date.parse(clip.to) - Date.parse(clip.from)) / 1_000, i18n.locale)}
         </span>
       </Link>
       <ClipTools clip={clip} />
