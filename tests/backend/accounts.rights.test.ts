@@ -82,7 +82,9 @@ beforeAll(async () => {
     ({ serverGroup, status, digital, index }) =>
       serverGroup.id === 1 && status === 1 && digital !== true && index < 20,
   );
-  const other = data.find(({ serverGroup, status, id }) => serverGroup.id === 1 && status === 1 && id !== found?.id);
+  const other = data.find(
+    ({ serverGroup, status, id }) => serverGroup.id === 1 && status === 1 && id !== found?.id,
+  );
   if (!found || !other) throw new Error('There is no such account');
   roomy = found;
   // No account of the demo is in quarantine.

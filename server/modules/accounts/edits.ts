@@ -15,7 +15,7 @@ interface Change {
   after?: unknown;
 }
 
-/** One statement for all. A console is stored with the name that it has now. */
+/** One statement for all, of arrays: JSON takes the database three times as long. A console is stored with the name that it has now. */
 async function append(
   db: Kysely<Tables>,
   username: string,
@@ -23,13 +23,18 @@ async function append(
   cause: string | null,
 ): Promise<void> {
   const actor = callContext()?.actor;
+  const column = (value: (change: Change) => unknown) => sql.val(changes.map(value));
   await sql`insert into account_changes (account_id, field, before, after, actor_kind, actor_id, actor_name, cause)
-    select account_id, field, before, case when field = 'consoleId'
-      then (select jsonb_build_object('id', id, 'name', name) from consoles where id = after::int) else after end,
+    select account_id, field, before::jsonb, case when field = 'consoleId'
+      then (select jsonb_build_object('id', id, 'name', name) from consoles where id = after::int)
+      else after::jsonb end,
       ${actor?.kind ?? 'system'}, ${actor?.id ?? null}::int, ${actor?.name ?? username}, ${cause}
-    from json_to_recordset(${JSON.stringify(changes)}::json)
-      as change (account_id int, field text, before jsonb, after jsonb)`.execute(db);
+    from unnest(${column(({ account_id }) => account_id)}::int[], ${column(({ field }) => field)}::text[],
+      ${column(({ before }) => jsonOf(before))}::text[], ${column(({ after }) => jsonOf(after))}::text[])
+      as change (account_id, field, before, after)`.execute(db);
 }
+
+const jsonOf = (value: unknown): string | null => (value == null ? null : JSON.stringify(value));
 
 /** Records who edited which fields, for their history and for {@link conflictFaults}; of secrets no values. */
 export const recordEdits = (
