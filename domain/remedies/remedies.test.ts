@@ -92,6 +92,7 @@ test('the first action comes first, what has not helped is followed by the next 
   expect(look([['restart', 0]], 4)).toEqual({ waitUntil: 5 * minuteMs });
   expect(look([['restart', 0]], 5)).toMatchObject({ act: { kind: 'resetStart' } });
   expect(look([['restart', 0]], 36)).toMatchObject({ act: { kind: 'restart' } });
+  expect(look([], 0, ['quarantine'])).toEqual({ none: 'impossible' });
   expect(look([['restart', 0]], 5, ['restart', 'quarantine'])).toMatchObject({ act: { kind: 'quarantine' } });
   const cycle: [string, number][] = [
     ['restart', 0],

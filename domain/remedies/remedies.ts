@@ -90,7 +90,8 @@ export type Next = { act: Remedy } | { waitUntil: number } | { none: 'spent' | '
 /**
  * The next act of a rule. The actions have an order: what has not helped is followed by the next one, and the last by the first, as
  * long as there is budget. It has not helped when the condition holds within {@link reopenWithinMs} after its cool-down.
- * Budgets of consoles and accounts count the acts of all rules, so that two rules do not do the same twice as often.
+ * Budgets of consoles and accounts count the acts of all rules, so that two rules do not do the same twice as often. An account is put
+ * into quarantine only after something else has been tried, unless the rule begins with it: that its server is closed is no reason.
  */
 export function nextRemedy(
   rule: { id: number; actions: readonly Remedy[] },
@@ -122,9 +123,12 @@ export function nextRemedy(
       count(acts.ofRule(rule.id, kind)) < perDay
     );
   });
-  const act = left.find(({ kind }) => possible.has(kind));
+  const isTried = ofConsole.some((act) => act.ruleId === rule.id && isRecent(act));
+  const isPossible = ({ kind }: Remedy): boolean =>
+    possible.has(kind) && (kind !== 'quarantine' || isTried || actions[0]?.kind === kind);
+  const act = left.find(isPossible);
   if (act) return { act };
-  const isSpent = inOrder.some((action) => possible.has(action.kind) && !left.includes(action));
+  const isSpent = inOrder.some((action) => isPossible(action) && !left.includes(action));
   return { none: isSpent ? 'spent' : 'impossible' };
 }
 
