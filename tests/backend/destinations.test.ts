@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
-import { signedAt, startReceiver } from '#tests/support/receiver.ts';
+import { signedAt, startReceiver, webhookSecret, webhookTo } from '#tests/support/receiver.ts';
 import { alertEnv, incidentsOf } from './alertWorld.ts';
 import { startMailServer, textsOf } from './mailServer.ts';
 import { peopleOf } from './people.ts';
@@ -39,18 +39,7 @@ afterEach(async () => {
     await world.store.db.deleteFrom(table).execute();
 });
 
-const secret = 'signs-what-is-sent';
-const webhook = (name = 'Duty', path = '/hook') => ({
-  name,
-  kind: 'webhook',
-  own: false,
-  enabled: true,
-  language: 'en',
-  onCall: null,
-  template: 'json',
-  url: `${receiver.address}${path}`,
-  secret,
-});
+const webhook = (name = 'Duty', path = '/hook') => webhookTo(receiver.address + path, name);
 const add = async (body: object = webhook()) => (await people.ok(createDestination, { token, body })).id;
 const list = async () => (await people.ok(getDestinations, { token })).data;
 const bodies = () =>
@@ -65,7 +54,7 @@ test('an incident is told once, signed; its secrets are never answered or logged
   const id = await incidents.open();
   await incidents.delivered();
   await incidents.delivered();
-  expect(receiver.received.map((got) => signedAt(got, secret))).toEqual([
+  expect(receiver.received.map((got) => signedAt(got, webhookSecret))).toEqual([
     Math.floor(world.time.getTime() / 1_000),
   ]);
   expect(bodies()).toMatchObject([
@@ -77,7 +66,7 @@ test('an incident is told once, signed; its secrets are never answered or logged
   ]);
   const answer = JSON.stringify(await list());
   for (const text of [answer, world.logged.join('')]) {
-    expect(text).not.toContain(secret);
+    expect(text).not.toContain(webhookSecret);
     expect(text).not.toContain('/hook');
   }
 });
@@ -258,7 +247,7 @@ test('a person is told of what he sees, as long as he may', async () => {
     })
     .execute();
   const own = (await people.ok(getDestinations, { token: await people.open('staff') })).data;
-  const body = { url: `${receiver.address}/own`, secret };
+  const body = { url: `${receiver.address}/own`, secret: webhookSecret };
   await people.ok(updateDestination, {
     token: await people.open('staff'),
     params: { id: own[0]?.id ?? 0 },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consoleStatus } from '#contract/enums.ts';
-import { startReceiver } from '#tests/support/receiver.ts';
+import { startReceiver, webhookTo } from '#tests/support/receiver.ts';
 import { TwoProcesses } from './twoProcesses.ts';
 
 /** Destinations, of which each process may claim some. */
@@ -19,17 +19,7 @@ beforeAll(async () => {
   await run("update alert_rules set enabled = true, for_seconds = 0 where kind = 'consoleFailed'");
   const token = await two.signIn(0, 'supervisor');
   for (let number = 0; number < count; number++) {
-    const body = JSON.stringify({
-      name: `Duty ${number}`,
-      kind: 'webhook',
-      own: false,
-      enabled: true,
-      language: 'en',
-      onCall: null,
-      template: 'json',
-      url: `${receiver.address}/${number}`,
-      secret: 'signs-what-is-sent',
-    });
+    const body = JSON.stringify(webhookTo(`${receiver.address}/${number}`, `Duty ${number}`));
     const answer = await two.callApi(0, '/destinations', token, { method: 'POST', body });
     if (!answer.ok) throw new Error(await answer.text());
   }

@@ -8,6 +8,7 @@ import { newRemedy } from '#domain/remedies/remedies.ts';
 import { evaluate } from '#server/modules/alerts/evaluate.ts';
 import { remedyRound } from '#server/modules/remedies/job.ts';
 import { peopleOf } from './people.ts';
+import { alertRule } from './requests.ts';
 import { createWorld } from './world.ts';
 
 const { createAlertRule, dryRunAlertRule, getIncidents } = endpoints;
@@ -34,16 +35,10 @@ test('1,000 consoles lose their network for ten minutes: remedies stop, and with
     { ...newRemedy('resetStart'), perConsole: 1, perDay: 700 },
   ];
   const body = {
+    ...alertRule,
     name: 'Night watch',
-    kind: 'consoleFailed',
-    params: {},
-    forSeconds: 60,
-    clearSeconds: 60,
-    severity: 'warning',
     serverIds: [],
-    groupIds: [],
     quiet: null,
-    enabled: true,
     remedies: { enabled: true, actions },
   };
   await own.ok(dryRunAlertRule, { token, body });

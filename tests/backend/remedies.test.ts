@@ -9,6 +9,7 @@ import { newRemedy } from '#domain/remedies/remedies.ts';
 import { evaluate } from '#server/modules/alerts/evaluate.ts';
 import { remedyRound } from '#server/modules/remedies/job.ts';
 import { claim } from '#server/modules/remedies/round.ts';
+import { alertRule } from './requests.ts';
 import { peopleOf } from './people.ts';
 import { type Api, createWorld, type World } from './world.ts';
 
@@ -71,16 +72,9 @@ beforeEach(async () => {
 });
 
 const aRule = (actions: readonly Remedy[], over: Partial<NewAlertRule> = {}): NewAlertRule => ({
+  ...alertRule,
   name: 'Night watch',
-  kind: 'consoleFailed',
-  params: {},
-  forSeconds: 60,
-  clearSeconds: 60,
-  severity: 'warning',
-  serverIds: [1],
-  groupIds: [],
   quiet: null,
-  enabled: true,
   remedies: { enabled: true, actions: [...actions] },
   ...over,
 });

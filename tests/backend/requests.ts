@@ -13,13 +13,13 @@ export const paceField = {
   index: 1,
 };
 
-const alertRule = {
+export const alertRule = {
   name: 'Night',
   kind: 'consoleFailed',
   params: {},
   forSeconds: 60,
   clearSeconds: 60,
-  severity: 'warning',
+  severity: 'warning' as const,
   serverIds: [1],
   groupIds: [],
   quiet: { from: '22:00', to: '06:00', days: [1, 2, 3, 4, 5], timezone: 'Europe/Berlin' },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { getAlertRules, type NewAlertRule, updateAlertRule } from '#contract/http/alertRules.ts';
 import { createDestination, deleteDestination } from '#contract/http/destinations.ts';
 import { holdConsole } from '#tests/support/heldConsole.ts';
-import { signedAt, startReceiver } from '#tests/support/receiver.ts';
+import { signedAt, startReceiver, webhookSecret, webhookTo } from '#tests/support/receiver.ts';
 import { stackPids } from '#tests/support/stack.ts';
 import { expect, openPageAs, test } from './fixtures.ts';
 
@@ -85,19 +85,8 @@ test('a server that is cut rings the bell, tells a webhook once and begins home;
       ),
     );
   const receiver = await startReceiver();
-  const secret = 'signs-what-is-sent';
   const { id: destinationId } = await api.call(createDestination, {
-    body: {
-      name: 'E2E',
-      kind: 'webhook',
-      own: false,
-      enabled: true,
-      language: 'en',
-      onCall: null,
-      template: 'json',
-      url: `${receiver.address}/hook`,
-      secret,
-    },
+    body: webhookTo(`${receiver.address}/hook`),
   });
   await setRules((kind) =>
     kind === 'serverOffline'
@@ -114,7 +103,9 @@ test('a server that is cut rings the bell, tells a webhook once and begins home;
     process.kill(agent, 'SIGSTOP');
     await expect(page.getByRole('button', { name: '1 open incident' })).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole('main').getByRole('region').first()).toHaveAccessibleName(/^Open incidents/);
-    await expect.poll(() => receiver.received.map((got) => signedAt(got, secret) !== null)).toEqual([true]);
+    await expect
+      .poll(() => receiver.received.map((got) => signedAt(got, webhookSecret) !== null))
+      .toEqual([true]);
 
     await page.getByRole('button', { name: '1 open incident' }).click();
     const link = page.getByRole('dialog').getByRole('link', { name: /^Server offline · / });

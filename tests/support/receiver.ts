@@ -46,3 +46,19 @@ export function signedAt({ headers, body }: Received, secret: string): number | 
   const expected = createHmac('sha256', secret).update(`${seconds}.${body.toString()}`).digest('hex');
   return signature === expected ? Number(seconds) : null;
 }
+
+/** What the webhooks of {@link webhookTo} are signed with. */
+export const webhookSecret = 'signs-what-is-sent';
+
+/** A destination that tells all incidents to this URL. */
+export const webhookTo = (url: string, name = 'Duty') => ({
+  name,
+  kind: 'webhook' as const,
+  own: false,
+  enabled: true,
+  language: 'en' as const,
+  onCall: null,
+  template: 'json' as const,
+  url,
+  secret: webhookSecret,
+});
