@@ -42,10 +42,13 @@ const longestMs = 3_000;
 const stickMs = 100;
 
 /**
- * Processor time that a picture costs besides drawing and hashing, milliseconds: OpenH264 in another thread (0.6), its record, the
- * inputs around it and writing; measured by bench:agent with scripts that play.
+ * What a picture costs besides drawing and hashing, as a multiple of its encoding: OpenH264 in another thread, and then its
+ * record, the inputs around it and writing. Measured by bench:agent with scripts that play.
  */
-const encodeMs = 1;
+const encodingsEach = 2.8;
+/** Time of an encoding before the first one, milliseconds, and how fast a shorter one is forgotten. */
+const usualEncodingMs = 0.6;
+const forgetting = 1.02;
 
 /** Processor time of this thread so far, milliseconds: that of a busy machine passes faster. */
 function threadMs(): number {
@@ -110,6 +113,8 @@ export class ConsoleRecorder {
   #hasInput = false;
   #inputAt = 0;
   #costMs = 0;
+  /** Time of an encoding that did not wait for a processor, milliseconds. */
+  #encodingMs = usualEncodingMs;
   #cancel: () => void = () => undefined;
   #closed = false;
 
@@ -243,7 +248,7 @@ export class ConsoleRecorder {
     const wantsKey = this.#wantsKey();
     const startedAt = threadMs();
     const encoder = this.#encoder(wantsKey, () => {
-      this.#costMs += (threadMs() - startedAt + encodeMs - this.#costMs) / 8;
+      this.#costMs += (threadMs() - startedAt + encodingsEach * this.#encodingMs - this.#costMs) / 8;
     });
     const frame = await this.#console.pictures.frame(
       { ...options, ...(wantsKey ? {} : this.#last) },
@@ -271,7 +276,9 @@ export class ConsoleRecorder {
         this.onPicture?.(image);
         const encoding = this.#pictures.encode(image, wantsKey);
         onTaken();
+        const takenAt = performance.now();
         const picture = await encoding;
+        this.#encodingMs = Math.min(performance.now() - takenAt, this.#encodingMs * forgetting);
         if (picture && !this.#closed) this.#add(picture, at);
         return picture?.bytes ?? new Uint8Array();
       },
