@@ -1,5 +1,5 @@
 import { updateConsole } from '#contract/http/consoles.ts';
-import { hold, holdKey, keys, openControl, shownPressed } from './control.ts';
+import { hold, holdKey, keys, openControl, shownPressed, takeByKeyboard } from './control.ts';
 import { holdConsole } from '#tests/support/heldConsole.ts';
 import { expect, openPageAs, test } from './fixtures.ts';
 import { watchToasts } from './toasts.ts';
@@ -46,8 +46,7 @@ test('a key reaches the console and is visible in the picture; a take-over while
   await expect.poll(() => probe.state(target)).toMatchObject({ pad: null, script: { paused: false } });
 
   // A take-over while a button is held releases it on the console.
-  await control.button('Control with keyboard').click();
-  await expect(control.dialog.getByText('You are in control')).toBeVisible();
+  await takeByKeyboard(control);
   await hold(keys(page, 'Space'), async () => (await probe.pad(target)).pressed, ['cross']);
   const theirs = await holdConsole(probe.channel, target, { name: 'Sofia Supervisor', pausesScript: false });
   expect((await probe.pad(target)).pressed).toEqual([]);

@@ -1,23 +1,18 @@
 import { stackPids } from '#tests/support/stack.ts';
-import { type ControlPage, hold, holdKey, keys, openControl, shownPressed } from './control.ts';
+import {
+  type ControlPage,
+  hold,
+  holdKey,
+  keys,
+  openControl,
+  shownPressed,
+  takeByKeyboard,
+} from './control.ts';
 import { expect } from './fixtures.ts';
 import { test } from './faults.ts';
 
 /** The server whose agent process is killed; other servers may share the process. */
 const position = 4;
-
-async function takeByKeyboard(control: ControlPage): Promise<void> {
-  await control.button('Control with keyboard').click();
-  await expect(async () => {
-    try {
-      await expect(control.dialog.getByText('You are in control')).toBeVisible({ timeout: 10_000 });
-    } catch (error) {
-      // A busy machine adds to the latency of a slow line, and above a second control is refused.
-      await control.button('Take control').click({ timeout: 10_000 });
-      throw error;
-    }
-  }).toPass();
-}
 
 test('when the agent dies control ends with a notice, and the picture returns with the agent', async ({
   page,

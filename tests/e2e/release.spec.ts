@@ -5,7 +5,7 @@ import { updateConsole } from '#contract/http/consoles.ts';
 import { type ChannelAddress, listen, listenToPads } from '#tests/support/channel.ts';
 import { isNeutral } from '#domain/control/pad.ts';
 import type { Probe } from '#tests/support/probe.ts';
-import { type ControlPage, hold, keys, openControl } from './control.ts';
+import { type ControlPage, hold, keys, openControl, takeByKeyboard } from './control.ts';
 import type { ConnectedConsole } from '#tests/support/connectedConsole.ts';
 import { expect, openPageAs, test } from './fixtures.ts';
 import { signInToApi } from '#tests/support/api.ts';
@@ -60,8 +60,7 @@ async function takeAndPress(
   probe: Probe,
   at: ConnectedConsole,
 ): Promise<void> {
-  await control.button('Control with keyboard').click();
-  await expect(control.dialog.getByText('You are in control')).toBeVisible();
+  await takeByKeyboard(control);
   await hold(keys(page, 'Space'), async () => (await probe.pad(at.target)).pressed, ['cross']);
 }
 
@@ -79,8 +78,7 @@ test('every way out of the view releases the button, gives the console back and 
   for (const [way, leave, staysOpen] of ways)
     await test.step(way, async () => {
       if (!isOpen) control = await openControl(page, at);
-      await control.button('Control with keyboard').click();
-      await expect(control.dialog.getByText('You are in control')).toBeVisible();
+      await takeByKeyboard(control);
       await hold(keys(page, 'Space'), () => last.neutral, false);
       const release = await listenToRelease(stack, at);
       await leave(page);

@@ -2,7 +2,7 @@ import { users } from '#tests/support/users.ts';
 import type { User } from '#contract/http/me.ts';
 import type { WebBotAccount } from '#contract/http/webBots.ts';
 import { findings } from './axe.ts';
-import { openControl } from './control.ts';
+import { openControl, takeByKeyboard } from './control.ts';
 import { expect, test } from './fixtures.ts';
 import { storedData, untilServiceWorkerControls, untilStored } from './offline.ts';
 
@@ -41,8 +41,7 @@ test('a whole session stores no secret in the browser except its token, and puts
   await expect(page.getByRole('banner')).toContainText('1,250.50');
   const at = await connectedConsole(4, 3);
   const control = await openControl(page, at);
-  await control.button('Control with keyboard').click();
-  await expect(control.dialog.getByText('You are in control')).toBeVisible();
+  await takeByKeyboard(control);
   await control.button('Turn keyboard control off').click();
   await untilServiceWorkerControls(page);
   await untilStored(page, `"name":"${at.gameConsole.name}"`);

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { openControl } from './control.ts';
+import { openControl, takeByKeyboard } from './control.ts';
 import { expect, test } from './fixtures.ts';
 import { untilServiceWorkerControls } from './offline.ts';
 
@@ -50,8 +50,7 @@ test.describe('a new version', () => {
     await expect(prompt(page)).toBeVisible();
 
     const control = await openControl(page, at);
-    await control.button('Control with keyboard').click();
-    await expect(control.dialog.getByText('You are in control')).toBeVisible();
+    await takeByKeyboard(control);
     await expect(prompt(page)).toHaveCount(0);
     await update(other);
     await expect(deferred).toBeVisible();
@@ -101,8 +100,7 @@ test.describe('a part that is missing after a release', () => {
 
     await page.route('**/assets/Palette-*.js', (route) => route.fulfill(gone));
     const control = await openControl(page, await connectedConsole(1));
-    await control.button('Control with keyboard').click();
-    await expect(control.dialog.getByText('You are in control')).toBeVisible();
+    await takeByKeyboard(control);
     await page.keyboard.press('Control+K');
     const missing = page.getByRole('dialog', { name: 'This part could not be loaded' });
     await expect(missing.getByRole('button', { name: 'Reload to update' })).toBeVisible();

@@ -165,7 +165,7 @@ class Control implements ConsoleControl {
       case 'enqueueRelease':
         return this.#enqueue(() => this.#dispatch({ kind: 'release' }));
       case 'measure':
-        return this.#lease.measure().then(
+        return this.#lease.measureForControl().then(
           (reply) => this.#dispatch({ ...effect, ...reply, kind: 'measured', line: newPadLineId() }),
           (error: unknown) => this.#refused(error, true),
         );
