@@ -126,6 +126,7 @@ export function PastStrip({ past, timeline, noRecording, state, at, onAt, thumbn
             <span
               key={tick.at}
               className={classes.tick}
+              data-at-end={shareOf(tick.at, view) > 95 || undefined}
               style={{ left: `${shareOf(tick.at, view)}%` }}
               aria-hidden="true"
             >
