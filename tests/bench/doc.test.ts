@@ -35,3 +35,17 @@ test('a chapter of a bench that no longer exists is left out', () => {
   const former = performancePage('', [wall, start], order);
   expect([...chaptersOf(performancePage(former, [], ['Start'])).keys()]).toEqual(['Start']);
 });
+
+test('the last three runs of each judged figure stand side by side, sizes of files apart', () => {
+  const run = (day: string, ms: string): Chapter => ({
+    ...wall,
+    day,
+    text: `a table\n\nkept   frame, p50: ${ms} ms (at most 17 ms)\nMISSED shell: 90 kB (at most 80 kB): a reason`,
+  });
+  const days = ['2026-01-02', '2026-02-02', '2026-03-02', '2026-04-02'];
+  let page = '';
+  for (const [index, day] of days.entries()) page = performancePage(page, [run(day, `16.${index}`)], order);
+  expect(chaptersOf(page).get('Wall')).toContain(
+    'Last runs   2026-04-02  2026-03-02  2026-02-02\nframe, p50  16.3 ms     16.2 ms     16.1 ms\n```',
+  );
+});

@@ -1,3 +1,6 @@
+import { textTable } from './lib/table.ts';
+import { readVerdicts } from './lib/verdict.ts';
+
 /** The chapter of one bench in the page of figures. */
 export interface Chapter {
   title: string;
@@ -12,9 +15,46 @@ export interface Chapter {
 
 const heading = (title: string): string => `## ${title}\n`;
 
-function chapterText({ title, command, machine, day, text }: Chapter): string {
-  const figures = text === null ? 'Failed in this run.' : `\`\`\`text\n${text}\n\`\`\``;
-  return `${heading(title)}\n\`${command}\`, ${day}, ${machine}\n\n${figures}\n`;
+/** So many runs of each judged figure are kept, so that a slide is seen. */
+const keptRuns = 3;
+const runsTitle = 'Last runs';
+
+/** The judged figures of one run: value with its unit by what was judged. */
+interface Run {
+  day: string;
+  values: ReadonlyMap<string, string>;
+}
+
+const block = (text: string): string => `\`\`\`text\n${text}\n\`\`\``;
+
+function chapterText({ title, command, machine, day, text }: Chapter, former: string): string {
+  const head = `${heading(title)}\n\`${command}\`, ${day}, ${machine}\n\n`;
+  if (text === null) return `${head}Failed in this run.\n`;
+  const runs = [{ day, values: readVerdicts(text) }, ...runsOf(former)].slice(0, keptRuns);
+  const rows = [...(runs[0]?.values.keys() ?? [])].map((what) => [
+    what,
+    ...runs.map(({ values }) => values.get(what) ?? null),
+  ]);
+  if (rows.length === 0 || runs.length === 1) return `${head}${block(text)}\n`;
+  return `${head}${block(text)}\n\n${block(textTable([runsTitle, ...runs.map((run) => run.day)], rows))}\n`;
+}
+
+/** The runs that a chapter tells of, newest first. */
+function runsOf(chapter: string): Run[] {
+  const [, table] = new RegExp(`^${runsTitle}(.*?)^\`\`\`$`, 'ms').exec(chapter) ?? [];
+  if (table === undefined) {
+    const [, day] = /^`npm run .*?`, (\d{4}-\d\d-\d\d)/m.exec(chapter) ?? [];
+    const values = readVerdicts(chapter);
+    return day !== undefined && values.size > 0 ? [{ day, values }] : [];
+  }
+  const [days = [], ...rows] = table
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/ {2,}/));
+  return days.map((day, run) => ({
+    day,
+    values: new Map(rows.flatMap(([what = '', ...values]) => (values[run] ? [[what, values[run]]] : []))),
+  }));
 }
 
 /** The chapters of a page by title, each with its heading. */
@@ -29,7 +69,9 @@ export function chaptersOf(page: string): ReadonlyMap<string, string> {
  */
 export function performancePage(former: string, ran: readonly Chapter[], order: readonly string[]): string {
   const kept = chaptersOf(former);
-  const fresh = new Map(ran.map((chapter) => [chapter.title, chapterText(chapter)]));
+  const fresh = new Map(
+    ran.map((chapter) => [chapter.title, chapterText(chapter, kept.get(chapter.title) ?? '')]),
+  );
   return [
     '# Figures\n',
     'Written by `npm run bench -- --write`; do not edit. A missed budget is said with its figure and a reason.',

@@ -5,11 +5,13 @@ import { resolve } from 'node:path';
 import { type Chapter, performancePage } from './doc.ts';
 import { machine } from './lib/machine.ts';
 import { quick, quickNote } from './lib/quick.ts';
+import { round } from './lib/stats.ts';
+import { type Cell, textTable } from './lib/table.ts';
 import { benchLine, readBench } from './lib/verdict.ts';
 
 /**
  * `npm run bench`: every bench, or those that are named (`npm run bench -- wall control`), one after the other, even
- * when one fails. Ends with all figures in one line `BENCH {...}`; with `--write` the tables go to
+ * when one fails. Ends with a table of all verdicts and all figures in one line `BENCH {...}`; with `--write` the tables go to
  * `docs/performance.md` too, where the chapters of the other benches stay. `--quick` has fewer repetitions, and nothing
  * of it is written.
  */
@@ -74,9 +76,16 @@ if (quick && words.includes('--write')) {
 
 const figures: Record<string, number | null> = {};
 const chapters: Chapter[] = [];
+const judged: Cell[][] = [];
 const day = new Date().toISOString().slice(0, 10);
 for (const { name, title } of benches.filter((bench) => names.length === 0 || names.includes(bench.name))) {
+  const startedAt = Date.now();
   const output = await run(name);
+  const minutes = round((Date.now() - startedAt) / 60_000, 1);
+  const misses = [...(output ?? '').matchAll(/^MISSED (.+?: -?[\d.]+.*?\))/gm)].map(([, miss = '']) => miss);
+  const kept = (output ?? '').match(/^kept /gm)?.length ?? 0;
+  judged.push([name, minutes, output === null ? 'failed' : kept, misses.length, misses[0] ?? '']);
+  for (const miss of misses.slice(1)) judged.push(['', '', '', '', miss]);
   const read = output === null ? null : readBench(output);
   if (!read) process.exitCode = 1;
   for (const [key, value] of Object.entries(read?.figures ?? {})) figures[`${name}.${key}`] = value;
@@ -100,4 +109,5 @@ if (words.includes('--write')) {
   );
   console.error(`The tables are in ${page}`);
 }
+console.log(`\n${textTable(['bench', 'minutes', 'kept', 'missed', ''], judged)}\n`);
 console.log(benchLine(figures));

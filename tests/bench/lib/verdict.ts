@@ -58,3 +58,14 @@ export function readBench(output: string): { text: string; figures: Record<strin
   const figures = JSON.parse(last.slice('BENCH '.length)) as Record<string, number | null>;
   return { text: lines.join('\n').replace(/^\n+/, '').trimEnd(), figures };
 }
+
+/**
+ * The figures that were judged in the output of a bench, with their units, by what was judged. Sizes of files are left out:
+ * they are checked at each landing.
+ */
+export function readVerdicts(text: string): Map<string, string> {
+  const lines = text.matchAll(/^(?:kept {2}|MISSED) (.+): (-?[\d.]+[^(]*) \((?:at|below)/gm);
+  return new Map(
+    [...lines].flatMap(([, what = '', value = '']) => (value.endsWith(' kB') ? [] : [[what, value]])),
+  );
+}
