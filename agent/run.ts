@@ -17,7 +17,7 @@ import { usualShare } from '#agent/recorder/agentRecordings.ts';
 import { startScreenshotService } from '#agent/screenshotService.ts';
 import { x11SettingOf } from '#agent/x11/settings.ts';
 import { X11Console } from '#agent/x11/x11Console.ts';
-import { videoCodec } from '#agent/video/codec.ts';
+import { videoCodecs } from '#agent/video/codec.ts';
 
 /** Makes the driver of a console that is not a program on an X display. */
 type MakeOther = (
@@ -57,10 +57,10 @@ export async function runAgents(makeOther: MakeOther, diskOf?: (token: string) =
   const onFault = (error: unknown, where: string): void => log.error({ err: error, where }, 'agent fault');
   // Repeated pictures are no screens.
   const watchesScreens = screens === 'auto' && pictures === 'drawn';
-  const encoder = video === 'off' ? null : videoCodec();
+  const codecs = video === 'off' ? [] : videoCodecs();
   log.info(
-    { codec: encoder?.name ?? null },
-    encoder ? 'streams are encoded' : 'no streams: single pictures are sent',
+    { codecs: codecs.map(({ name }) => name) },
+    codecs.length > 0 ? 'streams are encoded' : 'no streams: single pictures are sent',
   );
   // The folder may not have been made yet.
   const disk = async () => (await diskSpaceOf(folder)) ?? diskSpaceOf(dirname(folder));
@@ -128,7 +128,7 @@ export async function runAgents(makeOther: MakeOther, diskOf?: (token: string) =
         disk: diskOf ? () => Promise.resolve(diskOf(token)) : disk,
         recording,
         recordingShare: () => usualShare(countConsoles().connected),
-        settings: { clock, seed, connectMs, failures, leaseTimeoutMs, videoCodec: encoder, watchesScreens },
+        settings: { clock, seed, connectMs, failures, leaseTimeoutMs, videoCodecs: codecs, watchesScreens },
         makeDriver(gameConsole, events) {
           const setting = x11SettingOf(x11, gameConsole);
           if (setting) return new X11Console({ setting, clock, events });

@@ -71,7 +71,7 @@ export class ConsoleHost {
     );
     this.pictures = new ConsolePictures(this.driver, parts.clock, () => this.config.keepsFailurePicture);
     this.video = new VideoStreams({
-      codec: parts.videoCodec ?? null,
+      codecs: parts.videoCodecs ?? [],
       clock: parts.clock,
       frame: (options, encoder) => this.pictures.frame(options, encoder),
       onFault: (error) => log(`video: ${error instanceof Error ? error.message : String(error)}`),

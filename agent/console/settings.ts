@@ -14,6 +14,6 @@ export interface ConsoleSettings {
   leaseTimeoutMs?: number;
   /** What consoles show is watched and reported. Default: it is not. */
   watchesScreens?: boolean;
-  /** Encodes streams; null or absent: single pictures only. */
-  videoCodec?: VideoCodec | null;
+  /** Encode streams, the best first; none or absent: single pictures only. */
+  videoCodecs?: readonly VideoCodec[];
 }

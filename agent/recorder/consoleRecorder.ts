@@ -139,11 +139,12 @@ export class ConsoleRecorder {
     {
       recording,
       clock,
-      videoCodec = null,
-    }: { recording?: Omit<Parts, 'clock'> | null; clock: AgentClock; videoCodec?: VideoCodec | null },
+      videoCodecs = [],
+    }: { recording?: Omit<Parts, 'clock'> | null; clock: AgentClock; videoCodecs?: readonly VideoCodec[] },
     onLog: (line: string) => void,
   ): ConsoleRecorder | null {
-    return recording ? new ConsoleRecorder(gameConsole, { ...recording, clock }, videoCodec, onLog) : null;
+    const codec = videoCodecs.find(({ name }) => name === 'h264') ?? null;
+    return recording ? new ConsoleRecorder(gameConsole, { ...recording, clock }, codec, onLog) : null;
   }
 
   /** Continues after what earlier processes have recorded. */

@@ -98,7 +98,7 @@ export async function createTestRecorder(
   const parts = {
     recording: { store: recordings.store, clips: recordings.clips, share: () => 1 },
     clock,
-    videoCodec: codec,
+    videoCodecs: [codec],
   };
   const recorder = ConsoleRecorder.of(gameConsole, parts, (line) => logged.push(line));
   if (!recorder) throw new Error('Nothing is recorded');

@@ -1,17 +1,19 @@
 import type { VideoCodec } from './encoder.ts';
 import { loadOpenH264 } from './openH264.ts';
 import { loadPlanes } from './planes.ts';
+import { loadVp8 } from './vp8.ts';
 
-let loaded: VideoCodec | null | undefined;
+let loaded: readonly VideoCodec[] | undefined;
 
 /**
- * The codec of this machine, loaded once: null where its libraries are missing, and single pictures are sent.
+ * The codecs of this machine, loaded once, the quickest first: none where their libraries are missing, and single pictures are
+ * sent.
  * @param isFresh libraries may have been installed since then
  */
-export function videoCodec({ isFresh = false } = {}): VideoCodec | null {
+export function videoCodecs({ isFresh = false } = {}): readonly VideoCodec[] {
   if (loaded === undefined || isFresh) {
     const planes = loadPlanes();
-    loaded = planes && loadOpenH264(planes);
+    loaded = planes ? [loadOpenH264(planes), loadVp8(planes)].filter((codec) => codec !== null) : [];
   }
   return loaded;
 }

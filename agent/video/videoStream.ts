@@ -69,6 +69,10 @@ export class VideoStream {
     this.#parts = parts;
   }
 
+  get codec(): VideoCodec {
+    return this.#parts.codec;
+  }
+
   /** Size and rate that a further viewer would have to accept; null before the first. */
   get quality(): Pick<VideoRequest, 'width' | 'height' | 'kbps'> | null {
     const [first] = this.viewers;

@@ -61,7 +61,7 @@ function setUp({ isMoving = true } = {}) {
   );
   const faults: unknown[] = [];
   const streams = new VideoStreams({
-    codec,
+    codecs: [codec, { ...codec, name: 'vp8' }],
     clock,
     frame: (options, encoder) => broker.frame(options, encoder),
     onFault: (error) => faults.push(error),
@@ -138,6 +138,18 @@ test('viewers of like lines share an encoder at the rate of the slower one, othe
   expect(streams.size).toBe(3);
   await next({ stream: 'e', width: 32, height: 18 }, 5);
   expect(streams.size).toBe(3);
+});
+
+test('a viewer gets the best codec that it decodes, and those of another one an encoder of their own', async () => {
+  const { next, streams } = setUp();
+  const both = await next({ codecs: ['vp8', 'other', 'h264'] });
+  const other = await next({ stream: 'b', codecs: ['vp8'] }, 2);
+  expect([both, other].map(({ contentType, isKey }) => [contentType, isKey])).toEqual([
+    ['video/h264', true],
+    ['video/vp8', true],
+  ]);
+  expect(streams.size).toBe(2);
+  await expect(next({ stream: 'c', codecs: ['other'] }, 3)).rejects.toThrow('cannot send video');
 });
 
 test('a viewer that keeps missing pictures gets an encoder of its own, and its stream ends when it asks no more', async () => {

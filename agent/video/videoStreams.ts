@@ -6,7 +6,7 @@ import { refuse } from '#agent/errors.ts';
 import type { VideoCodec } from './encoder.ts';
 import { type Viewer, VideoStream } from './videoStream.ts';
 
-/** Encoders of one console; further viewers join one that is there. */
+/** Encoders of one console with one codec; further viewers join one that is there. */
 const encodersOfConsole = 3;
 /** Viewers share an encoder while their lines differ by less than this factor. */
 const sharedRate = 2;
@@ -19,8 +19,8 @@ const pauseAfterFaultMs = 60_000;
 const unused = { format: 'jpeg', quality: 1, grayscale: false, maxLifetime: 0 } as const;
 
 interface Parts {
-  /** Null: this agent cannot encode. */
-  codec: VideoCodec | null;
+  /** What this agent encodes, the best first; none: it cannot. */
+  codecs: readonly VideoCodec[];
   clock: Clock;
   frame(options: ScreenshotOptions, encoder: FrameEncoder): Promise<Frame>;
   onFault(error: unknown): void;
@@ -55,12 +55,12 @@ export class VideoStreams {
    * @throws AgentRefusal `videoUnavailable`: single pictures have to be requested
    */
   async next(request: VideoRequest, user: number | null): Promise<Frame> {
-    const { codec, clock } = this.#parts;
+    const { codecs, clock } = this.#parts;
     const id = `${user}:${request.stream}`;
     if (request.end) return this.#end(id);
-    if (!codec || !request.codecs.includes(codec.name) || clock.now() < this.#pausedUntil)
-      throw refuse('videoUnavailable');
-    const { viewer, stream } = this.#placed(id, request);
+    const codec = codecs.find(({ name }) => request.codecs.includes(name));
+    if (!codec || clock.now() < this.#pausedUntil) throw refuse('videoUnavailable');
+    const { viewer, stream } = this.#placed(id, request, codec);
     const credit = Promise.withResolvers<Frame>();
     viewer.credits.push({ ...credit, deadline: clock.now() + request.waitMs });
     this.#checkLater();
@@ -75,14 +75,15 @@ export class VideoStreams {
   }
 
   /** The viewer with its latest request, in a stream that suits it. */
-  #placed(id: string, request: VideoRequest) {
+  #placed(id: string, request: VideoRequest, codec: VideoCodec) {
     const known = this.#viewers.get(id);
     const viewer = known?.viewer ?? newViewer(id, request);
     viewer.request = request;
     viewer.seenAt = this.#parts.clock.now();
     if (request.keyAfter !== undefined && request.keyAfter >= viewer.sentKey) viewer.needsKey = true;
-    if (known && this.#suits(known.stream, viewer)) return known;
-    const stream = this.#streamFor(viewer, known?.stream ?? null);
+    const present = known?.stream.codec === codec ? known.stream : null;
+    if (known && present && this.#suits(present, viewer)) return known;
+    const stream = this.#streamFor(viewer, present, codec);
     if (stream !== known?.stream) {
       if (known) this.#leave(known);
       viewer.missed = 0;
@@ -99,26 +100,25 @@ export class VideoStreams {
     return viewer.missed < missedPictures && others.every((other) => isLike(other.request, viewer.request));
   }
 
-  #streamFor(viewer: Viewer, present: VideoStream | null): VideoStream {
+  #streamFor(viewer: Viewer, present: VideoStream | null, codec: VideoCodec): VideoStream {
     const { request } = viewer;
+    const streams = [...this.#streams].filter((stream) => stream.codec === codec);
     const joined =
       viewer.missed < missedPictures
-        ? [...this.#streams].find(({ quality }) => quality && isLike(quality, request))
+        ? streams.find(({ quality }) => quality && isLike(quality, request))
         : undefined;
     if (joined) return joined;
-    if (this.#streams.size >= encodersOfConsole)
-      return (
-        present ??
-        [...this.#streams].find(({ quality }) => quality?.width === request.width) ??
-        [...this.#streams][0] ??
-        this.#newStream()
-      );
-    return this.#newStream();
+    if (streams.length < encodersOfConsole) return this.#newStream(codec);
+    return (
+      present ??
+      streams.find(({ quality }) => quality?.width === request.width) ??
+      streams[0] ??
+      this.#newStream(codec)
+    );
   }
 
-  #newStream(): VideoStream {
-    const { codec, clock, frame, onFault } = this.#parts;
-    if (!codec) throw refuse('videoUnavailable');
+  #newStream(codec: VideoCodec): VideoStream {
+    const { clock, frame, onFault } = this.#parts;
     const stream = new VideoStream({
       codec,
       clock,

@@ -1,11 +1,14 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { videoCodec } from '#agent/video/codec.ts';
+import { videoCodecs } from '#agent/video/codec.ts';
 import { videoCache } from '#agent/video/loadLibrary.ts';
 import { canFetchFromDebian, fetchPackages, suiteOfSystem } from './debianPackages.ts';
 
-/** Encoder and conversion of streams, and what the latter needs. */
-const packages = ['libopenh264-7', 'libyuv0', 'libjpeg62-turbo'] as const;
+/** Encoders and conversion of streams, and what the latter needs, by release of Debian. */
+const packages: Readonly<Record<string, readonly string[]>> = {
+  bookworm: ['libopenh264-7', 'libvpx7', 'libyuv0', 'libjpeg62-turbo'],
+  trixie: ['libopenh264-8', 'libvpx9', 'libyuv0', 'libjpeg62-turbo'],
+};
 
 /** After a failed download the next one is tried after this time, milliseconds: streams are not needed to start. */
 const retryAfterMs = 24 * 3_600_000;
@@ -19,19 +22,20 @@ const failure = `${videoCache}.failed`;
  * @returns whether streams can be encoded
  */
 export function ensureVideoLibraries(print: (line: string) => void): boolean {
-  if (videoCodec()) return true;
-  const suite = canFetchFromDebian() ? suiteOfSystem() : undefined;
-  if (suite === undefined || hasFailedLately()) return false;
-  print('Fetching OpenH264 and libyuv, for video of consoles, from Debian …');
+  if (videoCodecs().length > 0) return true;
+  const suite = canFetchFromDebian() ? (suiteOfSystem() ?? '') : '';
+  const names = packages[suite];
+  if (!names || hasFailedLately()) return false;
+  print('Fetching OpenH264, libvpx and libyuv, for video of consoles, from Debian …');
   try {
-    fetchPackages(suite, packages, dirname(videoCache), () => videoCache);
+    fetchPackages(suite, names, dirname(videoCache), () => videoCache);
   } catch (error) {
     print(`They could not be fetched (${(error as Error).message}): single pictures are shown.`);
     mkdirSync(dirname(videoCache), { recursive: true });
     writeFileSync(failure, '');
     return false;
   }
-  return videoCodec({ isFresh: true }) !== null;
+  return videoCodecs({ isFresh: true }).length > 0;
 }
 
 function hasFailedLately(): boolean {

@@ -2,7 +2,7 @@ import { subjectOf } from '#contract/channel/subjects.ts';
 import { videoRequest } from '#contract/channel/video.ts';
 import type { PictureStatus } from '#domain/channel/types.ts';
 import { systemClock } from '#domain/clock.ts';
-import { videoCodec } from '#agent/video/codec.ts';
+import { videoCodecs } from '#agent/video/codec.ts';
 import { VideoStreams } from '#agent/video/videoStreams.ts';
 import { sendReply } from '#agent/channel/dispatch.ts';
 import { SimulatedConsole } from '#demo/consoles/simulatedConsole.ts';
@@ -28,7 +28,7 @@ const test = base.extend<{ streams: VideoStreams }>({
     gameConsole.begin();
     gameConsole.ready(true);
     const streams = new VideoStreams({
-      codec: videoCodec(),
+      codecs: videoCodecs(),
       clock: systemClock,
       frame: (options, encoder) => gameConsole.frame(options, encoder),
       onFault: (error) => {

@@ -9,7 +9,7 @@ import { createDispatch, type DispatchParts } from '#agent/channel/dispatch.ts';
 import { UserNames } from '#agent/channel/userNames.ts';
 import { ConsoleHost } from '#agent/console/consoleHost.ts';
 import type { HostParts } from '#agent/console/hostParts.ts';
-import { videoCodec } from '#agent/video/codec.ts';
+import { videoCodecs } from '#agent/video/codec.ts';
 import { SimulatedConsole } from '#demo/consoles/simulatedConsole.ts';
 
 /** One answer of the agent to a request for a picture. */
@@ -108,7 +108,7 @@ function connectedConsole(
       seed: 'bench',
       connectMs: 0,
       failures: 0,
-      videoCodec: videoCodec(),
+      videoCodecs: videoCodecs(),
       makeDriver: (events) => new SimulatedConsole({ id, name, clock, seed: 'bench', events }),
       onReport: () => undefined,
       onTask: () => undefined,
