@@ -33,6 +33,19 @@ function dial(): Socket {
 const closed = (socket: Socket) => new Promise((done) => socket.once('close', done));
 const expectReceived = (text: string) => expect.poll(() => received, { interval: 5 }).toBe(text);
 
+test('a lost packet arrives two round trips later, and what follows waits for it', async () => {
+  line.set({ roundTripMs: 20, lossShare: 1 });
+  const askedAt = performance.now();
+  near.write('a');
+  await expectReceived('a');
+  // Lost in each direction; timers may fire within the millisecond before.
+  expect(performance.now() - askedAt).toBeGreaterThan(20 + 2 * 40 - 2);
+  near.write('b');
+  line.set({ jitterMs: 30, lossShare: 0.5 });
+  for (const letter of 'cdefgh') near.write(letter);
+  await expectReceived('abcdefgh');
+});
+
 test('a delay keeps the order', async () => {
   line.set({ roundTripMs: 60 });
   const askedAt = performance.now();

@@ -6,6 +6,13 @@ export interface LineFaults {
   roundTripMs: number;
   /** Bytes per second in each direction. */
   bytesPerSecond: number;
+  /**
+   * Share of packets that are lost. The senders use TCP, so each arrives after all: two round trips later, as by a tail loss
+   * probe, and what was sent after it waits for it.
+   */
+  lossShare: number;
+  /** Data arrive up to this later, in order (ms). */
+  jitterMs: number;
   /** Half-open: the connection exists, but data is delivered only after the fault is cleared. */
   silent: boolean;
   /** New connections are closed at once. */
@@ -36,7 +43,17 @@ export interface FaultProxy {
   close(): Promise<void>;
 }
 
-const none: LineFaults = { roundTripMs: 0, bytesPerSecond: Infinity, silent: false, refused: false };
+const none: LineFaults = {
+  roundTripMs: 0,
+  bytesPerSecond: Infinity,
+  lossShare: 0,
+  jitterMs: 0,
+  silent: false,
+  refused: false,
+};
+
+/** Of an Ethernet frame. */
+const packetBytes = 1_460;
 
 /** Bytes that a throttled connection buffers before its sender has to wait. */
 const roomBytes = 64 * 1024;
@@ -127,10 +144,12 @@ function pipeWithFaults(from: Socket, to: Socket, faultsNow: () => LineFaults): 
     if (next) timer = setTimeout(flush, Math.max(0, next.at - performance.now()));
   };
   const push = (chunk: Buffer | 'end' | 'reset'): void => {
-    const { bytesPerSecond, roundTripMs } = faultsNow();
+    const { bytesPerSecond, roundTripMs, lossShare, jitterMs } = faultsNow();
     const bytes = bytesOf(chunk);
+    const isLost = Math.random() > (1 - lossShare) ** Math.ceil(bytes / packetBytes);
+    const wayMs = roundTripMs / 2 + Math.random() * jitterMs + (isLost ? 2 * roundTripMs : 0);
     freeAt = Math.max(freeAt, performance.now()) + (bytes / bytesPerSecond) * 1_000;
-    waiting.push({ at: freeAt + roundTripMs / 2, chunk });
+    waiting.push({ at: freeAt + wayMs, chunk });
     waitingBytes += bytes;
     if (bytesPerSecond < Infinity && waitingBytes >= roomBytes) from.pause();
     timer ??= setTimeout(flush, Math.max(0, (waiting[0]?.at ?? 0) - performance.now()));

@@ -3,6 +3,7 @@ import { textTable } from '../lib/table.ts';
 import { round } from '../lib/stats.ts';
 import { quick } from '../lib/quick.ts';
 import { benchLine, verdict } from '../lib/verdict.ts';
+import { quality } from './quality.ts';
 import { type Cost, recorded, standingWall, streamed, viewers } from './measure.ts';
 import { ensureVideoLibraries } from '../../../scripts/lib/videoLibraries.ts';
 
@@ -15,6 +16,7 @@ const tiles = quick ? 20 : 100;
 const refreshes = quick ? 3 : 12;
 const watchMs = quick ? 1_500 : 6_000;
 const people = 10;
+const watchedConsoles = 10;
 const recordedConsoles = 60;
 const recordMs = quick ? 4_000 : 20_000;
 
@@ -33,6 +35,8 @@ const many = await viewers(people, watchMs);
 say('Streams of one console …');
 const oneStream = await streamed(1, watchMs);
 const threeStreams = await streamed(3, watchMs);
+const tenStreams = await streamed(1, watchMs, watchedConsoles);
+const { stream, jpeg, kbps } = await quality(quick ? 30 : 240);
 
 say(`Recordings of ${recordedConsoles} consoles …`);
 const unrecorded = await recorded(recordedConsoles, recordMs, false);
@@ -59,8 +63,18 @@ console.log(
     ['one console, as fast as it goes', 'answers', 'encodings', 'bytes a second', 'agent’s time a second'],
     [row('one viewer', one, watchMs / 1_000), row(`${people} viewers`, many, watchMs / 1_000)],
   )}\n\n${textTable(
-    ['one console as a stream', 'answers', 'encodings', 'bytes a second', 'agent’s time a second'],
-    [row('one viewer', oneStream, watchMs / 1_000), row('3 viewers', threeStreams, watchMs / 1_000)],
+    ['streams, 960x540, 2 Mbit/s', 'answers', 'encodings', 'bytes a second', 'agent’s time a second'],
+    [
+      row('one console, one viewer', oneStream, watchMs / 1_000),
+      row('one console, 3 viewers', threeStreams, watchMs / 1_000),
+      row(`${watchedConsoles} consoles, a viewer each`, tenStreams, watchMs / 1_000),
+    ],
+  )}\n\n${textTable(
+    ['quality, 960x540', 'luma PSNR', 'a second, at 60 pictures'],
+    [
+      ['stream', `${round(stream, 1)} dB`, `${round(kbps / 1_000, 1)} Mbit/s`],
+      ['jpeg, q60', `${round(jpeg, 1)} dB`, null],
+    ],
   )}\n\n${textTable(
     [`recording ${recordedConsoles} consoles`, 'of a core', 'bytes a second', 'pictures a second'],
     [
@@ -95,6 +109,12 @@ promise(
   perPicture(oneStream) / perPicture(one),
   1,
 );
+promise(
+  'agent’s time for 3 viewers of a stream, times that for one',
+  threeStreams.cpuMs / oneStream.cpuMs,
+  1.5,
+);
+promise('luma PSNR of jpeg q60 above that of a stream at 2 Mbit/s, dB', jpeg - stream, 0);
 promise('recording a console, percent of a core', recordedCost.percent, 0.5);
 promise('recording a console, kB a second', recordedCost.kBPerSecond, 20);
 console.log(
@@ -105,6 +125,11 @@ console.log(
     'stream.cpu.ofJpeg': perPicture(oneStream) / perPicture(one),
     'stream.bytes.ofJpeg': oneStream.bytes / oneStream.encodings / (one.bytes / one.encodings),
     'stream.cpuMsPerPicture': perPicture(oneStream),
+    'stream.threeViewers.cpu.ofOne': threeStreams.cpuMs / oneStream.cpuMs,
+    'stream.tenConsoles.cpuMsPerPicture': perPicture(tenStreams),
+    'stream.tenConsoles.picturesPerSecond': (tenStreams.encodings / watchMs / watchedConsoles) * 1_000,
+    'stream.psnr': stream,
+    'jpeg.psnr': jpeg,
     'stream.encodingsPerSecond': (oneStream.encodings / watchMs) * 1_000,
     ...ratios,
     'standing.kBPerRefresh': still.bytes / refreshes / 1_000,

@@ -80,9 +80,9 @@ export async function standingWall(tiles: number, refreshes: number, knows: bool
   return cost;
 }
 
-/** This number of viewers watches the stream of one console at 60 pictures a second and 2 Mbit/s for this time. */
-export async function streamed(people: number, ms: number): Promise<Cost> {
-  const agent = startBenchAgent(machineClock, 1, 'Rivals');
+/** This number of viewers watches the stream of each console at 60 pictures a second and 2 Mbit/s for this time. */
+export async function streamed(people: number, ms: number, consoles = 1): Promise<Cost> {
+  const agent = startBenchAgent(machineClock, consoles, 'Rivals');
   const until = performance.now() + ms;
   const cost = await count(async (note) => {
     const view = async (_none: unknown, index: number): Promise<void> => {
@@ -97,14 +97,14 @@ export async function streamed(people: number, ms: number): Promise<Cost> {
       // Two requests are open at a time, as on a local line.
       const open = async (): Promise<void> => {
         while (performance.now() < until) {
-          const { payload, bytes } = await agent.ask(1, request);
+          const { payload, bytes } = await agent.ask(1 + (index % consoles), request);
           note(payload, bytes);
           await new Promise((done) => setTimeout(done, 16));
         }
       };
       await Promise.all([open(), open()]);
     };
-    await Promise.all(Array.from({ length: people }, view));
+    await Promise.all(Array.from({ length: people * consoles }, view));
   });
   agent.close();
   return cost;

@@ -149,7 +149,7 @@ export interface Instruments {
 
 /** Opens the control view of the app, with its channel on this connection. Omitted settings have their defaults. */
 export async function inControlView<T>(
-  { browser }: Pick<Lab, 'browser'>,
+  { browser, viewport }: Pick<Lab, 'browser' | 'viewport'>,
   stack: BenchStack,
   lineFaults: Partial<LineFaults>,
   settings: Partial<ControlSettings>,
@@ -159,7 +159,7 @@ export async function inControlView<T>(
   const { natsUrl } = await stack.operator.me();
   const line = await startFaultProxy(Number(new URL(natsUrl).port), lineFaults);
   const proxy = await startWatchingProxy(stack.url, `ws://127.0.0.1:${line.port}`, instruments.worker ?? '');
-  const { context, page } = await openPage(browser);
+  const { context, page } = await openPage(browser, viewport);
   try {
     if (instruments.page) await page.addInitScript(instruments.page);
     await remember(page, {

@@ -10,6 +10,8 @@ export interface Lab {
   /** Null without a readable screen; pictures are then read in the page. */
   glass: Glass | null;
   pagesUrl: string;
+  /** Of the page; by default that of a desktop. */
+  viewport?: { width: number; height: number };
 }
 
 /** Counts different frames on the screen per second while `run` runs; only runs it without a screen. */

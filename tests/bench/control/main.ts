@@ -1,5 +1,6 @@
 import '../lib/stop.ts';
 import { ensureBuilt } from '../../../scripts/lib/build.ts';
+import { ensureVideoLibraries } from '../../../scripts/lib/videoLibraries.ts';
 import { openGlass } from '../glass/glass.ts';
 import { launchBrowser } from '../lib/browser.ts';
 import { serveBenchPages } from '../lib/site.ts';
@@ -8,6 +9,7 @@ import { benchPlaying, benchResting, benchWatching } from './app.ts';
 import { verdicts, type Ways } from './budgets.ts';
 import type { Lab } from './lab.ts';
 import { benchEngines } from './engines.ts';
+import { benchLarge } from './large.ts';
 import { benchNaive } from './naive.ts';
 import { plan } from './plan.ts';
 import { figures, table, type Way } from './report.ts';
@@ -30,6 +32,7 @@ const inPage =
 const say = (line: string): void => console.error(line);
 
 await ensureBuilt(say, new AbortController().signal);
+if (!ensureVideoLibraries(say)) say('Without the libraries of streams: single pictures are measured.');
 const pages = await serveBenchPages();
 const stack = await startBenchStack();
 const glass = await openGlass(say);
@@ -53,6 +56,7 @@ try {
   await x11Stack.stop();
   say('noVNC …');
   const noVNC = await benchVnc(lab);
+  const large = await benchLarge(pages.url, stack.target.consoleId, say);
 
   const ways: Ways & Record<'x11' | 'naive' | 'unpaced', Way> = {
     ...engines,
@@ -63,6 +67,7 @@ try {
     naive,
     unpaced,
     noVNC,
+    ...large,
   };
   console.log(`\n${table(Object.values(ways), plan.roundTripMs)}\n`);
   console.log(

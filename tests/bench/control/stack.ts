@@ -42,8 +42,11 @@ export async function startBenchStack(env: Record<string, string> = {}): Promise
   }
 }
 
-/** The same stack, in which the console of the measurements is a program on an X display, with the scene of noVNC. */
-export function startX11BenchStack(consoleId: number): Promise<BenchStack> {
-  const program = [process.execPath, resolve(import.meta.dirname, '../lib/vncScene.ts')];
-  return startBenchStack({ DUGOUT_AGENT_X11: JSON.stringify([{ console: consoleId, program }]) });
+/**
+ * The same stack, in which the console of the measurements is a program on an X display of this size, with the scene of
+ * noVNC.
+ */
+export function startX11BenchStack(consoleId: number, size = '960x540'): Promise<BenchStack> {
+  const program = [process.execPath, resolve(import.meta.dirname, '../lib/vncScene.ts'), size];
+  return startBenchStack({ DUGOUT_AGENT_X11: JSON.stringify([{ console: consoleId, program, size }]) });
 }

@@ -14,15 +14,22 @@ import { pause, plan } from './plan.ts';
 type InPage = typeof globalThis & { bench: VncBench };
 
 /** noVNC on TigerVNC's X server, on which a program draws the same picture 60 times a second. */
-export async function benchVnc(lab: Lab): Promise<Way> {
-  const screen = await startXvnc({ width: 960, height: 540 }, 60);
-  const scene = fork(resolve(import.meta.dirname, '../lib/vncScene.ts'), [String(screen.display)]);
+export async function benchVnc(
+  lab: Lab,
+  name = 'noVNC at 60 fps',
+  size = { width: 960, height: 540 },
+): Promise<Way> {
+  const screen = await startXvnc(size, 60);
+  const scene = fork(resolve(import.meta.dirname, '../lib/vncScene.ts'), [
+    `${size.width}x${size.height}`,
+    String(screen.display),
+  ]);
   await once(scene, 'message');
   const proxy = await startWsProxy(screen.port);
   try {
-    const near = await measure(lab, proxy.port, 0);
-    const far = await measure(lab, proxy.port, plan.roundTripMs);
-    return { name: 'noVNC at 60 fps', near, far };
+    const near = await measure(lab, proxy.port, size, 0);
+    const far = await measure(lab, proxy.port, size, plan.roundTripMs);
+    return { name, near, far };
   } finally {
     scene.disconnect();
     proxy.close();
@@ -30,14 +37,22 @@ export async function benchVnc(lab: Lab): Promise<Way> {
   }
 }
 
-async function measure(lab: Lab, port: number, roundTripMs: number): Promise<Measurement> {
+async function measure(
+  lab: Lab,
+  port: number,
+  size: { width: number; height: number },
+  roundTripMs: number,
+): Promise<Measurement> {
   const line = await startDelayProxy(port, roundTripMs);
-  const { context, page } = await openPage(lab.browser);
+  const { context, page } = await openPage(lab.browser, lab.viewport);
   try {
     await page.goto(`${lab.pagesUrl}/vnc.html`);
     // noVNC inspects the browser before its module is initialized.
     await page.waitForFunction(() => 'bench' in globalThis);
-    await page.evaluate((url) => (globalThis as InPage).bench.start(url), `ws://127.0.0.1:${line.port}`);
+    await page.evaluate(([url, of]) => (globalThis as InPage).bench.start(url, of), [
+      `ws://127.0.0.1:${line.port}`,
+      size,
+    ] as const);
     await lab.glass?.aim(page, '#screen canvas');
     await pause(plan.warmUpMs);
     const frames = (): Promise<number> => page.evaluate(() => (globalThis as InPage).bench.frames());

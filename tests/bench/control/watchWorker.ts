@@ -7,6 +7,8 @@ export const watchWorker = `(${watch.toString()})();\n`;
 /** Records of the worker since the last call. */
 export interface WorkerLog {
   painted: number;
+  /** Milliseconds, of the worker's clock. */
+  paintedAt: number[];
   requestToPaint: number[];
 }
 
@@ -19,7 +21,7 @@ function watch(): void {
   /** Length of a picture to its subject, because the bytes contain no name. */
   const bySize = new Map<number, string>();
   const ofPicture = new WeakMap<ImageBitmap | VideoFrame, number>();
-  let log: WorkerLog = { painted: 0, requestToPaint: [] };
+  let log: WorkerLog = { painted: 0, paintedAt: [], requestToPaint: [] };
 
   const bytesOf = (data: unknown): Uint8Array | null => {
     if (data instanceof ArrayBuffer) return new Uint8Array(data);
@@ -84,6 +86,7 @@ function watch(): void {
   });
   const notePaint = (picture: ImageBitmap | VideoFrame): void => {
     log.painted++;
+    log.paintedAt.push(performance.now());
     const requestedAt = ofPicture.get(picture);
     if (requestedAt !== undefined) log.requestToPaint.push(performance.now() - requestedAt);
   };
@@ -100,7 +103,7 @@ function watch(): void {
   Object.assign(globalThis, {
     benchLog: () => {
       const noted = log;
-      log = { painted: 0, requestToPaint: [] };
+      log = { painted: 0, paintedAt: [], requestToPaint: [] };
       requestTimes.clear();
       return noted;
     },

@@ -8,7 +8,7 @@ import { Readings } from './readings.ts';
 import { startXvfb } from '#tests/support/xvfb.ts';
 
 /** Larger than a browser window with a desktop page. */
-const screenSize = { width: 1_600, height: 1_024 } as const;
+const desktop = { width: 1_600, height: 1_024 };
 /** A unique color that marks the page's corner on the screen. */
 const markerColor = 0xfe01fd;
 
@@ -29,9 +29,9 @@ export interface Glass {
 }
 
 /** @returns null without Xvfb; the reason is printed in one line. */
-export async function openGlass(say: (line: string) => void): Promise<Glass | null> {
+export async function openGlass(say: (line: string) => void, size = desktop): Promise<Glass | null> {
   try {
-    const screen = await startXvfb(screenSize);
+    const screen = await startXvfb(size);
     try {
       return await lookAt(screen);
     } catch (error) {

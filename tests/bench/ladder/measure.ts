@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { inControlView, takeControl, type View } from '../control/app.ts';
 import { pause } from '../control/plan.ts';
+import type { LineFaults } from '#tests/support/faultProxy.ts';
 import type { BenchStack } from '../control/stack.ts';
 import { type InWorker } from '../control/watchWorker.ts';
 import { quick } from '../lib/quick.ts';
@@ -29,13 +30,22 @@ export interface LadderMeasurement {
   /** Milliseconds, one for each press; empty when control was refused each time. */
   buttonToPicture: number[];
   fps: number;
+  /** Longest time without a new picture, milliseconds. */
+  longestGapMs: number;
   /** The meter's last reading, such as `webp 270p`. */
   rung: string;
 }
 
-export interface Line {
+/** A connection to measure. */
+export interface LineKind {
   mbit: number;
   roundTripMs: number;
+  /** See `LineFaults`; none by default. */
+  lossShare?: number;
+  jitterMs?: number;
+}
+
+export interface Line extends LineKind {
   ways: Record<WayName, LadderMeasurement>;
 }
 
@@ -45,11 +55,11 @@ interface LadderLab {
   pagesUrl: string;
 }
 
-export async function measureLine(lab: LadderLab, mbit: number, roundTripMs: number): Promise<Line> {
-  const line = { roundTripMs, bytesPerSecond: (mbit * 1_000_000) / 8 };
+export async function measureLine(lab: LadderLab, { mbit, ...faults }: LineKind): Promise<Line> {
+  const line = { ...faults, bytesPerSecond: (mbit * 1_000_000) / 8 };
   return {
     mbit,
-    roundTripMs,
+    ...faults,
     ways: {
       auto: await measureWay(lab, line, 'auto'),
       jpeg: await measureWay(lab, line, 'jpeg'),
@@ -73,25 +83,31 @@ async function tryToTakeControl(view: View, pagesUrl: string): Promise<boolean> 
 
 function measureWay(
   { browser, stack, pagesUrl }: LadderLab,
-  line: { roundTripMs: number; bytesPerSecond: number },
+  line: Partial<LineFaults>,
   way: WayName,
 ): Promise<LadderMeasurement> {
   const settings = { ...ways[way], latencyMeter: true };
   return inControlView({ browser }, stack, line, settings, async (view) => {
     const { page, worker } = view;
     if (!(await tryToTakeControl(view, pagesUrl)))
-      return { buttonToPicture: [], fps: 0, rung: 'control refused' };
+      return { buttonToPicture: [], fps: 0, longestGapMs: Infinity, rung: 'control refused' };
     await page.evaluate(() => (globalThis as InPage).bench.wiggle());
     await pause(settleMs);
     await worker.evaluate(() => (globalThis as InWorker).benchLog());
     await pause(countMs);
-    const { painted } = await worker.evaluate(() => (globalThis as InWorker).benchLog());
+    const { painted, paintedAt } = await worker.evaluate(() => (globalThis as InWorker).benchLog());
     await page.evaluate(() => (globalThis as InPage).bench.rest());
     const { shownAfter } = await page.evaluate(
       (times) => (globalThis as InPage).bench.presses(times),
       presses,
     );
     const rung = await page.locator('[role="dialog"] [data-figure="image"]').textContent();
-    return { buttonToPicture: shownAfter, fps: (painted / countMs) * 1_000, rung: rung ?? '' };
+    const gaps = paintedAt.slice(1).map((at, index) => at - (paintedAt[index] ?? at));
+    return {
+      buttonToPicture: shownAfter,
+      fps: (painted / countMs) * 1_000,
+      longestGapMs: Math.max(...gaps),
+      rung: rung ?? '',
+    };
   });
 }

@@ -15,10 +15,13 @@ export function launchBrowser(display?: string, { hasScrollbars = false } = {}):
   });
 }
 
-/** A desktop-sized page that fails the bench when a script of it fails. */
-export async function openPage(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
+/** A page, by default of a desktop's size, that fails the bench when a script of it fails. */
+export async function openPage(
+  browser: Browser,
+  viewport = { width: 1440, height: 900 },
+): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
+    viewport,
     locale: 'en-GB',
     colorScheme: 'dark',
   });

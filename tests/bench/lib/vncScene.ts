@@ -8,10 +8,11 @@ import { openXWindow } from '#tests/support/xWindow.ts';
 
 /**
  * A program on an X display that shows the picture of a simulated console, drawn by the same code, 60 times per
- * second; any key is cross. `node vncScene.ts {display}`; ends with its parent.
+ * second; any key is cross. `node vncScene.ts {width}x{height} {display}`; ends with its parent.
  */
 
-const size = { width: 960, height: 540 };
+const [width = 960, height = 540] = process.argv[2]?.split('x').map(Number) ?? [];
+const size = { width, height };
 const frameMs = 1_000 / 60;
 
 const world = new World('Harbour City', createRandom('bench'), {
@@ -21,7 +22,7 @@ const world = new World('Harbour City', createRandom('bench'), {
 world.joinMatch();
 world.setPad(neutralPad);
 const look = lookOf(1);
-const window = await openXWindow(Number(process.argv[2] ?? process.env['DISPLAY']?.slice(1)), size, (down) =>
+const window = await openXWindow(Number(process.argv[3] ?? process.env['DISPLAY']?.slice(1)), size, (down) =>
   world.setPad({ ...neutralPad, cross: down }),
 );
 process.on('disconnect', () => process.exit());

@@ -7,10 +7,12 @@ const spaceKeysym = 0x20;
 let rfb: RFB | null = null;
 let frames = 0;
 
-/** Shows a VNC screen with noVNC, at its default quality and compression. */
-function start(url: string): Promise<void> {
+/** Shows a VNC screen of this size with noVNC, at its default quality and compression. */
+function start(url: string, size: { width: number; height: number }): Promise<void> {
   const target = document.querySelector<HTMLElement>('#screen');
   if (!target) throw new Error('The page has no place for the screen');
+  target.style.width = `${size.width}px`;
+  target.style.height = `${size.height}px`;
   const client = new RFB(target, url, { shared: true });
   rfb = client;
   return new Promise((done, fail) => {

@@ -1,5 +1,6 @@
 import '../lib/stop.ts';
 import { ensureBuilt } from '../../../scripts/lib/build.ts';
+import { ensureVideoLibraries } from '../../../scripts/lib/videoLibraries.ts';
 import { launchBrowser } from '../lib/browser.ts';
 import { benchLine } from '../lib/verdict.ts';
 import { restApp, scrollApp } from './app.ts';
@@ -29,6 +30,7 @@ import { sceneOfAll, sceneOfOne, startWallStack, type WallScene } from './stack.
 const say = (line: string): void => console.error(line);
 
 await ensureBuilt(say, new AbortController().signal);
+ensureVideoLibraries(say);
 const naivePage = await serveNaiveWall();
 say('Connecting the consoles …');
 const stack = await startWallStack(Math.max(...plan.tiles, plan.scrolled), plan.ofEachServer);

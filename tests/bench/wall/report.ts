@@ -169,13 +169,16 @@ export function figures(
 /** A wall of tiles with streams. */
 interface Moving {
   tiles: number;
-  rest: Rest;
+  rest: Rest & { bytes: number };
 }
+
+const megabits = ({ bytes, ms }: Moving['rest']): number => (bytes * 8) / 1_000 / ms;
 
 export const movingFigures = ({ tiles, rest }: Moving): Record<string, number> => ({
   [`app.moving.${tiles}.picturesPerSecond`]: (rest.frames / rest.ms / tiles) * 1_000,
   [`app.moving.${tiles}.rendererPercent`]: share(rest.cpu.renderer, rest),
   [`app.moving.${tiles}.mainThreadPercent`]: share(rest.mainThread.busy, rest),
+  [`app.moving.${tiles}.mbit`]: megabits(rest),
 });
 
 /** Budgets of a wall whose tiles move. */
@@ -190,5 +193,6 @@ export function movingVerdicts({ tiles, rest }: Moving): string[] {
       unit: ' %',
       reason: () => `${round(rate, 1)} pictures a second each${busyNote()}`,
     }),
+    verdict({ what: `data of ${tiles} moving tiles`, value: megabits(rest), atMost: 9, unit: ' Mbit/s' }),
   ];
 }
