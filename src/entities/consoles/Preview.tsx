@@ -132,7 +132,6 @@ export function Preview({
     cadence.current = { intervalMs, inFlight: 1, active, priority: focused, videoIntervalMs, attended };
     picture?.update({ cadence: cadence.current });
   }, [picture, intervalMs, active, focused, videoIntervalMs, attended]);
-  useLayoutEffect(() => picture?.update({ picture: { video: live } }), [picture, live]);
 
   // A focused tile shows the newest frame at once, however recent the last one is.
   useEffect(() => {
@@ -160,6 +159,8 @@ export function Preview({
 
   return (
     <LiveSurface
+      // A stream has another element.
+      key={live ? 'stream' : 'pictures'}
       open={open}
       onPicture={onPicture}
       onResize={(size) => picture?.update({ picture: previewSize(size) })}

@@ -7,16 +7,28 @@ import { pause, plan } from './plan.ts';
 import { settle } from './settle.ts';
 import type { WallScene, WallStack } from './stack.ts';
 
-type InWorker = typeof globalThis & { benchPaints: () => number; benchFirstPaints: () => number[] };
+type InWorker = typeof globalThis & {
+  benchPaints: () => number;
+  benchBytes: () => number;
+  benchFirstPaints: () => number[];
+};
 
 /** Inserted before the app's channel worker to count painted pictures; the app's own code is unchanged. */
 const countPaints = `(${count.toString()})();\n`;
 
 function count(): void {
   let painted = 0;
+  let bytes = 0;
   const firstPaints = new Map<ImageBitmapRenderingContext, number>();
   /** Without the empty ones that are painted while there is no picture. */
   const pictures = new WeakSet<ImageBitmap>();
+  const Native = WebSocket;
+  globalThis.WebSocket = class extends Native {
+    constructor(url: string | URL, protocols?: string | string[]) {
+      super(url, protocols);
+      this.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => (bytes += data.byteLength));
+    }
+  };
   const decode = createImageBitmap;
   const noteDecoded = async (blob: Blob): Promise<ImageBitmap> => {
     const bitmap = await decode(blob);
@@ -30,9 +42,15 @@ function count(): void {
     painted++;
     if (!firstPaints.has(this)) firstPaints.set(this, performance.timeOrigin + performance.now());
   };
+  const { write } = WritableStreamDefaultWriter.prototype;
+  WritableStreamDefaultWriter.prototype.write = function (chunk) {
+    if (chunk instanceof VideoFrame) painted++;
+    return write.call(this, chunk);
+  };
   Object.assign(globalThis, {
     createImageBitmap: noteDecoded,
     benchPaints: () => painted,
+    benchBytes: () => bytes,
     /** When each canvas got its first picture, milliseconds since the epoch. */
     benchFirstPaints: () => [...firstPaints.values()],
   });
@@ -41,13 +59,22 @@ function count(): void {
 /**
  * The app's idle wall with these tiles, all visible.
  * @param isLive its tiles show streams
+ * @returns with what the worker has received
  */
-export function restApp(browser: Browser, stack: WallStack, scene: WallScene, isLive = false): Promise<Rest> {
-  const measure = async (page: Page): Promise<Rest> => {
+export function restApp(
+  browser: Browser,
+  stack: WallStack,
+  scene: WallScene,
+  isLive = false,
+): Promise<Rest & { bytes: number }> {
+  const measure = async (page: Page): Promise<Rest & { bytes: number }> => {
     const worker = channelWorker(page);
     const frames = (): Promise<number> => worker.evaluate(() => (globalThis as InWorker).benchPaints());
     await settle(scene.consoles.length, frames);
-    return measureRest(browser, page, plan.restMs, frames);
+    const bytes = (): Promise<number> => worker.evaluate(() => (globalThis as InWorker).benchBytes());
+    const before = await bytes();
+    const rest = await measureRest(browser, page, plan.restMs, frames);
+    return { ...rest, bytes: (await bytes()) - before };
   };
   return inAppWall(browser, stack, scene, plan.wide, measure, isLive);
 }
