@@ -39,6 +39,19 @@ export class FakeClock implements Clock {
     return () => this.#timers.delete(id);
   }
 
+  /** Calls back at this interval. Returns a function that ends it. */
+  every(ms: number, callback: () => void): () => void {
+    let cancel = (): void => {};
+    const wait = (): void => {
+      cancel = this.after(ms, () => {
+        wait();
+        callback();
+      });
+    };
+    wait();
+    return () => cancel();
+  }
+
   /** Advances by `ms` and fires the timers that are due. */
   advance(ms: number): void {
     const end = this.#now + ms;

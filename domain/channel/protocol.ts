@@ -63,12 +63,15 @@ export type PadCommand =
   | { kind: 'releaseAll' }
   /** Heartbeat of the page; without it held buttons are released. */
   | { kind: 'alive' }
+  /** The worker shall report a tick at this interval, milliseconds; null: no more. */
+  | { kind: 'ticks'; ms: number | null }
   | { kind: 'close' };
 
 /** Worker to page, on the port of a pad. */
 export type PadReport =
   | { kind: 'refused'; fault: Fault }
   | { kind: 'taken' }
+  | { kind: 'tick' }
   /** The connection of the pad line is lost, or does not answer. */
   | { kind: 'lost' };
 

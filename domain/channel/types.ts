@@ -127,6 +127,11 @@ export interface PadLine {
   send(state: PadState): void;
   /** Minimum duration of a press, milliseconds: shorter taps are stretched to it. */
   setMinPress(ms: number): void;
+  /**
+   * Calls back at this interval, milliseconds, until it is stopped; one at a time. The ticks come from the worker: a page's own
+   * timers take twice the time, and are late.
+   */
+  every(ms: number, callback: () => void): () => void;
   /** Drops queued states and releases everything at once. */
   releaseAll(): void;
   /** Sends the neutral state every 5 s, which keeps control while nothing is pressed. */

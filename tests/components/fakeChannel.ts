@@ -116,6 +116,10 @@ export function createFakeChannel(): FakeChannel {
       setMinPress: nothing,
       releaseAll: nothing,
       setKeepAlive: nothing,
+      every(ms, callback) {
+        const timer = setInterval(callback, ms);
+        return () => clearInterval(timer);
+      },
       refused: createObservable<Fault | null>(null),
       lost: createObservable(false),
       close: nothing,

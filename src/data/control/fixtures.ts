@@ -42,6 +42,7 @@ export function setup(script: Partial<ConsoleState['script']> = {}) {
     send: (state) => sent.push(state),
     setKeepAlive: (held) => calls.push(`hold ${held}`),
     setMinPress: () => {},
+    every: (ms, callback) => clock.every(ms, callback),
     releaseAll: () => calls.push('releaseAll'),
     close: () => calls.push('close'),
     refused,

@@ -61,7 +61,7 @@ export class InputController implements ControlInput {
     // Taps and key presses are extended so that the game sees them; a pad keeps its own timing.
     line.setMinPress(isPhysical ? minReleaseMs : minPressMs);
     this.#replay();
-    if (isPhysical) this.#pollPads();
+    if (isPhysical) this.#pollPads(line);
   }
 
   /** Releases everything at once and ignores later input. */
@@ -137,10 +137,11 @@ export class InputController implements ControlInput {
       );
   }
 
-  #pollPads(): void {
+  #pollPads(line: PadLine): void {
     const { clock, environment, onPadLost } = this.#options;
     this.#stopPad = pollPads({
       clock,
+      every: (ms, callback) => line.every(ms, callback),
       readPads: () => environment.readPads(),
       onChange: (pads) => {
         const verdict = choosePad(pads);

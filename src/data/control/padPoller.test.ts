@@ -18,6 +18,7 @@ function setUp(first: GamepadReading | null = aPad(1)) {
   const state = { pads: [first], reads: 0, changes: 0 };
   const stop = pollPads({
     clock,
+    every: (ms, callback) => clock.every(ms, callback),
     readPads() {
       state.reads++;
       return state.pads;

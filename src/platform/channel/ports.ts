@@ -15,8 +15,11 @@ export function openPadLine(open: (port: MessagePort) => void): PadLine {
   const post = (command: PadCommand): void => channel.port1.postMessage(command);
   let heartbeat: ReturnType<typeof setInterval> | null = null;
 
+  let onTick: (() => void) | null = null;
+
   channel.port1.onmessage = ({ data }: MessageEvent<PadReport>) => {
-    if (data.kind === 'lost') lost.set(true);
+    if (data.kind === 'tick') onTick?.();
+    else if (data.kind === 'lost') lost.set(true);
     else refused.set(data.kind === 'refused' ? data.fault : null);
   };
   open(channel.port2);
@@ -36,6 +39,14 @@ export function openPadLine(open: (port: MessagePort) => void): PadLine {
     },
     setKeepAlive: (held) => post({ kind: 'hold', held }),
     setMinPress: (ms) => post({ kind: 'minPress', ms }),
+    every(ms, callback) {
+      onTick = callback;
+      post({ kind: 'ticks', ms });
+      return () => {
+        onTick = null;
+        post({ kind: 'ticks', ms: null });
+      };
+    },
     releaseAll() {
       setHeartbeat(false);
       post({ kind: 'releaseAll' });

@@ -30,6 +30,7 @@ import { releaseConsole } from './release.ts';
 import { requestAgent } from './request.ts';
 import { localFirstFrames } from './localFirstFrames.ts';
 import { ScreenshotService } from './screenshotService.ts';
+import { createTicks } from './ticks.ts';
 import { createDecoder, decodableCodecs } from './videoDecoder.ts';
 import { videoSink } from './videoSink.ts';
 import { channelVideo } from './videoSource.ts';
@@ -208,13 +209,16 @@ export class ChannelEngine implements ChannelWorker {
         if (!this.#control.isLive && this.#pads.has(sender)) report({ kind: 'lost' });
       });
     }
+    const setTicks = createTicks(() => report({ kind: 'tick' }));
     port.onmessage = ({ data }: MessageEvent<PadCommand>) => {
       if (data.kind === 'state') sender.push(data.state, data.at);
       else if (data.kind === 'alive') sender.pageAlive();
       else if (data.kind === 'hold') sender.setKeepAlive(data.held);
       else if (data.kind === 'minPress') sender.setMinPress(data.ms);
+      else if (data.kind === 'ticks') setTicks(data.ms);
       else if (data.kind === 'releaseAll') sender.releaseAll();
       else {
+        setTicks(null);
         sender.close();
         this.#pads.delete(sender);
         port.close();

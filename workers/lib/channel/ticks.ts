@@ -1,0 +1,8 @@
+/** Calls back at the interval that was set last, milliseconds; null ends it. */
+export function createTicks(onTick: () => void): (ms: number | null) => void {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  return (ms) => {
+    clearInterval(timer);
+    if (ms !== null) timer = setInterval(onTick, ms);
+  };
+}
