@@ -11,7 +11,7 @@ const settling = 60;
 const jpeg = { ...size, format: 'jpeg', quality: 60, grayscale: false } as const;
 
 /** How near a stream and jpegs come to the pictures of a console that plays. */
-export interface Quality {
+interface Quality {
   /** Luma PSNR, decibels. */
   stream: number;
   jpeg: number;
