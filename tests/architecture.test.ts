@@ -155,6 +155,7 @@ const besideTheMenu: Partial<Record<RouteName, string>> = {
   inviteAccess: 'access link',
   userSettings: 'user menu',
   userBilling: 'user menu',
+  performance: 'user menu',
   console: 'menu of a tile, palette, home, activity',
   viewScheduler: 'row of ownSchedulers',
   editScheduler: 'row of ownSchedulers',

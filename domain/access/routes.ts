@@ -40,6 +40,7 @@ export const routes = {
   alertRules: inside('/alert-rules', 'incidents_view'),
   destinations: inside('/destinations', 'incidents_view'),
   auditLog: inside('/audit', 'users_audit_view'),
+  performance: inside('/performance', 'users_audit_view'),
   userSettings: inside('/user/settings'),
   userBilling: inside('/user/billing'),
   userPlan: inside('/user/plans'),

@@ -8,8 +8,12 @@ import type { createServices } from './services.ts';
 
 const themeColors = { dark: '#0f1216', light: '#f4f5f7' } as const;
 
+/** Requests whose times are kept for the page of this browser's performance: of a day. Browsers keep 250 by themselves. */
+const keptRequests = 3_000;
+
 /** Connects browser events (waking up, changes by other tabs) to the session, and sets the color of the browser's frame. */
 export function bindBrowserEvents(session: Session, settings: Settings): void {
+  performance.setResourceTimingBufferSize(keptRequests);
   document.addEventListener('visibilitychange', () => session.renewIfDue());
   window.addEventListener('online', () => session.renewIfDue());
 

@@ -44,6 +44,11 @@ const screens: Record<RouteName, Screen> = {
       async () => (await import('#features/incidents/destinations/DestinationsPage.tsx')).DestinationsPage,
     ),
   auditLog: () => withTexts('audit', async () => (await import('#features/audit/AuditPage.tsx')).AuditPage),
+  performance: () =>
+    withTexts(
+      'performance',
+      async () => (await import('#features/performance/PerformancePage.tsx')).PerformancePage,
+    ),
   userSettings: () =>
     withTexts('settings', async () => (await import('#features/settings/SettingsPage.tsx')).SettingsPage),
   userBilling: () =>

@@ -59,6 +59,7 @@ export const screenNames: Record<Exclude<RouteName, 'logout'>, ScreenName> & { l
   forgotPassword: alone(msg`Forgot password`),
   resetPassword: alone(msg`Reset password`),
   inviteAccess: alone(msg`Access link`),
+  performance: alone(msg`Performance`),
   userSettings: alone(msg`Settings`),
   userBilling: alone(msg`Billing`),
   notFound: alone(msg`Page not found`),

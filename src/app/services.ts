@@ -3,6 +3,7 @@ import type { Enums } from '#contract/enums.ts';
 import { createAccounts } from '#data/accounts/accounts.ts';
 import { syncAccounts } from '#data/accounts/live.ts';
 import { createOpenControls } from '#data/control/openControls.ts';
+import { createPictureFigures } from '#data/control/pictureFigures.ts';
 import { createReleaseLost } from '#data/control/releaseLost.ts';
 import { enumsKeys, enumsQuery } from '#data/enums/queries.ts';
 import { type Busy, createBusy } from '#data/busy/busy.ts';
@@ -211,6 +212,7 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
     consoleLoads: new PQueue({ concurrency: 4 }),
     busy,
     openControls,
+    pictureFigures: createPictureFigures(),
     tableLayouts: createTableLayouts(store, clock, window),
   };
   return {

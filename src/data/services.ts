@@ -3,6 +3,7 @@ import { createContext, use } from 'react';
 import type { Accounts } from '#data/accounts/types.ts';
 import type { Busy } from '#data/busy/busy.ts';
 import type { OpenControls } from '#data/control/openControls.ts';
+import type { PictureFigures } from '#data/control/pictureFigures.ts';
 import type { ShownErrors } from '#data/lists/shownErrors.ts';
 import type { Link } from '#data/offline/link.ts';
 import type { TableLayouts } from '#data/preferences/createTableLayouts.ts';
@@ -53,6 +54,7 @@ export interface Services {
   busy: Busy;
   /** The controlled consoles of this window. */
   openControls: OpenControls;
+  pictureFigures: PictureFigures;
   /** Layouts of tables; screens use them through `useTableLayout`. */
   tableLayouts: TableLayouts;
 }

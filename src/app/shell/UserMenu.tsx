@@ -3,6 +3,7 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import {
   IconChevronDown,
   IconDatabaseX,
+  IconGauge,
   IconKeyboard,
   IconLanguage,
   IconLink,
@@ -19,6 +20,7 @@ import { useColorScheme, useLanguage } from '#data/preferences/useSettings.ts';
 import { useAccessItems } from '#data/session/accessItems.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { pathTo } from '#domain/access/paths.ts';
+import { Permitted } from '#ui/Permitted.tsx';
 import { useApp } from '../AppContext.ts';
 import { InstallHint, InstallItem } from '../pwa/InstallItem.tsx';
 import { sheetKeys } from './keys.ts';
@@ -93,6 +95,15 @@ export function UserMenu() {
         <Menu.Item leftSection={<IconDatabaseX size={18} stroke={1.6} />} onClick={() => void clearCache()}>
           <Trans>Clear cache</Trans>
         </Menu.Item>
+        <Permitted permission="users_audit_view">
+          <Menu.Item
+            component={Link}
+            to={pathTo('performance')}
+            leftSection={<IconGauge size={18} stroke={1.6} />}
+          >
+            <Trans>Performance</Trans>
+          </Menu.Item>
+        </Permitted>
         <Menu.Item
           component={Link}
           to={pathTo('userSettings')}

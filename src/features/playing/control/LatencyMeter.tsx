@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useRef } from 'react';
 import type { Picture, PictureStatus } from '#domain/channel/types.ts';
+import { useServices } from '#data/services.ts';
 import css from './Picture.module.css';
 
 /** Megabits a second with one decimal. */
@@ -30,6 +31,7 @@ const minUpdateMs = { frameRate: 1_000, latency: 500 } as const;
  */
 export function LatencyMeter({ picture, latency }: { picture: Picture; latency: boolean }) {
   const { t } = useLingui();
+  const { pictureFigures } = useServices();
   const meter = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
@@ -46,6 +48,7 @@ export function LatencyMeter({ picture, latency }: { picture: Picture; latency: 
         return;
       }
       shownAt = now;
+      pictureFigures.note(status);
       if (meter.current && isStateChanged) meter.current.dataset['state'] = status.state;
       for (const element of meter.current?.querySelectorAll<HTMLElement>('[data-figure]') ?? []) {
         const text = figures[element.dataset['figure'] ?? '']?.(status) ?? '';
@@ -60,7 +63,7 @@ export function LatencyMeter({ picture, latency }: { picture: Picture; latency: 
       unsubscribe();
       clearTimeout(timer);
     };
-  }, [picture, latency]);
+  }, [picture, latency, pictureFigures]);
 
   return (
     <div ref={meter} className={css.meter} aria-hidden>

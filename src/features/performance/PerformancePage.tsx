@@ -1,0 +1,139 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useServices } from '#data/services.ts';
+import { callTimes, quantile } from '#domain/measured.ts';
+import { type BrowserFigures, readBrowserFigures } from '#data/measured.ts';
+import { CopyButton } from '#ui/copy/CopyButton.tsx';
+import { Row } from '#ui/layout/flex.ts';
+import { Page, PageTitle } from '#ui/layout/Page.tsx';
+import { ScrollTable } from '#ui/ScrollTable/ScrollTable.tsx';
+import { TableHead } from '#ui/ScrollTable/TableHead.tsx';
+import classes from './Performance.module.css';
+
+type Cells = readonly string[];
+
+const noFigures: BrowserFigures = {
+  calls: [],
+  longTasks: null,
+  interactions: null,
+  firstPaint: null,
+  largestPaint: null,
+  memory: null,
+  stored: null,
+};
+
+/** What this browser has measured since its page was loaded, for whoever looks into why it is slow, with a report to copy. */
+export function PerformancePage() {
+  const { t } = useLingui();
+  const { pictureFigures } = useServices();
+  const [figures, setFigures] = useState(noFigures);
+  const read = (): void => void readBrowserFigures().then(setFigures);
+  useEffect(read, []);
+  const { calls, longTasks, interactions, firstPaint, largestPaint, memory, stored } = figures;
+
+  const ms = (value: number | null): string => (value === null ? '–' : t`${Math.round(value)} ms`);
+  const megabytes = (value: number | null): string =>
+    value === null ? '–' : t`${(value / 1e6).toFixed(1)} MB`;
+  const times = (name: string, values: readonly number[] | null): Cells => [
+    name,
+    ...[0.5, 0.95, 1].map((share) => ms(quantile(values ?? [], share))),
+    values === null ? t`not measured by this browser` : String(values.length),
+  ];
+  const rows: Cells[] = [
+    times(t`Press to picture in control`, pictureFigures.of('buttonToPictureMs')),
+    times(t`Request to picture`, pictureFigures.of('requestToDisplayMs')),
+    times(t`Key or click to the next paint`, interactions),
+    times(t`Tasks that blocked the page (over 50 ms)`, longTasks),
+    times(
+      t`Calls of the API`,
+      calls.map((call) => call.ms),
+    ),
+  ];
+  const facts: [string, string][] = [
+    [t`Pictures a second in control, median`, frames(quantile(pictureFigures.of('fps'), 0.5))],
+    [t`First paint`, ms(firstPaint)],
+    [t`Largest paint`, ms(largestPaint)],
+    [t`Memory of the page`, megabytes(memory)],
+    [t`Stored in this browser`, megabytes(stored)],
+  ];
+  const callRows: Cells[] = callTimes(calls).map(({ path, count, p50, p95, bytes }) => [
+    path,
+    String(count),
+    ms(p50),
+    ms(p95),
+    megabytes(bytes),
+  ]);
+  const report = [
+    navigator.userAgent,
+    ...facts.map(([name, value]) => `${name}: ${value}`),
+    ...[...rows, ...callRows].map((cells) => cells.join('\t')),
+  ].join('\n');
+
+  return (
+    <Page maw={980}>
+      <Row component="header" gap="8px 16px" mb={12}>
+        <PageTitle>
+          <Trans>Performance</Trans>
+        </PageTitle>
+        <Row gap={8} ml="auto">
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden="true" />}
+            onClick={read}
+          >
+            <Trans>Measure again</Trans>
+          </Button>
+          <CopyButton text={report} label={t`Copy the report`} size="xs" hasLabel />
+        </Row>
+      </Row>
+      <p className={classes.note}>
+        <Trans>
+          Measured by this browser since the page was loaded. The report contains no names, ids or addresses.
+        </Trans>
+      </p>
+      <Table
+        label={t`Times`}
+        names={[t`What`, t`Median`, t`95 of 100`, t`Slowest`, t`Measured`]}
+        rows={rows}
+      />
+      <dl className={classes.facts} data-card>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Table
+        label={t`Calls of the API`}
+        names={[t`Call`, t`Count`, t`Median`, t`95 of 100`, t`Transferred`]}
+        rows={callRows}
+      />
+    </Page>
+  );
+}
+
+const frames = (value: number | null): string => (value === null ? '–' : String(Math.round(value)));
+
+function Table({ label, names, rows }: { label: string; names: readonly string[]; rows: readonly Cells[] }) {
+  return (
+    <ScrollTable label={label} className={classes.table}>
+      <TableHead names={names} />
+      <tbody>
+        {rows.map(([name, ...cells]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, column) => (
+              <td key={names[column + 1]} data-nowrap>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </ScrollTable>
+  );
+}
