@@ -33,7 +33,7 @@ function setUp(data: Map<number, Row>) {
   };
   const arrangement = createArrangement({
     has: (id) => data.has(id),
-    textOf: (id) => data.get(id)?.name.toLowerCase() ?? '',
+    textsOf: (id) => [data.get(id)?.name ?? ''],
   });
   return { options, arrangement };
 }
@@ -130,9 +130,9 @@ test('many rows are arranged in many steps, and search texts are prepared only o
   const { options } = setUp(data);
   const arrangement = createArrangement({
     has: (id) => data.has(id),
-    textOf(id) {
+    textsOf(id) {
       texts++;
-      return data.get(id)?.name ?? '';
+      return [data.get(id)?.name ?? ''];
     },
   });
   finish(arrangement.prepare(options.ids));

@@ -1,4 +1,5 @@
-import { containsWords, type SortKey, compareKeys } from './filters.ts';
+import { type SortKey, compareKeys } from './filters.ts';
+import { createSearchTexts } from './searchTexts.ts';
 import { sortInSteps } from './sortInSteps.ts';
 
 /** What the order of the rows depends on. The functions read the row's present data. */
@@ -18,8 +19,8 @@ interface Line {
   id: number;
   /** Greater for rows that are later in the natural order; ties are resolved by it. */
   at: number;
-  /** Folded text of all columns; null until it is needed. */
-  text: string | null;
+  /** Its number among the search texts, which are prepared when they are needed. */
+  slot: number;
   /** By sort level. */
   keys: readonly SortKey[];
 }
@@ -42,8 +43,8 @@ export interface Arrangement {
 /** What an arrangement needs to know of the rows. */
 export interface ArrangedRows {
   has(id: number): boolean;
-  /** Folded text of a row for the search. */
-  textOf(id: number): string;
+  /** The texts of a row that are searched, by column; empty where there is none. */
+  textsOf(id: number): readonly string[];
 }
 
 const noKeys: readonly SortKey[] = [];
@@ -54,8 +55,10 @@ const rowsPerStep = 256;
  * Order of the rows of a large grid. All of them are arranged in many small steps; of an update of 500 of 50,000
  * rows, only those are taken out and put where they belong now.
  */
-export function createArrangement({ has, textOf }: ArrangedRows): Arrangement {
+export function createArrangement({ has, textsOf }: ArrangedRows): Arrangement {
   const lines = new Map<number, Line>();
+  const texts = createSearchTexts();
+  const freeSlots: number[] = [];
   /** Rows whose place in `order` is not known to be right. */
   let touched = new Set<number>();
   /** The options that `order` was made with; null: it was not completed. */
@@ -67,14 +70,35 @@ export function createArrangement({ has, textOf }: ArrangedRows): Arrangement {
 
   function lineOf(id: number): Line {
     let line = lines.get(id);
-    if (!line) lines.set(id, (line = { id, at: nextAt++, text: null, keys: noKeys }));
+    if (!line) {
+      line = { id, at: nextAt++, slot: freeSlots.pop() ?? lines.size, keys: noKeys };
+      lines.set(id, line);
+    }
     return line;
   }
 
-  const textOfLine = (line: Line): string => (line.text ??= textOf(line.id));
+  function forget(id: number): void {
+    const line = lines.get(id);
+    if (!line) return;
+    lines.delete(id);
+    texts.delete(line.slot);
+    freeSlots.push(line.slot);
+  }
 
-  const passesAll = (line: Line, { passes, words }: ArrangeOptions): boolean =>
-    (passes === null || passes(line.id)) && (words.length === 0 || containsWords(textOfLine(line), words));
+  function prepareText({ id, slot }: Line): void {
+    if (!texts.has(slot)) texts.set(slot, textsOf(id));
+  }
+
+  /** Whether a row passes the filters and the search. */
+  function passesAll({ passes, words }: ArrangeOptions): (line: Line) => boolean {
+    const find = texts.finder(words);
+    return (line) => {
+      if (passes !== null && !passes(line.id)) return false;
+      if (words.length === 0) return true;
+      prepareText(line);
+      return find(line.slot);
+    };
+  }
 
   const compareBy =
     (sort: ArrangeOptions['sort']) =>
@@ -112,11 +136,12 @@ export function createArrangement({ has, textOf }: ArrangedRows): Arrangement {
   function* arrangeAll(options: ArrangeOptions): Steps<number[]> {
     const { ids, sort } = options;
     const matching: Line[] = [];
+    const isMatch = passesAll(options);
     nextAt = ids.length;
     for (let at = 0; at < ids.length; at++) {
       const line = lineOf(ids[at] ?? 0);
       line.at = at;
-      if (passesAll(line, options)) {
+      if (isMatch(line)) {
         if (sort.length > 0) setKeys(line, options);
         matching.push(line);
       }
@@ -129,6 +154,7 @@ export function createArrangement({ has, textOf }: ArrangedRows): Arrangement {
   /** Takes the changed rows out of the order and merges them in again. */
   function* rearrange(options: ArrangeOptions, changed: ReadonlySet<number>): Steps<readonly number[]> {
     const compare = compareBy(options.sort);
+    const isMatch = passesAll(options);
     const moved: Line[] = [];
     let count = 0;
     for (const id of changed) {
@@ -136,7 +162,7 @@ export function createArrangement({ has, textOf }: ArrangedRows): Arrangement {
       if (!has(id)) continue;
       const line = lineOf(id);
       setKeys(line, options);
-      if (passesAll(line, options)) moved.push(line);
+      if (isMatch(line)) moved.push(line);
     }
     const sorted = yield* sortInSteps(moved, compare);
     const rest = order.filter((id) => !changed.has(id));
@@ -186,7 +212,7 @@ export function createArrangement({ has, textOf }: ArrangedRows): Arrangement {
       }
       last = options;
       order = next;
-      for (const id of changed) if (!has(id)) lines.delete(id);
+      for (const id of changed) if (!has(id)) forget(id);
       return next;
     } finally {
       // Ended early: what was not done is still to be done.
@@ -200,23 +226,23 @@ export function createArrangement({ has, textOf }: ArrangedRows): Arrangement {
       if (passes !== null || words.length > 0 || sort.length > 0) return yield* complete(options);
       last = null;
       isNatural = true;
-      for (const id of touched) if (!has(id)) lines.delete(id);
+      for (const id of touched) if (!has(id)) forget(id);
       touched.clear();
       return ids;
     },
     touch(ids) {
       for (const id of ids) {
         const line = lines.get(id);
-        if (line) line.text = null;
+        if (line) texts.delete(line.slot);
         // The others are compared with a row that has gone until it is taken out of the order.
         if (!isNatural) touched.add(id);
-        else if (!has(id)) lines.delete(id);
+        else if (!has(id)) forget(id);
       }
     },
     *prepare(ids) {
       for (const id of ids) {
         if (!has(id)) continue;
-        textOfLine(lineOf(id));
+        prepareText(lineOf(id));
         yield;
       }
     },

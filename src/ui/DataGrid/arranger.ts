@@ -1,6 +1,6 @@
 import { type Arrangement, type ArrangeOptions, createArrangement } from '#domain/tables/arrangement.ts';
 import { createWorkQueue, runSteps } from './runSteps.ts';
-import { searchTextOf } from './text.ts';
+import { textOf } from './text.ts';
 import type { GridColumn, GridRows } from './types.ts';
 
 /** Interval at which changed rows move to their position, milliseconds; their cells update at once. */
@@ -115,11 +115,14 @@ export function createArranger<T>(rows: GridRows<T>, columns: readonly GridColum
   };
 }
 
-const createFor = <T>(rows: GridRows<T>, columns: readonly GridColumn<T>[]): Arrangement =>
-  createArrangement({
+function createFor<T>(rows: GridRows<T>, columns: readonly GridColumn<T>[]): Arrangement {
+  // Secrets cannot be searched.
+  const searched = columns.filter(({ isSecret }) => !isSecret);
+  return createArrangement({
     has: (id) => rows.get(id) !== undefined,
-    textOf(id) {
+    textsOf(id) {
       const row = rows.get(id);
-      return row ? searchTextOf(columns, row) : '';
+      return row ? searched.map((spec) => textOf(spec, row)) : [];
     },
   });
+}

@@ -1,4 +1,3 @@
-import { foldText } from '#domain/search/rank.ts';
 import { compareCells } from '#domain/tables/filters.ts';
 import type { FilterOption } from '#ui/table/ChoiceFilter.tsx';
 import type { GridColumn, GridRows } from './types.ts';
@@ -8,17 +7,6 @@ export function textOf<T>({ text, value }: GridColumn<T>, row: T): string {
   if (text) return text(row);
   const plain = value(row);
   return plain === null || plain === undefined ? '' : String(plain);
-}
-
-/** Folded text of a row for the search; secrets cannot be searched. */
-export function searchTextOf<T>(columns: readonly GridColumn<T>[], row: T): string {
-  let all = '';
-  for (const spec of columns) {
-    if (spec.isSecret) continue;
-    const text = textOf(spec, row);
-    if (text !== '') all += `${text}\n`;
-  }
-  return foldText(all);
 }
 
 /** The different texts in the cells of a column, sorted; without the empty one. */
