@@ -58,7 +58,7 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
     [frame, first, last],
   );
 
-  const slots = useSlots(range.rows);
+  const slots = useSlots(range);
   const cursor = useCursor(order, frame);
   const choose = useChoose(order, selection, isPending);
   // The icon and its text stand in the cell; Escape, or the button of the note, dismisses.

@@ -25,6 +25,8 @@ export interface PlacedColumn<T> {
   /** Distance from the left edge of the row, CSS pixels. */
   left: number;
   width: number;
+  /** Both for the cells of all rows; one object, so that React need not compare them. */
+  style: { left: number; width: number };
   /** Position among all visible columns, from 1; the checkbox column counts. */
   index: number;
 }
@@ -99,7 +101,7 @@ export function gridFrameOf<T>(parts: FrameParts<T>): GridFrame<T> {
   let index = hasSelection ? 1 : 0;
   const place = (spec: GridColumn<T>): PlacedColumn<T> => {
     const width = widthOf(spec);
-    const placed = { spec, left, width, index: ++index };
+    const placed = { spec, left, width, style: { left, width }, index: ++index };
     left += width;
     return placed;
   };

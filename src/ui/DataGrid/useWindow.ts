@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, type Range as VisibleRange, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import type { GridFrame } from './frame.ts';
 
@@ -23,6 +23,8 @@ export interface Range {
 export interface GridWindow {
   rows: Range;
   columns: Range;
+  /** None of these rows was visible before. */
+  isJump: boolean;
 }
 
 const rangeOf = (items: readonly { index: number }[]): Range => ({
@@ -30,17 +32,37 @@ const rangeOf = (items: readonly { index: number }[]): Range => ({
   last: items.at(-1)?.index ?? -1,
 });
 
+/**
+ * The rows to render around the visible ones. After a jump to others, as with the thumb of the scrollbar, only what is visible: every
+ * row is another one then, and the next jump leaves the overscan behind as well.
+ */
+function createRowRange() {
+  let before: VisibleRange | null = null;
+  const rowRange = {
+    isJump: false,
+    of(this: void, range: VisibleRange): number[] {
+      rowRange.isJump =
+        before !== null && (range.startIndex > before.endIndex || range.endIndex < before.startIndex);
+      before = range;
+      return defaultRangeExtractor(rowRange.isJump ? { ...range, overscan: 0 } : range);
+    },
+  };
+  return rowRange;
+}
+
 /** The rows and columns to render. Scrolling by wheel renders at once, so that no blank row is ever painted. */
 export function useWindow({ view, count, rowHeight, frame }: WindowOptions): GridWindow {
   // The virtualizers are mutable: memoized by the compiler, the window would not move.
   'use no memo';
   const getScrollElement = () => view.current;
+  const [rowRange] = useState(createRowRange);
   // oxlint-disable-next-line react/incompatible-library -- the component opts out of memoization
   const rows = useVirtualizer({
     count,
     getScrollElement,
     estimateSize: () => rowHeight,
     overscan: overscan.rows,
+    rangeExtractor: rowRange.of,
   });
   const columns = useVirtualizer({
     horizontal: true,
@@ -74,13 +96,16 @@ export function useWindow({ view, count, rowHeight, frame }: WindowOptions): Gri
     return () => element.removeEventListener('wheel', scroll);
   }, [view]);
 
-  return { rows: rangeOf(rows.getVirtualItems()), columns: rangeOf(columns.getVirtualItems()) };
+  const shown = rangeOf(rows.getVirtualItems());
+  return { rows: shown, columns: rangeOf(columns.getVirtualItems()), isJump: rowRange.isJump };
 }
 
 /** Number of rows that can be in the document: at least as many as in the range, so that `at % slots` is unique. */
-export function useSlots({ first, last }: Range): number {
+export function useSlots({ rows: { first, last }, isJump }: GridWindow): number {
   const count = last - first + 1;
   const [slots, setSlots] = useState(count);
+  // Every row is another one: the elements that are there are enough.
+  if (isJump) return count;
   // With some to spare: another number gives every row other elements.
   if (count > slots) setSlots(count + 8);
   return Math.max(count, slots);
