@@ -1,4 +1,5 @@
 import { matchRoutes } from 'react-router';
+import { ownerOf } from '#data/accounts/owner.ts';
 import type { AheadParts } from '#data/consoles/ahead.ts';
 import { enumsKeys } from '#data/enums/queries.ts';
 import type { Enums } from '#contract/enums.ts';
@@ -22,6 +23,15 @@ const screens: Partial<Record<RouteName, Ahead>> = {
   },
 };
 
+/** Screens that show the accounts, which are loaded once for all of them. */
+const ofAccounts: ReadonlySet<RouteName> = new Set([
+  'accountsAll',
+  'accountsParring',
+  'accountsPlay',
+  'accountsLegacy',
+  'accountFailures',
+]);
+
 /** Starts the calls of a screen while its code loads. What fails here is loaded again, and told, by the screen. */
 export type LoadAhead = (name: RouteName, params: Params, query: URLSearchParams) => void;
 
@@ -34,8 +44,13 @@ export function createLoadAhead({
     const [enums, state] = [queryClient.getQueryData<Enums>(enumsKeys.all), session.state.get()];
     return enums !== undefined && state.kind === 'signedIn' && can(enums, state.user.role, permission);
   };
-  return (name, params, query) =>
+  return (name, params, query) => {
+    const state = session.state.get();
+    // Without the enumerations the rights of the user are not known.
+    const isKnown = queryClient.getQueryData(enumsKeys.all) !== undefined && state.kind === 'signedIn';
+    if (isKnown && ofAccounts.has(name)) services.accounts.open(ownerOf(state.user, check));
     void screens[name]?.({ services, queryClient, can: check }, params, query).catch(() => undefined);
+  };
 }
 
 const known = routeNames.map((name) => ({ path: routes[name].path, id: name }));

@@ -3,7 +3,7 @@ import { useServices } from '#data/services.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useMaybeUser } from '#data/session/hooks.ts';
 import { usePermissionCheck } from '#data/session/rights.ts';
-import { maySeeSecrets, visibleFieldsKey } from '#domain/accounts/secrets.ts';
+import { ownerOf } from './owner.ts';
 import type { Accounts, AccountsStatus, EditsResult } from './types.ts';
 
 /**
@@ -14,12 +14,10 @@ export function useAccounts(isWanted = true): Accounts {
   const { accounts } = useServices();
   const user = useMaybeUser();
   const check = usePermissionCheck();
-  const rights = visibleFieldsKey(check);
-  const hasSecrets = maySeeSecrets(check);
   useEffect(() => {
     // Also for the same user in a new session: the end of the previous one has closed the copy.
-    if (user && isWanted) accounts.open({ userId: user.id, rights, hasSecrets, isStored: !user.guest });
-  }, [accounts, user, rights, hasSecrets, isWanted]);
+    if (user && isWanted) accounts.open(ownerOf(user, check));
+  }, [accounts, user, check, isWanted]);
   return accounts;
 }
 
