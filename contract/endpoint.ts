@@ -66,6 +66,8 @@ export interface Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   readonly response: Response;
+  /** The response as `columnsType`, where the list is offered by column as well. */
+  readonly byColumn?: z.ZodType;
 }
 
 /**
@@ -94,6 +96,7 @@ export function endpoint<
     query?: Query;
     body?: Body;
     response: Response;
+    byColumn?: z.ZodType;
   },
 ): Endpoint<Params, Query, Body, Response> {
   return definition;

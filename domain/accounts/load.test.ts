@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { blockOf } from '#domain/api/columns.ts';
 import { AccountsServer } from '#tests/support/accountsServer.ts';
 import { anAccount } from './fixtures.ts';
 import { KnownAccounts } from './known.ts';
@@ -97,7 +98,7 @@ test('whatever changes between pages and loads, and whatever fails, the copy end
           const query = { ...pageQuery(load), limit: String(limit) };
           const { data, summary } = server.answer(query);
           known.remove(summary.deleted);
-          known.add(data);
+          known.add(blockOf(data));
           copy.remove(summary.deleted);
           copy.put(data);
           load = { ...afterPage({ ...load, limit }, { count: data.length, ...summary }), limit: load.limit };

@@ -62,15 +62,15 @@ export type OtherReport =
   | { kind: 'unauthorized'; token: string };
 
 /**
- * From the worker to the page. Each `rows` and `secrets` is answered by {@link rowsTaken}. Rows come as JSON, which is read
- * faster than copied objects, and needs a quarter less memory.
+ * From the worker to the page. Each `rows` and `secrets` is answered by {@link rowsTaken}. Rows come as the
+ * JSON of a block, which is read faster than copied objects, and whose rows share what is equal.
  */
 export type WorkerReport = { kind: 'rows'; json: string; removed: number[] } | OtherReport;
 
 /** The page has processed the rows, so the next ones can be sent. */
 export const rowsTaken = 'taken';
 
-/** Rows per message to the page: about 3 ms of its thread. */
+/** Rows per message to the page, where the API has not divided them: about 3 ms of its thread. */
 export const rowsPerMessage = 250;
 
 /** The worker that keeps the copy of the accounts. */

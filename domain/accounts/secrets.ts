@@ -1,3 +1,4 @@
+import type { Column, ColumnBlock } from '#contract/columns.ts';
 import { accountFieldAccess, secretAccountFields } from '#contract/http/accounts/access.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
 import type { PermissionName } from '#contract/permissions.ts';
@@ -53,6 +54,46 @@ export function splitSecrets(account: Account): SplitAccount {
     }
   }
   return hasSecrets ? { stored: stored as Account, secrets } : { stored: account, secrets: null };
+}
+
+/** {@link splitSecrets} for accounts by column. `secrets`: the ids and the secret fields; null without secrets. */
+export function splitBlock({ count, fields }: ColumnBlock): {
+  stored: ColumnBlock;
+  secrets: ColumnBlock | null;
+} {
+  const stored: ColumnBlock['fields'] = {};
+  const secrets: ColumnBlock['fields'] = {};
+  for (const [field, column] of Object.entries(fields)) {
+    const paths = secretsOf.get(field);
+    if (paths === undefined || (paths && !hasKey(column, paths))) stored[field] = column;
+    else if (paths === null) secrets[field] = column;
+    else {
+      stored[field] = withKeys(column, (key) => !paths.has(key));
+      secrets[field] = withKeys(column, (key) => paths.has(key));
+    }
+  }
+  if (Object.keys(secrets).length === 0) return { stored: { count, fields }, secrets: null };
+  return {
+    stored: { count, fields: stored },
+    secrets: { count, fields: { id: fields['id'] ?? { values: [] }, ...secrets } },
+  };
+}
+
+/** Whether a column of groups has any of these fields. */
+function hasKey(column: Column, keys: ReadonlyMap<string, unknown>): boolean {
+  const groups = 'all' in column ? [column.all] : 'fields' in column ? [column.fields] : column.values;
+  return groups.some((group) => Object.keys(group ?? {}).some((key) => keys.has(key)));
+}
+
+/** A column of groups with a part of their fields. */
+function withKeys(column: Column, isWanted: (key: string) => boolean): Column {
+  const part = <Group extends object>(group: Group): Group =>
+    Object.fromEntries(Object.entries(group).filter(([key]) => isWanted(key))) as Group;
+  const partOf = (value: unknown): unknown =>
+    typeof value === 'object' && value !== null ? part(value) : value;
+  if ('all' in column) return { all: partOf(column.all) };
+  if ('fields' in column) return { ...column, fields: part(column.fields) };
+  return { ...column, values: column.values.map(partOf) };
 }
 
 /** The account with its secrets; the inverse of {@link splitSecrets}. */

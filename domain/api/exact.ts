@@ -52,10 +52,7 @@ const arrayCheck =
 function objectCheck(def: z.core.$ZodObjectDef): ExactCheck {
   if (def.catchall || def.checks?.length) return () => false;
   const fields = new Map(Object.entries(def.shape).map(([name, field]) => [name, exactCheckOf(field)]));
-  // A default would be added.
-  const needed = Object.entries(def.shape).flatMap(([name, { _zod }]) =>
-    _zod.optin === 'optional' ? [] : [name],
-  );
+  const needed = neededOf(def);
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
     let found = 0;
@@ -68,6 +65,10 @@ function objectCheck(def: z.core.$ZodObjectDef): ExactCheck {
     return found === fields.size || needed.every((name) => Object.hasOwn(value, name));
   };
 }
+
+/** The fields that an object must have. A default would be added. */
+export const neededOf = ({ shape }: z.core.$ZodObjectDef): string[] =>
+  Object.entries(shape).flatMap(([name, { _zod }]) => (_zod.optin === 'optional' ? [] : [name]));
 
 /** Null: with rules that only the schema knows. */
 function numberCheck(def: z.core.$ZodNumberDef): ExactCheck | null {

@@ -1,3 +1,4 @@
+import { columnsType } from '#contract/columns.ts';
 import { databaseFaultCodes, errorBody } from '#contract/common.ts';
 import { type Endpoint, type ExplainedStatus, idempotencyHeader } from '#contract/endpoint.ts';
 import { type ErrorCode, errors, isErrorCode } from '#contract/errors/index.ts';
@@ -101,7 +102,7 @@ const idempotencyParameter = {
 };
 
 function operationOf(name: string, endpoint: Endpoint, schemas: Schemas): JsonSchema {
-  const { access, params, query, body, response } = endpoint;
+  const { access, params, query, body, response, byColumn } = endpoint;
   const parameters = [
     ...(params ? fieldsOf(params).map((field) => ({ in: 'path', ...field, required: true })) : []),
     ...(query ? fieldsOf(query).map((field) => ({ in: 'query', ...field })) : []),
@@ -131,7 +132,13 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas): JsonSc
     ...(body ? { requestBody: { required: true, content: json(schemas.of(body)) } } : {}),
     'x-errors': codesOf(endpoint),
     responses: {
-      200: { description: 'Done.', content: json(schemas.of(response)) },
+      200: {
+        description: 'Done.',
+        content: {
+          ...json(schemas.of(response)),
+          ...(byColumn && { [columnsType]: { schema: schemas.of(byColumn) } }),
+        },
+      },
       ...Object.fromEntries(failures),
     },
   };

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
+import { columnsType } from '#contract/columns.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
 import type { getAccounts } from '#contract/http/accounts/calls.ts';
 import { anAccount } from '#domain/accounts/fixtures.ts';
+import { rowsPerMessage } from '#domain/accounts/protocol.ts';
+import { blockOf } from '#domain/api/columns.ts';
 
 type Answer = z.output<typeof getAccounts.response>;
 
@@ -79,9 +82,20 @@ export class AccountsServer {
   }
 
   /** Stands in for `fetch`. */
-  readonly fetch: typeof fetch = (input) => {
+  readonly fetch: typeof fetch = (input, init) => {
     const { searchParams } = new URL(addressOf(input), 'http://localhost');
     const answer = this.answer(Object.fromEntries(searchParams));
-    return Promise.resolve(Response.json(answer));
+    const isByColumn = new Headers(init?.headers).get('accept')?.includes(columnsType) ?? false;
+    if (!isByColumn) return Promise.resolve(Response.json(answer));
+    const headers = { 'content-type': columnsType };
+    return Promise.resolve(new Response(answerByColumn(answer), { headers }));
   };
+}
+
+/** The answer as the API writes it by column. */
+export function answerByColumn({ data, summary }: Answer): string {
+  const blocks: string[] = [];
+  for (let at = 0; at < data.length; at += rowsPerMessage)
+    blocks.push(JSON.stringify(blockOf(data.slice(at, at + rowsPerMessage))));
+  return `{"summary":${JSON.stringify(summary)},"blocks":[\n${blocks.join(',\n')}\n]}`;
 }

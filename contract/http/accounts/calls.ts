@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bulkAnswer, fault, id, idList, idParam, idParams, instant, maxIds, page } from '../../common.ts';
+import { listByColumn } from '../../columns.ts';
 import { type CallTexts, endpoint } from '../../endpoint.ts';
 import { account, accountInput } from './account.ts';
 
@@ -11,6 +12,20 @@ export const sentAnswer = z.object({
   errors: z.array(fault.extend({ id })).default([]),
 });
 export type SentAnswer = z.infer<typeof sentAnswer>;
+
+const accountsSummary = z.object({
+  /** Tasks for pairing and signing in that are running, and how many may. */
+  limits: z.object({ current: z.int(), max: z.int() }),
+  deleted: z.array(id).default([]),
+  /** Number of accounts that the whole answer (all pages) contains. */
+  total: z.int(),
+  updatedAt: instant,
+  /** Where the changes after this answer begin; only this API can read it. */
+  position: z.string().optional(),
+});
+
+/** The answer of {@link getAccounts} by column. */
+export const accountsByColumn = listByColumn(accountsSummary);
 
 export const getAccounts = endpoint({
   summary: 'List accounts',
@@ -27,17 +42,9 @@ export const getAccounts = endpoint({
   }),
   response: z.object({
     data: z.array(account),
-    summary: z.object({
-      /** Tasks for pairing and signing in that are running, and how many may. */
-      limits: z.object({ current: z.int(), max: z.int() }),
-      deleted: z.array(id).default([]),
-      /** Number of accounts that the whole answer (all pages) contains. */
-      total: z.int(),
-      updatedAt: instant,
-      /** Where the changes after this answer begin; only this API can read it. */
-      position: z.string().optional(),
-    }),
+    summary: accountsSummary,
   }),
+  byColumn: accountsByColumn,
 });
 
 /** The fields of one edit, each optional; `null` clears a field of a group. */

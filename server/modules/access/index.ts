@@ -9,7 +9,15 @@ export { createDownloads } from './downloads.ts';
 export { encryptedColumns, isEncrypted, keyOfText } from './encryptedColumns.ts';
 export { findConsole, type FoundConsole } from './findConsole.ts';
 export { findGroup, findServer, type FoundServer } from './findServer.ts';
-export { callerOf, mount, mountStream, sessionOf, type Answer, type Call } from './http/mount.ts';
+export {
+  callerOf,
+  mount,
+  mountStream,
+  sessionOf,
+  type Answer,
+  type Call,
+  type StreamCall,
+} from './http/mount.ts';
 export { createInviteCodes } from './inviteCodes.ts';
 export { createLoginLimits, networkOf } from './loginLimits.ts';
 export { newSettings } from './newUser.ts';

@@ -1,7 +1,7 @@
 import {
   accountFieldRights,
-  type Call,
   type NeedsAccess,
+  type StreamCall,
   type Viewer,
 } from '#server/modules/access/index.ts';
 import type { Needs } from '#server/kernel/parts.ts';
@@ -12,21 +12,21 @@ import { departedSince, departuresDuringLoad } from './departed.ts';
 import { countPairingTasks } from './limits.ts';
 import { listPage, readTexts } from './pageRows.ts';
 import { readMoment, type Since } from './since.ts';
-import type { TextCache } from './textCache.ts';
+import type { AccountTexts, TextCache } from './textCache.ts';
 import { visibleAccountIds, type VisibleAccounts, visibleAccounts } from './visible.ts';
 
-type Query = Call<typeof getAccounts>['query'];
+type Query = StreamCall<typeof getAccounts>['query'];
 
 /**
  * A page of the accounts that were changed since the client's last load. A page after the first one starts earlier by as many
  * rows as may have left the list since the first page was read: accounts may be repeated, but none is skipped.
- * @returns the answer as JSON text in UTF-8; its accounts are read while it is sent
+ * @returns the answer as JSON text in UTF-8, by column or not; its accounts are read while it is sent
  */
 export async function readAccounts(
   { config, db, vault }: Needs<'config' | 'db'> & NeedsAccess<'vault'>,
   cache: TextCache,
   viewer: Viewer,
-  query: Query,
+  { query, isByColumn }: Pick<StreamCall<typeof getAccounts>, 'query' | 'isByColumn'>,
 ): Promise<AsyncIterable<Buffer>> {
   // Read before the rows: later changes are part of the next delta.
   const { since, ...moment } = await readMoment(db, query);
@@ -45,8 +45,10 @@ export async function readAccounts(
   const deleted = offset === 0 && hasCopy ? await departedSince(db, viewer, since, listed) : [];
   const limits = { current: await countPairingTasks(db), max: config.pairingLimit };
   const rights = accountFieldRights(viewer.role);
-  const texts = readTexts(listed, ids, { rights, vault, texts: cache.of(rights) });
-  return listText({ limits, deleted, total, ...moment }, texts);
+  const texts = cache.of(rights);
+  const parts = readTexts(listed, ids, { rights, vault, texts });
+  const summary = { limits, deleted, total, ...moment };
+  return isByColumn ? blocksText(summary, parts, texts) : listText(summary, parts);
 }
 
 type Summary = ResponseOf<typeof getAccounts>['summary'];
@@ -65,6 +67,22 @@ async function* listText(summary: Summary, parts: AsyncIterable<Buffer[]>): Asyn
     yield Buffer.concat(pieces);
   }
   yield Buffer.from(']}');
+}
+
+/** The answer by column as JSON text in UTF-8, a block a line. */
+async function* blocksText(
+  summary: Summary,
+  parts: AsyncIterable<Buffer[]>,
+  texts: AccountTexts,
+): AsyncGenerator<Buffer> {
+  yield Buffer.from(`{"summary":${JSON.stringify(summary)},"blocks":[`);
+  let before = '\n';
+  for await (const accounts of parts) {
+    if (accounts.length === 0) continue;
+    yield Buffer.concat([Buffer.from(before), texts.byColumn(accounts)]);
+    before = ',\n';
+  }
+  yield Buffer.from('\n]}');
 }
 
 /** Condition on consoles and their servers: those that the query asks for. */

@@ -16,9 +16,7 @@ type Deps = Needs<'config' | 'db' | 'log' | 'messaging' | 'now'> & NeedsAccess<'
 /** Calls of the accounts pages. */
 export function mountAccounts(app: FastifyInstance, context: Deps): void {
   const cache = createTextCache();
-  mountStream(app, endpoints.getAccounts, ({ session, query }) =>
-    readAccounts(context, cache, session.user, query),
-  );
+  mountStream(app, endpoints.getAccounts, (call) => readAccounts(context, cache, call.session.user, call));
   mount(app, endpoints.updateAccounts, ({ session, body }) =>
     updateAccounts(context, session.user, body.accounts),
   );

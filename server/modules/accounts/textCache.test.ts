@@ -1,4 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import type { ColumnBlock } from '#contract/columns.ts';
+import { rowsOf } from '#domain/api/columns.ts';
 import { accountFieldRights } from '#server/modules/access/index.ts';
 import { createTextCache } from './textCache.ts';
 
@@ -33,6 +35,17 @@ test('a full cache keeps what it has, and later versions that fit', () => {
   const longer = Buffer.concat([text, text]);
   texts.keep(2, 'third', longer);
   expect(texts.find(2, 'third')).toBeNull();
+});
+
+test('accounts by column are written again when one of them is another one', () => {
+  const texts = createTextCache().of(all);
+  const [one, two, other] = [1, 2, 3].map((id) => Buffer.from(`{"id":${id}}`)) as [Buffer, Buffer, Buffer];
+  const first = texts.byColumn([one, two]);
+  expect(rowsOf(JSON.parse(first.toString()) as ColumnBlock)).toEqual([{ id: 1 }, { id: 2 }]);
+  expect(texts.byColumn([one, two])).toBe(first);
+  const second = texts.byColumn([one, other]);
+  expect(rowsOf(JSON.parse(second.toString()) as ColumnBlock)).toEqual([{ id: 1 }, { id: 3 }]);
+  expect(texts.byColumn([one])).not.toBe(second);
 });
 
 test('texts contain secrets: they are forgotten when nobody has read a list for ten minutes', () => {

@@ -1,7 +1,11 @@
+import { blockOf } from '#domain/api/columns.ts';
 import type { AccountFieldRights } from '#server/modules/access/index.ts';
 
 /** The texts of about 55,000 accounts, bytes; above this size further ones are not kept. */
 const maxBytes = 128 * 1024 * 1024;
+
+/** The texts by column of about 100,000 accounts, bytes; above this size those that were not used for longest go. */
+const maxBlockBytes = 32 * 1024 * 1024;
 
 /** The texts contain secrets: all are forgotten when no list has been read for this time, milliseconds. */
 const idleMs = 10 * 60_000;
@@ -15,6 +19,8 @@ export interface AccountTexts {
   hasAny(ids: readonly number[]): boolean;
   find(id: number, version: Version | undefined): Buffer | null;
   keep(id: number, version: Version, text: Buffer): void;
+  /** Accounts by column as JSON text in UTF-8. They are written again only when one of these texts is another one than before. */
+  byColumn(accounts: readonly Buffer[]): Buffer;
 }
 
 export interface TextCache {
@@ -29,6 +35,9 @@ export interface TextCache {
 export function createTextCache(limit = maxBytes): TextCache {
   const byRights = new Map<string, Map<number, { version: Version; text: Buffer }>>();
   let bytes = 0;
+  /** By the text of their first account; the ones used last at the end. */
+  const blocks = new Map<Buffer | undefined, { accounts: readonly Buffer[]; text: Buffer }>();
+  let blockBytes = 0;
   let timer: NodeJS.Timeout | undefined;
 
   function forgetLater(): void {
@@ -36,9 +45,16 @@ export function createTextCache(limit = maxBytes): TextCache {
     timer = setTimeout(() => {
       byRights.clear();
       bytes = 0;
+      blocks.clear();
+      blockBytes = 0;
     }, idleMs);
     // The process may end in the meantime.
     timer.unref();
+  }
+
+  function forgetBlock(first: Buffer | undefined): void {
+    blockBytes -= blocks.get(first)?.text.length ?? 0;
+    blocks.delete(first);
   }
 
   return {
@@ -63,7 +79,26 @@ export function createTextCache(limit = maxBytes): TextCache {
           bytes += more;
           texts.set(id, { version, text });
         },
+        byColumn(accounts) {
+          const [first] = accounts;
+          const found = blocks.get(first);
+          const isSame =
+            found?.accounts.length === accounts.length &&
+            accounts.every((account, at) => account === found.accounts[at]);
+          const text = isSame ? found.text : blockText(accounts);
+          forgetBlock(first);
+          blocks.set(first, { accounts, text });
+          blockBytes += text.length;
+          for (const oldest of blocks.keys()) {
+            if (blockBytes <= maxBlockBytes) break;
+            forgetBlock(oldest);
+          }
+          return text;
+        },
       };
     },
   };
 }
+
+const blockText = (accounts: readonly Buffer[]): Buffer =>
+  Buffer.from(JSON.stringify(blockOf(JSON.parse(`[${accounts.join(',')}]`) as object[])));

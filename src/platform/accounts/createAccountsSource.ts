@@ -1,4 +1,5 @@
 import * as Comlink from 'comlink';
+import type { ColumnBlock } from '#contract/columns.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
 import {
   type AccountsReport,
@@ -6,6 +7,7 @@ import {
   rowsTaken,
   type WorkerReport,
 } from '#domain/accounts/protocol.ts';
+import { rowsOf } from '#domain/api/columns.ts';
 import type { AccountsSource } from './types.ts';
 
 interface Running {
@@ -46,7 +48,7 @@ export function createAccountsSource(): AccountsSource {
 export function readReport(report: WorkerReport): AccountsReport {
   if (report.kind !== 'rows') return report;
   const { kind, json, removed } = report;
-  return { kind, rows: JSON.parse(json) as Account[], removed };
+  return { kind, rows: rowsOf<Account>(JSON.parse(json) as ColumnBlock), removed };
 }
 
 function start(port: MessagePort): Running {

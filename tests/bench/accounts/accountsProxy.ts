@@ -1,6 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { columnsType } from '#contract/columns.ts';
 import { getAccounts, updateAccounts } from '#contract/http/accounts/calls.ts';
-import { AccountsServer } from '#tests/support/accountsServer.ts';
+import { AccountsServer, answerByColumn } from '#tests/support/accountsServer.ts';
 import { peerFile } from '../lib/peers.ts';
 import { type OwnResponse, type RewritingProxy, startRewritingProxy } from '../lib/rewritingProxy.ts';
 import { fullAccount } from './fixtures.ts';
@@ -19,20 +21,21 @@ const json = 'application/json';
 export async function startAccountsProxy(url: string, count: number, peers: string): Promise<AccountsProxy> {
   const accounts = new AccountsServer();
   for (let id = 1; id <= count; id++) accounts.put(fullAccount(id));
-  const answer = (query: URLSearchParams): Buffer =>
-    gzipSync(JSON.stringify(accounts.answer(Object.fromEntries(query))), { level: 1 });
+  const answer = (query: URLSearchParams, type: string): Buffer => {
+    const all = accounts.answer(Object.fromEntries(query));
+    return gzipSync(type === json ? JSON.stringify(all) : answerByColumn(all), { level: 1 });
+  };
   // Prepared, so that no grid waits for the bench.
   const pages = new Map<string, Buffer>();
   for (let offset = 0; offset < count; offset += pageSize) {
     const query = new URLSearchParams({ limit: String(pageSize), offset: String(offset) });
-    pages.set(query.toString(), answer(query));
+    for (const type of [json, columnsType]) pages.set(`${type} ${query.toString()}`, answer(query, type));
   }
 
-  const list = (query: URLSearchParams): OwnResponse => ({
-    type: json,
-    body: pages.get(query.toString()) ?? answer(query),
-    isGzip: true,
-  });
+  const list = (query: URLSearchParams, { accept = '' }: IncomingHttpHeaders): OwnResponse => {
+    const type = accept.includes(columnsType) ? columnsType : json;
+    return { type, body: pages.get(`${type} ${query.toString()}`) ?? answer(query, type), isGzip: true };
+  };
 
   /** Saves every edit. */
   function update(body: string): OwnResponse {
@@ -50,9 +53,9 @@ export async function startAccountsProxy(url: string, count: number, peers: stri
     /^$/,
     (_path, text) => text,
     (path) => path,
-    ({ method, url: { pathname, searchParams } }, body) => {
+    ({ method, headers, url: { pathname, searchParams } }, body) => {
       if (method === 'GET' && pathname === `/api${getAccounts.path}`)
-        return Promise.resolve(list(searchParams));
+        return Promise.resolve(list(searchParams, headers));
       if (method === 'PUT' && pathname === `/api${updateAccounts.path}`) return body().then(update);
       return peerFile(peers, pathname);
     },

@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 
 export interface RewritingProxy {
@@ -18,7 +24,7 @@ export interface OwnResponse {
 
 /** Answers a request; null: the stack answers. @param body reads the body of the request */
 export type OwnAnswers = (
-  request: { method: string; url: URL },
+  request: { method: string; url: URL; headers: IncomingHttpHeaders },
   body: () => Promise<string>,
 ) => Promise<OwnResponse> | null;
 
@@ -42,7 +48,10 @@ export async function startRewritingProxy(
     const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
     const path = incoming.url ?? '/';
     const { method } = incoming;
-    const answer = own({ method: method ?? 'GET', url: new URL(path, target) }, () => textOf(incoming));
+    const answer = own(
+      { method: method ?? 'GET', url: new URL(path, target), headers: incoming.headers },
+      () => textOf(incoming),
+    );
     if (answer) {
       answer.then(
         ({ type, body, isGzip = false }) =>

@@ -33,26 +33,39 @@ test('all accounts arrive in small messages; the next start reads the database a
   await vi.waitFor(() => expect(third.inOrder()).toEqual(all(server)));
 });
 
-test('what an older version of the app has stored is shown, and only the changes are loaded', async () => {
+test('an API that offers no lists by column is read as well', async () => {
   const server = new AccountsServer().fill(600);
-  const user = aUser();
-  const { updatedAt, position = '' } = server.answer({ limit: '1', offset: '0' }).summary;
-  const before = await openDB(`dugout-accounts-${user.userId}-${user.rights}`, 1, {
-    upgrade(database) {
-      database.createObjectStore('rows', { keyPath: 'id' });
-      database.createObjectStore('meta');
-    },
-  });
-  for (const row of all(server)) await before.put('rows', row);
-  await before.put('meta', updatedAt, 'updatedAt');
-  await before.put('meta', position, 'position');
-  before.close();
-  server.requests.splice(0);
-  server.edit(3, { email: 'changed@dugout.test' });
-  const tab = openTab(user, server.fetch);
-  await vi.waitFor(() => expect(tab.rows()).toEqual(all(server)));
-  expect(server.requests).toEqual([{ since: position, limit: 5000, offset: 0 }]);
+  const tab = openTab(aUser(), (input) => server.fetch(input));
+  await tab.untilIdle();
+  expect(tab.rows()).toEqual(all(server));
+  expect(tab.sizes()).toEqual([250, 250, 100]);
 });
+
+test.each([1, 2])(
+  'what version %i of the database contains is shown, and only the changes are loaded',
+  async (version) => {
+    const server = new AccountsServer().fill(600);
+    const user = aUser();
+    const { updatedAt, position = '' } = server.answer({ limit: '1', offset: '0' }).summary;
+    const before = await openDB(`dugout-accounts-${user.userId}-${user.rights}`, version, {
+      upgrade(database) {
+        database.createObjectStore('rows', { keyPath: 'id' });
+        database.createObjectStore('meta');
+        if (version === 2) database.createObjectStore('parts');
+      },
+    });
+    if (version === 2) await before.put('parts', JSON.stringify(all(server)), [1, 0]);
+    else for (const row of all(server)) await before.put('rows', row);
+    await before.put('meta', updatedAt, 'updatedAt');
+    await before.put('meta', position, 'position');
+    before.close();
+    server.requests.splice(0);
+    server.edit(3, { email: 'changed@dugout.test' });
+    const tab = openTab(user, server.fetch);
+    await vi.waitFor(() => expect(tab.rows()).toEqual(all(server)));
+    expect(server.requests).toEqual([{ since: position, limit: 5000, offset: 0 }]);
+  },
+);
 
 test('without the API the stored accounts are shown, as of their last load', async () => {
   const server = new AccountsServer().fill(20);

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { KnownAccounts } from '#domain/accounts/known.ts';
+import type { Account } from '#contract/http/accounts/account.ts';
+import { idsOf, KnownAccounts } from '#domain/accounts/known.ts';
 import { afterPage, type LoadPoint, startLoad } from '#domain/accounts/load.ts';
 import type { AccountsIdentity, AccountsWorker } from '#domain/accounts/protocol.ts';
+import { rowsOf } from '#domain/api/columns.ts';
 import { deviceNow } from '#domain/serverClock.ts';
-import { batchesOf, type RowBatch, withRows } from './batch.ts';
+import { batchOf, type RowBatch, withBlock } from './batch.ts';
 import {
   type CopyEffect,
   type CopyEvent,
@@ -111,9 +113,12 @@ export class AccountsCopy implements AccountsWorker {
   async #readStored(): Promise<void> {
     const { isStored, userId, rights } = this.#identity;
     if (isStored) await this.#storage.open(`${userId}-${rights}`);
-    const isRead = await this.#storage.readAll((batch) =>
-      this.#page.rows([withRows(batch, this.#known.addStored(batch.rows))], []),
-    );
+    const isRead = await this.#storage.readAll((batch) => {
+      const ids = idsOf(batch.block);
+      const older = new Set(this.#known.addStored(ids));
+      if (older.size === ids.length) return this.#page.rows([batch], []);
+      return this.#page.rows([batchOf(rowsOf<Account>(batch.block).filter(({ id }) => older.has(id)))], []);
+    });
     this.#known.endStored();
     const completeTo = await this.#storage.completeTo();
     await this.#dispatch({ kind: 'storedRead', isMirror: isRead && this.#storage.isStored, completeTo });
@@ -150,9 +155,8 @@ export class AccountsCopy implements AccountsWorker {
     const isAll = since === null;
     if (isAll) this.#known.startAll();
     const loadPage = async (): Promise<void> => {
-      const { answer, texts, count, leftOut, used } = await (next ?? fetchNextPage(load, this.#request()));
+      const { batches, summary, count, leftOut, used } = await (next ?? fetchNextPage(load, this.#request()));
       next = null;
-      const { data, summary } = answer;
       if (leftOut) void this.#dispatch({ kind: 'leftOut', fault: leftOut });
       load = afterPage(used, { count, ...summary });
       if (!lock && !load.isComplete) {
@@ -161,16 +165,19 @@ export class AccountsCopy implements AccountsWorker {
         next.catch(() => undefined);
       }
       const removed = pages === 0 ? summary.deleted : [];
-      await Promise.all([taken.shown, taken.stored]);
+      // Storing is not waited for: pages are stored in the order in which they came.
+      const { shown, stored } = taken;
+      await shown;
       const progress = { loaded: load.offset, total: Math.max(load.offset, summary.total) };
       if (isFirst) void this.#dispatch({ kind: 'progressed', progress });
       // Without some accounts the copy is not stored as complete, so that the next visit loads them again.
       const isStoredEnd = load.isComplete && (isFirst || !isAll) && !this.#state.leftOut;
-      taken = this.#take(batchesOf(data, texts), {
+      const now = this.#take(batches, {
         removed,
         completeTo: isStoredEnd ? load.horizon : null,
         ofAll: isAll ? { isFirst: pages === 0, isLast: load.isComplete } : null,
       });
+      taken = { shown: now.shown, stored: Promise.all([stored, now.stored]).then(() => undefined) };
       // Other tabs may load when the lock is released.
       if (lock || load.isComplete) await taken.stored;
       ({ limits } = summary);
@@ -196,7 +203,7 @@ export class AccountsCopy implements AccountsWorker {
   #take(batches: readonly RowBatch[], change: Omit<Change, 'batches'>): Taken {
     this.#stop.signal.throwIfAborted();
     this.#known.remove(change.removed);
-    const kept = batches.map((batch) => withRows(batch, this.#known.add(batch.rows)));
+    const kept = batches.map((batch) => withBlock(batch, this.#known.add(batch.block)));
     const lost = change.ofAll?.isLast ? this.#known.endAll() : [];
     this.#known.remove(lost);
     const removed = [...change.removed, ...lost];
@@ -204,8 +211,8 @@ export class AccountsCopy implements AccountsWorker {
       await this.#storage.write({ ...change, batches: kept, removed });
       const { isStored } = this.#storage;
       if (removed.length > 0) this.#tabs.send({ kind: 'rows', rows: [], removed, isStored });
-      for (const { rows } of this.#tabs.hasOthers ? batches : [])
-        this.#tabs.send({ kind: 'rows', rows: [...rows], removed: [], isStored });
+      for (const { block } of this.#tabs.hasOthers ? batches : [])
+        this.#tabs.send({ kind: 'rows', rows: rowsOf<Account>(block), removed: [], isStored });
     };
     return { shown: this.#page.rows(batches, removed), stored: store() };
   }
@@ -237,8 +244,8 @@ export class AccountsCopy implements AccountsWorker {
       case 'rows': {
         const { rows, removed, isStored } = message;
         this.#known.remove(removed);
-        const batch = { rows, json: null };
-        const batches = [withRows(batch, this.#known.add(rows))];
+        const batch = batchOf(rows);
+        const batches = [withBlock(batch, this.#known.add(batch.block))];
         void this.#page.rows([batch], removed);
         if (!isStored) void this.#storage.write({ batches, removed, completeTo: null, ofAll: null });
         return;

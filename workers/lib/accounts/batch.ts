@@ -1,28 +1,26 @@
+import type { ColumnBlock } from '#contract/columns.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { rowsPerMessage } from '#domain/accounts/protocol.ts';
+import { blockOf } from '#domain/api/columns.ts';
 
 /** Accounts of one message or stored record. */
 export interface RowBatch {
-  readonly rows: readonly Account[];
-  /** The JSON array of them, where it is known: writing it takes as long as reading it. */
+  readonly block: ColumnBlock;
+  /** The JSON of the block, where it is known. */
   readonly json: string | null;
 }
 
-export const jsonOfBatch = ({ rows, json }: RowBatch): string => json ?? JSON.stringify(rows);
+export const jsonOfBatch = ({ block, json }: RowBatch): string => json ?? JSON.stringify(block);
 
-/** @param texts the JSON of each account, where it is known */
-export function batchesOf(rows: readonly Account[], texts: readonly string[] | null): RowBatch[] {
+export const batchOf = (rows: readonly Account[]): RowBatch => ({ block: blockOf(rows), json: null });
+
+export function batchesOf(rows: readonly Account[]): RowBatch[] {
   const batches: RowBatch[] = [];
-  for (let at = 0; at < rows.length; at += rowsPerMessage) {
-    const end = at + rowsPerMessage;
-    const json = texts && `[${texts.slice(at, end).join(',')}]`;
-    batches.push({ rows: rows.slice(at, end), json });
-  }
+  for (let at = 0; at < rows.length; at += rowsPerMessage)
+    batches.push(batchOf(rows.slice(at, at + rowsPerMessage)));
   return batches;
 }
 
 /** The same accounts as they may be stored. */
-export const withRows = (batch: RowBatch, rows: readonly Account[]): RowBatch =>
-  rows.length === batch.rows.length && rows.every((row, at) => row === batch.rows[at])
-    ? batch
-    : { rows, json: null };
+export const withBlock = (batch: RowBatch, block: ColumnBlock): RowBatch =>
+  block === batch.block ? batch : { block, json: null };

@@ -1,6 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Account } from '#contract/http/accounts/account.ts';
+import { idsOf } from '#domain/accounts/known.ts';
 import type { LoadPoint } from '#domain/accounts/load.ts';
+import { rowsOf } from '#domain/api/columns.ts';
 import { deleteOthers } from '../deleteOthers.ts';
 import { jsonOfBatch, type RowBatch } from './batch.ts';
 
@@ -16,13 +18,16 @@ interface Schema extends DBSchema {
   /** Accounts that are newer than those of the parts. */
   rows: { key: number; value: Account | Gone };
   /**
-   * Loads of all accounts, in parts of some hundred as JSON: one record takes a tenth of the time of its accounts. The first
-   * number of the key is the load's; later ones are newer.
+   * Loads of all accounts, in parts of some hundred as JSON by column: one record takes a tenth of the time of its accounts. The
+   * first number of the key is the load's; later ones are newer.
    */
   parts: { key: PartKey; value: string };
   /** Up to where the copy is complete: the server's time, ISO, and its position. Versions before positions read the time. */
   meta: { key: 'updatedAt' | 'position'; value: string };
 }
+
+/** 3: parts by column. Apps that cannot read them cannot open it either. */
+const version = 3;
 
 /** When the database does not open within this time the copy is kept in memory, milliseconds. */
 const openTimeoutMs = 3_000;
@@ -54,11 +59,11 @@ export class AccountsDatabase {
    * @throws when the browser has none, or it does not open in time.
    */
   static async open(name: string, onLost: () => void): Promise<AccountsDatabase> {
-    const opening = openDB<Schema>(prefix + name, 2, {
+    const opening = openDB<Schema>(prefix + name, version, {
       upgrade(database, before) {
-        database.createObjectStore('parts');
-        // What an older version of the app has stored is newer than no parts at all.
-        if (before === 1) return;
+        if (before < 2) database.createObjectStore('parts');
+        // What the first version of the app has stored is newer than no parts at all.
+        if (before > 0) return;
         database.createObjectStore('rows', { keyPath: 'id' });
         database.createObjectStore('meta');
       },
@@ -121,11 +126,12 @@ export class AccountsDatabase {
     if (ofAll) {
       const present = new Set(await rows.getAllKeys());
       for (const batch of batches)
-        for (const { id } of batch.rows) if (present.has(id)) requests.push(rows.delete(id));
+        for (const id of idsOf(batch.block)) if (present.has(id)) requests.push(rows.delete(id));
       const [own, next] = ofAll.isFirst ? [load + 1, 0] : [load, at + 1];
       batches.forEach((batch, index) => requests.push(parts.put(jsonOfBatch(batch), [own, next + index])));
       if (ofAll.isLast) requests.push(parts.delete(IDBKeyRange.upperBound([own])));
-    } else for (const batch of batches) for (const row of batch.rows) requests.push(rows.put(row));
+    } else
+      for (const { block } of batches) for (const row of rowsOf<Account>(block)) requests.push(rows.put(row));
     for (const id of removed) requests.push(rows.put({ id, isGone: true }));
     if (completeTo) {
       const meta = transaction.objectStore('meta');

@@ -1,10 +1,14 @@
 import type { z } from 'zod';
 import { errorBody } from '#contract/common.ts';
-import { getAccounts } from '#contract/http/accounts/calls.ts';
+import { columnsType } from '#contract/columns.ts';
+import { account } from '#contract/http/accounts/account.ts';
+import { accountsByColumn, getAccounts } from '#contract/http/accounts/calls.ts';
 import { type AccountLoad, afterFailure, pageQuery } from '#domain/accounts/load.ts';
 import { type Mismatch, parseAnswer } from '#domain/api/answer.ts';
+import { rowsOf } from '#domain/api/columns.ts';
+import { exactBlockCheckOf } from '#domain/api/exactBlock.ts';
 import type { LoadFault } from '#domain/accounts/protocol.ts';
-import { rowTexts } from '#domain/accounts/rowTexts.ts';
+import { batchesOf, type RowBatch } from './batch.ts';
 
 /** Request time-out, milliseconds (specification, business constants). */
 const timeoutMs = 125_000;
@@ -15,12 +19,11 @@ const unreachableStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 /** Pause before another attempt at an API that was not reached, milliseconds. */
 export const retryPauseMs = 700;
 
-export type AccountsAnswer = z.output<typeof getAccounts.response>;
+const isExact = exactBlockCheckOf(account);
 
 interface AccountsPage {
-  answer: AccountsAnswer;
-  /** The JSON of each account of the answer, where it is known. */
-  texts: string[] | null;
+  summary: z.output<typeof getAccounts.response>['summary'];
+  batches: RowBatch[];
   /** Number of accounts that the API has sent. */
   count: number;
   /** Why some of them are missing in the answer: this version of the app cannot read them. */
@@ -105,7 +108,7 @@ async function fetchPage(load: AccountLoad, request: PageRequest): Promise<Accou
   let text: string;
   try {
     response = await send(url, {
-      headers: { accept: 'application/json', authorization: `Bearer ${token}` },
+      headers: { accept: `${columnsType}, application/json`, authorization: `Bearer ${token}` },
       signal: AbortSignal.any([signal, timeout]),
     });
     text = await response.text();
@@ -117,14 +120,37 @@ async function fetchPage(load: AccountLoad, request: PageRequest): Promise<Accou
   }
   const body = jsonOf(text);
   if (!response.ok) throw refusal(response, body);
+  const isByColumn = response.headers.get('content-type')?.startsWith(columnsType) ?? false;
+  return isByColumn ? pageByColumn(text, body) : pageOf(body);
+}
+
+/** Of an API that offers lists by column: only different values are compared with the schema. */
+function pageByColumn(text: string, body: unknown): AccountsPage {
+  const { summary, blocks } = body as Partial<z.input<typeof accountsByColumn>>;
+  const { data: read } = accountsByColumn.shape.summary.safeParse(summary);
+  if (read && Array.isArray(blocks) && blocks.every(isExact)) {
+    const lines = text.split('\n').slice(1, -1);
+    const jsonOfBlock = (at: number): string | null =>
+      lines.length === blocks.length ? (lines[at]?.replace(/,$/, '') ?? null) : null;
+    const batches = blocks.map((block, at) => ({ block, json: jsonOfBlock(at) }));
+    return { summary: read, batches, count: sum(blocks.map(({ count }) => count)), leftOut: null };
+  }
+  const list = accountsByColumn.safeParse(body);
+  return pageOf(
+    list.data ? { ...list.data, data: list.data.blocks.flatMap((block) => rowsOf(block)) } : body,
+  );
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
+
+function pageOf(body: unknown): AccountsPage {
   const read = parseAnswer(getAccounts, body);
   if (read.kind === 'mismatch') throw mismatchFault(read);
-  const { leftOut, value: answer } = read;
+  const { leftOut, value } = read;
   // More than the answer contains: the position of the next page counts the accounts that were left out.
-  const count = leftOut ? (body as { data: unknown[] }).data.length : answer.data.length;
-  // What the schema has changed differs from its text.
-  const texts = answer === body ? rowTexts(text, count) : null;
-  return { answer, texts, count, leftOut: leftOut ? mismatchFault(leftOut).fault : null };
+  const count = leftOut ? (body as { data: unknown[] }).data.length : value.data.length;
+  const fault = leftOut ? mismatchFault(leftOut).fault : null;
+  return { summary: value.summary, batches: batchesOf(value.data), count, leftOut: fault };
 }
 
 const mismatchFault = ({ field, problem }: Mismatch): PageError =>

@@ -1,6 +1,6 @@
 import { rowsPerMessage, type WorkerReport } from '#domain/accounts/protocol.ts';
 import type { SecretEntry } from '#domain/accounts/secrets.ts';
-import { jsonOfBatch, type RowBatch } from './batch.ts';
+import { batchOf, jsonOfBatch, type RowBatch } from './batch.ts';
 
 /** Messages with rows that the page has not processed yet: the next one is there when it asks. */
 const inFlight = 2;
@@ -32,7 +32,8 @@ export class PageLink {
       json: jsonOfBatch(batch),
       removed: [],
     }));
-    if (removed.length > 0) reports.unshift(() => ({ kind: 'rows', json: '[]', removed: [...removed] }));
+    if (removed.length > 0)
+      reports.unshift(() => ({ kind: 'rows', json: jsonOfBatch(batchOf([])), removed: [...removed] }));
     return this.#sendAll(reports);
   }
 

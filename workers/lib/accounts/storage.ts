@@ -1,15 +1,19 @@
 import { z } from 'zod';
+import type { ColumnBlock } from '#contract/columns.ts';
 import { account, type Account } from '#contract/http/accounts/account.ts';
 import type { LoadPoint } from '#domain/accounts/load.ts';
 import { rowsPerMessage } from '#domain/accounts/protocol.ts';
-import { exactCheckOf } from '#domain/api/exact.ts';
-import type { RowBatch } from './batch.ts';
+import { rowsOf } from '#domain/api/columns.ts';
+import { exactBlockCheckOf } from '#domain/api/exactBlock.ts';
+import { idsOf } from '#domain/accounts/known.ts';
+import { batchOf, type RowBatch } from './batch.ts';
 import { AccountsDatabase, type Change, type PartKey } from './database.ts';
 
 /** Number of parts per read; small, so that the first rows are shown early. */
 const partsPerRead = 2;
 
 const stored = z.array(account);
+const isExact = exactBlockCheckOf(account);
 
 /**
  * Storage of the copy. Without a database, or after a failure (a full disk, another tab that deleted it), it stores
@@ -60,46 +64,39 @@ export class CopyStorage {
       if (read.parts.length === 0) break;
       after = read.keys.at(-1) ?? null;
       for (const json of read.parts) {
-        const part = await this.#withNewer(JSON.parse(json) as Account[], isNewer);
-        if (!part || !(await this.#takeStored(part.rows, part.isSame ? json : null, take))) return false;
-        for (const { id } of part.rows) left.delete(id);
+        const batch = await this.#withNewer(partOf(json), isNewer);
+        if (!batch || !(await this.#takeStored(batch, take))) return false;
+        for (const id of idsOf(batch.block)) left.delete(id);
       }
     }
     const ids = [...left];
     for (let at = 0; at < ids.length; at += rowsPerMessage) {
       const rows = await this.#attempt((database) => database.newerOf(ids.slice(at, at + rowsPerMessage)));
-      if (!rows || !(await this.#takeStored(rows, null, take))) return false;
+      if (!rows || !(await this.#takeStored(batchOf(rows), take))) return false;
     }
     return true;
   }
 
   /** A part with the accounts that have changed since, and without those that have gone. */
-  async #withNewer(
-    rows: readonly Account[],
-    newer: ReadonlySet<number>,
-  ): Promise<{ rows: readonly Account[]; isSame: boolean } | null> {
-    const ids = rows.flatMap(({ id }) => (newer.has(id) ? [id] : []));
-    if (ids.length === 0) return { rows, isSame: true };
+  async #withNewer(batch: RowBatch, newer: ReadonlySet<number>): Promise<RowBatch | null> {
+    const ids = idsOf(batch.block).filter((id) => newer.has(id));
+    if (ids.length === 0) return batch;
     const found = await this.#attempt((database) => database.newerOf(ids));
     const byId = new Map(found?.map((row) => [row.id, row]));
-    const isKept = ({ id }: Account): boolean => !newer.has(id) || byId.has(id);
-    return found && { rows: rows.filter(isKept).map((row) => byId.get(row.id) ?? row), isSame: false };
+    const rows = rowsOf<Account>(batch.block).filter(({ id }) => !newer.has(id) || byId.has(id));
+    return found && batchOf(rows.map((row) => byId.get(row.id) ?? row));
   }
 
   /** Returns whether they are accounts; others have been deleted. */
-  async #takeStored(
-    rows: readonly Account[],
-    json: string | null,
-    take: (batch: RowBatch) => Promise<void>,
-  ): Promise<boolean> {
-    if (exactCheckOf(stored)(rows)) await take({ rows, json });
+  async #takeStored(batch: RowBatch, take: (batch: RowBatch) => Promise<void>): Promise<boolean> {
+    if (isExact(batch.block)) await take(batch);
     else {
-      const { data } = stored.safeParse(rows);
+      const { data } = stored.safeParse(rowsOf(batch.block));
       if (!data) {
         await this.#attempt((database) => database.clear());
         return false;
       }
-      await take({ rows: data, json: null });
+      await take(batchOf(data));
     }
     return true;
   }
@@ -131,4 +128,10 @@ export class CopyStorage {
     this.#database = null;
     this.#onMemoryOnly();
   }
+}
+
+/** What is stored as one part. Older versions of the app have stored rows. */
+function partOf(json: string): RowBatch {
+  const part = JSON.parse(json) as ColumnBlock | Account[];
+  return Array.isArray(part) ? batchOf(part) : { block: part, json };
 }

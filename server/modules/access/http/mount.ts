@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { constants } from 'node:zlib';
 import type { z } from 'zod';
+import { columnsType } from '#contract/columns.ts';
 import { oneLine } from '#contract/common.ts';
 import { type Access, type Endpoint, idempotencyHeader } from '#contract/endpoint.ts';
 import { allows } from '#server/modules/access/accessMap.ts';
@@ -42,6 +43,12 @@ export interface Call<E extends Endpoint> {
   /** The call as one that creates something once for its key. Missing in a public call, as the session is. */
   readonly once: Once;
 }
+
+/** Arguments of a handler that writes its answer itself. */
+export type StreamCall<E extends Endpoint> = Call<E> & {
+  /** The caller asks for the list by column, and the endpoint offers that. */
+  readonly isByColumn: boolean;
+};
 
 export type Answer<E extends Endpoint> = z.output<E['response']>;
 
@@ -83,14 +90,18 @@ const fastest = {
 export function mountStream<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<AsyncIterable<string | Buffer>>,
+  handler: (call: StreamCall<E>) => Promise<AsyncIterable<string | Buffer>>,
 ): void {
   app.route({
     ...routeOf(app, endpoint),
     compress: { encodings: ['zstd', 'gzip', 'deflate', 'br'], zlibOptions: fastest },
     handler: async (request, reply) => {
-      const parts = await handler(callOf<E>(request));
-      return reply.type('application/json; charset=utf-8').send(Readable.from(parts));
+      const isByColumn = Boolean(endpoint.byColumn && request.headers.accept?.includes(columnsType));
+      const parts = await handler(Object.assign(callOf<E>(request), { isByColumn }));
+      if (endpoint.byColumn) void reply.header('vary', 'accept');
+      return reply
+        .type(isByColumn ? columnsType : 'application/json; charset=utf-8')
+        .send(Readable.from(parts));
     },
   });
 }
