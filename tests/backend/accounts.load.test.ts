@@ -14,7 +14,7 @@ const { getAccounts } = endpoints;
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld('pglite', { fleet: '100x6000' });
+  world = await createWorld('postgres', { fleet: '100x6000' });
 });
 afterAll(() => world.close());
 

@@ -15,7 +15,7 @@ let askedElsewhere = 0;
 const operator = apiCalls(() => world, 'operator');
 const staff = apiCalls(() => world, 'staff');
 beforeAll(async () => {
-  world = await createWorld('pglite');
+  world = await createWorld('postgres');
   origin = await world.api.listen();
   elsewhere = createServer((_request, response) => {
     askedElsewhere++;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createWorld } from './world.ts';
 
 test('the API shuts down quickly, even with an open connection', async () => {
-  const world = await createWorld('pglite');
+  const world = await createWorld('postgres');
   const address = await world.api.listen();
   const line = connect(Number(new URL(address).port), '127.0.0.1');
   line.on('error', () => line.destroy());

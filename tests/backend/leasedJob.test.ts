@@ -5,7 +5,7 @@ import { createWorld, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld('pglite');
+  world = await createWorld('postgres');
 });
 afterAll(() => world.close());
 

@@ -13,7 +13,7 @@ import { createWorld, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld('pglite', { fleet: '12x24' });
+  world = await createWorld('postgres', { fleet: '12x24' });
   watchProcess(world.api.context.metrics);
 });
 afterAll(() => world.close());

@@ -4,15 +4,15 @@ import { endpoints } from '#contract/http/index.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendFacts, fact, type NewFact } from '#server/kernel/events/facts.ts';
 import { apiCalls } from './apiCalls.ts';
-import { createWorld, kinds, type World } from './world.ts';
+import { createWorld, type World } from './world.ts';
 
 const dayMs = 24 * 3_600_000;
 
-describe.each(kinds)('the past of a console on %s', (kind) => {
+describe('the past of a console', () => {
   let world: World;
   const as = (name: string) => apiCalls(() => world, name);
   beforeAll(async () => {
-    world = await createWorld(kind);
+    world = await createWorld('postgres');
     await world.tokenOf('operator');
   });
   afterAll(() => world.close());

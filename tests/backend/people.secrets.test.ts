@@ -9,7 +9,7 @@ const { createAccessLink, redeemAccessLink } = endpoints;
 let world: World;
 let people: ReturnType<typeof peopleOf>;
 beforeAll(async () => {
-  world = await createWorld('pglite');
+  world = await createWorld('postgres');
   people = peopleOf(world);
 });
 afterAll(() => world.close());

@@ -10,8 +10,8 @@ let few: World;
 let many: World;
 beforeAll(async () => {
   [few, many] = await Promise.all([
-    createWorld('pglite', { fleet: '12x24' }),
-    createWorld('pglite', { fleet: '120x600' }),
+    createWorld('postgres', { fleet: '12x24' }),
+    createWorld('postgres', { fleet: '120x600' }),
   ]);
   for (const { store } of [few, many]) {
     await sql`insert into clips (id, console_id, at, from_at, to_at, cause, bytes, kept_until)

@@ -40,7 +40,7 @@ describe('over a real connection', () => {
     writeFileSync(join(distDir, '.env'), 'SECRET=1');
     mkdirSync(join(distDir, '.git'));
     writeFileSync(join(distDir, '.git/config'), 'SECRET=1');
-    world = await createWorld('pglite', { distDir });
+    world = await createWorld('postgres', { distDir });
     // Shortened, because the test should not take half a minute.
     const { server } = world.api.app;
     defaults = { requestTimeout: server.requestTimeout, headersTimeout: server.headersTimeout };

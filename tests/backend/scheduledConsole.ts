@@ -6,7 +6,7 @@ import { dateTime } from '#domain/format/time.ts';
 import { createLease, type Lease } from '#server/modules/schedulers/runner/lease.ts';
 import { createRunner, type SchedulerRunner } from '#server/modules/schedulers/runner/runner.ts';
 import type { AgentError } from '#server/kernel/messaging/errors.ts';
-import { createWorld, type Kind, type World } from './world.ts';
+import { createWorld, type World } from './world.ts';
 
 /** Timezone of the owner of the plans. */
 export const zone = 'Europe/Berlin';
@@ -48,8 +48,8 @@ export interface ScheduledConsole {
 export const everyDay = (...entries: Entry[]): ScheduleData =>
   Array.from({ length: 7 }, (_, index) => ({ day: index + 1, entries }));
 
-export async function createScheduledConsole(kind: Kind = 'pglite'): Promise<ScheduledConsole> {
-  const world = await createWorld(kind);
+export async function createScheduledConsole(): Promise<ScheduledConsole> {
+  const world = await createWorld('postgres');
   const { db } = world.store;
   const found = await db
     .selectFrom('consoles')

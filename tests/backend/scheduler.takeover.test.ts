@@ -20,7 +20,7 @@ let scheduled: ScheduledConsole;
 const operator = apiCalls(() => scheduled.world, 'operator');
 
 beforeAll(async () => {
-  scheduled = await createScheduledConsole('postgres');
+  scheduled = await createScheduledConsole();
 });
 afterAll(() => scheduled.world.close());
 beforeEach(() => scheduled.reset());

@@ -3,7 +3,7 @@ import type { ConsoleScreen } from '#contract/agent/index.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { createScreenJob } from '#server/modules/screens/index.ts';
 import { peopleOf } from './people.ts';
-import { createWorld, kinds, type World } from './world.ts';
+import { createWorld, type World } from './world.ts';
 
 const { deleteScreen, getScreenPictures, getScreens, getScreenTimes } = endpoints;
 const { mergeScreens, splitScreen, updateScreen } = endpoints;
@@ -14,14 +14,14 @@ const [menu, lost, other] = ['0'.repeat(64), 'f'.repeat(64), `${'f'.repeat(32)}$
 const otherMenu = `${'0'.repeat(60)}ffff`;
 const settings = { name: null, attention: false, limit: null, ignore: [] };
 
-describe.each(kinds)('screens on %s', (kind) => {
+describe('screens', () => {
   let world: World;
   let people: ReturnType<typeof peopleOf>;
   let token = '';
   let agent = '';
   let ids: number[] = [];
   beforeAll(async () => {
-    world = await createWorld(kind);
+    world = await createWorld('postgres');
     people = peopleOf(world);
     token = await people.open('operator');
     const own = await world.store.db
