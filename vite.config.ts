@@ -9,6 +9,7 @@ import { commonPasswords } from './scripts/lib/commonPasswords.ts';
 import { mantineStyles } from './scripts/lib/mantineStyles.ts';
 import { manifestPlugin } from './scripts/lib/manifest.ts';
 import { withoutCallTexts } from './scripts/lib/withoutCallTexts.ts';
+import { withoutJsonSchema } from './scripts/lib/withoutJsonSchema.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -57,6 +58,7 @@ export default defineConfig({
     mantineStyles(),
     commonPasswords(),
     withoutCallTexts(),
+    withoutJsonSchema(),
     manifestPlugin(),
     stylesLast(),
     VitePWA({
@@ -114,7 +116,7 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es', plugins: () => [withoutCallTexts()] },
+  worker: { format: 'es', plugins: () => [withoutCallTexts(), withoutJsonSchema()] },
   server: {
     host: '127.0.0.1',
     proxy: {

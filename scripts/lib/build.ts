@@ -9,7 +9,7 @@ const sources = [
   '{src,workers,contract,domain}/**/*.{ts,tsx,css,po}',
   'public/**/*',
   'docs/images/*.png',
-  'scripts/lib/{manifest,mantineStyles}.ts',
+  'scripts/lib/{chunkOf,commonPasswords,manifest,mantineStyles,without*}.ts',
   '{index.html,vite.config.ts,lingui.config.ts,package-lock.json,package.json}',
 ];
 

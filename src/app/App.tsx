@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider as AtomProvider } from 'jotai';
 import { useMemo } from 'react';
@@ -11,8 +10,7 @@ import { SessionContext } from '#data/session/hooks.ts';
 import type { Settings } from '#platform/storage/settings.ts';
 import { systemScheme } from '#platform/storage/systemScheme.ts';
 import { cssVariables, theme } from '#ui/theme/theme.ts';
-import { toastMs } from '#ui/toasts/toasts.tsx';
-import { useToastPlace } from '#ui/toasts/usePlace.ts';
+import { LateToasts } from '#ui/toasts/LateToasts.tsx';
 import { AppContext } from './AppContext.ts';
 import { UiContextProvider } from './UiContextProvider.tsx';
 import type { AppRouter } from './router.tsx';
@@ -26,7 +24,6 @@ type Built = ReturnType<typeof createServices>;
 export function App({ built, router }: { built: Built; router: AppRouter }) {
   const { services, session, settings, queryClient } = built;
   const colorScheme = useMemo(() => colorSchemeOf(settings), [settings]);
-  useToastPlace();
   const parts = useMemo(
     () => ({
       ...built,
@@ -45,7 +42,7 @@ export function App({ built, router }: { built: Built; router: AppRouter }) {
         colorSchemeManager={colorScheme}
         defaultColorScheme="dark"
       >
-        <Notifications position="top-left" autoClose={toastMs} zIndex={1000} containerWidth={380} />
+        <LateToasts />
         <ServicesContext value={services}>
           <SessionContext value={session}>
             <AppContext value={parts}>

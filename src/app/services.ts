@@ -1,4 +1,3 @@
-import PQueue from 'p-queue';
 import type { Enums } from '#contract/enums.ts';
 import { createAccounts } from '#data/accounts/accounts.ts';
 import { syncAccounts } from '#data/accounts/live.ts';
@@ -30,6 +29,7 @@ import { can } from '#domain/access/can.ts';
 import { stagedDatabase } from '#domain/accounts/staged/storedStaged.ts';
 import { type Clock, systemClock } from '#domain/clock.ts';
 import type { Observable } from '#domain/observable.ts';
+import { createLimit } from '#domain/limit.ts';
 import { deviceNow } from '#domain/serverClock.ts';
 import { createAccountsSource } from '#platform/accounts/createAccountsSource.ts';
 import { browserActivity } from '#platform/activity/activity.ts';
@@ -209,7 +209,7 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
     shownErrors,
     refreshes,
     // Fast enough, and leaves connections for the page's other calls.
-    consoleLoads: new PQueue({ concurrency: 4 }),
+    consoleLoads: createLimit(4),
     busy,
     openControls,
     pictureFigures: createPictureFigures(),

@@ -1,4 +1,3 @@
-import type PQueue from 'p-queue';
 import { createContext, use } from 'react';
 import type { Accounts } from '#data/accounts/types.ts';
 import type { Busy } from '#data/busy/busy.ts';
@@ -10,6 +9,7 @@ import type { TableLayouts } from '#data/preferences/createTableLayouts.ts';
 import type { SchedulerDrafts } from '#data/schedulerDrafts/drafts.ts';
 import type { Staged } from '#data/staged/staged.ts';
 import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
+import type { Limit } from '#domain/limit.ts';
 import type { Api } from '#platform/api/types.ts';
 import type { Channel } from '#platform/channel/types.ts';
 import type { CsvFiles } from '#platform/csv/types.ts';
@@ -49,7 +49,7 @@ export interface Services {
   /** Refreshes the data that a change affects. */
   refreshes: RefreshQueue;
   /** Limits concurrent loads of console lists. */
-  consoleLoads: PQueue;
+  consoleLoads: Limit;
   /** Whether the page must not be reloaded; components of `ui/` use `useReloadBlocker`. */
   busy: Busy;
   /** The controlled consoles of this window. */

@@ -1,7 +1,7 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
-import type PQueue from 'p-queue';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { getServerConsoles, getStackedConsoles } from '#contract/http/servers.ts';
+import type { Limit } from '#domain/limit.ts';
 import { useServices } from '#data/services.ts';
 import type { Api } from '#platform/api/types.ts';
 import { consoleKeys, type ConsoleVariant } from './cache.ts';
@@ -10,14 +10,12 @@ import { usePresence } from './presence.ts';
 const calls = { all: getServerConsoles, stacked: getStackedConsoles };
 
 /** Services that load lists of consoles. */
-type ConsoleServices = { api: Api; consoleLoads: PQueue };
+type ConsoleServices = { api: Api; consoleLoads: Limit };
 
 const loadConsoles =
   ({ api, consoleLoads }: ConsoleServices, id: number, variant: ConsoleVariant) =>
   ({ signal }: { signal: AbortSignal }): Promise<readonly GameConsole[]> =>
-    consoleLoads.add(async () => (await api.call(calls[variant], { params: { id } }, { signal })).data, {
-      signal,
-    });
+    consoleLoads(async () => (await api.call(calls[variant], { params: { id } }, { signal })).data, signal);
 
 /** Query of one list; disabled without a server. */
 export const consolesQuery = (services: ConsoleServices, serverId: number | null, variant: ConsoleVariant) =>

@@ -1,6 +1,6 @@
-import PQueue from 'p-queue';
 import type { ChannelReply } from '#contract/channel/methods.ts';
 import type { Server } from '#contract/http/servers.ts';
+import { createLimit } from '#domain/limit.ts';
 import type { Channel, ConsoleTarget } from '#platform/channel/types.ts';
 
 /** Concurrent requests. */
@@ -28,9 +28,9 @@ export async function requestEach<M extends 'getState' | 'getScriptPaused'>(
   targets: readonly ConsoleTarget[],
   signal: AbortSignal,
 ): Promise<Map<number, ChannelReply<M> | null>> {
-  const queue = new PQueue({ concurrency: maxConcurrent });
+  const limit = createLimit(maxConcurrent);
   const request = async (target: ConsoleTarget) => {
-    const reply = queue.add(() => channel.request(method, target), { signal });
+    const reply = limit(() => channel.request(method, target), signal);
     return [target.consoleId, await reply.catch(() => null)] as const;
   };
   const replies = await Promise.all(targets.map(request));

@@ -1,6 +1,6 @@
-import PQueue from 'p-queue';
 import { ChannelError } from '#domain/channel/errors.ts';
 import type { ConsoleTarget } from '#domain/channel/types.ts';
+import { createLimit } from '#domain/limit.ts';
 import { readPart } from '#domain/recording/part.ts';
 import type { Channel } from '#platform/channel/types.ts';
 import { PictureDecoder, UndecodableError } from './pictureDecoder.ts';
@@ -27,19 +27,18 @@ export async function paintMoments(
   { signal, onPainted }: { signal: AbortSignal; onPainted: (consoleId: number, moment: Moment) => void },
 ): Promise<void> {
   const decoder = new PictureDecoder();
-  const queue = new PQueue({ concurrency });
-  await queue.addAll(
-    places.map(({ canvas, target }) => async () => {
-      if (signal.aborted) return;
-      const moment = await paint(canvas, target).catch((error: unknown): Moment => {
-        if (error instanceof UndecodableError) return 'undecodable';
-        return error instanceof ChannelError && error.fault?.code !== 'methodUnknown'
-          ? 'unreachable'
-          : 'notRecorded';
-      });
-      if (!signal.aborted) onPainted(target.consoleId, moment);
-    }),
-  );
+  const limit = createLimit(concurrency);
+  const paintPlace = async ({ canvas, target }: Place): Promise<void> => {
+    if (signal.aborted) return;
+    const moment = await paint(canvas, target).catch((error: unknown): Moment => {
+      if (error instanceof UndecodableError) return 'undecodable';
+      return error instanceof ChannelError && error.fault?.code !== 'methodUnknown'
+        ? 'unreachable'
+        : 'notRecorded';
+    });
+    if (!signal.aborted) onPainted(target.consoleId, moment);
+  };
+  await Promise.all(places.map((place) => limit(() => paintPlace(place))));
   decoder.close();
 
   async function paint(canvas: HTMLCanvasElement, target: ConsoleTarget): Promise<Moment> {

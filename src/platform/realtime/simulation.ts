@@ -1,6 +1,6 @@
-import type { io } from 'socket.io-client';
 import type { EventName, EventPayload } from '#contract/events/index.ts';
 import type { Clock } from '#domain/clock.ts';
+import type { ConnectSocket } from './lateSocket.ts';
 
 type Handler = (...args: unknown[]) => void;
 
@@ -35,7 +35,7 @@ export class SocketSimulation {
     const socket = new SimulatedSocket(this, options);
     this.#sockets.push(socket);
     return socket;
-  }) as unknown as typeof io;
+  }) as unknown as ConnectSocket;
 
   /** Sends an event to everybody who has joined. */
   emit<N extends EventName>(name: N, payload: EventPayload<N>): void {

@@ -51,16 +51,20 @@ export function useToastPlace(): void {
       if (observed) place(observed);
     };
     const sizes = new ResizeObserver(placeNow);
-    const end = notificationsStore.subscribe(() => {
+    const follow = (): void => {
       const stack = document.querySelector<HTMLElement>(stackSelector);
       if (stack === observed || !stack) return;
       sizes.disconnect();
       observed = stack;
       sizes.observe(stack);
-    });
+    };
+    // With the first toast it is inserted a moment later.
+    const frame = requestAnimationFrame(follow);
+    const end = notificationsStore.subscribe(follow);
     addEventListener('resize', placeNow);
     return () => {
       end();
+      cancelAnimationFrame(frame);
       sizes.disconnect();
       removeEventListener('resize', placeNow);
     };
