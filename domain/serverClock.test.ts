@@ -27,7 +27,17 @@ test('a clock that is set is followed by the next answer', () => {
   vi.setSystemTime(start - wrongMs);
   clock.measure(start + 300, start - wrongMs, start - wrongMs + 600);
   expect(clock.now()).toBe(start);
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(told).toHaveBeenCalledOnce();
+});
+
+test('only what can be seen is told, also when it adds up', () => {
+  const clock = new ServerClock();
+  const told = vi.fn<() => void>();
+  clock.subscribe(told);
+  clock.measure(start + 300 + 500, start, start + 1_000);
+  expect([clock.offset(), told.mock.calls.length]).toEqual([300, 0]);
+  clock.measure(start + 550 + 400, start, start + 800);
+  expect([clock.offset(), told.mock.calls.length]).toEqual([550, 1]);
 });
 
 test('what is no time, and a clock that was set during the call, changes nothing', () => {

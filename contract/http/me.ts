@@ -54,6 +54,11 @@ export const user = z.object({
    * with `handshake` the token is not part of it.
    */
   socketAuth: socketAuth.default('query'),
+  /**
+   * How far the events were when this was answered: sent with the first connection of the realtime socket, it tells what has
+   * happened since, and nothing that was loaded afterwards has to be loaded again. Not part of the specification.
+   */
+  position: z.string().nullable().default(null),
 });
 export type User = z.infer<typeof user>;
 

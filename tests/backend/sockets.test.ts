@@ -2,6 +2,7 @@ import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import { appendEvents } from '#server/kernel/events/append.ts';
+import { peopleOf } from './people.ts';
 import { openSocket } from './realtimeSocket.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -77,6 +78,8 @@ describe('realtime, with two API processes', () => {
     const before = await openSocket(world, addresses[1] ?? '', token);
     const position = await before.position();
     before.socket.disconnect();
+    // A page that connects for the first time has that of its user.
+    const me = await peopleOf(world).ok(endpoints.getMe, { token });
     await world.publish('consolesUpdated', { ids: [1] }, { serverIds: [1] });
     await world.publish('consolesUpdated', { ids: [51] }, { serverIds: [6] });
     await world.publish('consolesUpdated', { ids: [2] }, { serverIds: [1] });
@@ -86,7 +89,8 @@ describe('realtime, with two API processes', () => {
       await after.position();
       return after.received.filter(([name]) => name !== 'userUpdated');
     };
-    expect(await returned(position)).toEqual([['consolesUpdated', { ids: [1, 2] }]]);
+    for (const since of [position, me.position ?? ''])
+      expect(await returned(since)).toEqual([['consolesUpdated', { ids: [1, 2] }]]);
     const [generation = '', xid = ''] = position.split('.');
     const reload = [['reload', {}]];
     expect(await returned(`${Number(generation) - 1}.${xid}`)).toEqual(reload);

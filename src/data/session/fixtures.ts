@@ -39,6 +39,7 @@ export const userOf = (part: Partial<User> = {}): User => ({
   natsUrl: 'ws://nats.test',
   screenshotUrl: 'http://127.0.0.1:5580',
   socketAuth: 'query',
+  position: null,
   ...part,
 });
 

@@ -112,7 +112,7 @@ test('when the API refuses for a while to issue credentials, nobody is signed ou
   await clock.advanceAsync(5_000);
   expect(session.state.get()).toMatchObject({ kind: 'signedIn' });
   expect(settings.jwt.get()).toBe('other');
-  expect(realtime.connect).toHaveBeenLastCalledWith('other', 'query');
+  expect(realtime.connect).toHaveBeenLastCalledWith('other', 'query', null);
 });
 
 test('a start that the API refuses for a while keeps the session, and can be repeated', async () => {

@@ -15,16 +15,17 @@ test('without a token nobody is signed in, and no call is made', async () => {
 });
 
 test('a stored session is restored with its channel and its socket', async () => {
-  const { session, channel, realtime } = build(me());
+  const user = userOf({ position: '7.12' });
+  const { session, channel, realtime } = build({ 'GET /me': () => user });
   await Promise.all([session.restore(), session.restore()]);
-  expect(session.state.get()).toEqual({ kind: 'signedIn', user: userOf() });
+  expect(session.state.get()).toEqual({ kind: 'signedIn', user });
   expect(channel.connect).toHaveBeenCalledExactlyOnceWith({
     url: 'ws://nats.test',
     userId: 1,
     creds: userOf().creds,
     screenshotUrl: 'http://127.0.0.1:5580',
   });
-  expect(realtime.connect).toHaveBeenCalledExactlyOnceWith('jwt', 'query');
+  expect(realtime.connect).toHaveBeenCalledExactlyOnceWith('jwt', 'query', '7.12');
 });
 
 test('an expired stored session is removed; a missing response does not remove it', async () => {
@@ -195,5 +196,5 @@ test('a sign-in or sign-out in another tab is adopted without a logout call', as
   settings.jwt.set('other');
   session.syncWithStorage();
   await expect.poll(session.state.get).toMatchObject({ kind: 'signedIn', user: { id: 2 } });
-  expect(realtime.connect).toHaveBeenLastCalledWith('other', 'query');
+  expect(realtime.connect).toHaveBeenLastCalledWith('other', 'query', null);
 });

@@ -26,7 +26,7 @@ test('registering signs in with the returned token', async () => {
   await session.signIn('new');
   expect(session.state.get()).toMatchObject({ kind: 'signedIn', user: { id: 1 } });
   expect(settings.jwt.get()).toBe('new');
-  expect(realtime.connect).toHaveBeenCalledWith('new', 'query');
+  expect(realtime.connect).toHaveBeenCalledWith('new', 'query', null);
 });
 
 test('a token that cannot be opened is removed, and the error is passed on', async () => {
@@ -48,7 +48,7 @@ test('an access link replaces the session, which is ended on the server and clea
   expect(calls).toEqual(['POST /auth/logout', 'realtime off', 'channel off', 'clear', 'GET /me']);
   expect(session.state.get()).toMatchObject({ kind: 'signedIn', user: { id: 3, clone: true } });
   expect(settings.jwt.get()).toBe('link');
-  expect(realtime.connect).toHaveBeenLastCalledWith('link', 'query');
+  expect(realtime.connect).toHaveBeenLastCalledWith('link', 'query', null);
   expect(session.endReason.get()).toBeNull();
 });
 

@@ -55,7 +55,7 @@ export function createSession(parts: SessionParts): Session {
         return load(effect);
       case 'connect':
         connectChannel(effect.user);
-        return realtime.connect(effect.token, effect.user.socketAuth);
+        return realtime.connect(effect.token, effect.user.socketAuth, effect.position);
       case 'connectChannel':
         return connectChannel(effect.user);
       case 'renew':

@@ -212,3 +212,17 @@ test('every event in every state', () => {
       away: following a, signedIn, away → leave"
   `);
 });
+
+test('events are told from a position only where no older list is shown', () => {
+  const loadedAt = {
+    kind: 'loaded',
+    ...answer,
+    purpose: 'stored',
+    user: userOf({ position: '7.12' }),
+  } as const;
+  const positionIn = (state: SessionMachine): unknown =>
+    sessionStep(state, loadedAt).find((part) => 'position' in part);
+  expect(positionIn(states.opening)).toMatchObject({ kind: 'connect', position: '7.12' });
+  expect(positionIn(states.offline)).toMatchObject({ kind: 'connect', position: null });
+  expect(positionIn(states.following)).toMatchObject({ kind: 'connect', position: null });
+});

@@ -56,7 +56,9 @@ export type SessionEvent =
 
 export type SessionEffect =
   | ({ kind: 'load' } & Loading)
-  | { kind: 'connect' | 'renew'; token: string; user: User }
+  /** `position`: of the events, where nothing was loaded before. */
+  | { kind: 'connect'; token: string; user: User; position: string | null }
+  | { kind: 'renew'; token: string; user: User }
   | { kind: 'connectChannel'; user: User }
   | { kind: 'releaseLost'; before: User; token: string; load: number; user: User }
   /** Releases the consoles, forgets `token` or stores another one, disconnects, and opens what is stored then. */
@@ -158,7 +160,9 @@ function opened(
   if (user.blocked) return ending(state, 'blocked');
   const loads = { ...state.loads, shown: load, creds: load };
   const next: SessionMachine = { ...state, link: { kind: 'open', token }, shown: signedIn(user), loads };
-  return state.isAway ? [next] : step(next, { kind: 'connect', token, user });
+  // With a stored user, or that of the session before, lists are shown that are older.
+  const position = state.shown.kind === 'signedIn' ? null : user.position;
+  return state.isAway ? [next] : step(next, { kind: 'connect', token, user, position });
 }
 
 function reloaded(state: SessionMachine, event: SessionEvent & { kind: 'loaded' }): Step {

@@ -1,8 +1,8 @@
-import type { io } from 'socket.io-client';
 import { expect, test, vi } from 'vitest';
 import { FakeClock } from '#domain/clock.ts';
 import type { ContractError } from '#platform/errors/errors.ts';
 import { createRealtime } from './createRealtime.ts';
+import type { RealtimeSocket } from './lateSocket.ts';
 
 type Handler = (...args: unknown[]) => void;
 
@@ -10,7 +10,7 @@ type Handler = (...args: unknown[]) => void;
 function build() {
   const clock = new FakeClock();
   const sockets: FakeSocket[] = [];
-  class FakeSocket {
+  class FakeSocket implements RealtimeSocket {
     active = true;
     readonly handlers = new Map<string, Handler>();
     readonly io = { on: (name: string, handler: Handler) => this.handlers.set(name, handler) };
@@ -44,7 +44,7 @@ function build() {
     url: 'http://api.test',
     onContractError,
     onAttemptFailed,
-    connectSocket: connectSocket as unknown as typeof io,
+    connectSocket,
     clock,
   });
   return { clock, realtime, sockets, connectSocket, onContractError, onAttemptFailed };
@@ -223,8 +223,12 @@ test('a connection sends its last position; unless the server answers with what 
     await clock.advanceAsync(60_000);
     expect(listener.mock.calls.splice(0)).toEqual(told);
   }
-  // Another session has loaded nothing yet.
+  // Another session has loaded nothing yet, unless it says up to where.
   realtime.connect('other', 'handshake');
   sockets[1]?.fire('connect');
   expect(realtime.isResuming()).toBe(false);
+  realtime.connect('third', 'handshake', '7.30');
+  expect(connectSocket.mock.lastCall?.[1]).toMatchObject({ auth: { position: '7.30' } });
+  sockets[2]?.fire('connect');
+  expect(realtime.isResuming()).toBe(true);
 });

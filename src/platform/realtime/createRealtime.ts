@@ -1,9 +1,9 @@
-import { io, type Socket } from 'socket.io-client';
 import { type EventName, type EventPayload, events, realtimePath } from '#contract/events/index.ts';
 import type { SocketAuth } from '#contract/http/me.ts';
 import { type Clock, systemClock } from '#domain/clock.ts';
 import { createObservable } from '#domain/observable.ts';
 import { ContractError } from '#platform/errors/errors.ts';
+import { type ConnectSocket, connectLate, type RealtimeSocket } from './lateSocket.ts';
 import type { Realtime, RealtimeListener, RealtimeStatus } from './types.ts';
 
 /** Reconnection attempts, and the pause between two in milliseconds (specification, business constants). */
@@ -21,7 +21,7 @@ export interface RealtimeParts {
   onContractError(error: ContractError): void;
   /** Called after a failed connection attempt. */
   onAttemptFailed?(): void;
-  connectSocket?: typeof io;
+  connectSocket?: ConnectSocket;
   clock?: Pick<Clock, 'after'>;
 }
 
@@ -35,14 +35,14 @@ export function createRealtime({
   url,
   onContractError,
   onAttemptFailed = () => undefined,
-  connectSocket = io,
+  connectSocket = connectLate(),
   clock = systemClock,
 }: RealtimeParts): Realtime {
   const status = createObservable<RealtimeStatus>('off');
   const listeners = new Set<RealtimeListener>();
-  let current: ({ socket: Socket } & Credentials) | null = null;
+  let current: ({ socket: RealtimeSocket } & Credentials) | null = null;
   /** The connection before a renewal; it is closed once the current one is open. */
-  let previous: Socket | null = null;
+  let previous: RealtimeSocket | null = null;
   /** Up to which the API has sent its events; null: it does not say, or nothing has been loaded before. */
   let position: string | null = null;
   let isResuming = false;
@@ -73,7 +73,7 @@ export function createRealtime({
     else tell(name, parsed.data as EventPayload<typeof name>);
   }
 
-  function open({ token, auth }: Credentials): Socket {
+  function open({ token, auth }: Credentials): RealtimeSocket {
     const socket = connectSocket(url, {
       path: realtimePath,
       ...(auth === 'query' && { query: { token } }),
@@ -140,9 +140,10 @@ export function createRealtime({
   return {
     status,
     isResuming: () => isResuming,
-    connect(token, auth) {
+    connect(token, auth, since = null) {
       if (current?.token === token) return;
       disconnect();
+      position = since;
       current = { socket: open({ token, auth }), token, auth };
       status.set('connecting');
     },

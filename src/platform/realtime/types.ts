@@ -15,8 +15,11 @@ export interface Realtime {
    * after all, the event `reload` follows.
    */
   isResuming(): boolean;
-  /** Connects, or reconnects when the token has changed. `auth`: where the server expects the token. */
-  connect(token: string, auth: SocketAuth): void;
+  /**
+   * Connects, or reconnects when the token has changed. `auth`: where the server expects the token. `position`: of the events
+   * before everything was loaded that they keep up to date; null: not known.
+   */
+  connect(token: string, auth: SocketAuth, position?: string | null): void;
   /**
    * Continues with another token of the same session: the old connection stays open until the new one is, so that no
    * event is lost. When the old one ends first, the status is `reconnecting` until then.

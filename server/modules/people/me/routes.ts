@@ -3,6 +3,7 @@ import type { Needs } from '#server/kernel/parts.ts';
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/http/index.ts';
 import type { ChannelCredentials } from '#contract/http/me.ts';
+import { positionText } from '#server/kernel/database/position.ts';
 import { unauthorized } from '#server/kernel/errors.ts';
 import { walletOf } from '#server/modules/money/index.ts';
 
@@ -24,10 +25,13 @@ export function mountMe(
     db,
     messaging,
     channelRights,
+    events,
     now,
-  }: Needs<'config' | 'db' | 'messaging' | 'now'> & NeedsAccess<'channelRights'>,
+  }: Needs<'config' | 'db' | 'events' | 'messaging' | 'now'> & NeedsAccess<'channelRights'>,
 ): void {
   mount(app, endpoints.getMe, async ({ session }) => {
+    // Before anything is read: what changes meanwhile is told to the socket.
+    const position = positionText(events.position());
     const user = await db
       .selectFrom('users')
       .select(['users.id', 'users.email', 'users.username', 'users.blocked', 'users.created_at'])
@@ -57,6 +61,7 @@ export function mountMe(
       natsUrl: messaging.browserUrl,
       screenshotUrl: config.screenshotUrl,
       socketAuth: 'handshake' as const,
+      position,
     };
   });
 }
