@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { endsWithParent } from '#node/parentDeath.ts';
 
 const program = fileURLToPath(import.meta.resolve('s3rver/bin/s3rver.js'));
 /** The only key of the server, which checks signatures. */
@@ -16,8 +17,9 @@ const key = 'S3RVER';
 /** A server of S3-compatible storage with one bucket, as a process of its own behind a proxy that tells what was written. */
 export async function startBucketServer() {
   const folder = await mkdtemp(join(tmpdir(), 'bucket-'));
-  const args = [program, '-d', folder, '-a', '127.0.0.1', '-p', '0', '--configure-bucket', 'clips'];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [command = '', ...args] = [...endsWithParent(), process.execPath, program];
+  const options = ['-d', folder, '-a', '127.0.0.1', '-p', '0', '--configure-bucket', 'clips'];
+  const child = spawn(command, [...args, ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
   let port = '';
   for await (const line of createInterface(child.stdout)) {
     port = /listening on .*:(\d+)/.exec(line)?.[1] ?? '';
