@@ -17,7 +17,7 @@ const alsoIn: Readonly<Record<string, readonly string[]>> = {
     'src/entities/activity/list',
     'src/entities/changes',
     'src/entities/audit',
-    'src/entities/incidents/labels.ts',
+    'src/entities/incidents/incidentLabels.ts',
     'src/entities/remedies',
     'src/entities/runReasons',
     'src/entities/walletTypes',
@@ -124,7 +124,7 @@ export default defineConfig({
     {
       // Why consoles and accounts do not play: loaded with the first reason that is shown.
       path: '<rootDir>/src/locales/{locale}/why',
-      include: ['src/entities/incidents/labels.ts', 'src/entities/why'],
+      include: ['src/entities/incidents/incidentLabels.ts', 'src/entities/why'],
       exclude: notTexts,
     },
   ],

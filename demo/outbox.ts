@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OutboxMail } from '#contract/http/outbox.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { notFound } from '#server/kernel/errors.ts';
-import { escapeHtml } from '#server/modules/mail/texts.ts';
+import { escapeHtml } from '#server/modules/mail/mailTexts.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const ownHosts = new Set(['127.0.0.1', 'localhost', '[::1]']);

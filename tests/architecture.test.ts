@@ -3,7 +3,7 @@ import { copyFile, glob, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RouteName, routeNames } from '#domain/access/routes.ts';
+import { type RouteName, routeNames } from '#domain/access/routeMap.ts';
 
 const root = resolve(import.meta.dirname, '..');
 

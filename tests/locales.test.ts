@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { formatter } from '@lingui/format-po';
 import { expect, test } from 'vitest';
-import { routes } from '#domain/access/routes.ts';
+import { routes } from '#domain/access/routeMap.ts';
 
 /** Checks the conditions of the division into catalogs; see `lingui.config.ts`. */
 

@@ -1,4 +1,4 @@
 import * as Comlink from 'comlink';
-import { checkSchedule, type ScheduleWorker } from '#domain/schedule/check.ts';
+import { checkSchedule, type ScheduleWorker } from '#domain/schedule/editing/check.ts';
 
 Comlink.expose({ check: checkSchedule } satisfies ScheduleWorker);

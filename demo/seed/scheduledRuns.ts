@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { RunOutcome, RunReason } from '#contract/http/schedulePlan.ts';
-import { type PlannedInterval, plannedIntervals } from '#domain/schedule/calendar.ts';
+import { type PlannedInterval, plannedIntervals } from '#domain/schedule/running/calendar.ts';
 import type { NewTask, Tables } from '#server/schema/tables.ts';
 import { createSampler, type Sampler } from '#demo/seed/sampler.ts';
 import { insertTasks } from '#demo/seed/tasks.ts';

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { consoleStatus } from '#contract/enums.ts';
 import { slotsPerDay } from '#contract/http/scheduleLimits.ts';
 import type { ScheduleData } from '#contract/http/schedulers.ts';
-import { dayHours, stepHours, weekDays } from '#domain/schedule/types.ts';
+import { dayHours, stepHours, weekDays } from '#domain/schedule/week.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 const day = 24 * 3600 * 1000;

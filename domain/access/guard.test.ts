@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { guard, type GuardContext } from './guard.ts';
-import { routeNames, type RouteRule, routes } from './routes.ts';
+import { routeNames, type RouteRule, routes } from './routeMap.ts';
 
 const enums = {
   roles: [

@@ -1,7 +1,7 @@
 import type { Enums } from '#contract/enums.ts';
 import { can } from './can.ts';
 import { withQuery } from './paths.ts';
-import { type RouteRule, routes } from './routes.ts';
+import { type RouteRule, routes } from './routeMap.ts';
 
 /** State of the app when a screen is requested. */
 export interface GuardContext {

@@ -1,5 +1,5 @@
 import { withQuery } from './paths.ts';
-import { type RouteName, routes } from './routes.ts';
+import { type RouteName, routes } from './routeMap.ts';
 
 /** Screens that show the same servers and consoles, and the query parameters that they share. */
 const accountPages: readonly RouteName[] = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pathTo } from './paths.ts';
-import { routeNames, routes } from './routes.ts';
+import { routeNames, routes } from './routeMap.ts';
 
 test('path parameters are filled in, and empty query values are omitted', () => {
   expect(pathTo('appPlayingControl')).toBe('/playing-control/all');

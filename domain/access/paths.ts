@@ -1,4 +1,4 @@
-import { type RouteName, routes } from './routes.ts';
+import { type RouteName, routes } from './routeMap.ts';
 
 type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamsOf<Rest>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { accountDryRun, isActionDone } from './dryRun.ts';
 import { anAccount } from './fixtures.ts';
-import { accountActions, accountSkipReason } from './rules.ts';
+import { accountActions, accountSkipReason } from './accountRules.ts';
 
 const consoleOf = (id: number, status: number = consoleStatus.disconnected) => ({
   id,

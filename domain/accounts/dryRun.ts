@@ -1,6 +1,6 @@
 import type { Account } from '#contract/http/accounts/account.ts';
 import { isPairingAction, type PairingAction, taskOf } from './pairing/pairing.ts';
-import { type AccountAction, type AccountSkipReason, type AccountState, accountSkipReason } from './rules.ts';
+import { type AccountAction, type AccountSkipReason, type AccountState, accountSkipReason } from './accountRules.ts';
 
 /** Why an action leaves a selected account out: its own state, or what else is selected or known. */
 export type LeftOutReason =

@@ -1,5 +1,5 @@
 import { pathTo } from '#domain/access/paths.ts';
-import { requestedActionParam } from './rules.ts';
+import { requestedActionParam } from './accountRules.ts';
 
 /** Actions on all accounts of servers that other screens lead to. They ask before they run, as always. */
 const requestableActions = ['start', 'stop'] as const;

@@ -53,7 +53,7 @@ const base = {
 
 /**
  * What a rule can watch, by kind: the name on the wire. The SQL of each is in `server/modules/alerts/findings.ts`. A new one is
- * added here and there, and its words in `src/entities/incidents/labels.ts`.
+ * added here and there, and its words in `src/entities/incidents/incidentLabels.ts`.
  */
 export const conditions = {
   /** Its agent has been silent for three heartbeats. */

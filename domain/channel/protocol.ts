@@ -3,7 +3,7 @@ import type { PadState } from '#contract/channel/pad.ts';
 import type { ChannelCredentials } from '#contract/http/me.ts';
 import type { ChannelMethodName, ScriptState } from '#contract/channel/methods.ts';
 import type { ChannelTarget } from '#contract/channel/subjects.ts';
-import type { Cadence, ConsoleTarget, Lane, PictureOptions, PictureStatus } from './types.ts';
+import type { Cadence, ConsoleTarget, Lane, PictureOptions, PictureStatus } from './picture.ts';
 
 /** Messages between the page and the channel worker. Times are milliseconds since the epoch. */
 

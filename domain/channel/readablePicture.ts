@@ -1,5 +1,5 @@
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
-import { ChannelError } from './errors.ts';
+import { ChannelError } from './channelError.ts';
 import { type PictureHeader, readPictureHeader } from './pictureHeader.ts';
 
 /** Size of a picture, pixels. */

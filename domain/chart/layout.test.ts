@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayAt, distanceOf, extentOf, layoutBars, positionsOf, rangeOf } from './layout.ts';
-import type { ChartSeries } from './types.ts';
+import type { ChartSeries } from './series.ts';
 
 const bar = (key: string, values: (number | null)[], stack?: string): ChartSeries => ({
   key,

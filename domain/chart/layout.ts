@@ -1,4 +1,4 @@
-import type { ChartSeries, ChartX } from './types.ts';
+import type { ChartSeries, ChartX } from './series.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,4 +1,4 @@
-import type { ChartSeries } from './types.ts';
+import type { ChartSeries } from './series.ts';
 
 /** A line below this part of the height lies on others that are as low. */
 const flatPart = 1 / 4;

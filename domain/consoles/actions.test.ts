@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { consoleStatus } from '#contract/enums.ts';
 import { consoleActions, type ConsoleRights, isChanging, offeredActions } from './actions.ts';
-import { canClose, canConnect, canDisconnect, canOpen } from './rules.ts';
+import { canClose, canConnect, canDisconnect, canOpen } from './consoleRules.ts';
 
 const consoles = fc.record({
   status: fc.constantFrom(...Object.values(consoleStatus)),

@@ -1,6 +1,6 @@
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { PermissionName } from '#contract/permissions.ts';
-import { canClose, canConnect, canControl, canDisconnect, canOpen } from './rules.ts';
+import { canClose, canConnect, canControl, canDisconnect, canOpen } from './consoleRules.ts';
 
 export const consoleActions = [
   'control',

@@ -1,6 +1,6 @@
 import type { ConsoleAccount, GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
-import { canConnect, canDisconnect, canOpen } from './rules.ts';
+import { canConnect, canDisconnect, canOpen } from './consoleRules.ts';
 
 /** Actions on many consoles at once. */
 export const bulkActions = ['connect', 'disconnect', 'open', 'close'] as const;

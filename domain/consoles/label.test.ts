@@ -4,7 +4,7 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import { aConsole, aServer } from './fixtures.ts';
 import { type ConsoleLabel, labelOf, labelsOf, nextCheck } from './label.ts';
 import { silentServersOf, withPresence } from './presence.ts';
-import { canDisconnect } from './rules.ts';
+import { canDisconnect } from './consoleRules.ts';
 import { countConsoles } from './select.ts';
 import { badgeTone } from './status.ts';
 

@@ -1,6 +1,6 @@
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { flagsOf, type Presence } from './status.ts';
-import { isActive } from './rules.ts';
+import { isActive } from './consoleRules.ts';
 
 /** The derived label; `status`: show the text of the state. */
 export type ConsoleLabel = 'empty' | 'closed' | 'out a task' | 'offline' | 'unknown' | 'status';

@@ -1,6 +1,6 @@
 import { consoleStatus } from '#contract/enums.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
-import { isActive } from './rules.ts';
+import { isActive } from './consoleRules.ts';
 
 /** A sent change that is not confirmed yet. */
 export type PendingChange =

@@ -3,7 +3,7 @@ import type { ConsoleAccount, GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import type { Task, TaskHistory } from '#contract/http/tasks.ts';
 import { labelOf } from './label.ts';
-import { isActive } from './rules.ts';
+import { isActive } from './consoleRules.ts';
 import { flagsOf } from './status.ts';
 
 /** An account that a console works on, or that waits for it. */

@@ -1,7 +1,7 @@
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { ConsoleHolders } from './holders.ts';
 import { labelOf } from './label.ts';
-import { canDisconnect, isActive } from './rules.ts';
+import { canDisconnect, isActive } from './consoleRules.ts';
 import { flagsOf } from './status.ts';
 
 export const wallFilters = ['all', 'active', 'failed', 'closed', 'idle'] as const;

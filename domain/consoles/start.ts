@@ -1,7 +1,7 @@
 import { accountStatus } from '#contract/enums.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
-import { canConnect } from './rules.ts';
+import { canConnect } from './consoleRules.ts';
 
 /** Why the API refuses to start a console: a code of its errors. Null: it does not. */
 export function startFault(

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { GanttBar, GanttGroup } from './types.ts';
+import type { GanttBar, GanttGroup } from './bars.ts';
 
 /** A bar for tests. */
 export const aBar = (over: Partial<GanttBar> = {}): GanttBar => ({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aChart, anyChart } from './fixtures.ts';
 import { hit, reach } from './hit.ts';
 import { layoutOf, rowHeight, rowTop } from './layout.ts';
-import { barAt } from './types.ts';
+import { barAt } from './bars.ts';
 
 const width = 2_400;
 

@@ -1,6 +1,6 @@
 import { type GanttLayout, rowAt, rowHeight } from './layout.ts';
 import { edgesOf } from './shapes.ts';
-import type { GanttBar, GanttGroup, Place } from './types.ts';
+import type { GanttBar, GanttGroup, Place } from './bars.ts';
 
 /** Maximum distance of a pointer to a bar that it hits, CSS pixels: touch targets are 44 wide. */
 export const reach = { mouse: 2, touch: 22 } as const;

@@ -1,4 +1,4 @@
-import type { GanttGroup } from './types.ts';
+import type { GanttGroup } from './bars.ts';
 
 /** Heights in CSS pixels: of a row (specification, business constants), and of a group's heading. */
 export const rowHeight = 22;

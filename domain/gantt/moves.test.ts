@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aChart, anyChart } from './fixtures.ts';
 import { firstPlace, moveFrom, moves, placeFrom, placeOf } from './moves.ts';
-import { barAt, type Place } from './types.ts';
+import { barAt, type Place } from './bars.ts';
 
 const chart = aChart([
   [

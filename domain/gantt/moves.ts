@@ -1,5 +1,5 @@
 import { dayHours } from './axis.ts';
-import { barAt, type GanttGroup, type Place } from './types.ts';
+import { barAt, type GanttGroup, type Place } from './bars.ts';
 
 /** Keyboard moves between bars. */
 export const moves = [

@@ -1,6 +1,6 @@
 import { dayHours } from './axis.ts';
 import { rowHeight } from './layout.ts';
-import type { GanttBar, GanttRow } from './types.ts';
+import type { GanttBar, GanttRow } from './bars.ts';
 
 /** Height of a bar, which is centered in its row; CSS pixels. */
 export const barHeight = 14;

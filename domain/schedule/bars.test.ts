@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { ScheduleData } from '#contract/http/schedulers.ts';
 import { barKey, toBars, toData } from './bars.ts';
 import { aBar, anySchedule, anyShape } from './fixtures.ts';
-import { deleteBars } from './remove.ts';
-import { resizeBars } from './resize.ts';
+import { deleteBars } from './editing/remove.ts';
+import { resizeBars } from './editing/resize.ts';
 
 test('loading and saving unchanged data yields the same data, also when its rules are broken', () => {
   for (const data of [anySchedule, anyShape]) {

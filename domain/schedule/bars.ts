@@ -1,5 +1,5 @@
 import type { ScheduleData, ScheduleDay, ScheduleEntry } from '#contract/http/schedulers.ts';
-import type { Bar, Bars, WeekDay } from './types.ts';
+import type { Bar, Bars, WeekDay } from './week.ts';
 
 /** What a bar plans, without its id. */
 export const barKey = ({ day, slot, configId, start, end }: Omit<Bar, 'id'>): string =>

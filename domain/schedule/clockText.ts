@@ -1,4 +1,4 @@
-import { dayHours } from './types.ts';
+import { dayHours } from './week.ts';
 
 /** `8`, `8:15`, `08.15` or `24:00` as decimal hours; null when it is none of the times of a day. */
 export function hourOfText(text: string): number | null {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ScheduleData, ScheduleEntry } from '#contract/http/schedulers.ts';
 import { overlaps } from './rows.ts';
-import { type Bar, dayHours, minHours, stepHours, type WeekDay } from './types.ts';
+import { type Bar, dayHours, minHours, stepHours, type WeekDay } from './week.ts';
 
 /** A bar on Monday, 8:00 to 9:00, of account 0 with config 1. */
 export const aBar = (id: string, over: Partial<Bar> = {}): Bar => ({

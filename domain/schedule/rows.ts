@@ -1,6 +1,6 @@
 import { daysInWeek, maxSlot, slotsPerDay } from '#contract/http/scheduleLimits.ts';
-import type { RefusalReason, Span } from './edit.ts';
-import { type Bar, type Bars, dayHours, minHours, type Row, stepHours } from './types.ts';
+import type { RefusalReason, Span } from './editing/edit.ts';
+import { type Bar, type Bars, dayHours, minHours, type Row, stepHours } from './week.ts';
 
 /** Key of a row in maps; ascends by day and slot. */
 export const rowKey = ({ day, slot }: Row): number => (day - 1) * slotsPerDay + slot;

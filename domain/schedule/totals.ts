@@ -1,6 +1,6 @@
 import { daysInWeek, slotsPerDay } from '#contract/http/scheduleLimits.ts';
-import type { Span } from './edit.ts';
-import { type Bar, type Bars, dayHours } from './types.ts';
+import type { Span } from './editing/edit.ts';
+import { type Bar, type Bars, dayHours } from './week.ts';
 
 /** Hours of a week, and the longest time without any in hours; the week repeats, so it may span Sunday and Monday. */
 export interface WeekTotal {

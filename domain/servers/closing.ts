@@ -1,6 +1,6 @@
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
-import { isActive } from '#domain/consoles/rules.ts';
+import { isActive } from '#domain/consoles/consoleRules.ts';
 
 type Closable = Pick<Server, 'open' | 'online' | 'accountCount'>;
 

@@ -1,5 +1,5 @@
 import type { Server } from '#contract/http/servers.ts';
-import { serverName } from './rules.ts';
+import { serverName } from './serverRules.ts';
 
 const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 

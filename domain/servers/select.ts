@@ -1,6 +1,6 @@
 import type { Server } from '#contract/http/servers.ts';
 import { foldText, queryWords } from '#domain/search/rank.ts';
-import { serverTitle } from './rules.ts';
+import { serverTitle } from './serverRules.ts';
 
 export const serverFilters = ['all', 'open', 'closed', 'offline'] as const;
 export type ServerFilter = (typeof serverFilters)[number];

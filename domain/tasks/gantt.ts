@@ -1,6 +1,6 @@
 import type { Task, TaskHistory } from '#contract/http/tasks.ts';
 import { clockOf } from '#domain/gantt/axis.ts';
-import type { GanttBar, GanttGroup, GanttRow } from '#domain/gantt/types.ts';
+import type { GanttBar, GanttGroup, GanttRow } from '#domain/gantt/bars.ts';
 import { type Day, minuteOfDay } from '#domain/format/zone.ts';
 import { dateTime } from '#domain/format/time.ts';
 

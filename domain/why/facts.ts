@@ -1,6 +1,6 @@
 import type { WhyParams, WhyReason } from '#contract/http/why.ts';
 import type { RunReason } from '#contract/http/schedulePlan.ts';
-import type { ConsoleState, CurrentRun } from '#domain/schedule/runs.ts';
+import type { ConsoleState, CurrentRun } from '#domain/schedule/running/runs.ts';
 
 /** Why something does not play, and what a sentence about it names. */
 export interface Reason {

@@ -1,8 +1,8 @@
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { workFailures } from '#contract/errors/agents.ts';
-import { canConnect, canDisconnect } from '#domain/consoles/rules.ts';
+import { canConnect, canDisconnect } from '#domain/consoles/consoleRules.ts';
 import { isAtRest } from '#domain/accounts/status.ts';
-import { type Decision, decide } from '#domain/schedule/runs.ts';
+import { type Decision, decide } from '#domain/schedule/running/runs.ts';
 import type { PlannedRun, Reason, WhyAccount, WhyConsole } from './facts.ts';
 
 /** Reasons of the accounts of a console, and of the console itself. Null: it plays. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MessagingError } from './errors.ts';
+import { MessagingError } from './messagingError.ts';
 
 /** A user JWT and the seed that proves it, as in a `.creds` file. */
 export interface Credentials {

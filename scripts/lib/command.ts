@@ -1,5 +1,5 @@
 import { CommandError, reasonOf } from '#node/commandError.ts';
-import { MessagingError } from '#node/nats/errors.ts';
+import { MessagingError } from '#node/nats/messagingError.ts';
 
 /**
  * Runs a command: its result is printed, and an error that its user can do something about is its text and exit code 1.

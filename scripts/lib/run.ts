@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { oneLine } from '#contract/common.ts';
 import { loadConfig } from '#server/kernel/config/config.ts';
-import { MessagingError } from '#node/nats/errors.ts';
+import { MessagingError } from '#node/nats/messagingError.ts';
 import { DataFolderError } from '#server/kernel/database/dataFolder.ts';
 import { type Stack, StackError, type StackOptions, startStack } from '../stack.ts';
 import { BuildError } from './build.ts';

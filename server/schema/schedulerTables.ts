@@ -8,7 +8,7 @@ export interface SchedulersTable {
   owner_id: number;
   name: string;
   description: string | null;
-  /** Written as JSON text, read as an object; always valid by `domain/schedule/validate.ts`. */
+  /** Written as JSON text, read as an object; always valid by `domain/schedule/editing/validate.ts`. */
   data: ColumnType<ScheduleData, string, string>;
   /** Grows with each edit. */
   revision: Generated<number>;

@@ -1,12 +1,12 @@
 import { createContext, use } from 'react';
 import type { UpdateOffer } from '#data/busy/updateOffer.ts';
-import type { Installation } from '#platform/pwa/types.ts';
+import type { Installation } from '#platform/pwa/pwa.ts';
 import type { SessionPresence } from '#data/session/presence.ts';
 import type { BulkJobs } from '#ui/bulk/jobs.ts';
 import type { ShortcutList } from '#ui/shortcuts/shortcutList.ts';
 import type { ConsoleCommandBus } from './shell/consoleCommandBus.ts';
 import type { OverlayState } from './shell/overlayState.ts';
-import type { Realtime } from '#platform/realtime/types.ts';
+import type { Realtime } from '#platform/realtime/realtime.ts';
 
 /** Services that only the shell uses. */
 export interface AppParts {

@@ -4,7 +4,7 @@ import type { AheadParts } from '#data/consoles/ahead.ts';
 import { enumsKeys } from '#data/enums/queries.ts';
 import type { Enums } from '#contract/enums.ts';
 import { can } from '#domain/access/can.ts';
-import { type RouteName, routeNames, routes } from '#domain/access/routes.ts';
+import { type RouteName, routeNames, routes } from '#domain/access/routeMap.ts';
 import type { createServices } from './services.ts';
 import { screenOf } from './routes.tsx';
 

@@ -5,9 +5,9 @@ import { enumsKeys, enumsQuery } from '#data/enums/queries.ts';
 import type { OfflineCache } from '#data/offline/offlineCache.ts';
 import type { Session } from '#data/session/session.ts';
 import { guard, type GuardContext } from '#domain/access/guard.ts';
-import { type RouteName, routes } from '#domain/access/routes.ts';
+import { type RouteName, routes } from '#domain/access/routeMap.ts';
 import type { Clock } from '#domain/clock.ts';
-import type { Api } from '#platform/api/types.ts';
+import type { Api } from '#platform/api/api.ts';
 import { isUnreachable } from '#platform/errors/errors.ts';
 import { activeToken, type Settings } from '#platform/storage/settings.ts';
 

@@ -1,4 +1,4 @@
-import type { RouteName } from '#domain/access/routes.ts';
+import type { RouteName } from '#domain/access/routeMap.ts';
 
 /** Data attached to each route. */
 export interface RouteHandle {

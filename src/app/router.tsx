@@ -8,7 +8,7 @@ import {
 } from 'react-router';
 import type { Session } from '#data/session/session.ts';
 import { pathTo, withQuery } from '#domain/access/paths.ts';
-import { familyStarts, type RouteName, routeNames, routes } from '#domain/access/routes.ts';
+import { familyStarts, type RouteName, routeNames, routes } from '#domain/access/routeMap.ts';
 import { withTexts } from '#platform/i18n/i18n.ts';
 import { EmptyLayout } from './layouts/EmptyLayout.tsx';
 import { Root } from './layouts/Root.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { RouteName } from '#domain/access/routes.ts';
+import type { RouteName } from '#domain/access/routeMap.ts';
 import { withTexts } from '#platform/i18n/i18n.ts';
 
 /** Loads the component of a screen, with the texts of its feature. */
@@ -10,7 +10,7 @@ async function wall(variant: 'all' | 'stacked'): Promise<ComponentType> {
   return () => <WallPage variant={variant} />;
 }
 
-/** The screen of each route; its access rules are in `domain/access/routes.ts`. */
+/** The screen of each route; its access rules are in `domain/access/routeMap.ts`. */
 const screens: Record<RouteName, Screen> = {
   home: () => withTexts('home', async () => (await import('#features/home/HomePage.tsx')).HomePage),
   login: () => withTexts('login', async () => (await import('#features/login/LoginPage.tsx')).LoginPage),

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { RouteName } from '#domain/access/routes.ts';
+import type { RouteName } from '#domain/access/routeMap.ts';
 
 /** The name of a screen in the drawer, the palette and the browser tab. */
 export interface ScreenName {

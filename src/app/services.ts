@@ -38,7 +38,7 @@ import { createChannel } from '#platform/channel/createChannel.ts';
 import { createCsvFiles } from '#platform/csv/createCsvFiles.ts';
 import { createDatabaseAnswers } from '#platform/database/createDatabaseAnswers.ts';
 import { createDraftStore } from '#platform/drafts/createDraftStore.ts';
-import { draftsDatabase } from '#platform/drafts/types.ts';
+import { draftsDatabase } from '#platform/drafts/draftStore.ts';
 import { createInstallation } from '#platform/pwa/installation.ts';
 import { createUpdates } from '#platform/pwa/updates.ts';
 import { createRealtime } from '#platform/realtime/createRealtime.ts';

@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import type { CallOptions } from '#platform/api/types.ts';
+import type { CallOptions } from '#platform/api/api.ts';
 
 /** Cancels the load of one list, or without `exact` of all lists with this key prefix; the previous data is shown again. */
 export function useCancel(queryKey: QueryKey, { exact = true }: { exact?: boolean } = {}): () => void {

@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useMutationState } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { CallOptions } from '#platform/api/types.ts';
+import type { CallOptions } from '#platform/api/api.ts';
 import { type Abortable, optionsOf } from './cancel.ts';
 import { type Services, useServices } from './services.ts';
 

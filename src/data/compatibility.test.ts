@@ -7,7 +7,7 @@ import { parseList, parseUser, serializeUser } from '#data/offline/storedLists.t
 import { can } from '#domain/access/can.ts';
 import { aConsole, aConsoleAccount, aServer } from '#domain/consoles/fixtures.ts';
 import { labelOf } from '#domain/consoles/label.ts';
-import { canConnect, canControl, canDisconnect, isActive } from '#domain/consoles/rules.ts';
+import { canConnect, canControl, canDisconnect, isActive } from '#domain/consoles/consoleRules.ts';
 import { badgeTone } from '#domain/consoles/status.ts';
 import { aScheduler } from '#domain/schedule/schedulerFixtures.ts';
 import { createApi } from '#platform/api/createApi.ts';

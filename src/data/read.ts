@@ -1,5 +1,5 @@
 import { type QueryKey, skipToken, type UndefinedInitialDataOptions, useQuery } from '@tanstack/react-query';
-import type { Api } from '#platform/api/types.ts';
+import type { Api } from '#platform/api/api.ts';
 import { useServices } from './services.ts';
 
 /** What is read from the API: its cache key, how it is loaded, and other options of a query. */

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Accounts } from '#data/accounts/types.ts';
+import type { Accounts } from '#data/accounts/accountsStore.ts';
 import type { Busy } from '#data/busy/busy.ts';
 import type { OpenControls } from '#data/control/openControls.ts';
 import type { PictureFigures } from '#data/control/pictureFigures.ts';
@@ -10,11 +10,11 @@ import type { SchedulerDrafts } from '#data/schedulerDrafts/drafts.ts';
 import type { Staged } from '#data/staged/staged.ts';
 import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import type { Limit } from '#domain/limit.ts';
-import type { Api } from '#platform/api/types.ts';
-import type { Channel } from '#platform/channel/types.ts';
-import type { CsvFiles } from '#platform/csv/types.ts';
-import type { DatabaseAnswers } from '#platform/database/types.ts';
-import type { ScheduleChecks } from '#platform/schedule/types.ts';
+import type { Api } from '#platform/api/api.ts';
+import type { Channel } from '#platform/channel/channel.ts';
+import type { CsvFiles } from '#platform/csv/csvFiles.ts';
+import type { DatabaseAnswers } from '#platform/database/databaseAnswers.ts';
+import type { ScheduleChecks } from '#platform/schedule/scheduleChecks.ts';
 import type { Store } from '#platform/storage/store.ts';
 
 /** Shows an error. `subject`: name of what the failed call was about; null when it is not known. */

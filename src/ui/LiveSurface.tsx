@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Picture } from '#domain/channel/types.ts';
+import type { Picture } from '#domain/channel/picture.ts';
 
 export interface LiveSurfaceProps {
   /** Opens the picture inside of `place`; size in device pixels at that moment. */

@@ -3,7 +3,7 @@ import { accountFigures, type ConsoleReport } from '#contract/agent/index.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { FakeClock } from '#domain/clock.ts';
-import { startDay, watchDays } from '#server/modules/accounts/dayChange.ts';
+import { startDay, watchDays } from '#server/modules/accounts/work/dayChange.ts';
 import { apiCalls, takeEvents } from './apiCalls.ts';
 import { createWorld, type World } from './world.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
-import { departureDays } from '#server/modules/accounts/since.ts';
+import { departureDays } from '#server/modules/accounts/reading/since.ts';
 import { afterRestore } from '#server/modules/operations/backup/afterRestore.ts';
 import { accountsClient, inOrder } from './accountsClient.ts';
 import { apiCalls, idOf } from './apiCalls.ts';

@@ -4,8 +4,8 @@ import { account as accountSchema } from '#contract/http/accounts/account.ts';
 import { secretAccountFields } from '#contract/http/accounts/access.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { accountFieldRights } from '#server/modules/access/accountFields.ts';
-import { visibleAccounts, withPlace } from '#server/modules/accounts/visible.ts';
-import { accountOnWire } from '#server/modules/accounts/wire.ts';
+import { visibleAccounts, withPlace } from '#server/modules/accounts/reading/visible.ts';
+import { accountOnWire } from '#server/modules/accounts/reading/wire.ts';
 import { apiCalls } from './apiCalls.ts';
 import { createWorld, type Kind, kinds, type World } from './world.ts';
 

@@ -3,7 +3,7 @@ import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/http/index.ts';
-import { AgentError } from '#server/kernel/messaging/errors.ts';
+import { AgentError } from '#server/kernel/messaging/agentError.ts';
 import { longConsoleName } from '#demo/seed/names.ts';
 import { createWorld, type Parts, type World } from './world.ts';
 

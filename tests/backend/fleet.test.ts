@@ -6,7 +6,7 @@ import type { FleetAttention } from '#contract/http/fleet.ts';
 import { endpoints } from '#contract/http/index.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { attentionOf } from '#domain/attention/attention.ts';
-import { isActive } from '#domain/consoles/rules.ts';
+import { isActive } from '#domain/consoles/consoleRules.ts';
 import { createWorld, type World } from './world.ts';
 
 let world: World;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startDay } from '#server/modules/accounts/dayChange.ts';
-import { updateAccounts } from '#server/modules/accounts/update.ts';
+import { startDay } from '#server/modules/accounts/work/dayChange.ts';
+import { updateAccounts } from '#server/modules/accounts/editing/update.ts';
 import { applyReports } from '#server/modules/agents/report.ts';
 import { connectConsole } from '#server/modules/consoles/connect.ts';
 import { findConsole } from '#server/modules/access/findConsole.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Account } from '#contract/http/accounts/account.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/http/index.ts';
-import { startDay } from '#server/modules/accounts/dayChange.ts';
+import { startDay } from '#server/modules/accounts/work/dayChange.ts';
 import { chargeConsoles } from '#server/modules/money/charge.ts';
 import { createRunner } from '#server/modules/schedulers/index.ts';
 import { accountsClient, inOrder } from './accountsClient.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { consoleStatus } from '#contract/enums.ts';
 import { checkLongStarts } from '#server/modules/agents/longStarts.ts';
-import { AgentError } from '#server/kernel/messaging/errors.ts';
+import { AgentError } from '#server/kernel/messaging/agentError.ts';
 import { createWorld, type World } from './world.ts';
 
 interface Server {

@@ -5,7 +5,7 @@ import type { Clock } from '#domain/clock.ts';
 import { dateTime } from '#domain/format/time.ts';
 import { createLease, type Lease } from '#server/modules/schedulers/runner/lease.ts';
 import { createRunner, type SchedulerRunner } from '#server/modules/schedulers/runner/runner.ts';
-import type { AgentError } from '#server/kernel/messaging/errors.ts';
+import type { AgentError } from '#server/kernel/messaging/agentError.ts';
 import { createWorld, type World } from './world.ts';
 
 /** Timezone of the owner of the plans. */

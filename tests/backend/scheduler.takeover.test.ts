@@ -3,7 +3,7 @@ import type { ScheduleData } from '#contract/http/schedulers.ts';
 import { consoleStatus } from '#contract/enums.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { connectConsole } from '#server/modules/consoles/connect.ts';
-import { AgentError } from '#server/kernel/messaging/errors.ts';
+import { AgentError } from '#server/kernel/messaging/agentError.ts';
 import { LeaseLost } from '#server/modules/schedulers/runner/lease.ts';
 import { apiCalls } from './apiCalls.ts';
 import {

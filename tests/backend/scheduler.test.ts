@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
-import { AgentError } from '#server/kernel/messaging/errors.ts';
+import { AgentError } from '#server/kernel/messaging/agentError.ts';
 import { apiCalls, takeEvents } from './apiCalls.ts';
 import { createScheduledConsole, everyDay, type ScheduledConsole } from './scheduledConsole.ts';
 

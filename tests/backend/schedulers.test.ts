@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import type { ScheduleData, ScheduleEntry, Scheduler } from '#contract/http/schedulers.ts';
-import { scheduleFaults } from '#domain/schedule/validate.ts';
+import { scheduleFaults } from '#domain/schedule/editing/validate.ts';
 import { apiCalls, idOf, takeEvents } from './apiCalls.ts';
 import { createWorld, type World } from './world.ts';
 

@@ -14,7 +14,7 @@ import {
   updateScheduler,
 } from '#contract/http/schedulers.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
-import { weekDays } from '#domain/schedule/types.ts';
+import { weekDays } from '#domain/schedule/week.ts';
 import { aScheduler } from '#domain/schedule/schedulerFixtures.ts';
 import { type FakeApi, refuse } from './fakeApi.ts';
 import type { Fleet } from './fleetData.ts';

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/http/accounts/account.ts';
 import type { AccountsReport, CopyStatus } from '#domain/accounts/protocol.ts';
-import type { AccountsSource } from '#platform/accounts/types.ts';
+import type { AccountsSource } from '#platform/accounts/accountsSource.ts';
 
 /** An {@link AccountsSource} without a worker: each sync loads the accounts that a test has put there. */
 export interface FakeAccountsSource extends AccountsSource {

@@ -1,7 +1,7 @@
 import type { Fault } from '#contract/errors/index.ts';
 import type { z } from 'zod';
 import type { Endpoint, RequestOf } from '#contract/endpoint.ts';
-import type { Api, CallOptions } from '#platform/api/types.ts';
+import type { Api, CallOptions } from '#platform/api/api.ts';
 import { ApiError, NetworkError } from '#platform/errors/errors.ts';
 
 /** The response body of an endpoint, as on the wire. */

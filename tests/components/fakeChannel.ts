@@ -7,10 +7,10 @@ import {
   channelMethods,
 } from '#contract/channel/methods.ts';
 import type { ChannelTarget } from '#contract/channel/subjects.ts';
-import type { Cadence, ConsoleTarget, PictureStatus } from '#domain/channel/types.ts';
+import type { Cadence, ConsoleTarget, PictureStatus } from '#domain/channel/picture.ts';
 import { createObservable, type WritableObservable } from '#domain/observable.ts';
-import { ChannelError } from '#domain/channel/errors.ts';
-import type { Channel, ChannelStatus } from '#platform/channel/types.ts';
+import { ChannelError } from '#domain/channel/channelError.ts';
+import type { Channel, ChannelStatus } from '#platform/channel/channel.ts';
 
 type Reply<N extends ChannelMethodName> =
   | ChannelReply<N>

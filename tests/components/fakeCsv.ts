@@ -1,4 +1,4 @@
-import type { CsvFiles } from '#platform/csv/types.ts';
+import type { CsvFiles } from '#platform/csv/csvFiles.ts';
 import { CsvImport } from '#workers/lib/csv/csvImport.ts';
 import { CsvWriter } from '#workers/lib/csv/csvWriter.ts';
 import { readWebBotFile } from '#workers/lib/csv/webBots.ts';

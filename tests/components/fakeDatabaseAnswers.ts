@@ -1,5 +1,5 @@
 import type { KeepOrder, KeptAnswer } from '#domain/database/reader.ts';
-import type { DatabaseAnswers } from '#platform/database/types.ts';
+import type { DatabaseAnswers } from '#platform/database/databaseAnswers.ts';
 
 /** What is kept of the accounts database, without workers. The fake API answers by itself: it loads nothing. */
 export function createFakeDatabaseAnswers(): DatabaseAnswers & {

@@ -1,6 +1,6 @@
 import { type EventName, type EventPayload, events } from '#contract/events/index.ts';
 import { createObservable } from '#domain/observable.ts';
-import type { Realtime, RealtimeListener, RealtimeStatus } from '#platform/realtime/types.ts';
+import type { Realtime, RealtimeListener, RealtimeStatus } from '#platform/realtime/realtime.ts';
 
 /** A {@link Realtime} whose events a test sends. */
 export interface FakeRealtime extends Realtime {

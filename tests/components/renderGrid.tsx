@@ -11,7 +11,7 @@ import {
   nameOf,
   type Row,
 } from '#ui/DataGrid/fixtures.ts';
-import { type DataGridProps, emptyView } from '#ui/DataGrid/types.ts';
+import { type DataGridProps, emptyView } from '#ui/DataGrid/gridColumn.ts';
 import { renderPart } from './renderPart.tsx';
 
 /** A grid of players that keeps its view, layout and selection. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { rowHeight } from '#domain/gantt/layout.ts';
-import { dayHeadHeight } from '#domain/schedule/chart.ts';
+import { dayHeadHeight } from '#domain/schedule/charts/chart.ts';
 import { openApp, reopenApp, type World } from './openApp.tsx';
 import { schedulersWorld } from './schedulersWorld.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { attachServer } from '#contract/http/serverActions.ts';
 import type { Server } from '#contract/http/servers.ts';
-import { serverTitle } from '#domain/servers/rules.ts';
+import { serverTitle } from '#domain/servers/serverRules.ts';
 import type { ApiClient } from '#tests/support/api.ts';
 import type { StackAddress } from '#tests/support/stack.ts';
 import { readAgentList } from '../../scripts/lib/agents.ts';

@@ -6,7 +6,7 @@ import { inboxPrefixOf, subjectOf } from '#contract/channel/subjects.ts';
 import type { ChannelIdentity } from '#domain/channel/protocol.ts';
 import { machineClock as clock } from '#agent/agentClock.ts';
 import { neutralPad } from '#domain/control/pad.ts';
-import { ChannelError } from '#domain/channel/errors.ts';
+import { ChannelError } from '#domain/channel/channelError.ts';
 import { newPadLineId } from '#domain/control/pad.ts';
 import { Agent } from '#agent/agent.ts';
 import { SimulatedConsole } from '#demo/consoles/simulatedConsole.ts';

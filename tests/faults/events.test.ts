@@ -5,7 +5,7 @@ import { consoleKeys, refreshConsoles } from '#data/consoles/cache.ts';
 import { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import { systemClock } from '#domain/clock.ts';
 import { aConsole } from '#domain/consoles/fixtures.ts';
-import type { Api } from '#platform/api/types.ts';
+import type { Api } from '#platform/api/api.ts';
 
 /** A request that the test answers explicitly, in any order. */
 interface PendingRequest<T> {

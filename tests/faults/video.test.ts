@@ -1,6 +1,6 @@
 import { subjectOf } from '#contract/channel/subjects.ts';
 import { videoRequest } from '#contract/channel/video.ts';
-import type { PictureStatus } from '#domain/channel/types.ts';
+import type { PictureStatus } from '#domain/channel/picture.ts';
 import { systemClock } from '#domain/clock.ts';
 import { videoCodecs } from '#agent/video/codec.ts';
 import { VideoStreams } from '#agent/video/videoStreams.ts';

@@ -4,7 +4,7 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import type { User } from '#contract/http/me.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { createApi } from '#platform/api/createApi.ts';
-import type { Api } from '#platform/api/types.ts';
+import type { Api } from '#platform/api/api.ts';
 import { type UserName, users } from './users.ts';
 
 /** The API of a running stack, as a signed-in user sees it. */

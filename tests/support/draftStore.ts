@@ -1,4 +1,4 @@
-import type { DraftStore } from '#platform/drafts/types.ts';
+import type { DraftStore } from '#platform/drafts/draftStore.ts';
 
 /** A {@link DraftStore} in memory that several "tabs" share: `open()` is the store of one of them. */
 export function createSharedDrafts() {

@@ -1,6 +1,6 @@
-import { checkSchedule, type ScheduleReport } from '#domain/schedule/check.ts';
-import type { Bars } from '#domain/schedule/types.ts';
-import type { ScheduleChecks } from '#platform/schedule/types.ts';
+import { checkSchedule, type ScheduleReport } from '#domain/schedule/editing/check.ts';
+import type { Bars } from '#domain/schedule/week.ts';
+import type { ScheduleChecks } from '#platform/schedule/scheduleChecks.ts';
 
 /** Checks as the worker does, on the thread of the test. @param answer delays or replaces an answer */
 export const createFakeChecks = (

@@ -1,5 +1,5 @@
 import type { StagedChange, StoredStaged } from '#domain/accounts/staged/storedStaged.ts';
-import type { StagedStore } from '#platform/staged/types.ts';
+import type { StagedStore } from '#platform/staged/stagedStore.ts';
 
 /** A {@link StagedStore} in memory that several "tabs" share: `open()` is the store of one of them. */
 export function createSharedStaged() {

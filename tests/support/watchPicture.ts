@@ -1,4 +1,4 @@
-import type { Cadence, ConsoleTarget, PictureStatus } from '#domain/channel/types.ts';
+import type { Cadence, ConsoleTarget, PictureStatus } from '#domain/channel/picture.ts';
 import { systemClock } from '#domain/clock.ts';
 import type { Connection } from '#workers/lib/channel/connection.ts';
 import { channelFrames } from '#workers/lib/channel/frames.ts';

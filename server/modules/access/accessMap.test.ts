@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type RouteName, routeNames, routes } from '#domain/access/routes.ts';
+import { type RouteName, routeNames, routes } from '#domain/access/routeMap.ts';
 import { allows, roles } from './accessMap.ts';
 
 test('each role reaches all screens of the app that the one above it reaches, but these', () => {

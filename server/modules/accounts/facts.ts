@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { FactData, FactKind } from '#contract/activity/index.ts';
 import { appendFacts, fact, factsByServer, type NewFact } from '#server/kernel/events/facts.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import type { Accepted } from './editRules.ts';
+import type { Accepted } from './editing/editRules.ts';
 
 interface Account {
   id: number;

@@ -1,8 +1,8 @@
-export { quarantineAccounts, resetAccounts } from './actions.ts';
-export { watchDays } from './dayChange.ts';
-export { departureDays } from './since.ts';
-export { mountPairing } from './pairingRoutes.ts';
-export { mountAccounts } from './routes.ts';
+export { quarantineAccounts, resetAccounts } from './work/actions.ts';
+export { watchDays } from './work/dayChange.ts';
+export { departureDays } from './reading/since.ts';
+export { mountPairing } from './work/pairingRoutes.ts';
+export { mountAccounts } from './accountRoutes.ts';
 export { decryptSecrets } from './secrets.ts';
-export { visibleAccounts } from './visible.ts';
-export { updateAccounts } from './update.ts';
+export { visibleAccounts } from './reading/visible.ts';
+export { updateAccounts } from './editing/update.ts';

@@ -1,1 +1,1 @@
-export { mountDatabase } from './routes.ts';
+export { mountDatabase } from './accountsDatabaseRoutes.ts';

@@ -1,2 +1,2 @@
 export { visibleTo } from './read.ts';
-export { mountActivity } from './routes.ts';
+export { mountActivity } from './activityRoutes.ts';

@@ -1,6 +1,6 @@
 import { wrongClock } from '#contract/agent/index.ts';
 import type { AgentIdentity } from '#server/kernel/messaging/messaging.ts';
-import { RefusedClock } from '#server/kernel/messaging/errors.ts';
+import { RefusedClock } from '#server/kernel/messaging/agentError.ts';
 
 /** Difference from which on the clock of an agent's machine is refused, milliseconds. */
 const refusedMs = 24 * 3_600_000;

@@ -2,7 +2,7 @@ import type { Needs } from '#server/kernel/parts.ts';
 import { sql } from 'kysely';
 import { consoleStatus } from '#contract/enums.ts';
 import type { LeasedJob } from '#server/kernel/leasedJob.ts';
-import { ignoreOffline } from '#server/kernel/messaging/errors.ts';
+import { ignoreOffline } from '#server/kernel/messaging/agentError.ts';
 
 type Deps = Needs<'db' | 'messaging' | 'log'>;
 

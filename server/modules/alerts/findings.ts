@@ -3,7 +3,7 @@ import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { type ConditionKind, conditions } from '#domain/alerts/conditions.ts';
 import type { Finding } from '#domain/alerts/grouping.ts';
 import { minOut } from '#domain/remedies/remedies.ts';
-import { toleranceMs } from '#domain/schedule/runs.ts';
+import { toleranceMs } from '#domain/schedule/running/runs.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 /** As the database has it: `since` null where the condition does not say it itself. */

@@ -4,5 +4,5 @@ export { createAlertJob } from './job.ts';
 export { readSpans } from './preview.ts';
 export { incidentVisibleTo } from './read.ts';
 export { mayRemedy, noteDryRun } from './remedySettings.ts';
-export { mountAlerts } from './routes.ts';
-export { checkRule } from './rules.ts';
+export { mountAlerts } from './alertRoutes.ts';
+export { checkRule } from './alertRules.ts';

@@ -1,2 +1,2 @@
 export { createClipJob, receiveClip } from './receive.ts';
-export { mountClips } from './routes.ts';
+export { mountClips } from './clipRoutes.ts';

@@ -1,6 +1,6 @@
 import type { Needs } from '#server/kernel/parts.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { AgentError } from '#server/kernel/messaging/errors.ts';
+import { AgentError } from '#server/kernel/messaging/agentError.ts';
 import { isWorking } from './layers.ts';
 
 type Deps = Needs<'db' | 'messaging' | 'log'>;

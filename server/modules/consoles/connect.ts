@@ -2,7 +2,7 @@ import type { Needs } from '#server/kernel/parts.ts';
 import { type Kysely, sql } from 'kysely';
 import { accountFigures, type AccountFigures, type Assignment } from '#contract/agent/index.ts';
 import { consoleStatus } from '#contract/enums.ts';
-import { canDisconnect } from '#domain/consoles/rules.ts';
+import { canDisconnect } from '#domain/consoles/consoleRules.ts';
 import { accountStartFault, startFault } from '#domain/consoles/start.ts';
 import { refuse } from '#server/kernel/errors.ts';
 import type { AccountRow, ConsoleRow, Tables } from '#server/schema/tables.ts';

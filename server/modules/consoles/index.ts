@@ -1,3 +1,3 @@
 export { assignmentOf, connectConsole, disconnectConsole } from './connect.ts';
 export { createConsoleReader, gameActivityOf, readConsoles, schedulerOnWire } from './read.ts';
-export { mountConsoles } from './routes.ts';
+export { mountConsoles } from './consoleRoutes.ts';

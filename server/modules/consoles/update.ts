@@ -1,12 +1,12 @@
 import type { Needs } from '#server/kernel/parts.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { updateConsole as updateCall } from '#contract/http/consoles.ts';
-import { canClose, canDisconnect, canOpen } from '#domain/consoles/rules.ts';
+import { canClose, canDisconnect, canOpen } from '#domain/consoles/consoleRules.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendChange } from '#server/kernel/events/append.ts';
 import { appendFact, changesOf } from '#server/kernel/events/facts.ts';
 import { refuse } from '#server/kernel/errors.ts';
-import { ignoreOffline } from '#server/kernel/messaging/errors.ts';
+import { ignoreOffline } from '#server/kernel/messaging/agentError.ts';
 import type { FoundConsole } from '#server/modules/access/index.ts';
 
 type Deps = Needs<'db' | 'messaging'>;

@@ -1,6 +1,6 @@
 import { type IncidentChange, isOpening } from '#domain/alerts/delivery.ts';
 import { type AlertMessage, maxLines, type ToldIncident } from '#domain/alerts/message.ts';
-import { textsIn, titleOf } from './texts.ts';
+import { textsIn, titleOf } from './messageTexts.ts';
 
 /** An incident as it is when somebody is told of it. */
 export interface IncidentNow {

@@ -7,7 +7,7 @@ import type { Needs } from '#server/kernel/parts.ts';
 import type { Session } from '#server/modules/access/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { editableBy } from './destinations.ts';
-import { titleOf } from './texts.ts';
+import { titleOf } from './messageTexts.ts';
 
 type Deps = Needs<'db' | 'now'>;
 

@@ -1,3 +1,3 @@
 export { type AlertDeliveries, createAlertDeliveries, createAlertDeliveryJob } from './deliveries.ts';
 export { createPost, type Post } from './post.ts';
-export { mountDestinations } from './routes.ts';
+export { mountDestinations } from './destinationRoutes.ts';

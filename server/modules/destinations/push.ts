@@ -10,7 +10,7 @@ import { pictureOf } from './picture.ts';
 import type { Post } from './post.ts';
 import { loadWebPush, type PushKeys, pushKeys } from './pushKeys.ts';
 import { deviceSecrets } from './secrets.ts';
-import { textsIn } from './texts.ts';
+import { textsIn } from './messageTexts.ts';
 
 type Deps = Needs<'config' | 'db' | 'log' | 'now'> & NeedsAccess<'vault' | 'downloads'> & { post: Post };
 

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } fro
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { type AttentionConsole, type FleetAttention, maxAttentionItems } from '#contract/http/fleet.ts';
 import { expiringWithinMs } from '#domain/attention/attention.ts';
-import { toleranceMs } from '#domain/schedule/runs.ts';
+import { toleranceMs } from '#domain/schedule/running/runs.ts';
 import { allows, serverVisibleTo, type Viewer } from '#server/modules/access/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 

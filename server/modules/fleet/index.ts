@@ -1,2 +1,2 @@
-export { mountFleet } from './routes.ts';
+export { mountFleet } from './fleetRoutes.ts';
 export { createScrape } from './scrape.ts';

@@ -1,1 +1,1 @@
-export { mountUtil } from './routes.ts';
+export { mountUtil } from './installationRoutes.ts';

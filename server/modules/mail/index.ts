@@ -1,2 +1,2 @@
 export { createMailer, type Mailer, MailFault } from './mailer.ts';
-export { mailOf } from './texts.ts';
+export { mailOf } from './mailTexts.ts';

@@ -6,4 +6,4 @@ export { mountPlans } from './planRoutes.ts';
 export type { PaymentProvider } from './provider.ts';
 export { walletOf } from './wallet.ts';
 export { mountPaymentPages } from './wallet/paymentPages.ts';
-export { mountWallet } from './wallet/routes.ts';
+export { mountWallet } from './wallet/walletRoutes.ts';

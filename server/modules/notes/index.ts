@@ -1,1 +1,1 @@
-export { mountNotes } from './routes.ts';
+export { mountNotes } from './noteRoutes.ts';

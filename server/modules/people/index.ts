@@ -1,7 +1,7 @@
 export { appendPeople, removeSecondFactor, setBlocked, setRole } from './changeUser.ts';
 export { deleteExpiredAccess } from './cleanup.ts';
-export { mountMe } from './me/routes.ts';
+export { mountMe } from './me/meRoutes.ts';
 export { mountSettings } from './me/settingsRoutes.ts';
 export { recordGuestActions } from './recordGuests.ts';
-export { mountPeople } from './routes.ts';
-export { mountAuth } from './signIn/routes.ts';
+export { mountPeople } from './peopleRoutes.ts';
+export { mountAuth } from './signIn/signInRoutes.ts';

@@ -1,2 +1,2 @@
 export { createRemedyJob } from './job.ts';
-export { mountRemedies } from './routes.ts';
+export { mountRemedies } from './remedyRoutes.ts';

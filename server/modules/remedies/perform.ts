@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { canConnect, canDisconnect } from '#domain/consoles/rules.ts';
+import { canConnect, canDisconnect } from '#domain/consoles/consoleRules.ts';
 import { faultOf } from '#domain/api/faults.ts';
 import { withCause } from '#server/kernel/callContext.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { HttpError } from '#server/kernel/errors.ts';
 import { appendFact } from '#server/kernel/events/facts.ts';
-import { AgentError } from '#server/kernel/messaging/errors.ts';
+import { AgentError } from '#server/kernel/messaging/agentError.ts';
 import type { Needs } from '#server/kernel/parts.ts';
 import type { FoundConsole, NeedsAccess } from '#server/modules/access/index.ts';
 import { quarantineAccounts, resetAccounts } from '#server/modules/accounts/index.ts';

@@ -1,2 +1,2 @@
 export { createDeliveryJob } from './deliveries.ts';
-export { mountReports } from './routes.ts';
+export { mountReports } from './reportRoutes.ts';

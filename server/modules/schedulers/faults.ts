@@ -3,7 +3,7 @@ import { faultOf } from '#domain/api/faults.ts';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { ScheduleData } from '#contract/http/schedulers.ts';
-import { type EntryFault, type ScheduleFault, scheduleFaults } from '#domain/schedule/validate.ts';
+import { type EntryFault, type ScheduleFault, scheduleFaults } from '#domain/schedule/editing/validate.ts';
 import type { Viewer } from '#server/modules/access/index.ts';
 import { configVisibleTo, isBaseType } from '#server/modules/configs/index.ts';
 import { HttpError } from '#server/kernel/errors.ts';

@@ -1,5 +1,5 @@
-export { mountSchedulePlan } from './plan/routes.ts';
-export { mountSchedulers } from './routes.ts';
+export { mountSchedulePlan } from './plan/planRoutes.ts';
+export { mountSchedulers } from './schedulerRoutes.ts';
 export { match } from './runner/consoleRuns.ts';
 export { createPlans, type Plan } from './runner/plans.ts';
 export { createRunner } from './runner/runner.ts';

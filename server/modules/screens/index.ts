@@ -1,3 +1,3 @@
 export { createScreenJob } from './job.ts';
 export { createScreenRecorder } from './record.ts';
-export { mountScreens } from './routes.ts';
+export { mountScreens } from './screenRoutes.ts';

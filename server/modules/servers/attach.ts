@@ -15,7 +15,7 @@ import {
 } from '#server/modules/access/index.ts';
 import { lockRows } from '#server/schema/rowLocks.ts';
 import { forbidden, notFound, refuse, refuseField } from '#server/kernel/errors.ts';
-import { ignoreOffline } from '#server/kernel/messaging/errors.ts';
+import { ignoreOffline } from '#server/kernel/messaging/agentError.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendEvents } from '#server/kernel/events/append.ts';
 import { appendFact } from '#server/kernel/events/facts.ts';

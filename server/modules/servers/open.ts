@@ -4,7 +4,7 @@ import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { newestFirst } from '#domain/servers/versions.ts';
 import { lockRows } from '#server/schema/rowLocks.ts';
 import { refuse } from '#server/kernel/errors.ts';
-import { ignoreOffline } from '#server/kernel/messaging/errors.ts';
+import { ignoreOffline } from '#server/kernel/messaging/agentError.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendChange } from '#server/kernel/events/append.ts';
 import { appendFact } from '#server/kernel/events/facts.ts';

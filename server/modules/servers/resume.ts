@@ -1,7 +1,7 @@
 import type { Needs } from '#server/kernel/parts.ts';
 import { connectConsole } from '#server/modules/consoles/index.ts';
 import { HttpError } from '#server/kernel/errors.ts';
-import { AgentError } from '#server/kernel/messaging/errors.ts';
+import { AgentError } from '#server/kernel/messaging/agentError.ts';
 
 type Deps = Needs<'db' | 'messaging' | 'log' | 'now'>;
 

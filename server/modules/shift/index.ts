@@ -1,1 +1,1 @@
-export { mountShift } from './routes.ts';
+export { mountShift } from './shiftRoutes.ts';

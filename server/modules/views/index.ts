@@ -1,1 +1,1 @@
-export { mountViews } from './routes.ts';
+export { mountViews } from './viewRoutes.ts';

@@ -1,2 +1,2 @@
-export { mountWebBots } from './routes.ts';
+export { mountWebBots } from './webBotRoutes.ts';
 export { encryptWebBot } from './secrets.ts';

@@ -1,1 +1,1 @@
-export { mountWhy } from './routes.ts';
+export { mountWhy } from './whyRoutes.ts';

@@ -1,5 +1,5 @@
 import type { RunReason } from '#contract/http/schedulePlan.ts';
-import { consoleStateOf } from '#domain/schedule/consoleState.ts';
+import { consoleStateOf } from '#domain/schedule/running/consoleState.ts';
 import type { PlannedRun, WhyAccount, WhyConsole } from '#domain/why/facts.ts';
 import { match, type Plan } from '#server/modules/schedulers/index.ts';
 import type { SchedulerRunRow } from '#server/schema/tables.ts';

@@ -1,6 +1,6 @@
 import type { Why } from '#contract/http/why.ts';
-import { canDisconnect } from '#domain/consoles/rules.ts';
-import { toleranceMs } from '#domain/schedule/runs.ts';
+import { canDisconnect } from '#domain/consoles/consoleRules.ts';
+import { toleranceMs } from '#domain/schedule/running/runs.ts';
 import { isOutdated, newestFirst } from '#domain/servers/versions.ts';
 import type { Reason, WhyAccount, WhyConsole } from '#domain/why/facts.ts';
 import { reasonsOf } from '#domain/why/why.ts';

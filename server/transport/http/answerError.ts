@@ -7,7 +7,7 @@ import { issueFault } from '#domain/api/issueFaults.ts';
 import { callContext } from '#server/kernel/callContext.ts';
 import { DatabaseFault } from '#server/kernel/database/databaseFault.ts';
 import { HttpError, refuse, refuseFields } from '#server/kernel/errors.ts';
-import { AgentError } from '#server/kernel/messaging/errors.ts';
+import { AgentError } from '#server/kernel/messaging/agentError.ts';
 import { TooManyAttemptsError } from '#server/modules/access/index.ts';
 
 /** Converts errors of a call into a response; unexpected errors are logged and not shown to the caller. */

@@ -4,8 +4,8 @@ import { type AgentCommand, agentSubjects, commandReply } from '#contract/agent/
 import { replyEnvelope } from '#contract/channel/methods.ts';
 import { inboxPrefixOf } from '#contract/channel/subjects.ts';
 import { serveAgents } from './agentService.ts';
-import { AgentError } from '#server/kernel/messaging/errors.ts';
-import { MessagingError } from '#node/nats/errors.ts';
+import { AgentError } from '#server/kernel/messaging/agentError.ts';
+import { MessagingError } from '#node/nats/messagingError.ts';
 import { watchConnection } from './connectionState.ts';
 import { createWakeUps } from './wakeUps.ts';
 import { readKeys, userSignersOf } from './keys.ts';

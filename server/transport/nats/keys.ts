@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { MessagingError } from '#node/nats/errors.ts';
+import { MessagingError } from '#node/nats/messagingError.ts';
 import { createKey, keyFromSeed } from '#node/nats/nkeys.ts';
 import { scopeTemplates } from './scopes.ts';
 

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AgentCommand, AgentWelcome, ConsoleReport } from '#contract/agent/index.ts';
 import { agentSubjects } from '#contract/agent/index.ts';
-import { AgentError } from '#server/kernel/messaging/errors.ts';
+import { AgentError } from '#server/kernel/messaging/agentError.ts';
 import { inboxPrefixOf } from '#contract/channel/subjects.ts';
 import { createMessaging } from './index.ts';
 import { apiName } from './mint.ts';

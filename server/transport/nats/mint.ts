@@ -1,6 +1,6 @@
 import type { ChannelCredentials } from '#contract/http/me.ts';
 import type { Credentials } from '#node/nats/credsFile.ts';
-import { MessagingError } from '#node/nats/errors.ts';
+import { MessagingError } from '#node/nats/messagingError.ts';
 import { userJwt } from './jwt.ts';
 import type { MessagingKeys } from './keys.ts';
 import { createKey, keyFromSeed, type SigningKey } from '#node/nats/nkeys.ts';

@@ -1,4 +1,4 @@
-import { MessagingError } from '#node/nats/errors.ts';
+import { MessagingError } from '#node/nats/messagingError.ts';
 import { accountJwt, operatorJwt } from './jwt.ts';
 import { type Revocation } from '#server/kernel/messaging/messaging.ts';
 import type { MessagingKeys } from './keys.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { MessagingError } from '#node/nats/errors.ts';
+import { MessagingError } from '#node/nats/messagingError.ts';
 import type { Revocation } from '#server/kernel/messaging/messaging.ts';
 import type { MessagingKeys } from './keys.ts';
 import { type ClusterPlace, natsConfig } from './natsConfig.ts';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { connect, Events, jwtAuthenticator, type NatsConnection } from 'nats';
 import { z } from 'zod';
 import { inboxPrefixOf } from '#contract/channel/subjects.ts';
-import { MessagingError } from '#node/nats/errors.ts';
+import { MessagingError } from '#node/nats/messagingError.ts';
 import type { Revocation } from '#server/kernel/messaging/messaging.ts';
 import type { MessagingKeys } from './keys.ts';
 import { createMinter, systemName } from './mint.ts';

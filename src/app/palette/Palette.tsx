@@ -11,7 +11,7 @@ import { useRights } from '#data/session/rights.ts';
 import { permittedOf } from '#domain/access/permitted.ts';
 import { withStateWords } from '#domain/search/consoles.ts';
 import { rank } from '#domain/search/rank.ts';
-import { stateTexts } from '#entities/consoles/labels.ts';
+import { stateTexts } from '#entities/consoles/consoleLabels.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useAccountItems } from './accountItems.ts';
 import { useConsoleActionItems } from './consoleActions.ts';

@@ -4,7 +4,7 @@ import { useRights } from '#data/session/rights.ts';
 import { isChanging, offeredActions, permissionOf } from '#domain/consoles/actions.ts';
 import { queryWords, rank } from '#domain/search/rank.ts';
 import { actionIcons } from '#entities/consoles/icons.ts';
-import { actionLabels } from '#entities/consoles/labels.ts';
+import { actionLabels } from '#entities/consoles/consoleLabels.ts';
 import { IconActivity, IconDeviceGamepad2 } from '@tabler/icons-react';
 import { pathTo } from '#domain/access/paths.ts';
 import { useApp } from '../AppContext.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Accounts, EditsResult } from '#data/accounts/types.ts';
+import type { Accounts, EditsResult } from '#data/accounts/accountsStore.ts';
 import { renderWithServices } from '#tests/components/renderWithServices.tsx';
 import { EditResults } from './EditResults.tsx';
 

@@ -42,7 +42,7 @@ import {
   IconWorld,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { type RouteName, routes } from '#domain/access/routes.ts';
+import { type RouteName, routes } from '#domain/access/routeMap.ts';
 import { screenNames, type sectionNames } from '../screenNames.ts';
 import { useEnums } from '#data/enums/queries.ts';
 import { useUser } from '#data/session/hooks.ts';

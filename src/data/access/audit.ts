@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { getAuditLog } from '#contract/http/audit.ts';
 import { useRead } from '#data/read.ts';
-import { accessKeys, type AuditFilter } from './keys.ts';
+import { accessKeys, type AuditFilter } from './accessKeys.ts';
 
 /** Entries per page. */
 export const auditPageSize = 50;

@@ -2,7 +2,7 @@ import { getUsers, startGuestAccess } from '#contract/http/people.ts';
 import { useChange } from '#data/change.ts';
 import { defineRead } from '#data/read.ts';
 import { useSession } from '#data/session/hooks.ts';
-import { accessKeys } from './keys.ts';
+import { accessKeys } from './accessKeys.ts';
 
 /** The users that the signed-in user may act as; blocked ones are among them. */
 export const useUsers = defineRead({

@@ -2,7 +2,7 @@ import { createInviteCode, getInviteCodes, revokeInviteCode } from '#contract/ht
 import { defineChange } from '#data/change.ts';
 import { optionalCall } from '#data/fleet/optionalCall.ts';
 import { defineRead } from '#data/read.ts';
-import { accessKeys } from './keys.ts';
+import { accessKeys } from './accessKeys.ts';
 
 /** The invite codes that the user has made, newest first; null from an API without them. */
 export const useInviteCodes = defineRead({

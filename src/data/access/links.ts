@@ -9,7 +9,7 @@ import { defineChange, useChange } from '#data/change.ts';
 import { optionalCall } from '#data/fleet/optionalCall.ts';
 import { defineRead, useRead } from '#data/read.ts';
 import { useSession } from '#data/session/hooks.ts';
-import { accessKeys } from './keys.ts';
+import { accessKeys } from './accessKeys.ts';
 
 /** What a link gives. The page shows the reason of a refusal, which is final. Nothing is asked for while not `isNeeded`. */
 export const useAccessLinkInfo = (token: string, isNeeded: boolean) =>

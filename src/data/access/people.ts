@@ -6,7 +6,7 @@ import {
 } from '#contract/http/people.ts';
 import { defineChange } from '#data/change.ts';
 import { defineRead } from '#data/read.ts';
-import { accessKeys } from './keys.ts';
+import { accessKeys } from './accessKeys.ts';
 
 /** The users below the caller, and himself; events keep them up to date. */
 export const usePeople = defineRead({

@@ -9,7 +9,7 @@ import { createEditSender } from './editSender.ts';
 import { errorOf } from './faults.ts';
 import { createNotifier } from './notifier.ts';
 import { type AccountsOwner, isSameOwner } from './owner.ts';
-import type { Accounts, AccountsParts, AccountsStatus, EditsResult } from './types.ts';
+import type { Accounts, AccountsParts, AccountsStatus, EditsResult } from './accountsStore.ts';
 
 const closedStatus: AccountsStatus = {
   phase: 'opening',

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { accountActions } from '#domain/accounts/rules.ts';
-import type { Api } from '#platform/api/types.ts';
+import { accountActions } from '#domain/accounts/accountRules.ts';
+import type { Api } from '#platform/api/api.ts';
 import { accountsPerCall, checkProxy, runAccountAction, runActionOnOne } from './actions.ts';
 
 /** An API that answers each call with this value, and the calls that it received. */

@@ -22,8 +22,8 @@ import {
   signInAccounts,
   signInByLink,
 } from '#contract/http/accounts/pairing.ts';
-import type { AccountAction } from '#domain/accounts/rules.ts';
-import type { Api } from '#platform/api/types.ts';
+import type { AccountAction } from '#domain/accounts/accountRules.ts';
+import type { Api } from '#platform/api/api.ts';
 import { ApiError } from '#platform/errors/errors.ts';
 
 /** Accounts per call of a bulk action: few enough that none times out. */

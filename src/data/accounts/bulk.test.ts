@@ -10,10 +10,10 @@ import type { Account } from '#contract/http/accounts/account.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { getHealth } from '#contract/http/util.ts';
 import { anAccount } from '#domain/accounts/fixtures.ts';
-import type { AccountAction } from '#domain/accounts/rules.ts';
+import type { AccountAction } from '#domain/accounts/accountRules.ts';
 import { FakeClock } from '#domain/clock.ts';
 import { createObservable } from '#domain/observable.ts';
-import type { Api } from '#platform/api/types.ts';
+import type { Api } from '#platform/api/api.ts';
 import { NetworkError } from '#platform/errors/errors.ts';
 import { createAccountBulk } from './bulk.ts';
 

@@ -2,13 +2,13 @@ import type { Account } from '#contract/http/accounts/account.ts';
 import type { Link } from '#data/offline/link.ts';
 import { whenReachable } from '#data/offline/reachable.ts';
 import { isActionDone } from '#domain/accounts/dryRun.ts';
-import { type AccountAction, type AccountSkipReason, accountSkipReason } from '#domain/accounts/rules.ts';
+import { type AccountAction, type AccountSkipReason, accountSkipReason } from '#domain/accounts/accountRules.ts';
 import { createBatch } from '#domain/bulk/batch.ts';
 import type { Bulk } from '#domain/bulk/bulk.ts';
 import type { Clock } from '#domain/clock.ts';
-import type { Api } from '#platform/api/types.ts';
+import type { Api } from '#platform/api/api.ts';
 import { isOutcomeUnknown } from '#platform/errors/errors.ts';
-import type { Accounts } from './types.ts';
+import type { Accounts } from './accountsStore.ts';
 import { accountsPerCall, type ActionDetails, runAccountAction } from './actions.ts';
 
 /** What the results of an action keep of an account, which may be deleted meanwhile. */

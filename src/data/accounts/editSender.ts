@@ -3,7 +3,7 @@ import type { MergedEdit } from '#domain/accounts/edits/editQueue.ts';
 import { unflatten } from '#domain/accounts/paths.ts';
 import type { AccountTable } from '#domain/accounts/table.ts';
 import type { Clock } from '#domain/clock.ts';
-import type { Api } from '#platform/api/types.ts';
+import type { Api } from '#platform/api/api.ts';
 import type { AccountsOwner } from './owner.ts';
 
 /** Edits are collected this long before they are sent, milliseconds (specification, business constants). */

@@ -1,6 +1,6 @@
 import { csvCellsOf } from '#domain/accounts/csv/csv.ts';
-import type { CsvFiles } from '#platform/csv/types.ts';
-import type { Accounts } from './types.ts';
+import type { CsvFiles } from '#platform/csv/csvFiles.ts';
+import type { Accounts } from './accountsStore.ts';
 
 /** Accounts that are handed to the worker at once: a few milliseconds of the page's thread. */
 const accountsPerPart = 500;

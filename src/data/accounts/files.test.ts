@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import type { Channel } from '#platform/channel/types.ts';
+import type { Channel } from '#platform/channel/channel.ts';
 import { accountLogFile } from './files.ts';
 
 test('the logs of an account are saved as a zip of what the agent of its server sends, with safe names', async () => {

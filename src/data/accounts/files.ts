@@ -1,7 +1,7 @@
 import type { Account } from '#contract/http/accounts/account.ts';
 import { bytesOfBase64, downloadName, type FileSource, type NamedFile } from '#data/consoles/files.ts';
 import { type Entry, unzipEntries } from '#data/consoles/unpack.ts';
-import type { Channel } from '#platform/channel/types.ts';
+import type { Channel } from '#platform/channel/channel.ts';
 
 /**
  * The logs of an account, which the agent of its server (`token`) packs.

@@ -4,7 +4,7 @@ import type { AccountsReport, CopyStatus } from '#domain/accounts/protocol.ts';
 import { FakeClock } from '#domain/clock.ts';
 import { createObservable } from '#domain/observable.ts';
 import { createAccounts } from './accounts.ts';
-import type { EditsResult } from './types.ts';
+import type { EditsResult } from './accountsStore.ts';
 import type { AccountsOwner } from './owner.ts';
 
 /** The user of the copy. */

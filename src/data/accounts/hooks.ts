@@ -4,7 +4,7 @@ import { useObservable } from '#ui/useObservable.ts';
 import { useMaybeUser } from '#data/session/hooks.ts';
 import { usePermissionCheck } from '#data/session/rights.ts';
 import { ownerOf } from './owner.ts';
-import type { Accounts, AccountsStatus, EditsResult } from './types.ts';
+import type { Accounts, AccountsStatus, EditsResult } from './accountsStore.ts';
 
 /**
  * The accounts of the signed-in user; begins to load them as soon as they are wanted. They stay loaded until the session

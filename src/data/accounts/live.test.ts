@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { EventName } from '#contract/events/index.ts';
 import { createRegistry } from '#data/realtime/registry.ts';
 import { createObservable } from '#domain/observable.ts';
-import type { RealtimeStatus } from '#platform/realtime/types.ts';
+import type { RealtimeStatus } from '#platform/realtime/realtime.ts';
 import { syncAccounts } from './live.ts';
 
 function setUp() {

@@ -1,6 +1,6 @@
 import type { Registry } from '#data/realtime/registry.ts';
-import type { Realtime } from '#platform/realtime/types.ts';
-import type { Accounts } from './types.ts';
+import type { Realtime } from '#platform/realtime/realtime.ts';
+import type { Accounts } from './accountsStore.ts';
 
 /**
  * An account contains the names of its console, server and group and the state of its console, and is visible to the

@@ -2,9 +2,9 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test, vi } from 'vitest';
 import type { NamedFile } from '#data/consoles/files.ts';
 import { anAccount } from '#domain/accounts/fixtures.ts';
-import { ChannelError } from '#domain/channel/errors.ts';
+import { ChannelError } from '#domain/channel/channelError.ts';
 import { FakeClock } from '#domain/clock.ts';
-import type { Channel } from '#platform/channel/types.ts';
+import type { Channel } from '#platform/channel/channel.ts';
 import { createLogsBulk } from './logs.ts';
 
 const server = (id: number) => ({ id, name: `server ${id}` });

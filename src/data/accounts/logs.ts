@@ -2,10 +2,10 @@ import type { Account } from '#contract/http/accounts/account.ts';
 import { downloadName, type NamedFile } from '#data/consoles/files.ts';
 import type { Entry } from '#data/consoles/unpack.ts';
 import { type Bulk, createBulk } from '#domain/bulk/bulk.ts';
-import { ChannelError } from '#domain/channel/errors.ts';
+import { ChannelError } from '#domain/channel/channelError.ts';
 import type { Clock } from '#domain/clock.ts';
 import { safeFileName } from '#domain/format/fileName.ts';
-import type { Channel } from '#platform/channel/types.ts';
+import type { Channel } from '#platform/channel/channel.ts';
 import { UnpackError } from '#platform/errors/errors.ts';
 import { loadAccountLog, zipFile } from './files.ts';
 

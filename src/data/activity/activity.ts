@@ -6,8 +6,8 @@ import { useServices } from '#data/services.ts';
 import { type ActivityFilter, callOfFilter } from '#domain/activity/filter.ts';
 import { type ActivityList, withNewest, withOlder } from '#domain/activity/list.ts';
 import { serverClock } from '#domain/serverClock.ts';
-import type { Api, CallOptions } from '#platform/api/types.ts';
-import { activityKeys } from './keys.ts';
+import type { Api, CallOptions } from '#platform/api/api.ts';
+import { activityKeys } from './activityKeys.ts';
 
 /** Entries of one answer: two views of a large screen. */
 const pageSize = 60;

@@ -4,7 +4,7 @@ import { useRead } from '#data/read.ts';
 import { useRights } from '#data/session/rights.ts';
 import { type Pauses, pausesOf } from '#domain/activity/pauses.ts';
 import { serverClock } from '#domain/serverClock.ts';
-import { pauseKeys } from './keys.ts';
+import { pauseKeys } from './activityKeys.ts';
 
 /** Pages of a day's pauses that are read; on a fleet with more of them the earliest are left out. */
 const maxPages = 5;

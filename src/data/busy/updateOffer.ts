@@ -1,5 +1,5 @@
 import { createObservable, type Observable } from '#domain/observable.ts';
-import type { Updates } from '#platform/pwa/types.ts';
+import type { Updates } from '#platform/pwa/pwa.ts';
 import type { Busy } from './busy.ts';
 
 /** `busy`: a console is being controlled or a form has unsaved changes, here or in another tab. */

@@ -1,5 +1,5 @@
 import type { Registry } from '#data/realtime/registry.ts';
-import { configKeys } from './keys.ts';
+import { configKeys } from './configKeys.ts';
 
 /** Highest share of time spent on loading effective configs, because a busy fleet reports its consoles all the time. */
 const maxLoadShare = 0.1;

@@ -13,11 +13,11 @@ import {
 import { previewConfigSchema, updateConfigSchema } from '#contract/http/configSchema.ts';
 import { defineChange } from '#data/change.ts';
 import { optionalCall } from '#data/fleet/optionalCall.ts';
-import { schedulerKeys } from '#data/schedulers/keys.ts';
+import { schedulerKeys } from '#data/schedulers/schedulerKeys.ts';
 import { serverGroupKeys } from '#data/serverGroups/queries.ts';
 import { serverKeys } from '#data/servers/queries.ts';
 import { useServices } from '#data/services.ts';
-import { configKeys } from './keys.ts';
+import { configKeys } from './configKeys.ts';
 
 /**
  * Replaces the schema; with `revision` it is refused (409) when it was saved since. Resolves to the new revision, after

@@ -2,7 +2,7 @@ import { getBaseConfig, getOwnConfigs } from '#contract/http/configs.ts';
 import { getConfigSchema } from '#contract/http/configSchema.ts';
 import { type EffectiveTarget, getEffectiveConfig } from '#contract/http/effectiveConfig.ts';
 import { defineRead, useRead } from '#data/read.ts';
-import { configKeys } from './keys.ts';
+import { configKeys } from './configKeys.ts';
 
 /** Configs that the user can choose from, including the base types; `enabled` is false for users without that right. */
 export const useOwnConfigs = defineRead({

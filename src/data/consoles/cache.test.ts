@@ -4,7 +4,7 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import { systemClock } from '#domain/clock.ts';
 import { aConsole } from '#domain/consoles/fixtures.ts';
-import type { Api } from '#platform/api/types.ts';
+import type { Api } from '#platform/api/api.ts';
 import { consoleKeys, refreshConsoles } from './cache.ts';
 
 function setUp(answer: readonly GameConsole[]) {

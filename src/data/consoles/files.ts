@@ -2,7 +2,7 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import { safeFileName } from '#domain/format/fileName.ts';
 import { fileTimestamp } from '#domain/format/time.ts';
 import { serverClock } from '#domain/serverClock.ts';
-import type { Channel, ConsoleTarget } from '#platform/channel/types.ts';
+import type { Channel, ConsoleTarget } from '#platform/channel/channel.ts';
 import { gunzipText } from './unpack.ts';
 
 /** Log lines of one download; the newest ones. */

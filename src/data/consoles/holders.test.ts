@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ConsoleState } from '#contract/channel/methods.ts';
-import type { Channel } from '#platform/channel/types.ts';
+import type { Channel } from '#platform/channel/channel.ts';
 import { requestHolders } from './holders.ts';
 
 const script = { running: true, paused: false, pausedBy: null, title: '', description: '' };

@@ -5,9 +5,9 @@ import { useUser } from '#data/session/hooks.ts';
 import { useServices } from '#data/services.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { consoleHolder, type ConsoleHolders } from '#domain/consoles/holders.ts';
-import { canControl } from '#domain/consoles/rules.ts';
+import { canControl } from '#domain/consoles/consoleRules.ts';
 import type { Self } from '#domain/control/holder.ts';
-import type { Channel, ConsoleTarget } from '#platform/channel/types.ts';
+import type { Channel, ConsoleTarget } from '#platform/channel/channel.ts';
 import { requestEach, targetsOf } from './requestEach.ts';
 
 /** Poll interval while the page is in use, milliseconds: there is no event for a change of the holder. */

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
 import { useServices } from '#data/services.ts';
 import { useObservable } from '#ui/useObservable.ts';
-import type { Channel, ConsoleTarget } from '#platform/channel/types.ts';
+import type { Channel, ConsoleTarget } from '#platform/channel/channel.ts';
 
 /** Enough for a tile of usual size, in which the picture is dimmed. */
 const options = {

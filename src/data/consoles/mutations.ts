@@ -12,7 +12,7 @@ import {
 } from '#contract/http/consoles.ts';
 import { defineChange, useChange, usePendingChangesOf } from '#data/change.ts';
 import type { PendingChange } from '#domain/consoles/pending.ts';
-import type { Api, CallOptions } from '#platform/api/types.ts';
+import type { Api, CallOptions } from '#platform/api/api.ts';
 import { cachedConsole, refreshConsoles } from './cache.ts';
 import { untilDisconnected } from './untilDisconnected.ts';
 

@@ -6,7 +6,7 @@ import { useServers } from '#data/servers/queries.ts';
 import { useServices } from '#data/services.ts';
 import { withPending } from '#domain/consoles/pending.ts';
 import type { Presence } from '#domain/consoles/status.ts';
-import type { Api } from '#platform/api/types.ts';
+import type { Api } from '#platform/api/api.ts';
 import { cachedConsole } from './cache.ts';
 import { usePendingChanges } from './mutations.ts';
 import { usePresence } from './presence.ts';

@@ -3,7 +3,7 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import { getServerConsoles, getStackedConsoles } from '#contract/http/servers.ts';
 import type { Limit } from '#domain/limit.ts';
 import { useServices } from '#data/services.ts';
-import type { Api } from '#platform/api/types.ts';
+import type { Api } from '#platform/api/api.ts';
 import { consoleKeys, type ConsoleVariant } from './cache.ts';
 import { usePresence } from './presence.ts';
 

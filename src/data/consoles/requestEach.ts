@@ -1,7 +1,7 @@
 import type { ChannelReply } from '#contract/channel/methods.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { createLimit } from '#domain/limit.ts';
-import type { Channel, ConsoleTarget } from '#platform/channel/types.ts';
+import type { Channel, ConsoleTarget } from '#platform/channel/channel.ts';
 
 /** Concurrent requests. */
 const maxConcurrent = 4;

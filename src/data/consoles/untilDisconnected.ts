@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Clock, systemClock } from '#domain/clock.ts';
-import { isActive } from '#domain/consoles/rules.ts';
+import { isActive } from '#domain/consoles/consoleRules.ts';
 import { cachedConsole, consoleKeys } from './cache.ts';
 
 /** A script may end its match first; the wait ends after this time, milliseconds. */

@@ -1,8 +1,8 @@
-import type { ConsoleTarget, PadLine, Picture } from '#domain/channel/types.ts';
+import type { ConsoleTarget, PadLine, Picture } from '#domain/channel/picture.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { EndReason } from '#domain/control/controlEnd.ts';
 import type { RefreshSetting } from '#domain/control/refresh.ts';
-import type { Channel } from '#platform/channel/types.ts';
+import type { Channel } from '#platform/channel/channel.ts';
 import type { ControlEnvironment } from './environment.ts';
 import { FramePacer } from './framePacer.ts';
 import { InputController } from './inputController.ts';

@@ -1,5 +1,5 @@
-import { ChannelError } from '#domain/channel/errors.ts';
-import type { ControlNotice } from './types.ts';
+import { ChannelError } from '#domain/channel/channelError.ts';
+import type { ControlNotice } from './controlState.ts';
 
 export const failureNotice = (error: unknown): ControlNotice => ({
   kind: 'failed',

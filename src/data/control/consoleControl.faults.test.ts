@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ChannelError } from '#domain/channel/errors.ts';
+import { ChannelError } from '#domain/channel/channelError.ts';
 import { kinds, setup } from './fixtures.ts';
 
 test.each([

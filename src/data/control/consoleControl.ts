@@ -1,6 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
-import { ChannelError } from '#domain/channel/errors.ts';
-import type { Picture } from '#domain/channel/types.ts';
+import { ChannelError } from '#domain/channel/channelError.ts';
+import type { Picture } from '#domain/channel/picture.ts';
 import { type Clock, systemClock } from '#domain/clock.ts';
 import type { EndReason } from '#domain/control/controlEnd.ts';
 import { choosePad } from '#domain/control/gamepad.ts';
@@ -26,7 +26,7 @@ import type {
   ConsoleControl,
   ConsoleControlOptions,
   ModeResult,
-} from './types.ts';
+} from './controlState.ts';
 
 /** Opens control of a console, which polls the console's state until it is closed. */
 export const createConsoleControl = (options: ConsoleControlOptions): ConsoleControl => new Control(options);

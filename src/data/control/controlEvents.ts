@@ -9,7 +9,7 @@ import type {
   ControlNotice,
   ControlState,
   ModeResult,
-} from './types.ts';
+} from './controlState.ts';
 
 type Shown = Pick<ControlState, 'gameConsole' | 'holder' | 'ended' | 'attachedPad'>;
 

@@ -5,13 +5,13 @@ import {
   type ChannelRequest,
   type ConsoleState,
 } from '#contract/channel/methods.ts';
-import type { ConsoleTarget } from '#domain/channel/types.ts';
+import type { ConsoleTarget } from '#domain/channel/picture.ts';
 import type { Clock } from '#domain/clock.ts';
 import { type Holder, holderOf } from '#domain/control/holder.ts';
 import { extraTimeoutMs, maxControlMs, measureMs } from '#domain/control/latency.ts';
 import { serverClock } from '#domain/serverClock.ts';
-import type { Channel } from '#platform/channel/types.ts';
-import type { ControlNotice } from './types.ts';
+import type { Channel } from '#platform/channel/channel.ts';
+import type { ControlNotice } from './controlState.ts';
 
 export interface ControlLeaseOptions {
   channel: Pick<Channel, 'request' | 'release' | 'status'>;

@@ -4,7 +4,7 @@ import type { Holder } from '#domain/control/holder.ts';
 import { maxControlMs, slowControlMs } from '#domain/control/latency.ts';
 import { failureNotice } from './attempt.ts';
 import type { ControlEffect, ControlEvent, ControlMachine } from './controlEvents.ts';
-import type { ControlMode, ControlNotice, ControlState, ModeResult } from './types.ts';
+import type { ControlMode, ControlNotice, ControlState, ModeResult } from './controlState.ts';
 
 type Step = [ControlMachine, ...ControlEffect[]];
 const step = (state: ControlMachine, ...effects: ControlEffect[]): Step => [state, ...effects];

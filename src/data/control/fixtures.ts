@@ -2,16 +2,16 @@ import type { Fault } from '#contract/errors/index.ts';
 import type { ChannelRequest, ConsoleState } from '#contract/channel/methods.ts';
 import type { PadState } from '#contract/channel/pad.ts';
 import type { PadRelease } from '#domain/channel/protocol.ts';
-import type { PadLine } from '#domain/channel/types.ts';
+import type { PadLine } from '#domain/channel/picture.ts';
 import { FakeClock } from '#domain/clock.ts';
 import type { GamepadReading } from '#domain/control/gamepad.ts';
 import { createObservable } from '#domain/observable.ts';
-import { ChannelError } from '#domain/channel/errors.ts';
-import type { ChannelStatus } from '#platform/channel/types.ts';
+import { ChannelError } from '#domain/channel/channelError.ts';
+import type { ChannelStatus } from '#platform/channel/channel.ts';
 import type { ExitReason } from './environment.ts';
 
 import { createConsoleControl } from './consoleControl.ts';
-import type { ControlNotice, ConsoleControlOptions } from './types.ts';
+import type { ControlNotice, ConsoleControlOptions } from './controlState.ts';
 
 /** An agent with one console, as its control sees it. */
 export function setup(script: Partial<ConsoleState['script']> = {}) {

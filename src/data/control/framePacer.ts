@@ -1,4 +1,4 @@
-import type { Picture } from '#domain/channel/types.ts';
+import type { Picture } from '#domain/channel/picture.ts';
 import { controlPace, type RefreshSetting } from '#domain/control/refresh.ts';
 
 /** Adapts the frame rate of the pictures of a console to whether it is controlled. */

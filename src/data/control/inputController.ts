@@ -1,5 +1,5 @@
 import type { PadState } from '#contract/channel/pad.ts';
-import type { PadLine } from '#domain/channel/types.ts';
+import type { PadLine } from '#domain/channel/picture.ts';
 import type { Clock } from '#domain/clock.ts';
 import { choosePad, padEndReason, readPad } from '#domain/control/gamepad.ts';
 import { defaultKeyMap, type KeyMap } from '#domain/control/keymap.ts';
@@ -9,7 +9,7 @@ import { minPressMs, minReleaseMs } from '#domain/control/padScheduler.ts';
 import { triggerStepMs } from '#domain/control/pad.ts';
 import type { ControlEnvironment } from './environment.ts';
 import { pollPads } from './padPoller.ts';
-import type { ControlInput } from './types.ts';
+import type { ControlInput } from './controlState.ts';
 
 export interface InputControllerOptions {
   clock: Clock;

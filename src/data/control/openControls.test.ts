@@ -4,7 +4,7 @@ import { userOf } from '#data/session/fixtures.ts';
 import { createOpenControls } from './openControls.ts';
 import { createReleaseLost } from './releaseLost.ts';
 import { initialControlState } from './controlMachine.ts';
-import type { ControlMode, ConsoleControl, ControlState } from './types.ts';
+import type { ControlMode, ConsoleControl, ControlState } from './controlState.ts';
 
 function open() {
   const state = createObservable<ControlState>(initialControlState);

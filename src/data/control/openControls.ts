@@ -1,7 +1,7 @@
-import type { ConsoleTarget } from '#domain/channel/types.ts';
+import type { ConsoleTarget } from '#domain/channel/picture.ts';
 import type { EndReason } from '#domain/control/controlEnd.ts';
 import type { WakeLock } from '#platform/wakeLock/wakeLock.ts';
-import type { ConsoleControl } from './types.ts';
+import type { ConsoleControl } from './controlState.ts';
 
 /**
  * For this long after a view was closed in control it is still told why, milliseconds: the list without its console may arrive

@@ -1,4 +1,4 @@
-import type { PictureStatus } from '#domain/channel/types.ts';
+import type { PictureStatus } from '#domain/channel/picture.ts';
 
 /** So many readings are kept: about five minutes of control. */
 const kept = 600;

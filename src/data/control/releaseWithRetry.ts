@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/clock.ts';
 import type { Observable } from '#domain/observable.ts';
-import type { ChannelStatus } from '#platform/channel/types.ts';
+import type { ChannelStatus } from '#platform/channel/channel.ts';
 import type { ControlLease } from './controlLease.ts';
 
 /** Pause between two attempts, milliseconds. */

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useObservable } from '#ui/useObservable.ts';
 import type { Busy } from '#data/busy/busy.ts';
-import type { ConsoleTarget } from '#domain/channel/types.ts';
+import type { ConsoleTarget } from '#domain/channel/picture.ts';
 import { systemClock } from '#domain/clock.ts';
 import { createObservable } from '#domain/observable.ts';
 import { useServices } from '#data/services.ts';
 import { createConsoleControl } from './consoleControl.ts';
-import type { ControlNotice, ConsoleControl } from './types.ts';
+import type { ControlNotice, ConsoleControl } from './controlState.ts';
 
 /**
  * Control of a console while the component is mounted; null before the first effect. A new one starts

@@ -5,8 +5,8 @@ import { useMaybeUser } from '#data/session/hooks.ts';
 import { usePermissionCheck } from '#data/session/rights.ts';
 import type { DatabaseAnswer, DatabaseRequest, KeptAnswer } from '#domain/database/reader.ts';
 import { databaseRightsKey } from '#domain/database/rights.ts';
-import type { Api } from '#platform/api/types.ts';
-import type { DatabaseAnswers } from '#platform/database/types.ts';
+import type { Api } from '#platform/api/api.ts';
+import type { DatabaseAnswers } from '#platform/database/databaseAnswers.ts';
 
 export type { DatabaseAnswer, DatabaseRequest } from '#domain/database/reader.ts';
 

@@ -1,5 +1,5 @@
 import type { TableFileCell, TableFileOptions } from '#domain/tables/tableFile.ts';
-import type { CsvFiles } from '#platform/csv/types.ts';
+import type { CsvFiles } from '#platform/csv/csvFiles.ts';
 
 /** Rows that are handed to the worker at once: a few milliseconds of the page's thread. */
 const rowsPerPart = 500;

@@ -11,7 +11,7 @@ import {
 import { defineChange } from '#data/change.ts';
 import { optionalCall } from '#data/fleet/optionalCall.ts';
 import { defineRead } from '#data/read.ts';
-import { destinationKeys } from './keys.ts';
+import { destinationKeys } from './destinationKeys.ts';
 
 /** Who is told of incidents, of those that the user may change; null from an API without them. Events keep them up to date. */
 export const useDestinations = defineRead({

@@ -10,7 +10,7 @@ import { defineChange } from '#data/change.ts';
 import { optionalCall } from '#data/fleet/optionalCall.ts';
 import { defineRead } from '#data/read.ts';
 import { endpointHash, pushState, subscribePush, unsubscribePush } from '#platform/push/push.ts';
-import { destinationKeys } from './keys.ts';
+import { destinationKeys } from './destinationKeys.ts';
 
 /** The user's devices that are told by push, and the state of this one; null from an API without push. */
 export const usePushDevices = defineRead({

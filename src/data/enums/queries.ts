@@ -3,7 +3,7 @@ import type { Enums } from '#contract/enums.ts';
 import { getEnums } from '#contract/http/util.ts';
 import { useServices } from '#data/services.ts';
 import type { Observable } from '#domain/observable.ts';
-import type { Api } from '#platform/api/types.ts';
+import type { Api } from '#platform/api/api.ts';
 import { useObservable } from '#ui/useObservable.ts';
 
 export const enumsKeys = { all: ['enums'] } as const;

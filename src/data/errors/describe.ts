@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { isFault } from '#domain/api/faultParams.ts';
-import { ChannelError } from '#domain/channel/errors.ts';
+import { ChannelError } from '#domain/channel/channelError.ts';
 import { waitText } from '#domain/format/duration.ts';
 import { ApiError, ContractError, NetworkError, OfflineError, UnpackError } from '#platform/errors/errors.ts';
 import { faultMessage, faultText } from './refusals.ts';

@@ -6,7 +6,7 @@ import { useOffline } from '#data/offline/hooks.ts';
 import { defineRead } from '#data/read.ts';
 import type { FailedAccounts } from '#domain/attention/attention.ts';
 import { silentServersOf } from '#domain/consoles/presence.ts';
-import { canControl, isActive } from '#domain/consoles/rules.ts';
+import { canControl, isActive } from '#domain/consoles/consoleRules.ts';
 import { flagsOf } from '#domain/consoles/status.ts';
 import { fleetKeys } from './cache.ts';
 import { useFleetConsoles } from './consoleLists.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getFleetAttention } from '#contract/http/fleet.ts';
-import type { Api } from '#platform/api/types.ts';
+import type { Api } from '#platform/api/api.ts';
 import { ApiError } from '#platform/errors/errors.ts';
 import { optionalCall } from './optionalCall.ts';
 

@@ -1,6 +1,6 @@
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import { ApiError } from '#platform/errors/errors.ts';
-import type { Api, CallOptions } from '#platform/api/types.ts';
+import type { Api, CallOptions } from '#platform/api/api.ts';
 
 /** Statuses of an API that does not have a call. */
 const missingStatuses: ReadonlySet<number> = new Set([404, 405, 501]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Channel } from '#platform/channel/types.ts';
+import type { Channel } from '#platform/channel/channel.ts';
 import { pollPauses, type PolledPauses } from './polledPauses.ts';
 
 const targets = Array.from({ length: 12 }, (_, n) => ({ token: 'aa01', consoleId: n + 1 }));

@@ -3,7 +3,7 @@ import type { Server } from '#contract/http/servers.ts';
 import { requestEach, targetsOf } from '#data/consoles/requestEach.ts';
 import { useServices } from '#data/services.ts';
 import { useObservable } from '#ui/useObservable.ts';
-import type { Channel, ConsoleTarget } from '#platform/channel/types.ts';
+import type { Channel, ConsoleTarget } from '#platform/channel/channel.ts';
 import { fleetKeys } from './cache.ts';
 
 /** Poll interval while the page is in use, milliseconds. */

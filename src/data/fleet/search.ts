@@ -4,7 +4,7 @@ import { maxFleetQuery, searchConsoles as endpoint } from '#contract/http/fleet.
 import type { Server } from '#contract/http/servers.ts';
 import { useOffline } from '#data/offline/hooks.ts';
 import { useServices } from '#data/services.ts';
-import type { Api } from '#platform/api/types.ts';
+import type { Api } from '#platform/api/api.ts';
 import { fleetKeys } from './cache.ts';
 import { useFleetConsoles } from './consoleLists.ts';
 import { optionalCall } from './optionalCall.ts';

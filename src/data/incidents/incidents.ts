@@ -16,8 +16,8 @@ import { defineChange, useChange } from '#data/change.ts';
 import { optionalCall } from '#data/fleet/optionalCall.ts';
 import { defineRead, useRead } from '#data/read.ts';
 import { useRights } from '#data/session/rights.ts';
-import type { Api, CallOptions } from '#platform/api/types.ts';
-import { incidentKeys } from './keys.ts';
+import type { Api, CallOptions } from '#platform/api/api.ts';
+import { incidentKeys } from './incidentKeys.ts';
 
 const none: readonly Incident[] = [];
 

@@ -8,7 +8,7 @@ import { type ServerChange, serverChangeKey } from '#data/servers/mutations.ts';
 import { type Clock, systemClock } from '#domain/clock.ts';
 import type { PendingChange } from '#domain/consoles/pending.ts';
 import { consoleEffect, isConsoleAs, isServerAs, type LateEffect, serverEffect } from '#domain/late.ts';
-import { serverTitle } from '#domain/servers/rules.ts';
+import { serverTitle } from '#domain/servers/serverRules.ts';
 import { ApiError, isUnreachable, NetworkError } from '#platform/errors/errors.ts';
 
 /** Time after a failed call within which its effect is attributed to it, milliseconds. */

@@ -1,6 +1,6 @@
-import { accessKeys } from '#data/access/keys.ts';
+import { accessKeys } from '#data/access/accessKeys.ts';
 import type { Registry } from '#data/realtime/registry.ts';
-import { meKeys } from './keys.ts';
+import { meKeys } from './meKeys.ts';
 
 /**
  * Follows what belongs to the user: a session was opened or has ended, a link was made, accepted or revoked, an invite code

@@ -5,8 +5,8 @@ import { getTimezones } from '#contract/http/util.ts';
 import { useChange } from '#data/change.ts';
 import { defineRead } from '#data/read.ts';
 import { useSession } from '#data/session/hooks.ts';
-import type { Session } from '#data/session/types.ts';
-import { meKeys, timezonesKey } from './keys.ts';
+import type { Session } from '#data/session/sessionState.ts';
+import { meKeys, timezonesKey } from './meKeys.ts';
 
 /** Language of the mails that a call causes. */
 export const mailLanguage = (): MailLanguage => (i18n.locale === 'ru' ? 'ru' : 'en');

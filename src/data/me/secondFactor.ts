@@ -10,7 +10,7 @@ import { optionalCall } from '#data/fleet/optionalCall.ts';
 import { defineRead } from '#data/read.ts';
 import { useServices } from '#data/services.ts';
 import { useSession } from '#data/session/hooks.ts';
-import { meKeys } from './keys.ts';
+import { meKeys } from './meKeys.ts';
 import { showChange } from './profile.ts';
 
 /** State of the second factor; null from an API without it. */

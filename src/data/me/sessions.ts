@@ -2,7 +2,7 @@ import { endOtherSessions, endSession, getSessions } from '#contract/http/settin
 import { defineChange } from '#data/change.ts';
 import { optionalCall } from '#data/fleet/optionalCall.ts';
 import { defineRead } from '#data/read.ts';
-import { meKeys } from './keys.ts';
+import { meKeys } from './meKeys.ts';
 
 /** The user's open sessions, this one first; null from an API without this call. Events keep them up to date. */
 export const useSessions = defineRead({

@@ -11,7 +11,7 @@ import { optionalCall } from '#data/fleet/optionalCall.ts';
 import { useRead } from '#data/read.ts';
 import { useRights } from '#data/session/rights.ts';
 import { noteKey } from '#domain/notes/notes.ts';
-import { noteKeys } from './keys.ts';
+import { noteKeys } from './noteKeys.ts';
 
 const none: readonly Note[] = [];
 

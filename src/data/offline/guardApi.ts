@@ -1,5 +1,5 @@
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts';
-import type { Api, CallOptions } from '#platform/api/types.ts';
+import type { Api, CallOptions } from '#platform/api/api.ts';
 import { isUnreachable, OfflineError } from '#platform/errors/errors.ts';
 import type { Link } from './link.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { endpoint } from '#contract/endpoint.ts';
 import { FakeClock } from '#domain/clock.ts';
-import type { Api } from '#platform/api/types.ts';
+import type { Api } from '#platform/api/api.ts';
 import { ApiError, ContractError, NetworkError, OfflineError } from '#platform/errors/errors.ts';
 import { z } from 'zod';
 import { guardApi } from './guardApi.ts';

@@ -1,5 +1,5 @@
 import { getHealth } from '#contract/http/util.ts';
-import type { Api } from '#platform/api/types.ts';
+import type { Api } from '#platform/api/api.ts';
 import { ApiError, isUnreachable } from '#platform/errors/errors.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FakeClock } from '#domain/clock.ts';
 import { createObservable } from '#domain/observable.ts';
-import type { Api } from '#platform/api/types.ts';
+import type { Api } from '#platform/api/api.ts';
 import { ApiError, NetworkError } from '#platform/errors/errors.ts';
 import { whenReachable } from './reachable.ts';
 

@@ -1,6 +1,6 @@
 import { getHealth } from '#contract/http/util.ts';
 import type { Clock } from '#domain/clock.ts';
-import type { Api } from '#platform/api/types.ts';
+import type { Api } from '#platform/api/api.ts';
 import { ApiError, isUnreachable } from '#platform/errors/errors.ts';
 import type { Link } from './link.ts';
 

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { FakeClock } from '#domain/clock.ts';
 import { createObservable } from '#domain/observable.ts';
 import { NetworkError } from '#platform/errors/errors.ts';
-import type { Realtime, RealtimeStatus } from '#platform/realtime/types.ts';
+import type { Realtime, RealtimeStatus } from '#platform/realtime/realtime.ts';
 import { createLink } from './link.ts';
 import { createReconnector } from './reconnector.ts';
 

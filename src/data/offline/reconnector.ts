@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/clock.ts';
 import type { Session } from '#data/session/session.ts';
-import type { Realtime } from '#platform/realtime/types.ts';
+import type { Realtime } from '#platform/realtime/realtime.ts';
 import type { Link } from './link.ts';
 
 /** Pauses after the socket has given up, milliseconds; the last one repeats. */

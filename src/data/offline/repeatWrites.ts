@@ -1,6 +1,6 @@
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Clock } from '#domain/clock.ts';
-import type { Api, CallOptions } from '#platform/api/types.ts';
+import type { Api, CallOptions } from '#platform/api/api.ts';
 import { ApiError, isOutcomeUnknown, repeatAfterMs } from '#platform/errors/errors.ts';
 
 /** Attempts of one action. */

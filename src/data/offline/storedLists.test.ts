@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { emptyViewState } from '#domain/views/view.ts';
 import type { Config } from '#contract/http/configs.ts';
-import { configKeys } from '#data/configs/keys.ts';
-import { proxyKeys } from '#data/proxies/keys.ts';
+import { configKeys } from '#data/configs/configKeys.ts';
+import { proxyKeys } from '#data/proxies/proxyKeys.ts';
 import { aProxy } from '#tests/components/demoProxies.ts';
-import { consoleSchedulerKeys, schedulerKeys } from '#data/schedulers/keys.ts';
-import { viewKeys } from '#data/views/keys.ts';
+import { consoleSchedulerKeys, schedulerKeys } from '#data/schedulers/schedulerKeys.ts';
+import { viewKeys } from '#data/views/viewKeys.ts';
 import { anEffectiveConfig } from '#domain/configs/effectiveFixtures.ts';
 import { aField, aSchema } from '#domain/configs/fixtures.ts';
 import { aScheduler } from '#domain/schedule/schedulerFixtures.ts';

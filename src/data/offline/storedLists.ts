@@ -14,18 +14,18 @@ import { type ServerGroup, serverGroup } from '#contract/http/serverGroups.ts';
 import { server } from '#contract/http/servers.ts';
 import { taskHistory } from '#contract/http/tasks.ts';
 import { savedView } from '#contract/http/views.ts';
-import { configKeys } from '#data/configs/keys.ts';
+import { configKeys } from '#data/configs/configKeys.ts';
 import { consoleKeys } from '#data/consoles/cache.ts';
 import { enumsKeys } from '#data/enums/queries.ts';
 import { fleetKeys } from '#data/fleet/cache.ts';
-import { planKeys } from '#data/plans/keys.ts';
-import { reportKeys } from '#data/reports/keys.ts';
-import { proxyKeys } from '#data/proxies/keys.ts';
-import { consoleSchedulerKeys, schedulerKeys } from '#data/schedulers/keys.ts';
+import { planKeys } from '#data/plans/planKeys.ts';
+import { reportKeys } from '#data/reports/reportKeys.ts';
+import { proxyKeys } from '#data/proxies/proxyKeys.ts';
+import { consoleSchedulerKeys, schedulerKeys } from '#data/schedulers/schedulerKeys.ts';
 import { serverGroupKeys } from '#data/serverGroups/queries.ts';
 import { serverKeys } from '#data/servers/queries.ts';
 import { taskKeys } from '#data/tasks/queries.ts';
-import { viewKeys } from '#data/views/keys.ts';
+import { viewKeys } from '#data/views/viewKeys.ts';
 import { withoutSecrets } from './withoutSecrets.ts';
 
 interface StoredListKind {

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type ConsolePast, getConsolePast } from '#contract/http/past.ts';
-import { pastKeys } from '#data/activity/keys.ts';
+import { pastKeys } from '#data/activity/activityKeys.ts';
 import { useServices } from '#data/services.ts';
 import { useRights } from '#data/session/rights.ts';
 import { askedFor, type PastView } from '#domain/past/view.ts';
-import type { Api } from '#platform/api/types.ts';
+import type { Api } from '#platform/api/api.ts';
 import { ApiError } from '#platform/errors/errors.ts';
 
 /** Query of the past that a view shows, and a little more; null: the API has no such call. */

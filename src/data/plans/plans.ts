@@ -2,7 +2,7 @@ import { buyPlan, getPlanHistory, getPlans } from '#contract/http/plans.ts';
 import { useChange } from '#data/change.ts';
 import { defineRead } from '#data/read.ts';
 import { useSession } from '#data/session/hooks.ts';
-import { planKeys } from './keys.ts';
+import { planKeys } from './planKeys.ts';
 
 /** All plans, and the id of the user's own. */
 export const usePlans = defineRead({

@@ -10,7 +10,7 @@ import {
   type ProxySource,
   proxyStatus,
 } from '#contract/http/proxies.ts';
-import type { Accounts } from '#data/accounts/types.ts';
+import type { Accounts } from '#data/accounts/accountsStore.ts';
 import type { Link } from '#data/offline/link.ts';
 import { whenReachable } from '#data/offline/reachable.ts';
 import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
@@ -20,7 +20,7 @@ import type { Bulk } from '#domain/bulk/bulk.ts';
 import type { BulkLookup } from '#domain/bulk/lookup.ts';
 import type { Clock } from '#domain/clock.ts';
 import { shuffled } from '#domain/proxies/shuffle.ts';
-import type { Api } from '#platform/api/types.ts';
+import type { Api } from '#platform/api/api.ts';
 import { isOutcomeUnknown, isUnreachable } from '#platform/errors/errors.ts';
 import { refreshProxies } from './cache.ts';
 import { loadProxies } from './queries.ts';

@@ -3,7 +3,7 @@ import { mergeRefresh } from '#data/realtime/mergeRefresh.ts';
 import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import type { Registry } from '#data/realtime/registry.ts';
 import { idsPerCall, targetedRefresh } from '#data/realtime/targetedRefresh.ts';
-import { proxyKeys } from './keys.ts';
+import { proxyKeys } from './proxyKeys.ts';
 import { loadProxies } from './queries.ts';
 
 /** Proxies by their ids, for the list. */

@@ -6,9 +6,9 @@ import {
   type ProxySource,
 } from '#contract/http/proxies.ts';
 import { defineChange } from '#data/change.ts';
-import type { Api, CallOptions } from '#platform/api/types.ts';
+import type { Api, CallOptions } from '#platform/api/api.ts';
 import { ApiError } from '#platform/errors/errors.ts';
-import { proxyKeys } from './keys.ts';
+import { proxyKeys } from './proxyKeys.ts';
 
 export interface Added {
   created: number;

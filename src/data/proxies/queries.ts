@@ -2,8 +2,8 @@ import { getProxies, getProxyUse, type Proxy } from '#contract/http/proxies.ts';
 import { optionalCall } from '#data/fleet/optionalCall.ts';
 import { defineRead, useRead } from '#data/read.ts';
 import { withoutAccess } from '#domain/proxies/url.ts';
-import type { Api } from '#platform/api/types.ts';
-import { proxyKeys } from './keys.ts';
+import type { Api } from '#platform/api/api.ts';
+import { proxyKeys } from './proxyKeys.ts';
 
 /** Another API may send login and password in the URL, too: there they would be shown and stored. */
 const cleaned = (proxy: Proxy): Proxy => {

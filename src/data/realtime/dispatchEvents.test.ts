@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { FakeClock } from '#domain/clock.ts';
 import { createObservable } from '#domain/observable.ts';
-import type { Realtime, RealtimeListener, RealtimeStatus } from '#platform/realtime/types.ts';
+import type { Realtime, RealtimeListener, RealtimeStatus } from '#platform/realtime/realtime.ts';
 import { dispatchEvents } from './dispatchEvents.ts';
 import type { RefreshQueue } from './refreshQueue.ts';
 import { createRegistry } from './registry.ts';

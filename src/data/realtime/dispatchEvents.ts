@@ -1,6 +1,6 @@
 import type { EventName, EventPayload } from '#contract/events/index.ts';
 import type { Clock } from '#domain/clock.ts';
-import type { Realtime } from '#platform/realtime/types.ts';
+import type { Realtime } from '#platform/realtime/realtime.ts';
 import type { EventBatch, EventHandler, EventContext, Registry } from './registry.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Clock } from '#domain/clock.ts';
-import type { Api } from '#platform/api/types.ts';
+import type { Api } from '#platform/api/api.ts';
 import { createEntry, callAll, noCooldown, type QueryEntry, settle } from './queryEntry.ts';
 import { backOffMs, isWorthRetrying, notifyAfter } from './retryPolicy.ts';
 import type { TargetedRefresh } from './targetedRefresh.ts';

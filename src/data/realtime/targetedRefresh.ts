@@ -1,5 +1,5 @@
 import type { Query, QueryKey } from '@tanstack/react-query';
-import type { Api } from '#platform/api/types.ts';
+import type { Api } from '#platform/api/api.ts';
 
 /** Ids per call: the length of a URL is limited. */
 export const idsPerCall = 200;

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Clock } from '#domain/clock.ts';
-import type { Api } from '#platform/api/types.ts';
+import type { Api } from '#platform/api/api.ts';
 import { callAll, type QueryEntry } from './queryEntry.ts';
 import { backOffMs, isWorthRetrying } from './retryPolicy.ts';
 import { idsPerCall, type TargetedRefresh } from './targetedRefresh.ts';

@@ -1,5 +1,5 @@
 import { type Clip, getClipErrors, getClipLink, getClips } from '#contract/http/clips.ts';
-import { clipKeys } from '#data/activity/keys.ts';
+import { clipKeys } from '#data/activity/activityKeys.ts';
 import { defineChange } from '#data/change.ts';
 import { optionalCall } from '#data/fleet/optionalCall.ts';
 import { useRead } from '#data/read.ts';
@@ -11,8 +11,8 @@ import { fileTimestamp } from '#domain/format/time.ts';
 import { serverClock } from '#domain/serverClock.ts';
 import { ApiError } from '#platform/errors/errors.ts';
 import { loadFile } from '#platform/api/loadFile.ts';
-import type { Api } from '#platform/api/types.ts';
-import type { ConsoleTarget } from '#platform/channel/types.ts';
+import type { Api } from '#platform/api/api.ts';
+import type { ConsoleTarget } from '#platform/channel/channel.ts';
 import type { PartRequest } from './recordingBuffer.ts';
 
 /** How much of the recording is kept by hand, seconds. */

@@ -1,8 +1,8 @@
-import { ChannelError } from '#domain/channel/errors.ts';
-import type { ConsoleTarget } from '#domain/channel/types.ts';
+import { ChannelError } from '#domain/channel/channelError.ts';
+import type { ConsoleTarget } from '#domain/channel/picture.ts';
 import { createLimit } from '#domain/limit.ts';
 import { readPart } from '#domain/recording/part.ts';
-import type { Channel } from '#platform/channel/types.ts';
+import type { Channel } from '#platform/channel/channel.ts';
 import { PictureDecoder, UndecodableError } from './pictureDecoder.ts';
 import { partRequest } from './recordingBuffer.ts';
 

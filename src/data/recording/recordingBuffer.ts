@@ -1,6 +1,6 @@
 import { maxPartBytes, maxPartMs, type RecordingPartRequest } from '#contract/channel/recording.ts';
 import { readPart, type RecordedPart } from '#domain/recording/part.ts';
-import type { Channel, ConsoleTarget } from '#platform/channel/types.ts';
+import type { Channel, ConsoleTarget } from '#platform/channel/channel.ts';
 import { decodesStreams } from './pictureDecoder.ts';
 
 /** Asks the agent for a piece of a recording. */

@@ -1,5 +1,5 @@
 import { readPart } from '#domain/recording/part.ts';
-import type { Channel, ConsoleTarget } from '#platform/channel/types.ts';
+import type { Channel, ConsoleTarget } from '#platform/channel/channel.ts';
 import { PictureDecoder } from './pictureDecoder.ts';
 import { partRequest } from './recordingBuffer.ts';
 

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useServices } from '#data/services.ts';
 import { useRights } from '#data/session/rights.ts';
-import { ChannelError } from '#domain/channel/errors.ts';
+import { ChannelError } from '#domain/channel/channelError.ts';
 import { askedFor, type PastView } from '#domain/past/view.ts';
-import type { Channel, ConsoleTarget } from '#platform/channel/types.ts';
+import type { Channel, ConsoleTarget } from '#platform/channel/channel.ts';
 import { useObservable } from '#ui/useObservable.ts';
 
 /** How often it is asked for while it is shown: recordings grow without an event; milliseconds. */

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { Clip } from '#contract/http/clips.ts';
 import { useServices } from '#data/services.ts';
 import { serverClock } from '#domain/serverClock.ts';
-import type { ConsoleTarget } from '#platform/channel/types.ts';
+import type { ConsoleTarget } from '#platform/channel/channel.ts';
 import { clipRequest, loadClip } from './clips.ts';
 import { RecordingPlayer } from './player.ts';
 import { partRequest } from './recordingBuffer.ts';

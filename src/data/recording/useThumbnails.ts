@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useServices } from '#data/services.ts';
-import type { ConsoleTarget } from '#platform/channel/types.ts';
+import type { ConsoleTarget } from '#platform/channel/channel.ts';
 import { createThumbnails } from './thumbnails.ts';
 
 /** Paints the recorded picture of a time onto a canvas; see {@link createThumbnails}. */

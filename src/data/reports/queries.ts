@@ -1,7 +1,7 @@
 import { getFinancialReport, getServersSummary } from '#contract/http/reports.ts';
 import { defineRead, useRead } from '#data/read.ts';
 import type { Month } from '#domain/reports/months.ts';
-import { reportKeys } from './keys.ts';
+import { reportKeys } from './reportKeys.ts';
 
 /** The financial report of a month; null: of none. A loaded report stays as it is until it is requested again. */
 export const useFinancialReport = (month: Month | null) =>

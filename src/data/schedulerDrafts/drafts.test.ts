@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { FakeClock } from '#domain/clock.ts';
-import type { DraftContent } from '#domain/schedule/draft.ts';
+import type { DraftContent } from '#domain/schedule/editing/draft.ts';
 import { aBar } from '#domain/schedule/fixtures.ts';
 import { createSharedDrafts } from '#tests/support/draftStore.ts';
 import { createSchedulerDrafts, writeDelayMs } from './drafts.ts';

@@ -5,8 +5,8 @@ import {
   type DraftKey,
   type SchedulerDraft,
   schedulerDraft,
-} from '#domain/schedule/draft.ts';
-import type { DraftStore } from '#platform/drafts/types.ts';
+} from '#domain/schedule/editing/draft.ts';
+import type { DraftStore } from '#platform/drafts/draftStore.ts';
 
 /** A draft is written this long after its last change, milliseconds: a drag changes it with every frame. */
 export const writeDelayMs = 300;

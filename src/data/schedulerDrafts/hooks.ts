@@ -2,9 +2,9 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useServices } from '#data/services.ts';
 import { useLaterObservable } from '#data/useLaterObservable.ts';
 import type { Observable } from '#domain/observable.ts';
-import type { ScheduleReport } from '#domain/schedule/check.ts';
-import type { DraftContent, DraftKey, SchedulerDraft } from '#domain/schedule/draft.ts';
-import type { Bars } from '#domain/schedule/types.ts';
+import type { ScheduleReport } from '#domain/schedule/editing/check.ts';
+import type { DraftContent, DraftKey, SchedulerDraft } from '#domain/schedule/editing/draft.ts';
+import type { Bars } from '#domain/schedule/week.ts';
 import type { DraftsState } from './drafts.ts';
 import { createReports } from './reports.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { checkSchedule, type ScheduleReport } from '#domain/schedule/check.ts';
+import { checkSchedule, type ScheduleReport } from '#domain/schedule/editing/check.ts';
 import { aBar } from '#domain/schedule/fixtures.ts';
-import type { Bars } from '#domain/schedule/types.ts';
+import type { Bars } from '#domain/schedule/week.ts';
 import { createFakeChecks } from '#tests/support/scheduleChecks.ts';
 import { createReports } from './reports.ts';
 

@@ -1,7 +1,7 @@
 import { createObservable, type Observable } from '#domain/observable.ts';
-import type { ScheduleReport } from '#domain/schedule/check.ts';
-import type { Bars } from '#domain/schedule/types.ts';
-import type { ScheduleChecker, ScheduleChecks } from '#platform/schedule/types.ts';
+import type { ScheduleReport } from '#domain/schedule/editing/check.ts';
+import type { Bars } from '#domain/schedule/week.ts';
+import type { ScheduleChecker, ScheduleChecks } from '#platform/schedule/scheduleChecks.ts';
 
 /** Reports of bars that change. */
 export interface Reports {

@@ -9,9 +9,9 @@ import {
 import { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import { systemClock } from '#domain/clock.ts';
 import { aScheduler } from '#domain/schedule/schedulerFixtures.ts';
-import type { Api } from '#platform/api/types.ts';
+import type { Api } from '#platform/api/api.ts';
 import { refreshConsoleSchedulers, refreshSchedulers } from './cache.ts';
-import { consoleSchedulerKeys, schedulerKeys } from './keys.ts';
+import { consoleSchedulerKeys, schedulerKeys } from './schedulerKeys.ts';
 
 const consoleWith = (consoleId: number, scheduler: ConsoleScheduler['scheduler']): ConsoleScheduler => ({
   consoleId,

@@ -8,7 +8,7 @@ import { mergeRefresh, mergeRefreshBy } from '#data/realtime/mergeRefresh.ts';
 import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import type { Registry } from '#data/realtime/registry.ts';
 import { idsPerCall, targetedRefresh } from '#data/realtime/targetedRefresh.ts';
-import { consoleSchedulerKeys, schedulerKeys } from './keys.ts';
+import { consoleSchedulerKeys, schedulerKeys } from './schedulerKeys.ts';
 
 /** Schedulers by their ids, for the list of own ones and for those that are shown alone. */
 const schedulers = targetedRefresh<readonly Scheduler[]>({

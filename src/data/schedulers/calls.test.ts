@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { Api } from '#platform/api/types.ts';
+import type { Api } from '#platform/api/api.ts';
 import { sendAttachment, sendDeletion } from './calls.ts';
 
 /** An API that counts each id that it is sent, and the calls that it got. */

@@ -9,8 +9,8 @@ import {
   enableSchedulers,
 } from '#contract/http/schedulers.ts';
 import { idsPerCall } from '#data/realtime/targetedRefresh.ts';
-import type { AttachmentChange } from '#domain/schedule/attachments.ts';
-import type { Api, CallOptions } from '#platform/api/types.ts';
+import type { AttachmentChange } from '#domain/schedule/running/attachments.ts';
+import type { Api, CallOptions } from '#platform/api/api.ts';
 
 export interface Deletion {
   ids: readonly number[];

@@ -3,10 +3,10 @@ import { createScheduler, updateScheduler } from '#contract/http/schedulers.ts';
 import { defineChange, usePendingChangesOf } from '#data/change.ts';
 import { refreshConsoles } from '#data/consoles/cache.ts';
 import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
-import type { AttachmentChange } from '#domain/schedule/attachments.ts';
+import type { AttachmentChange } from '#domain/schedule/running/attachments.ts';
 import { refreshConsoleSchedulers, refreshSchedulers } from './cache.ts';
 import { type Deletion, sendAttachment, sendDeletion } from './calls.ts';
-import { consoleSchedulerKeys, schedulerKeys } from './keys.ts';
+import { consoleSchedulerKeys, schedulerKeys } from './schedulerKeys.ts';
 
 export type NewScheduler = RequestOf<typeof createScheduler>['body']['scheduler'];
 

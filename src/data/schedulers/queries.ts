@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getConsoleSchedulers, getSchedulers, type Scheduler } from '#contract/http/schedulers.ts';
 import { defineRead, useRead } from '#data/read.ts';
-import { consoleSchedulerKeys, schedulerKeys } from './keys.ts';
+import { consoleSchedulerKeys, schedulerKeys } from './schedulerKeys.ts';
 
 /** The user's own schedulers; `enabled` is false for users without that right. */
 export const useOwnSchedulers = defineRead({

@@ -15,7 +15,7 @@ import { defineChange } from '#data/change.ts';
 import { optionalCall } from '#data/fleet/optionalCall.ts';
 import { useRead } from '#data/read.ts';
 import { useRights } from '#data/session/rights.ts';
-import { screenKeys } from './keys.ts';
+import { screenKeys } from './screenKeys.ts';
 
 /** What consoles show changes all the time, so no events tell it: it is asked for while it is shown, milliseconds. */
 const pollMs = 5_000;

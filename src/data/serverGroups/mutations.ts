@@ -8,7 +8,7 @@ import {
 } from '#contract/http/serverGroups.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { defineChange } from '#data/change.ts';
-import type { Api, CallOptions } from '#platform/api/types.ts';
+import type { Api, CallOptions } from '#platform/api/api.ts';
 import { serverGroupKeys } from './queries.ts';
 
 /** A change of a server group. */

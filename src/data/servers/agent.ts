@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getAgentInfo } from '#contract/http/util.ts';
 import { defineChange } from '#data/change.ts';
 import { useServices } from '#data/services.ts';
-import type { Channel } from '#platform/channel/types.ts';
+import type { Channel } from '#platform/channel/channel.ts';
 
 /** Makes the agent of a server (by its token) download and install the newest package. */
 export const useAgentUpdate = defineChange({

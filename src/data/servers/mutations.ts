@@ -15,7 +15,7 @@ import {
   updateServer,
 } from '#contract/http/serverActions.ts';
 import { defineChange, usePendingChangesOf } from '#data/change.ts';
-import type { Api, CallOptions } from '#platform/api/types.ts';
+import type { Api, CallOptions } from '#platform/api/api.ts';
 import { refreshServers } from './queries.ts';
 
 /** A change of an attached server. */

@@ -12,7 +12,7 @@ import type { Registry } from '#data/realtime/registry.ts';
 import { targetedRefresh } from '#data/realtime/targetedRefresh.ts';
 import { serverGroupKeys } from '#data/serverGroups/queries.ts';
 import { useServices } from '#data/services.ts';
-import type { Api } from '#platform/api/types.ts';
+import type { Api } from '#platform/api/api.ts';
 import { mergeServersIntoGroups } from './mergeGroups.ts';
 
 /** Cache keys of servers. */

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ChannelReply } from '#contract/channel/methods.ts';
 import { useServices } from '#data/services.ts';
-import type { Channel } from '#platform/channel/types.ts';
+import type { Channel } from '#platform/channel/channel.ts';
 
 /** Connection parameters; null when the program is not installed. */
 export type RemoteControlParams = ChannelReply<'remoteControlParams'> | null;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { FakeClock } from '#domain/clock.ts';
-import { ChannelError } from '#domain/channel/errors.ts';
-import type { Channel } from '#platform/channel/types.ts';
+import { ChannelError } from '#domain/channel/channelError.ts';
+import type { Channel } from '#platform/channel/channel.ts';
 import { createServerWatch } from './watch.ts';
 
 const info = { computerName: 'PC-1', userName: 'operator', localIp: '10.0.0.1', agentVersion: '2.4.1.0' };

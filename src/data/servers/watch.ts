@@ -8,8 +8,8 @@ import { createPoller } from '#domain/poller.ts';
 import { usageOf } from '#domain/servers/load.ts';
 import { nextPollMs } from '#domain/servers/polling.ts';
 import { type Presence, presenceAfter, unknownPresence } from '#domain/servers/presence.ts';
-import { ChannelError } from '#domain/channel/errors.ts';
-import type { Channel } from '#platform/channel/types.ts';
+import { ChannelError } from '#domain/channel/channelError.ts';
+import type { Channel } from '#platform/channel/channel.ts';
 
 /** A server must be in view for this long before polling starts, milliseconds: the user may only scroll past it. */
 const settleMs = 250;

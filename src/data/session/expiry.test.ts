@@ -3,7 +3,7 @@ import { FakeClock } from '#domain/clock.ts';
 import { createObservable } from '#domain/observable.ts';
 import { watchExpiry } from './expiry.ts';
 import { instant, start, userOf } from './fixtures.ts';
-import type { SessionState } from './types.ts';
+import type { SessionState } from './sessionState.ts';
 
 const hour = 3_600_000;
 

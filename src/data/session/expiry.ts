@@ -1,5 +1,5 @@
 import type { Clock } from '#domain/clock.ts';
-import type { Session } from './types.ts';
+import type { Session } from './sessionState.ts';
 
 /** The API decides when a session is over: it is asked this long after the announced end, milliseconds. */
 const graceMs = 500;

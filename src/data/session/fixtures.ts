@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { User } from '#contract/http/me.ts';
 import { FakeClock } from '#domain/clock.ts';
 import type { EndReason } from '#domain/control/controlEnd.ts';
-import type { Api } from '#platform/api/types.ts';
+import type { Api } from '#platform/api/api.ts';
 import { ApiError } from '#platform/errors/errors.ts';
 import { createSettings } from '#platform/storage/settings.ts';
 import { createStore } from '#platform/storage/store.ts';

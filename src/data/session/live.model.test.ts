@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { createRegistry } from '#data/realtime/registry.ts';
 import { dispatchEvents } from '#data/realtime/dispatchEvents.ts';
 import { FakeClock } from '#domain/clock.ts';
-import type { Api } from '#platform/api/types.ts';
+import type { Api } from '#platform/api/api.ts';
 import { ApiError, NetworkError } from '#platform/errors/errors.ts';
 import { createRealtime } from '#platform/realtime/createRealtime.ts';
 import { SocketSimulation } from '#platform/realtime/simulation.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createObservable } from '#domain/observable.ts';
 import { ApiError } from '#platform/errors/errors.ts';
-import type { RealtimeStatus } from '#platform/realtime/types.ts';
+import type { RealtimeStatus } from '#platform/realtime/realtime.ts';
 import { createRegistry } from '../realtime/registry.ts';
 import { build, userOf } from './fixtures.ts';
 import { syncUser } from './live.ts';

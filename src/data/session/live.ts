@@ -1,8 +1,8 @@
 import { backOffMs, isWorthRetrying } from '#data/realtime/retryPolicy.ts';
 import type { Registry } from '#data/realtime/registry.ts';
 import type { Clock } from '#domain/clock.ts';
-import type { Realtime } from '#platform/realtime/types.ts';
-import type { Session } from './types.ts';
+import type { Realtime } from '#platform/realtime/realtime.ts';
+import type { Session } from './sessionState.ts';
 
 /**
  * The user is loaded before the first connection, which usually opens in a fraction of this time, milliseconds. Events

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError, NetworkError } from '#platform/errors/errors.ts';
-import type { ChannelAccess } from '#platform/channel/types.ts';
+import type { ChannelAccess } from '#platform/channel/channel.ts';
 import { build, instant, refuse, start, userOf } from './fixtures.ts';
 
 test('credentials are renewed a minute before expiry and retried on failure', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { lifetimeMs } from '#domain/channel/credentials.ts';
 import { createObservable } from '#domain/observable.ts';
 import { NetworkError } from '#platform/errors/errors.ts';
-import type { RealtimeStatus } from '#platform/realtime/types.ts';
+import type { RealtimeStatus } from '#platform/realtime/realtime.ts';
 import { createRegistry } from '../realtime/registry.ts';
 import { build, me, refuse, userOf } from './fixtures.ts';
 import { syncUser } from './live.ts';

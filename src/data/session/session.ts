@@ -15,9 +15,9 @@ import {
   tokenOf,
 } from './sessionMachine.ts';
 import { createTeardown } from './teardown.ts';
-import type { Session, SessionEndReason, SessionParts, SessionState } from './types.ts';
+import type { Session, SessionEndReason, SessionParts, SessionState } from './sessionState.ts';
 
-export type * from './types.ts';
+export type * from './sessionState.ts';
 
 export function createSession(parts: SessionParts): Session {
   const { api, channel, realtime, settings, restore, clock } = parts;

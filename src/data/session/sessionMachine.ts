@@ -1,7 +1,7 @@
 import type { User } from '#contract/http/me.ts';
 import { isWorthRetrying } from '#data/realtime/retryPolicy.ts';
 import { ApiError } from '#platform/errors/errors.ts';
-import type { SessionEndReason, SessionState } from './types.ts';
+import type { SessionEndReason, SessionState } from './sessionState.ts';
 
 /**
  * The sign-in session as a state machine: `sessionStep` decides, `createSession` does what it returns.

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { User } from '#contract/http/me.ts';
 import { FakeClock } from '#domain/clock.ts';
-import type { Api } from '#platform/api/types.ts';
+import type { Api } from '#platform/api/api.ts';
 import { ApiError, NetworkError } from '#platform/errors/errors.ts';
 import { activeToken, createSettings } from '#platform/storage/settings.ts';
 import { createStore } from '#platform/storage/store.ts';

@@ -2,7 +2,7 @@ import { logout } from '#contract/http/auth.ts';
 import type { User } from '#contract/http/me.ts';
 import type { EndReason } from '#domain/control/controlEnd.ts';
 import { activeToken } from '#platform/storage/settings.ts';
-import type { SessionParts } from './types.ts';
+import type { SessionParts } from './sessionState.ts';
 
 /** Timeout of the logout call, of closing the channel and of clearing stored data, milliseconds. */
 const endTimeoutMs = 5_000;

@@ -8,7 +8,7 @@ import {
 import { defineChange } from '#data/change.ts';
 import { optionalCall } from '#data/fleet/optionalCall.ts';
 import { defineRead, useRead } from '#data/read.ts';
-import { shiftKeys } from './keys.ts';
+import { shiftKeys } from './shiftKeys.ts';
 
 /** What has happened since the user was last here; null from an API without this call. */
 export const useShift = defineRead({

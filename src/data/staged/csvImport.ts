@@ -7,7 +7,7 @@ import {
   maxStaged,
 } from '#domain/accounts/csv/csvImport.ts';
 import { createObservable, type Observable } from '#domain/observable.ts';
-import type { CsvFiles, CsvImportJob } from '#platform/csv/types.ts';
+import type { CsvFiles, CsvImportJob } from '#platform/csv/csvFiles.ts';
 import type { Staged } from './staged.ts';
 
 /** Rows taken from the worker at once: a few milliseconds of the page's thread. */

@@ -5,7 +5,7 @@ import type { Clock } from '#domain/clock.ts';
 import { createObservable, type Observable } from '#domain/observable.ts';
 import { createNotifier } from '#data/accounts/notifier.ts';
 import type { StagedChange, StoredStaged } from '#domain/accounts/staged/storedStaged.ts';
-import type { StagedStore } from '#platform/staged/types.ts';
+import type { StagedStore } from '#platform/staged/stagedStore.ts';
 import { createWriter } from './writer.ts';
 
 export interface StagedStatus {

@@ -1,6 +1,6 @@
 import { maxUpload, uploadAccounts } from '#contract/http/accounts/upload.ts';
 import type { Fault } from '#contract/errors/index.ts';
-import type { Accounts } from '#data/accounts/types.ts';
+import type { Accounts } from '#data/accounts/accountsStore.ts';
 import type { Link } from '#data/offline/link.ts';
 import { whenReachable } from '#data/offline/reachable.ts';
 import { checkStagedValues, type StagedAccount } from '#domain/accounts/staged/staged.ts';
@@ -8,7 +8,7 @@ import { isValid } from '#domain/accounts/staged/stagedTable.ts';
 import { createBatch } from '#domain/bulk/batch.ts';
 import type { Bulk } from '#domain/bulk/bulk.ts';
 import type { Clock } from '#domain/clock.ts';
-import type { Api } from '#platform/api/types.ts';
+import type { Api } from '#platform/api/api.ts';
 import { isOutcomeUnknown } from '#platform/errors/errors.ts';
 import type { Staged } from './staged.ts';
 

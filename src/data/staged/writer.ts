@@ -1,5 +1,5 @@
 import type { StoredStaged } from '#domain/accounts/staged/storedStaged.ts';
-import type { StagedStore } from '#platform/staged/types.ts';
+import type { StagedStore } from '#platform/staged/stagedStore.ts';
 
 /** Rows that are handed to the worker at once: a few milliseconds of the page's thread. */
 const rowsPerWrite = 200;

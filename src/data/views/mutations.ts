@@ -1,8 +1,8 @@
 import { createView, deleteView, updateView, type ViewGrid } from '#contract/http/views.ts';
 import { useChange, usePendingChangesOf } from '#data/change.ts';
 import type { ViewChange } from '#domain/views/pending.ts';
-import type { Api, CallOptions } from '#platform/api/types.ts';
-import { viewKeys } from './keys.ts';
+import type { Api, CallOptions } from '#platform/api/api.ts';
+import { viewKeys } from './viewKeys.ts';
 
 /** Returns the id of the view. */
 async function send(api: Api, grid: ViewGrid, change: ViewChange, options: CallOptions): Promise<number> {

@@ -4,7 +4,7 @@ import { optionalCall } from '#data/fleet/optionalCall.ts';
 import { useRead } from '#data/read.ts';
 import { withPendingViews } from '#domain/views/pending.ts';
 import { usePendingViews } from './mutations.ts';
-import { viewKeys } from './keys.ts';
+import { viewKeys } from './viewKeys.ts';
 
 /**
  * The user's saved views of a grid, by name, with pending changes; undefined while they are loading, null from an API

@@ -1,7 +1,7 @@
 import { createPayment, paymentPagePath } from '#contract/http/wallet.ts';
 import { useChange } from '#data/change.ts';
 import { useServices } from '#data/services.ts';
-import { walletKeys } from './keys.ts';
+import { walletKeys } from './walletKeys.ts';
 
 /** A payment that the user has confirmed. */
 export interface NewPayment {

@@ -6,8 +6,8 @@ import type { Registry } from '#data/realtime/registry.ts';
 import { useServices } from '#data/services.ts';
 import { isPending } from '#domain/money/payment.ts';
 import { serverClock } from '#domain/serverClock.ts';
-import type { Api } from '#platform/api/types.ts';
-import { walletKeys } from './keys.ts';
+import type { Api } from '#platform/api/api.ts';
+import { walletKeys } from './walletKeys.ts';
 import { loadHistory } from './loadHistory.ts';
 
 interface LoadContext {

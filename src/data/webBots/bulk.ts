@@ -6,7 +6,7 @@ import { createBatch } from '#domain/bulk/batch.ts';
 import type { Bulk } from '#domain/bulk/bulk.ts';
 import type { Clock } from '#domain/clock.ts';
 import { canDelete } from '#domain/webBots/status.ts';
-import type { Api } from '#platform/api/types.ts';
+import type { Api } from '#platform/api/api.ts';
 import { isOutcomeUnknown } from '#platform/errors/errors.ts';
 import { refreshWebBots } from './cache.ts';
 

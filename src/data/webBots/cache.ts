@@ -3,7 +3,7 @@ import { mergeRefresh } from '#data/realtime/mergeRefresh.ts';
 import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import type { Registry } from '#data/realtime/registry.ts';
 import { targetedRefresh } from '#data/realtime/targetedRefresh.ts';
-import { webBotKeys } from './keys.ts';
+import { webBotKeys } from './webBotKeys.ts';
 
 /** Accounts by their ids, for the list. */
 const accounts = targetedRefresh<readonly WebBotAccount[]>({

@@ -5,9 +5,9 @@ import {
   type WebBotInput,
 } from '#contract/http/webBots.ts';
 import { defineChange } from '#data/change.ts';
-import type { Api, CallOptions } from '#platform/api/types.ts';
+import type { Api, CallOptions } from '#platform/api/api.ts';
 import { refreshWebBots } from './cache.ts';
-import { webBotKeys } from './keys.ts';
+import { webBotKeys } from './webBotKeys.ts';
 
 /** Accounts of one call of an import: it takes about a second, and progress is shown between the calls. */
 const importSize = 500;

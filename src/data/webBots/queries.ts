@@ -1,6 +1,6 @@
 import { getWebBotAccounts } from '#contract/http/webBots.ts';
 import { defineRead } from '#data/read.ts';
-import { webBotKeys } from './keys.ts';
+import { webBotKeys } from './webBotKeys.ts';
 
 /** The user's web-bot accounts, by id. */
 export const useWebBots = defineRead({

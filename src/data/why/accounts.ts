@@ -1,8 +1,8 @@
 import { getAccountsWhy, maxWhyAccounts, type Why } from '#contract/http/why.ts';
 import { optionalCall } from '#data/fleet/optionalCall.ts';
 import { useRead } from '#data/read.ts';
-import type { Api } from '#platform/api/types.ts';
-import { whyKeys } from './keys.ts';
+import type { Api } from '#platform/api/api.ts';
+import { whyKeys } from './whyKeys.ts';
 
 /** Plans begin without an event: reload interval, milliseconds. */
 const reloadMs = 60_000;

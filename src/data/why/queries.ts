@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { getConsolesWhy, type Why } from '#contract/http/why.ts';
 import { optionalCall } from '#data/fleet/optionalCall.ts';
 import { type Services, useServices } from '#data/services.ts';
-import { whyKeys } from './keys.ts';
+import { whyKeys } from './whyKeys.ts';
 
 /** Plans begin without an event: reload interval, milliseconds. */
 const reloadMs = 60_000;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { AuditEntry } from '#contract/http/audit.ts';
 import { useRoleNames } from '#data/enums/roles.ts';
 import { durationText } from '#domain/format/duration.ts';
-import { detailLabels } from './labels.ts';
+import { detailLabels } from './auditLabels.ts';
 
 /** What an action of the audit log has beside its people, as a text: `before: Ann, after: Bea`. */
 export function useAuditDetails(): (action: string, details: AuditEntry['details']) => string {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Group, Text } from '@mantine/core';
 import { useMarksOf } from '#data/database/belowNormal.ts';
 import { Sparkline } from '#ui/Sparkline.tsx';
-import { useBelowNormalTexts } from './texts.ts';
+import { useBelowNormalTexts } from './belowNormalTexts.ts';
 
 /** What an account, a console or a server did less of than usual, with the days before; nothing when it is normal. */
 export function BelowNormalNote({ subject, id }: { subject: 'account' | 'console' | 'server'; id: number }) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { NamedField } from '#domain/configs/fields.ts';
 import { isSameData } from '#domain/sameData.ts';
-import { useValueText } from '#entities/configs/texts.ts';
+import { useValueText } from '#entities/configs/configTexts.ts';
 import { ChangedValue, ChangeLine, RevertButton } from './ChangeLine.tsx';
 import { ChangesDialog } from './ChangesDialog.tsx';
 import { useEdits } from './useEdits.ts';

@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '#contract/http/activity.ts';
 import { useActivity } from '#data/activity/activity.ts';
-import { activityKeys } from '#data/activity/keys.ts';
+import { activityKeys } from '#data/activity/activityKeys.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { type ActivityFilter, noFilter } from '#domain/activity/filter.ts';
 import { useActorText } from '#entities/activity/list/useActorText.ts';

@@ -7,7 +7,7 @@ import type { NamedField } from '#domain/configs/fields.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { FieldHistoryContext } from './fieldHistory.tsx';
 import classes from './FieldInfo.module.css';
-import { useFieldLimits, useTypeName, useValueText } from './texts.ts';
+import { useFieldLimits, useTypeName, useValueText } from './configTexts.ts';
 
 export interface FieldInfoProps {
   field: NamedField;

@@ -7,7 +7,7 @@ import type { NamedField } from '#domain/configs/fields.ts';
 import { editorOf, parseValue } from '#domain/configs/values.ts';
 import { isSameData } from '#domain/sameData.ts';
 import { Toggle } from '#ui/Toggle/Toggle.tsx';
-import { useFaultText, useValueText } from './texts.ts';
+import { useFaultText, useValueText } from './configTexts.ts';
 import classes from './ValueInput.module.css';
 
 export interface ValueInputProps {

@@ -9,7 +9,7 @@ import { aConsole } from '#domain/consoles/fixtures.ts';
 import { withPending } from '#domain/consoles/pending.ts';
 import { renderPart } from '#tests/components/renderPart.tsx';
 import { ConsoleBadge } from './ConsoleBadge.tsx';
-import { connectingText } from './labels.ts';
+import { connectingText } from './consoleLabels.ts';
 
 const key = consoleKeys.ofServer(1, 'all');
 const onAnswer = vi.fn<() => void>();

@@ -6,7 +6,7 @@ import { nearTime } from '#domain/format/time.ts';
 import { useNow } from '#ui/clock.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
-import { badgeText } from './labels.ts';
+import { badgeText } from './consoleLabels.ts';
 
 /** State badge of a console: color by status, label by what prevents it from running. */
 export function ConsoleBadge({ gameConsole }: { gameConsole: GameConsole & Presence }) {

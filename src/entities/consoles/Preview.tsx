@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useChannelRefused } from '#data/session/hooks.ts';
 import { useServices } from '#data/services.ts';
-import type { Cadence, Picture, PictureStatus } from '#domain/channel/types.ts';
+import type { Cadence, Picture, PictureStatus } from '#domain/channel/picture.ts';
 import {
   focusedIntervalMs,
   previewIntervalMs,

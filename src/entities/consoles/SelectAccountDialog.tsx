@@ -3,9 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ConsoleAccount, GameConsole } from '#contract/http/consoles.ts';
 import { translatedText } from '#data/errors/refusals.ts';
-import { connectable } from '#domain/consoles/rules.ts';
+import { connectable } from '#domain/consoles/consoleRules.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
-import { useAccountName } from './labels.ts';
+import { useAccountName } from './consoleLabels.ts';
 import css from './SelectAccountDialog.module.css';
 
 interface SelectAccountDialogProps {

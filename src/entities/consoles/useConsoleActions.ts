@@ -6,7 +6,7 @@ import { offlineText } from '#data/errors/describe.ts';
 import { useOffline } from '#data/offline/hooks.ts';
 import type { ChangingAction, ConsolePrompt } from '#domain/consoles/actions.ts';
 import type { PendingChange } from '#domain/consoles/pending.ts';
-import { connectable } from '#domain/consoles/rules.ts';
+import { connectable } from '#domain/consoles/consoleRules.ts';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 

@@ -8,7 +8,7 @@ import type { Incident } from '#contract/http/incidents.ts';
 import { useIncidentChange, useIncidents, useOpenCount } from '#data/incidents/incidents.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { mostSevere, openIncidents } from '#domain/alerts/list.ts';
-import { severityTones } from './labels.ts';
+import { severityTones } from './incidentLabels.ts';
 import { useIncidentTexts } from './useIncidentTexts.ts';
 import { Permitted } from '#ui/Permitted.tsx';
 import { TimeAgo } from '#ui/TimeAgo.tsx';

@@ -3,7 +3,7 @@ import { useIncidentsOf } from '#data/incidents/incidents.ts';
 import { mostSevere } from '#domain/alerts/list.ts';
 import classes from './Mark.module.css';
 import type { IncidentMarkProps } from './markProps.ts';
-import { severityTones } from './labels.ts';
+import { severityTones } from './incidentLabels.ts';
 import { useIncidentTexts } from './useIncidentTexts.ts';
 
 /** Beside the name of a console or a server: that it has an incident which is not resolved; nothing without one. */

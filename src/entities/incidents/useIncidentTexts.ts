@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Incident } from '#contract/http/incidents.ts';
 import { wordOf } from '#ui/wordOf.ts';
-import { conditionLabels } from './labels.ts';
+import { conditionLabels } from './incidentLabels.ts';
 
 /** What an incident is called, and what it is about: `Consoles failed`, `C1-01, C1-02 and 3 more`. */
 export function useIncidentTexts() {

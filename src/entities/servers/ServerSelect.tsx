@@ -6,7 +6,7 @@ import { type KeyboardEvent, memo, type Ref } from 'react';
 import type { Server } from '#contract/http/servers.ts';
 import { OnlineDot } from '#ui/OnlineDot/OnlineDot.tsx';
 import { groupServers } from '#domain/servers/groupServers.ts';
-import { serverName } from '#domain/servers/rules.ts';
+import { serverName } from '#domain/servers/serverRules.ts';
 import { Row } from '#ui/layout/flex.ts';
 import classes from './ServerSelect.module.css';
 

@@ -9,7 +9,7 @@ import { type ServerChange, useServerChange } from '#data/servers/mutations.ts';
 import { useReloadRemoteControl } from '#data/servers/remoteControl.ts';
 import { useServices } from '#data/services.ts';
 import { useUser } from '#data/session/hooks.ts';
-import { serverTitle } from '#domain/servers/rules.ts';
+import { serverTitle } from '#domain/servers/serverRules.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useDownload } from '#ui/useDownload.ts';
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AccessLink, LinkState } from '#contract/http/accessLinks.ts';
-import { accessKeys } from '#data/access/keys.ts';
+import { accessKeys } from '#data/access/accessKeys.ts';
 import { useAccessLinks, useRevokeAccessLink } from '#data/access/links.ts';
 import { useRoleNames } from '#data/enums/roles.ts';
 import { useListState } from '#data/lists/useListState.ts';

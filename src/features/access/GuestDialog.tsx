@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { ListedUser } from '#contract/http/people.ts';
-import { accessKeys } from '#data/access/keys.ts';
+import { accessKeys } from '#data/access/accessKeys.ts';
 import { useStartGuest, useUsers } from '#data/access/guests.ts';
 import { useSessionLosses } from '#data/access/unsaved.ts';
 import { useListState } from '#data/lists/useListState.ts';

@@ -1,13 +1,13 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useNavigationType } from 'react-router';
 import { useAccounts } from '#data/accounts/hooks.ts';
-import type { Accounts } from '#data/accounts/types.ts';
-import { AccountsGrid, type AccountsGridProps } from './AccountsGrid.tsx';
-import { useGridEdits } from './useGridEdits.ts';
-import { type AccountsPreset, allAccounts } from './presets.ts';
-import { createGridRows } from './gridRows.ts';
+import type { Accounts } from '#data/accounts/accountsStore.ts';
+import { AccountsGrid, type AccountsGridProps } from './grid/AccountsGrid.tsx';
+import { useGridEdits } from './edits/useGridEdits.ts';
+import { type AccountsPreset, allAccounts } from './columns/presets.ts';
+import { createGridRows } from './grid/gridRows.ts';
 import { GridWithPanel } from './panel/GridWithPanel.tsx';
-import { useAccountsLoading } from './useAccountsLoading.tsx';
+import { useAccountsLoading } from './grid/useAccountsLoading.tsx';
 
 export interface AllAccountsPageProps extends Pick<AccountsGridProps, 'title' | 'header'> {
   preset?: AccountsPreset;

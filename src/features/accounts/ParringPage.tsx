@@ -1,5 +1,5 @@
 import { AllAccountsPage } from './AllAccountsPage.tsx';
-import { parringAccounts } from './presets.ts';
+import { parringAccounts } from './columns/presets.ts';
 
 /** The page that pairs accounts with their consoles and signs them in. */
 export const ParringPage = () => <AllAccountsPage preset={parringAccounts} />;

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { AccountAction } from '#domain/accounts/rules.ts';
+import type { AccountAction } from '#domain/accounts/accountRules.ts';
 import { pageAtom } from '#ui/pageAtom.ts';
 
 /** Ids of the selected accounts; they stay selected while filters hide them. */

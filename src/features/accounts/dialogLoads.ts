@@ -6,7 +6,7 @@ import { withTexts } from '#data/partTexts.ts';
  */
 export const selectionBar = () => import('./toolbar/SelectionBar.tsx');
 export const action = () => import('./actions/ActionDialog.tsx');
-export const emails = () => import('./EmailFilterDialog.tsx');
+export const emails = () => import('./grid/EmailFilterDialog.tsx');
 export const exporting = () => import('./export/ExportDialog.tsx');
 export const history = () => withTexts('accounts-history', () => import('./history/HistoryDialog.tsx'));
 export const views = () => import('./views/ViewsMenu.tsx');

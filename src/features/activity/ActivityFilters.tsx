@@ -15,7 +15,7 @@ import {
   timeSpans,
 } from '#domain/activity/filter.ts';
 import { dateOf } from '#domain/format/zone.ts';
-import { serverName } from '#domain/servers/rules.ts';
+import { serverName } from '#domain/servers/serverRules.ts';
 import { areas } from '#entities/activity/list/kinds.ts';
 import { DayRange } from '#ui/DayField/DayRange.tsx';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';

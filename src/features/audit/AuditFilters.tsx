@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Select } from '@mantine/core';
 import { auditActions } from '#contract/http/audit.ts';
-import type { AuditFilter } from '#data/access/keys.ts';
-import { actionLabels } from '#entities/audit/labels.ts';
+import type { AuditFilter } from '#data/access/accessKeys.ts';
+import { actionLabels } from '#entities/audit/auditLabels.ts';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
 import { DayRange } from '#ui/DayField/DayRange.tsx';
 import { useTypedText } from '#ui/Toolbar/useTypedText.ts';

@@ -3,7 +3,7 @@ import { ActionIcon, Box, Button, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconFileSearch, IconUsersGroup } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { auditPageSize, useAuditLog } from '#data/access/audit.ts';
-import { accessKeys } from '#data/access/keys.ts';
+import { accessKeys } from '#data/access/accessKeys.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { Permitted } from '#ui/Permitted.tsx';

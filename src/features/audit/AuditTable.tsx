@@ -3,7 +3,7 @@ import { Box } from '@mantine/core';
 import type { AuditEntry } from '#contract/http/audit.ts';
 import { deviceName } from '#domain/access/device.ts';
 import { clockTime, dateTime } from '#domain/format/time.ts';
-import { actionLabels } from '#entities/audit/labels.ts';
+import { actionLabels } from '#entities/audit/auditLabels.ts';
 import { useAuditDetails } from '#entities/audit/useAuditDetails.ts';
 import { ScrollTable } from '#ui/ScrollTable/ScrollTable.tsx';
 import { TableHead } from '#ui/ScrollTable/TableHead.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import type { AuditFilter } from '#data/access/keys.ts';
+import type { AuditFilter } from '#data/access/accessKeys.ts';
 import { dateFromQuery, useQueryParams, withParams } from '#ui/useQueryParams.ts';
 
 function filterOf(given: URLSearchParams): AuditFilter {

@@ -4,7 +4,7 @@ import { IconFilterOff } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { configFieldTypes } from '#contract/http/configSchema.ts';
 import { emptyFieldView, type FieldView, isFiltered } from '#domain/configs/builderRows.ts';
-import { useTypeName } from '#entities/configs/texts.ts';
+import { useTypeName } from '#entities/configs/configTexts.ts';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
 import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';

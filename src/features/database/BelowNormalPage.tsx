@@ -7,7 +7,7 @@ import { useListState } from '#data/lists/useListState.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { kindOfObject } from '#entities/activity/list/objects.ts';
 import { DataGrid } from '#ui/DataGrid/DataGrid.tsx';
-import { useListRows } from '#ui/DataGrid/listRows.ts';
+import { useListRows } from '#ui/DataGrid/rows/listRows.ts';
 import { useViewQuery } from '#ui/DataGrid/useViewQuery.ts';
 import { TablePage } from '#ui/layout/TablePage.tsx';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';

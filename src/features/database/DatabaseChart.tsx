@@ -6,7 +6,7 @@ import { plotByDay, plotByDifficulty, type PlotKind, plotKindsOf } from '#domain
 import { Chart } from '#ui/Chart/Chart.tsx';
 import { Segments } from '#ui/Segments/Segments.tsx';
 import classes from './Database.module.css';
-import { difficultyLabel, textOf, typeLabel, valueLabel } from './labels.ts';
+import { difficultyLabel, textOf, typeLabel, valueLabel } from './databaseLabels.ts';
 
 /** Names of values that are parts of a whole, so that their bars are stacked. */
 const stacked: ReadonlySet<string> = new Set(['win', 'loss', 'draw']);

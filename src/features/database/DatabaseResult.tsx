@@ -8,7 +8,7 @@ import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { usePreference } from '#data/preferences/usePreference.ts';
 import { columnsOf } from '#domain/database/columns.ts';
 import { DataGrid } from '#ui/DataGrid/DataGrid.tsx';
-import { emptyView } from '#ui/DataGrid/types.ts';
+import { emptyView } from '#ui/DataGrid/gridColumn.ts';
 import { SkeletonRows } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { Toggle } from '#ui/Toggle/Toggle.tsx';
@@ -17,7 +17,7 @@ import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { DatabaseChart } from './DatabaseChart.tsx';
 import { ExportButtons } from './ExportButtons.tsx';
-import { typeLabel } from './labels.ts';
+import { typeLabel } from './databaseLabels.ts';
 import { type ResultLines, useLines } from './useLines.ts';
 import { type ResultRow, useResultColumns } from './useResultColumns.tsx';
 

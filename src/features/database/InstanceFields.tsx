@@ -5,7 +5,7 @@ import { useConsoles } from '#data/consoles/queries.ts';
 import { useServers } from '#data/servers/queries.ts';
 import type { DatabaseParams } from '#domain/database/query.ts';
 import { groupServers } from '#domain/servers/groupServers.ts';
-import { serverName } from '#domain/servers/rules.ts';
+import { serverName } from '#domain/servers/serverRules.ts';
 
 export interface InstanceFieldsProps {
   params: Pick<DatabaseParams, 'serverGroupId' | 'serverId' | 'consoleId'>;

@@ -19,7 +19,7 @@ import { useNow } from '#ui/clock.ts';
 import classes from './Database.module.css';
 import { DatePresets } from './DatePresets.tsx';
 import { InstanceFields } from './InstanceFields.tsx';
-import { sectionLabels, typeLabel } from './labels.ts';
+import { sectionLabels, typeLabel } from './databaseLabels.ts';
 import { useParams } from './useParams.ts';
 
 export interface ParamsDialogProps {

@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { type BelowNormalItem, normalMeasures, type NormalSubject } from '#contract/http/belowNormal.ts';
-import { useBelowNormalTexts } from '#entities/belowNormal/texts.ts';
-import type { GridColumn } from '#ui/DataGrid/types.ts';
+import { useBelowNormalTexts } from '#entities/belowNormal/belowNormalTexts.ts';
+import type { GridColumn } from '#ui/DataGrid/gridColumn.ts';
 import { Sparkline } from '#ui/Sparkline.tsx';
 import { wordOf } from '#ui/wordOf.ts';
 

@@ -10,11 +10,11 @@ import { fileTimestamp } from '#domain/format/time.ts';
 import { serverClock } from '#domain/serverClock.ts';
 import { decimalMarkOf } from '#domain/tables/csv.ts';
 import type { TableFormat } from '#domain/tables/tableFile.ts';
-import type { GridRows } from '#ui/DataGrid/types.ts';
+import type { GridRows } from '#ui/DataGrid/gridColumn.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { saveFile } from '#ui/useDownload.ts';
 import { exportCells } from './cells.ts';
-import { difficultyLabel, textOf, valueLabel } from './labels.ts';
+import { difficultyLabel, textOf, valueLabel } from './databaseLabels.ts';
 import type { ResultRow } from './useResultColumns.tsx';
 
 /** What is exported. */

@@ -3,8 +3,8 @@ import type { DatabaseType } from '#contract/http/database.ts';
 import type { DatabaseAnswer } from '#data/database/database.ts';
 import { isZeroLine, linesOf } from '#domain/database/table.ts';
 import type { Steps } from '#domain/tables/arrangement.ts';
-import { runSteps } from '#ui/DataGrid/runSteps.ts';
-import type { GridRows } from '#ui/DataGrid/types.ts';
+import { runSteps } from '#ui/DataGrid/rows/runSteps.ts';
+import type { GridRows } from '#ui/DataGrid/gridColumn.ts';
 import type { ResultRow } from './useResultColumns.tsx';
 
 /** Lines between two looks at the clock. */

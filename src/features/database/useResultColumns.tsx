@@ -4,10 +4,10 @@ import type { DatabaseColumn } from '#domain/database/columns.ts';
 import type { DatabaseLine } from '#domain/database/table.ts';
 import { formatCoins } from '#domain/format/coins.ts';
 import { createDateText } from '#domain/format/zone.ts';
-import type { GridColumn } from '#ui/DataGrid/types.ts';
+import type { GridColumn } from '#ui/DataGrid/gridColumn.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { shownValue } from './cells.ts';
-import { difficultyLabel, textOf, valueLabel } from './labels.ts';
+import { difficultyLabel, textOf, valueLabel } from './databaseLabels.ts';
 
 /** A line as a row of the grid. */
 export type ResultRow = DatabaseLine & { id: number };

@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import type { Server } from '#contract/http/servers.ts';
 import type { ServerConsoleCounts } from '#data/fleet/attention.ts';
-import { serverName } from '#domain/servers/rules.ts';
+import { serverName } from '#domain/servers/serverRules.ts';
 import { Row } from '#ui/layout/flex.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './AllClear.module.css';

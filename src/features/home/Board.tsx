@@ -8,7 +8,7 @@ import { fromNow } from '#domain/format/fromNow.ts';
 import { dateTime, nearTime } from '#domain/format/time.ts';
 import classes from './Board.module.css';
 import { FailedAccounts, FailedConsoles } from './Failures.tsx';
-import { serverName } from '#domain/servers/rules.ts';
+import { serverName } from '#domain/servers/serverRules.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { cardOf, controlOf } from './places.ts';
 import { Row, Rows, Section } from './Section.tsx';

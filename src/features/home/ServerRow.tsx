@@ -14,7 +14,7 @@ import { createObservable } from '#domain/observable.ts';
 import { ServerLoads } from '#entities/servers/LoadBar/ServerLoads.tsx';
 import type { InViewObserver } from '#ui/inViewObserver.ts';
 import { useUiContext } from '#ui/uiContext.ts';
-import { serverName } from '#domain/servers/rules.ts';
+import { serverName } from '#domain/servers/serverRules.ts';
 import classes from './HomePage.module.css';
 
 export interface ServerRowProps {

@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useConsolesWhy } from '#data/why/queries.ts';
 import { pathTo } from '#domain/access/paths.ts';
-import { whyLabel } from '#entities/why/labels.ts';
+import { whyLabel } from '#entities/why/whyLabel.ts';
 
 /** How many consoles do not play, by reason, the most frequent first: each leads to these consoles. */
 export function Standing() {

@@ -1,7 +1,7 @@
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { pathTo } from '#domain/access/paths.ts';
-import { canControl } from '#domain/consoles/rules.ts';
+import { canControl } from '#domain/consoles/consoleRules.ts';
 
 /** The wall of a server. */
 const wallOf = (server: Server): string => pathTo('appPlayingControl', { query: { server: server.id } });

@@ -8,7 +8,7 @@ import { useIncidentClips } from '#data/recording/clips.ts';
 import { usePlayer } from '#data/recording/usePlayer.ts';
 import { dateTime } from '#domain/format/time.ts';
 import { clipPath, clipStart } from '#entities/recording/clipPlace.ts';
-import { clipCauses, idlePlayer, useFaultText } from '#entities/recording/texts.ts';
+import { clipCauses, idlePlayer, useFaultText } from '#entities/recording/clipTexts.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { wordOf } from '#ui/wordOf.ts';

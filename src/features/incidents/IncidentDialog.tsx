@@ -11,7 +11,7 @@ import { nearTime } from '#domain/format/time.ts';
 import { stopLeadMs } from '#domain/past/stops.ts';
 import { kindOfObject } from '#entities/activity/list/objects.ts';
 import { activityOverlayAtom } from '#entities/activity/overlay.ts';
-import { severityLabels, severityTones, stateLabels, stateTones } from '#entities/incidents/labels.ts';
+import { severityLabels, severityTones, stateLabels, stateTones } from '#entities/incidents/incidentLabels.ts';
 import { useIncidentTexts } from '#entities/incidents/useIncidentTexts.ts';
 import { NoteMark } from '#entities/notes/NoteMark.tsx';
 import { useRemedyTexts } from '#entities/remedies/useRemedyTexts.ts';

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { IconMailForward } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useForgotPassword } from '#data/access/account.ts';
-import { forgotForm, formFaults } from '#domain/access/forms.ts';
+import { forgotForm, formFaults } from '#domain/access/accessForms.ts';
 import { useZodForm } from '#ui/form/useZodForm.ts';
 import classes from './LoginPage.module.css';
 import { PublicForm } from './PublicForm.tsx';

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useRegister } from '#data/access/account.ts';
 import { useMaybeEnums } from '#data/enums/queries.ts';
 import { useReferrer } from '#data/preferences/useSettings.ts';
-import { formFaults, registerForm } from '#domain/access/forms.ts';
+import { formFaults, registerForm } from '#domain/access/accessForms.ts';
 import { useZodForm } from '#ui/form/useZodForm.ts';
 import { NewPasswordField } from '#ui/Password/NewPasswordField.tsx';
 import { PasswordField } from '#ui/Password/PasswordField.tsx';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useResetPassword } from '#data/access/account.ts';
-import { formFaults, resetForm } from '#domain/access/forms.ts';
+import { formFaults, resetForm } from '#domain/access/accessForms.ts';
 import { useZodForm } from '#ui/form/useZodForm.ts';
 import { NewPasswordField } from '#ui/Password/NewPasswordField.tsx';
 import { PasswordField } from '#ui/Password/PasswordField.tsx';

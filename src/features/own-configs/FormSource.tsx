@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { BaseConfig } from '#contract/http/configs.ts';
 import type { ConfigSchema } from '#contract/http/configSchema.ts';
-import { configKeys } from '#data/configs/keys.ts';
+import { configKeys } from '#data/configs/configKeys.ts';
 import { useBaseConfig, useConfigSchema } from '#data/configs/queries.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';

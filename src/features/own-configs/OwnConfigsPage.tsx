@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconBriefcase2 } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import type { Config } from '#contract/http/configs.ts';
-import { configKeys } from '#data/configs/keys.ts';
+import { configKeys } from '#data/configs/configKeys.ts';
 import { useBaseConfig, useConfigSchema, useOwnConfigs } from '#data/configs/queries.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';

@@ -6,7 +6,7 @@ import { dataFaults, isEditableKind } from '#domain/configs/data.ts';
 import { sortedFields } from '#domain/configs/schema.ts';
 import { FieldHistoryContext, useFieldHistory } from '#entities/configs/fieldHistory.tsx';
 import { FieldInfo } from '#entities/configs/FieldInfo.tsx';
-import { useFaultText, useValueText } from '#entities/configs/texts.ts';
+import { useFaultText, useValueText } from '#entities/configs/configTexts.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { Row } from '#ui/layout/flex.ts';
 import { TableHead } from '#ui/ScrollTable/TableHead.tsx';

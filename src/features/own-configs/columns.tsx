@@ -5,7 +5,7 @@ import { useUser } from '#data/session/hooks.ts';
 import { dateTime } from '#domain/format/time.ts';
 import { ConfigTypeBadge } from '#entities/configs/ConfigTypeBadge.tsx';
 import { configTypes, useConfigTypes } from '#entities/configs/useConfigTypes.ts';
-import type { ColumnSpec } from '#ui/DataTable/types.ts';
+import type { ColumnSpec } from '#ui/DataTable/columnSpec.ts';
 
 /** Columns of the configs that the user can see. */
 export function useConfigColumns(): readonly ColumnSpec<Config>[] {

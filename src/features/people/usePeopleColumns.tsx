@@ -5,7 +5,7 @@ import { useEnums } from '#data/enums/queries.ts';
 import { useRoleNames } from '#data/enums/roles.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { createDateText } from '#domain/format/zone.ts';
-import type { GridColumn } from '#ui/DataGrid/types.ts';
+import type { GridColumn } from '#ui/DataGrid/gridColumn.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 

@@ -16,7 +16,7 @@ import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
 import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { saveFile } from '#ui/useDownload.ts';
-import { permissionLabels, sectionLabels } from './labels.ts';
+import { permissionLabels, sectionLabels } from './permissionLabels.ts';
 import { MatrixTable, type MatrixTexts } from './MatrixTable.tsx';
 import classes from './Permissions.module.css';
 

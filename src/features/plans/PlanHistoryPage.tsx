@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { Link } from 'react-router';
 import type { BoughtPlan } from '#contract/http/plans.ts';
 import { useListState } from '#data/lists/useListState.ts';
-import { planKeys } from '#data/plans/keys.ts';
+import { planKeys } from '#data/plans/planKeys.ts';
 import { usePlanHistory } from '#data/plans/plans.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { pathTo } from '#domain/access/paths.ts';

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Plan } from '#contract/http/plans.ts';
 import { useListState } from '#data/lists/useListState.ts';
-import { planKeys } from '#data/plans/keys.ts';
+import { planKeys } from '#data/plans/planKeys.ts';
 import { usePlans } from '#data/plans/plans.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { pathTo } from '#domain/access/paths.ts';

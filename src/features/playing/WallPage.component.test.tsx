@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getServerConsoles, getServersInfo } from '#contract/http/servers.ts';
-import { ChannelError } from '#domain/channel/errors.ts';
+import { ChannelError } from '#domain/channel/channelError.ts';
 import { refuse } from '#tests/components/fakeApi.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp, reopenApp } from '#tests/components/openApp.tsx';

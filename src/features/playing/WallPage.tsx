@@ -17,7 +17,7 @@ import { permissionOf } from '#domain/consoles/actions.ts';
 import { withPending } from '#domain/consoles/pending.ts';
 import { countConsoles, countParts } from '#domain/consoles/select.ts';
 import { chosenServers, formatWallServers, parseWallServers } from '#domain/consoles/wallServers.ts';
-import { connectingText } from '#entities/consoles/labels.ts';
+import { connectingText } from '#entities/consoles/consoleLabels.ts';
 import { ServerSelect } from '#entities/servers/ServerSelect.tsx';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { withTexts } from '#data/partTexts.ts';
@@ -26,14 +26,14 @@ import { ListPending } from '#ui/states/ListStates.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { useMoment } from './past/useMoment.ts';
 import { isSelectingAtom } from './wall/atoms.ts';
-import { ChooseServers } from './wall/ChooseServers.tsx';
-import { useWallPreferences } from './wall/preferences.ts';
+import { ChooseServers } from './wall/choice/ChooseServers.tsx';
+import { useWallPreferences } from './wall/choice/preferences.ts';
 import { NoServers } from '#entities/servers/NoServers.tsx';
 import { ServerState } from '#entities/servers/ServerState.tsx';
 import { pageKeys } from './wall/shortcuts.ts';
 import { useWallKeys } from './wall/useWallKeys.ts';
 import { useTidyUrl } from '#entities/servers/useTidyUrl.ts';
-import { useWallUrl, type WallUrl } from './wall/useWallUrl.ts';
+import { useWallUrl, type WallUrl } from './wall/choice/useWallUrl.ts';
 import { Wall } from './wall/Wall.tsx';
 import classes from './wall/Wall.module.css';
 import { SkeletonTiles } from './wall/WallStates.tsx';
@@ -41,7 +41,7 @@ import { WallTitle } from './wall/WallTitle.tsx';
 import { WallToolbar } from './wall/WallToolbar.tsx';
 
 // Beside the tiles, which are waited for.
-const WallScreens = lazyDialog(() => import('./wall/WallScreens.tsx'), 'WallScreens');
+const WallScreens = lazyDialog(() => import('./wall/choice/WallScreens.tsx'), 'WallScreens');
 const stay = (): void => undefined;
 const PastWall = lazyDialog(() => withTexts('console', () => import('./past/PastWall.tsx')), 'PastWall');
 

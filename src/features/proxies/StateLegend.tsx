@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ProxyState, proxyStates } from '#domain/proxies/state.ts';
 import { CountFilter } from '#ui/DataGrid/CountFilter.tsx';
-import { stateNames, stateTones } from './labels.ts';
+import { stateNames, stateTones } from './proxyLabels.ts';
 
 export interface StateLegendProps {
   counts: Readonly<Record<ProxyState, number>>;

@@ -6,10 +6,10 @@ import { pathTo } from '#domain/access/paths.ts';
 import { createDateText } from '#domain/format/zone.ts';
 import { proxyStates, stateOf } from '#domain/proxies/state.ts';
 import { serverClock } from '#domain/serverClock.ts';
-import type { GridColumn } from '#ui/DataGrid/types.ts';
+import type { GridColumn } from '#ui/DataGrid/gridColumn.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
-import { stateNames, stateTones, useFaultText } from './labels.ts';
+import { stateNames, stateTones, useFaultText } from './proxyLabels.ts';
 import classes from './Proxies.module.css';
 
 /** Number of accounts that use a proxy, in whichever of their groups. */

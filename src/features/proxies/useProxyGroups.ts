@@ -21,7 +21,7 @@ import type { ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { matchingAtom, selectionAtom } from './atoms.ts';
 import type { OpenDialog } from './dialogState.ts';
-import { noneSelected } from './labels.ts';
+import { noneSelected } from './proxyLabels.ts';
 import { useExport } from './useExport.ts';
 
 /** The actions of the page: of the toolbar, and of one proxy. */

@@ -3,7 +3,7 @@ import { IconClockExclamation } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { clockOf } from '#domain/gantt/axis.ts';
 import { dateOf } from '#domain/format/zone.ts';
-import { isSkipped, nextSkippedHours } from '#domain/schedule/skippedHours.ts';
+import { isSkipped, nextSkippedHours } from '#domain/schedule/running/skippedHours.ts';
 import { useNow } from '#ui/clock.ts';
 import classes from './editor/SchedulerEditor.module.css';
 

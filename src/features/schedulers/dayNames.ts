@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { type WeekDay, weekDays } from '#domain/schedule/types.ts';
+import { type WeekDay, weekDays } from '#domain/schedule/week.ts';
 
 /** A Monday, UTC. */
 const monday = Date.UTC(2026, 0, 5);

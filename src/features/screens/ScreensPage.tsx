@@ -4,7 +4,7 @@ import { IconArrowsJoin, IconPhotoSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { Screen } from '#contract/http/screens.ts';
 import { useListState } from '#data/lists/useListState.ts';
-import { screenKeys } from '#data/screens/keys.ts';
+import { screenKeys } from '#data/screens/screenKeys.ts';
 import { useScreenList, useScreenPictures } from '#data/screens/screens.ts';
 import { useRights } from '#data/session/rights.ts';
 import { ScreenTimes } from '#entities/screens/ScreenTimes.tsx';

@@ -6,7 +6,7 @@ import type { Server } from '#contract/http/servers.ts';
 import { useAttachServer } from '#data/servers/mutations.ts';
 import { useWaitingAgents } from '#data/servers/queries.ts';
 import { type AttachForm, attachRequest } from '#domain/servers/attach.ts';
-import { attachForm } from '#domain/servers/forms.ts';
+import { attachForm } from '#domain/servers/serverForms.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import type { ZodForm } from '#ui/form/useZodForm.ts';
 import classes from './ServerGroups.module.css';

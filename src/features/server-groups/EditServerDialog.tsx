@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import type { Server } from '#contract/http/servers.ts';
 import { useServerChange } from '#data/servers/mutations.ts';
-import { serverForm } from '#domain/servers/forms.ts';
+import { serverForm } from '#domain/servers/serverForms.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 
 const valuesOf = ({ description }: Server) => ({ description: description ?? '' });

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Textarea, TextInput } from '@mantine/core';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import { useGroupChange } from '#data/serverGroups/mutations.ts';
-import { groupForm } from '#domain/servers/forms.ts';
+import { groupForm } from '#domain/servers/serverForms.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import type { ZodForm } from '#ui/form/useZodForm.ts';
 

@@ -11,7 +11,7 @@ import { detailHeight, matchingServers } from '#domain/servers/grid.ts';
 import { pageSizes, type TableLayout } from '#domain/tables/layout.ts';
 import { Permitted } from '#ui/Permitted.tsx';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
-import type { ColumnSpec } from '#ui/DataTable/types.ts';
+import type { ColumnSpec } from '#ui/DataTable/columnSpec.ts';
 import { attachedServerAtom } from './atoms.ts';
 import type { OpenDialog } from './dialogState.ts';
 import { useServerMenu } from './useServerMenu.ts';

@@ -11,7 +11,7 @@ import { serverGroupKeys, useServerGroups } from '#data/serverGroups/queries.ts'
 import { useRights } from '#data/session/rights.ts';
 import { matchingServers } from '#domain/servers/grid.ts';
 import { withExpanded } from '#domain/tables/layout.ts';
-import { countServers } from '#domain/servers/rules.ts';
+import { countServers } from '#domain/servers/serverRules.ts';
 import { Permitted } from '#ui/Permitted.tsx';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';

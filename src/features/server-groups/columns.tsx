@@ -8,7 +8,7 @@ import type { Server } from '#contract/http/servers.ts';
 import { searchText } from '#domain/servers/grid.ts';
 import { ClosingState } from '#entities/servers/ServerState.tsx';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
-import type { ColumnSpec } from '#ui/DataTable/types.ts';
+import type { ColumnSpec } from '#ui/DataTable/columnSpec.ts';
 import { OnlineDot } from '#ui/OnlineDot/OnlineDot.tsx';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { Row } from '#ui/layout/flex.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconAdjustments, IconPencil, IconServerBolt, IconTrash } from '@tabler/icons-react';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import { useRights } from '#data/session/rights.ts';
-import { canDeleteGroup } from '#domain/servers/rules.ts';
+import { canDeleteGroup } from '#domain/servers/serverRules.ts';
 import { useActivityEntry } from '#entities/activity/overlay.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import type { OpenDialog } from './dialogState.ts';

@@ -14,7 +14,7 @@ import type { Server } from '#contract/http/servers.ts';
 import { useServerChange } from '#data/servers/mutations.ts';
 import { useRights } from '#data/session/rights.ts';
 import { pathTo } from '#domain/access/paths.ts';
-import { canDeleteServer, serverTitle } from '#domain/servers/rules.ts';
+import { canDeleteServer, serverTitle } from '#domain/servers/serverRules.ts';
 import { useActivityEntry } from '#entities/activity/overlay.ts';
 import { useEffectiveEntry } from '#entities/configs/overlay.ts';
 import { useNotesEntry } from '#entities/notes/overlay.ts';

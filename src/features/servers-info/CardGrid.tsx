@@ -2,12 +2,12 @@ import { type RefObject, useRef } from 'react';
 import type { Server } from '#contract/http/servers.ts';
 import { neighbor } from '#domain/consoles/grid.ts';
 import { useNamedElement } from '#ui/useNamedElement.ts';
-import lines from './Line.module.css';
-import { LineTitles } from './ServerLine.tsx';
+import lines from './card/Line.module.css';
+import { LineTitles } from './card/ServerLine.tsx';
 import classes from './ServersInfo.module.css';
-import type { CardCommands, CardRights } from './types.ts';
-import { InViewContext, useNewInViewObserver } from './scope.ts';
-import { ServerCard } from './ServerCard.tsx';
+import type { CardCommands, CardRights } from './cardCommands.ts';
+import { InViewContext, useNewInViewObserver } from './card/scope.ts';
+import { ServerCard } from './card/ServerCard.tsx';
 
 export interface CardGridProps {
   servers: readonly Server[];

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconListDetails } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import type { Server } from '#contract/http/servers.ts';
-import { countServers } from '#domain/servers/rules.ts';
+import { countServers } from '#domain/servers/serverRules.ts';
 import { serverFilters } from '#domain/servers/select.ts';
 import { ActionToolbar } from '#ui/Toolbar/ActionToolbar.tsx';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
@@ -12,7 +12,7 @@ import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { Segments } from '#ui/Segments/Segments.tsx';
 import { type InfoActions, useInfoGroups } from './useInfoGroups.ts';
 import type { InfoView } from './useView.ts';
-import { filterLabels, pageKeys } from './labels.ts';
+import { filterLabels, pageKeys } from './pageLabels.ts';
 
 export interface InfoToolbarProps extends InfoActions {
   /** All servers; undefined while loading. */

@@ -7,7 +7,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { startSecondFactor } from '#contract/http/settings.ts';
 import { useSecondFactorChange } from '#data/me/secondFactor.ts';
 import { useUser } from '#data/session/hooks.ts';
-import { codeForm } from '#domain/access/forms.ts';
+import { codeForm } from '#domain/access/accessForms.ts';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { PasswordField } from '#ui/Password/PasswordField.tsx';

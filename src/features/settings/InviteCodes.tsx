@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconTicket } from '@tabler/icons-react';
 import type { InviteCode } from '#contract/http/people.ts';
 import { useInviteCodes, useRevokeInviteCode } from '#data/access/inviteCodes.ts';
-import { accessKeys } from '#data/access/keys.ts';
+import { accessKeys } from '#data/access/accessKeys.ts';
 import { useRoleNames } from '#data/enums/roles.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { durationText } from '#domain/format/duration.ts';

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { useChangeName } from '#data/me/profile.ts';
 import { useUser } from '#data/session/hooks.ts';
-import { formFaults, nameForm } from '#domain/access/forms.ts';
+import { formFaults, nameForm } from '#domain/access/accessForms.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 

@@ -7,7 +7,7 @@ import {
   useRemoveDevice,
   useTestDevice,
 } from '#data/destinations/devices.ts';
-import { destinationKeys } from '#data/destinations/keys.ts';
+import { destinationKeys } from '#data/destinations/destinationKeys.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { deviceName } from '#domain/access/device.ts';
 import { nearTime } from '#domain/format/time.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useChangePassword } from '#data/me/profile.ts';
 import { useUser } from '#data/session/hooks.ts';
-import { formFaults, passwordForm } from '#domain/access/forms.ts';
+import { formFaults, passwordForm } from '#domain/access/accessForms.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { NewPasswordField } from '#ui/Password/NewPasswordField.tsx';
 import { PasswordField } from '#ui/Password/PasswordField.tsx';

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useListState } from '#data/lists/useListState.ts';
-import { meKeys } from '#data/me/keys.ts';
+import { meKeys } from '#data/me/meKeys.ts';
 import { useSecondFactor } from '#data/me/secondFactor.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';

@@ -4,7 +4,7 @@ import { IconDeviceDesktop, IconLink, IconSpy, type TablerIcon } from '@tabler/i
 import type { ListedSession, SessionKind } from '#contract/http/settings.ts';
 import { useRoleNames } from '#data/enums/roles.ts';
 import { useListState } from '#data/lists/useListState.ts';
-import { meKeys } from '#data/me/keys.ts';
+import { meKeys } from '#data/me/meKeys.ts';
 import { useEndOtherSessions, useEndSession, useSessions } from '#data/me/sessions.ts';
 import { deviceName } from '#domain/access/device.ts';
 import { nearTime } from '#domain/format/time.ts';

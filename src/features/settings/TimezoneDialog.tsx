@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Select, Skeleton } from '@mantine/core';
 import { z } from 'zod';
 import { useListState } from '#data/lists/useListState.ts';
-import { timezonesKey } from '#data/me/keys.ts';
+import { timezonesKey } from '#data/me/meKeys.ts';
 import { useChangeTimezone, useTimezones } from '#data/me/profile.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { offsetText, timezoneLabel } from '#domain/access/timezone.ts';

@@ -14,7 +14,7 @@ import type { TaskView } from './preferences.ts';
 import { TaskChart } from './TaskChart.tsx';
 import { TaskLegend } from './TaskLegend.tsx';
 import classes from './Tasks.module.css';
-import { useTaskLabels } from '#entities/tasks/labels.ts';
+import { useTaskLabels } from '#entities/tasks/taskLabels.ts';
 
 const loadTable = () => import('./TaskTable.tsx');
 const TaskTable = lazy(async () => ({ default: (await loadTable()).TaskTable }));

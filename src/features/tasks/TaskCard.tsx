@@ -4,7 +4,7 @@ import type { Task } from '#contract/http/tasks.ts';
 import { GanttSwatch } from '#ui/Gantt/GanttSwatch.tsx';
 import { stateOf, toneOf } from '#ui/Gantt/variants.ts';
 import { variants } from '#entities/tasks/variants.ts';
-import type { TaskLabels } from '#entities/tasks/labels.ts';
+import type { TaskLabels } from '#entities/tasks/taskLabels.ts';
 
 export interface TaskCardProps {
   task: Task;

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import type { Ref } from 'react';
 import { hourOf, type TaskBar } from '#domain/tasks/gantt.ts';
 import type { Day } from '#domain/format/zone.ts';
-import type { GanttGroup, Place } from '#domain/gantt/types.ts';
+import type { GanttGroup, Place } from '#domain/gantt/bars.ts';
 import { Gantt } from '#ui/Gantt/Gantt.tsx';
 import type { GanttHandle } from '#ui/Gantt/useScales.ts';
 import { variants } from '#entities/tasks/variants.ts';
 import { TaskCard } from './TaskCard.tsx';
-import type { TaskLabels } from '#entities/tasks/labels.ts';
+import type { TaskLabels } from '#entities/tasks/taskLabels.ts';
 
 /** CSS pixels (specification, business constants). */
 const labelWidth = 215;

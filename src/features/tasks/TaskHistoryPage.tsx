@@ -11,7 +11,7 @@ import { clampScale } from '#domain/gantt/axis.ts';
 import { serverClock } from '#domain/serverClock.ts';
 import { countTasks, hourOf } from '#domain/tasks/gantt.ts';
 import type { GanttHandle } from '#ui/Gantt/useScales.ts';
-import { serverName } from '#domain/servers/rules.ts';
+import { serverName } from '#domain/servers/serverRules.ts';
 import { NoServers } from '#entities/servers/NoServers.tsx';
 import { ServerSelect } from '#entities/servers/ServerSelect.tsx';
 import { ServerState } from '#entities/servers/ServerState.tsx';

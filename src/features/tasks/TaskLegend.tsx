@@ -8,7 +8,7 @@ import { variants } from '#entities/tasks/variants.ts';
 import { Row } from '#ui/layout/flex.ts';
 import { pageKeys } from './shortcutList.ts';
 import classes from './Tasks.module.css';
-import type { TaskLabels } from '#entities/tasks/labels.ts';
+import type { TaskLabels } from '#entities/tasks/taskLabels.ts';
 
 export interface TaskLegendProps {
   labels: TaskLabels;

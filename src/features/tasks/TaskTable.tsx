@@ -6,12 +6,12 @@ import { translatedText } from '#data/errors/refusals.ts';
 import { useEnums } from '#data/enums/queries.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
-import type { ColumnSpec } from '#ui/DataTable/types.ts';
+import type { ColumnSpec } from '#ui/DataTable/columnSpec.ts';
 import { GanttSwatch } from '#ui/Gantt/GanttSwatch.tsx';
 import { stateOf, toneOf } from '#ui/Gantt/variants.ts';
 import { variants } from '#entities/tasks/variants.ts';
 import classes from './Tasks.module.css';
-import type { TaskLabels } from '#entities/tasks/labels.ts';
+import type { TaskLabels } from '#entities/tasks/taskLabels.ts';
 
 interface TaskRow {
   task: Task;

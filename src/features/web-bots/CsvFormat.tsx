@@ -5,7 +5,7 @@ import { exampleRows } from '#domain/webBots/csv.ts';
 import { webBotFields } from '#domain/webBots/form.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { saveFile } from '#ui/useDownload.ts';
-import { fieldNames } from './labels.ts';
+import { fieldNames } from './webBotLabels.ts';
 import classes from './WebBots.module.css';
 
 const columnCount = webBotFields.length;

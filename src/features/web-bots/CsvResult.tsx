@@ -9,7 +9,7 @@ import { countReasons, droppedCells, importResult, type WebBotFile } from '#doma
 import { EncodingField } from '#ui/FileField/EncodingField.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { saveFile } from '#ui/useDownload.ts';
-import { droppedTexts } from './labels.ts';
+import { droppedTexts } from './webBotLabels.ts';
 import classes from './WebBots.module.css';
 
 export interface CsvResultProps {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { revealMs } from '#ui/DataGrid/useReveal.ts';
+import { revealMs } from '#ui/DataGrid/cursor/useReveal.ts';
 
 /** A field for a secret. What it shows is masked again after 30 s. */
 export function SecretInput(props: PasswordInputProps) {

@@ -16,7 +16,7 @@ import {
   formSchema,
   type FormValues,
 } from './formValues.ts';
-import { fieldNames } from './labels.ts';
+import { fieldNames } from './webBotLabels.ts';
 import { SecretInput } from './SecretInput.tsx';
 import classes from './WebBots.module.css';
 

@@ -5,7 +5,7 @@ import type { WebBotAccount } from '#contract/http/webBots.ts';
 import { formatCoins } from '#domain/format/coins.ts';
 import { createDateText } from '#domain/format/zone.ts';
 import { problemOf, shownStatus, tmStatuses, tmStatusOf } from '#domain/webBots/status.ts';
-import type { GridColumn } from '#ui/DataGrid/types.ts';
+import type { GridColumn } from '#ui/DataGrid/gridColumn.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import {
@@ -15,7 +15,7 @@ import {
   statusOptions,
   statusToneOf,
   tmStatusNames,
-} from './labels.ts';
+} from './webBotLabels.ts';
 import { type ColumnKey, isHiddenIn, type Mode } from './modes.ts';
 
 type Column = GridColumn<WebBotAccount> & { key: ColumnKey };

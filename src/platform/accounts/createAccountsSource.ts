@@ -8,7 +8,7 @@ import {
   type WorkerReport,
 } from '#domain/accounts/protocol.ts';
 import { rowsOf } from '#domain/api/columns.ts';
-import type { AccountsSource } from './types.ts';
+import type { AccountsSource } from './accountsSource.ts';
 
 interface Running {
   remote: Pick<Comlink.Remote<AccountsWorker>, 'open' | 'sync'>;

@@ -5,7 +5,7 @@ import { endpoint, serverTimeHeader } from '#contract/endpoint.ts';
 import { deviceNow, serverClock } from '#domain/serverClock.ts';
 import { ApiError, ContractError, NetworkError } from '#platform/errors/errors.ts';
 import { createApi } from './createApi.ts';
-import type { LoadAnswer } from './types.ts';
+import type { LoadAnswer } from './api.ts';
 
 const texts = { summary: 'A call', description: 'For this test.' };
 const read = endpoint({

@@ -10,7 +10,7 @@ import {
 import { type Mismatch, type ReadAnswer, readAnswer, type SentRequest } from '#domain/api/answer.ts';
 import { deviceNow, serverClock } from '#domain/serverClock.ts';
 import { ApiError, ContractError, NetworkError } from '#platform/errors/errors.ts';
-import type { Api, CallOptions, LoadAnswer } from './types.ts';
+import type { Api, CallOptions, LoadAnswer } from './api.ts';
 import { urlOf } from './url.ts';
 
 // The content security policy forbids generated code, which zod's just-in-time mode relies on.

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Cadence, PictureOptions } from '#domain/channel/types.ts';
+import type { Cadence, PictureOptions } from '#domain/channel/picture.ts';
 import { runEngineInPage } from '#tests/components/engineInPage.ts';
 import { createChannel } from './createChannel.ts';
 

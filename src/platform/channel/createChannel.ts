@@ -1,13 +1,13 @@
 import * as Comlink from 'comlink';
 import type { ChannelMethodName, ChannelReply, ChannelRequest } from '#contract/channel/methods.ts';
 import type { ChannelTarget } from '#contract/channel/subjects.ts';
-import { ChannelError } from '#domain/channel/errors.ts';
+import { ChannelError } from '#domain/channel/channelError.ts';
 import type { ChannelReport, ChannelStatus, ChannelWorker } from '#domain/channel/protocol.ts';
-import type { Cadence, ConsoleTarget, Lane, PictureOptions } from '#domain/channel/types.ts';
+import type { Cadence, ConsoleTarget, Lane, PictureOptions } from '#domain/channel/picture.ts';
 import { createObservable } from '#domain/observable.ts';
 import { openPadLine, openPicture } from './ports.ts';
 import { createSurface } from './surface.ts';
-import type { Channel } from './types.ts';
+import type { Channel } from './channel.ts';
 
 /**
  * The channel runs in a worker, so that frames and pads never wait for the page's thread.

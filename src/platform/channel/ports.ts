@@ -1,6 +1,6 @@
 import type { Fault } from '#contract/errors/index.ts';
 import type { PadCommand, PadReport, PictureCommand, PictureReport } from '#domain/channel/protocol.ts';
-import type { PadLine, Picture, PictureStatus } from '#domain/channel/types.ts';
+import type { PadLine, Picture, PictureStatus } from '#domain/channel/picture.ts';
 import { isNeutral } from '#domain/control/pad.ts';
 import { createObservable } from '#domain/observable.ts';
 

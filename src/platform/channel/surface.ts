@@ -1,4 +1,4 @@
-import type { Lane, PictureOptions } from '#domain/channel/types.ts';
+import type { Lane, PictureOptions } from '#domain/channel/picture.ts';
 import type { PictureSurface } from '#domain/channel/protocol.ts';
 
 /** Track whose frames a script writes, also from a worker. Chromium only, so not in the DOM library of TypeScript. */

@@ -4,7 +4,7 @@ import type { TableWriterPart } from '#domain/tables/tableWriter.ts';
 import type { WebBotFile } from '#domain/webBots/csv.ts';
 import { failureOf } from '../workerFailure.ts';
 import { runInWorker } from '../workerJob.ts';
-import type { CsvFiles } from './types.ts';
+import type { CsvFiles } from './csvFiles.ts';
 
 /** The worker as it is seen from here: its parts stay there, their methods are called. */
 interface Parts {

@@ -4,7 +4,7 @@ import type { ReadAnswer } from '#domain/api/answer.ts';
 import { addPart } from '#domain/database/parts.ts';
 import type { DatabaseWorker, KeptAnswer, KeptHead } from '#domain/database/reader.ts';
 import { runInWorker, type UnlessEnded } from '../workerJob.ts';
-import type { DatabaseAnswers } from './types.ts';
+import type { DatabaseAnswers } from './databaseAnswers.ts';
 
 type Head = Awaited<ReturnType<DatabaseWorker['load']>>;
 

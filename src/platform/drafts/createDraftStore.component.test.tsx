@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { clearCaches } from '#platform/storage/clearCaches.ts';
 import { createDraftStore } from './createDraftStore.ts';
-import { draftsDatabase } from './types.ts';
+import { draftsDatabase } from './draftStore.ts';
 
 const names = async () => (await indexedDB.databases()).map(({ name }) => name);
 

@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb';
 import { openOnDemand } from '#platform/storage/openOnDemand.ts';
-import { type DraftStore, draftsDatabase } from './types.ts';
+import { type DraftStore, draftsDatabase } from './draftStore.ts';
 
 interface Schema extends DBSchema {
   drafts: { key: [number, number | string]; value: unknown };

@@ -1,5 +1,5 @@
 import { createObservable } from '#domain/observable.ts';
-import type { Installation, InstallState } from './types.ts';
+import type { Installation, InstallState } from './pwa.ts';
 
 /** Not in TypeScript's library: https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface. */
 interface InstallPromptEvent extends Event {

@@ -1,6 +1,6 @@
 import type { Workbox } from 'workbox-window';
 import { createObservable } from '#domain/observable.ts';
-import type { Updates } from './types.ts';
+import type { Updates } from './pwa.ts';
 
 /** How often an open page checks for a new version, milliseconds. */
 const checkEveryMs = 60 * 60_000;

@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '#domain/clock.ts';
 import { createObservable } from '#domain/observable.ts';
 import { ContractError } from '#platform/errors/errors.ts';
 import { type ConnectSocket, connectLate, type RealtimeSocket } from './lateSocket.ts';
-import type { Realtime, RealtimeListener, RealtimeStatus } from './types.ts';
+import type { Realtime, RealtimeListener, RealtimeStatus } from './realtime.ts';
 
 /** Reconnection attempts, and the pause between two in milliseconds (specification, business constants). */
 const maxAttempts = 5;

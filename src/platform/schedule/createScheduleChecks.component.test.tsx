@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkSchedule } from '#domain/schedule/check.ts';
+import { checkSchedule } from '#domain/schedule/editing/check.ts';
 import { aBar } from '#domain/schedule/fixtures.ts';
 import { createScheduleChecks } from './createScheduleChecks.ts';
 

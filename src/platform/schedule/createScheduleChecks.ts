@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink';
-import type { ScheduleWorker } from '#domain/schedule/check.ts';
+import type { ScheduleWorker } from '#domain/schedule/editing/check.ts';
 import { failureOf } from '../workerFailure.ts';
-import type { ScheduleChecks } from './types.ts';
+import type { ScheduleChecks } from './scheduleChecks.ts';
 
 /** The {@link ScheduleChecks}: each has a worker of its own, which ends with it. */
 export const createScheduleChecks = (): ScheduleChecks => ({

@@ -7,7 +7,7 @@ import {
   type StoredStaged,
 } from '#domain/accounts/staged/storedStaged.ts';
 import { createStagedStore } from './createStagedStore.ts';
-import type { StagedStore } from './types.ts';
+import type { StagedStore } from './stagedStore.ts';
 
 afterEach(() => clearCaches());
 

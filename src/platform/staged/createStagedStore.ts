@@ -8,7 +8,7 @@ import {
   type StoredStaged,
 } from '#domain/accounts/staged/storedStaged.ts';
 import { failureOf } from '../workerFailure.ts';
-import type { StagedStore } from './types.ts';
+import type { StagedStore } from './stagedStore.ts';
 
 /** The {@link StagedStore} in a worker, which is started when there is something to store or to read. */
 export function createStagedStore(): StagedStore {

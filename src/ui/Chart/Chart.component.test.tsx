@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { ChartSeries } from '#domain/chart/types.ts';
+import type { ChartSeries } from '#domain/chart/series.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { renderPart } from '#tests/components/renderPart.tsx';
 import { Chart } from './Chart.tsx';
-import type { ChartProps } from './types.ts';
+import type { ChartProps } from './chartProps.ts';
 
 const days = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05'];
 const income: ChartSeries = { key: 'income', label: 'Income', values: [10, 20, 30, 25, 1200.5] };

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { PartBoundary } from '#ui/dialogs/PartBoundary.tsx';
-import type { ChartProps } from './types.ts';
+import type { ChartProps } from './chartProps.ts';
 
 const load = () => import('./ChartView.tsx');
 // The drawing code is a chunk of its own; it starts to load with the screen that has a chart.

@@ -1,4 +1,4 @@
-import type { ChartSeries } from '#domain/chart/types.ts';
+import type { ChartSeries } from '#domain/chart/series.ts';
 import { ScrollTable } from '#ui/ScrollTable/ScrollTable.tsx';
 import { TableHead } from '#ui/ScrollTable/TableHead.tsx';
 import classes from './Chart.module.css';

@@ -12,7 +12,7 @@ import { xTextsOf, yTextsOf } from './formats.ts';
 import { Legend } from './Legend.tsx';
 import { modelOf } from './model.ts';
 import { Plot } from './Plot.tsx';
-import type { ChartProps } from './types.ts';
+import type { ChartProps } from './chartProps.ts';
 import { usePrinting } from './usePrinting.ts';
 
 const noMarks: NonNullable<ChartProps['marks']> = [];

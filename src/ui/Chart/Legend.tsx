@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Group, Text } from '@mantine/core';
-import type { ChartSeries } from '#domain/chart/types.ts';
+import type { ChartSeries } from '#domain/chart/series.ts';
 import classes from './Chart.module.css';
 import type { Scheme } from './palette.ts';
 import { Swatch } from './Swatch.tsx';

@@ -8,7 +8,7 @@ import type { XTexts, YTexts } from './formats.ts';
 import type { ChartModel } from './model.ts';
 import type { Scheme } from './palette.ts';
 import { Readout } from './Readout.tsx';
-import type { ChartMark } from './types.ts';
+import type { ChartMark } from './chartProps.ts';
 import { useChartCursor } from './useChartCursor.ts';
 import { usePlot } from './usePlot.ts';
 

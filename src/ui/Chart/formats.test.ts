@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { positionsOf } from '#domain/chart/layout.ts';
-import type { ChartX } from '#domain/chart/types.ts';
+import type { ChartX } from '#domain/chart/series.ts';
 import { xTextsOf, yTextsOf } from './formats.ts';
 
 /** Language data has narrow and normal no-break spaces. */

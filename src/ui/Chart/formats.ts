@@ -1,5 +1,5 @@
 import { dayAt } from '#domain/chart/layout.ts';
-import type { ChartX } from '#domain/chart/types.ts';
+import type { ChartX } from '#domain/chart/series.ts';
 
 /** Milliseconds; from then on a label of a day needs its year. */
 const yearMs = 366 * 86_400_000;

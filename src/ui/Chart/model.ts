@@ -1,5 +1,5 @@
 import { type BarLayout, extentOf, layoutBars, positionsOf, rangeOf } from '#domain/chart/layout.ts';
-import type { ChartSeries, ChartX } from '#domain/chart/types.ts';
+import type { ChartSeries, ChartX } from '#domain/chart/series.ts';
 
 /** A shown series, with its place among all series, which decides on its style. */
 export interface ShownSeries {

@@ -5,7 +5,7 @@ import { barFill, barPaths, drawMarks, markHeight, markRows } from './drawing.ts
 import type { XTexts, YTexts } from './formats.ts';
 import type { ChartModel } from './model.ts';
 import { frameColors, type Scheme, styleOf } from './palette.ts';
-import type { ChartMark } from './types.ts';
+import type { ChartMark } from './chartProps.ts';
 
 export interface PlotLook {
   width: number;

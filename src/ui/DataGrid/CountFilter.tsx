@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { StateTone } from '#ui/StateBadge/StateBadge.tsx';
 import classes from './CountFilter.module.css';
-import type { RowTone } from './types.ts';
+import type { RowTone } from './gridColumn.ts';
 
 export interface CountFilterProps<T extends string> {
   /** Accessible name of the group. */

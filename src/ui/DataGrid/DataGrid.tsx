@@ -14,8 +14,8 @@ import { useUiContext } from '#ui/uiContext.ts';
 import classes from './DataGrid.module.css';
 import { GridTools } from './GridTools.tsx';
 import { GridView } from './GridView.tsx';
-import { type DataGridProps, emptyView, type GridColumn } from './types.ts';
-import { useArranged } from './useArranged.ts';
+import { type DataGridProps, emptyView, type GridColumn } from './gridColumn.ts';
+import { useArranged } from './rows/useArranged.ts';
 
 const none: readonly number[] = [];
 /** The layout of cards cannot be changed. */

@@ -16,8 +16,8 @@ import { useHeads } from '#ui/table/useHeads.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './DataGrid.module.css';
 import type { GridFrame, PlacedColumn } from './frame.ts';
-import { textsOf } from './text.ts';
-import type { GridColumn, GridRows, GridView } from './types.ts';
+import { textsOf } from './rows/text.ts';
+import type { GridColumn, GridRows, GridView } from './gridColumn.ts';
 import type { Range } from './useWindow.ts';
 
 export interface GridHeadProps<T> {

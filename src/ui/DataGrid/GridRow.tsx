@@ -8,9 +8,9 @@ import { DotsButton } from '#ui/ContextMenu/DotsButton.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { type PlacedColumn, selectKey } from './frame.ts';
 import classes from './DataGrid.module.css';
-import { RefusalNote } from './RefusalNote.tsx';
-import { textOf } from './text.ts';
-import type { CellRefusals, GridRows, RowTone } from './types.ts';
+import { RefusalNote } from './editing/RefusalNote.tsx';
+import { textOf } from './rows/text.ts';
+import type { CellRefusals, GridRows, RowTone } from './gridColumn.ts';
 
 /** Columns of a rendered row. The object stays the same while the window stays. */
 export interface RowColumns<T> {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { ViewTools } from '#ui/table/ViewTools.tsx';
 import { Toolbar } from '#ui/Toolbar/Toolbar.tsx';
-import type { GridColumn, DataGridProps } from './types.ts';
+import type { GridColumn, DataGridProps } from './gridColumn.ts';
 
 interface GridToolsProps<T extends object> extends Pick<
   DataGridProps<T>,

@@ -9,17 +9,17 @@ import { useWidth } from '#ui/useWidth.ts';
 import classes from './DataGrid.module.css';
 import { gridFrameOf, heights, selectKey } from './frame.ts';
 import { GridHead } from './GridHead.tsx';
-import { pressKey } from './gridKeys.ts';
+import { pressKey } from './cursor/gridKeys.ts';
 import { cellId, GridRow, type RowColumns } from './GridRow.tsx';
-import { PasteDialog } from './lazyPasteDialog.ts';
-import type { GridViewProps } from './types.ts';
-import { useChoose } from './useChoose.ts';
-import { useCopy } from './useCopy.ts';
-import { type CellRef, useCursor } from './useCursor.ts';
-import { useEditing } from './useEditing.ts';
-import { useEditorRow } from './useEditorRow.tsx';
-import { useGridPointer } from './useGridPointer.ts';
-import { useReveal } from './useReveal.ts';
+import { PasteDialog } from './editing/lazyPasteDialog.ts';
+import type { GridViewProps } from './gridColumn.ts';
+import { useChoose } from './cursor/useChoose.ts';
+import { useCopy } from './cursor/useCopy.ts';
+import { type CellRef, useCursor } from './cursor/useCursor.ts';
+import { useEditing } from './editing/useEditing.ts';
+import { useEditorRow } from './editing/useEditorRow.tsx';
+import { useGridPointer } from './cursor/useGridPointer.ts';
+import { useReveal } from './cursor/useReveal.ts';
 import { scrollToCell, useSlots, useWindow } from './useWindow.ts';
 
 /** The headers and rows of a grid with cursor, selection and editing. Scrolling renders only this. */

@@ -1,4 +1,4 @@
-import type { GridChange, GridColumn, GridRows } from './types.ts';
+import type { GridChange, GridColumn, GridRows } from './gridColumn.ts';
 
 /** Rows in memory for tests and benchmarks; `set` replaces a row, `remove` removes it. */
 export interface MemoryRows<T> extends GridRows<T> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultLayout } from '#domain/tables/layout.ts';
 import { gridFrameOf } from './frame.ts';
-import type { GridColumn } from './types.ts';
+import type { GridColumn } from './gridColumn.ts';
 
 const column = (key: string, width: number, over: Partial<GridColumn<object>> = {}): GridColumn<object> => ({
   key,

@@ -1,5 +1,5 @@
 import { isShown, minColumnWidth, orderedColumns, type TableLayout } from '#domain/tables/layout.ts';
-import type { GridColumn } from './types.ts';
+import type { GridColumn } from './gridColumn.ts';
 
 /** Heights, CSS pixels, with the line below: fine pointer, touch. They must match the style sheet. */
 export const heights = {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useQueryParams } from '#ui/useQueryParams.ts';
-import type { GridView } from './types.ts';
+import type { GridView } from './gridColumn.ts';
 
 const prefix = 'f.';
 

@@ -2,7 +2,7 @@ import { Fragment, type PointerEvent, type Ref } from 'react';
 import type { TableFrame } from './frame.ts';
 import { Row, type RowCommands } from './Row.tsx';
 import classes from './Row.module.css';
-import type { DataTableProps, RowId } from './types.ts';
+import type { DataTableProps, RowId } from './columnSpec.ts';
 import type { Engine } from './useEngine.ts';
 
 export interface BodyProps<T extends object> {

@@ -5,7 +5,7 @@ import { tableLayout, type TableLayout } from '#domain/tables/layout.ts';
 import { middleOf } from '#tests/components/page.ts';
 import { renderPart } from '#tests/components/renderPart.tsx';
 import { DataTable, LoadingTable } from './DataTable.tsx';
-import type { ColumnSpec } from './types.ts';
+import type { ColumnSpec } from './columnSpec.ts';
 
 interface Row {
   id: number;

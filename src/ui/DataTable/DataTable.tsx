@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import { SkeletonRows } from '#ui/states/ListStates.tsx';
 import classes from './DataTable.module.css';
-import type { DataTableProps } from './types.ts';
+import type { DataTableProps } from './columnSpec.ts';
 
 const load = () => import('./Table.tsx');
 // The table engine is a separate chunk; it starts to load with the screen that has a table.

@@ -8,7 +8,7 @@ import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { Edge } from './Edge.tsx';
 import type { TableFrame } from './frame.ts';
 import classes from './Row.module.css';
-import type { ColumnSpec, RowId } from './types.ts';
+import type { ColumnSpec, RowId } from './columnSpec.ts';
 import { textOf } from './useEngine.ts';
 
 /** Table operations for a row. The object is stable while the table is mounted. */

@@ -9,7 +9,7 @@ import { Head } from './Head.tsx';
 import { Pager } from './Pager.tsx';
 import { NoneMatching } from '#ui/table/NoneMatching.tsx';
 import { Tools } from './Tools.tsx';
-import type { DataTableProps } from './types.ts';
+import type { DataTableProps } from './columnSpec.ts';
 import { useEngine } from './useEngine.ts';
 import { useExpanded } from './useExpanded.ts';
 import { useFits } from './useFits.ts';

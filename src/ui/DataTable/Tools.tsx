@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ViewTools } from '#ui/table/ViewTools.tsx';
-import type { DataTableProps } from './types.ts';
+import type { DataTableProps } from './columnSpec.ts';
 import type { Engine } from './useEngine.ts';
 
 export interface ToolsProps<T extends object> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { frameOf } from './frame.ts';
-import type { ColumnSpec } from './types.ts';
+import type { ColumnSpec } from './columnSpec.ts';
 
 const column = (key: string, over: Partial<ColumnSpec<object>> = {}): ColumnSpec<object> => ({
   key,

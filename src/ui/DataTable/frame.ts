@@ -1,5 +1,5 @@
 import type { TableLayout } from '#domain/tables/layout.ts';
-import type { ColumnSpec } from './types.ts';
+import type { ColumnSpec } from './columnSpec.ts';
 
 /** Widths of non-column cells, CSS pixels: fine pointer, touch. */
 const edges = { fine: 36, coarse: 48 } as const;

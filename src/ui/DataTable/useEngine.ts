@@ -10,7 +10,7 @@ import { foldText, queryWords } from '#domain/search/rank.ts';
 import { type CellValue, compareCells, containsWords, matchesFilter } from '#domain/tables/filters.ts';
 import { isShown, minColumnWidth, orderedColumns, type TableLayout } from '#domain/tables/layout.ts';
 import type { FiltersState } from './detailFilters.ts';
-import type { ColumnSpec, DataTableProps } from './types.ts';
+import type { ColumnSpec, DataTableProps } from './columnSpec.ts';
 
 /** A row with the data that the engine needs. */
 export type Line<T> = {

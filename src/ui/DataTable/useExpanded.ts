@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { withExpanded } from '#domain/tables/layout.ts';
-import type { DataTableProps, RowId } from './types.ts';
+import type { DataTableProps, RowId } from './columnSpec.ts';
 import type { Engine } from './useEngine.ts';
 
 /** Rows that the user collapsed after a search had expanded them; they stay collapsed for that search. */

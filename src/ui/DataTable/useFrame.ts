@@ -4,7 +4,7 @@ import { hasActions } from '#ui/ContextMenu/entries.ts';
 import type { PermissionCheck } from '#domain/access/permitted.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { frameOf } from './frame.ts';
-import type { ColumnSpec, DataTableProps } from './types.ts';
+import type { ColumnSpec, DataTableProps } from './columnSpec.ts';
 
 /** A role may have no action for any row. */
 const offersActions = <T extends object>(

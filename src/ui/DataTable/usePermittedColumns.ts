@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { permittedOf } from '#domain/access/permitted.ts';
 import { useUiContext } from '#ui/uiContext.ts';
-import type { DataTableProps } from './types.ts';
+import type { DataTableProps } from './columnSpec.ts';
 
 /** The table's properties without the columns that the user has no permission for. */
 export function usePermittedColumns<T extends object>(props: DataTableProps<T>): DataTableProps<T> {

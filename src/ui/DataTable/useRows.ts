@@ -3,7 +3,7 @@ import { type Anchor, anchorIn } from '#ui/ContextMenu/anchor.ts';
 import { actionOf, hasActions } from '#ui/ContextMenu/entries.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import type { RowCommands } from './Row.tsx';
-import type { DataTableProps, RowId } from './types.ts';
+import type { DataTableProps, RowId } from './columnSpec.ts';
 import type { Line } from './useEngine.ts';
 
 /** Rows that Page Up and Page Down skip. */

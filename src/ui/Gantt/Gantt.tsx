@@ -1,6 +1,6 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
-import type { GanttBar, GanttGroup, Place } from '#domain/gantt/types.ts';
+import type { GanttBar, GanttGroup, Place } from '#domain/gantt/bars.ts';
 import classes from './Gantt.module.css';
 import { GanttAxis } from './GanttAxis.tsx';
 import { GanttCard } from './GanttCard.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { placeOf } from '#domain/gantt/moves.ts';
 import { rowHeight, rowTop } from '#domain/gantt/layout.ts';
-import { barAt, type GanttBar, type GanttGroup, type Place } from '#domain/gantt/types.ts';
+import { barAt, type GanttBar, type GanttGroup, type Place } from '#domain/gantt/bars.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import classes from './Gantt.module.css';
 import { axisHeight, type Geometry, xOf } from './geometry.ts';

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { dayHours } from '#domain/gantt/axis.ts';
 import { groupHeight, headHeight, rowHeight } from '#domain/gantt/layout.ts';
 import { drawRows, edgesOf, type GroupDrawing, textFor, textInset } from '#domain/gantt/shapes.ts';
-import type { GanttBar, GanttRow } from '#domain/gantt/types.ts';
+import type { GanttBar, GanttRow } from '#domain/gantt/bars.ts';
 import classes from './Gantt.module.css';
 import { pad } from './geometry.ts';
 import { type GanttVariants, glowingOf, stateOf, toneOf } from './variants.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useId } from 'react';
 import { placeOf } from '#domain/gantt/moves.ts';
-import { barAt, type GanttBar, type GanttGroup, type Place } from '#domain/gantt/types.ts';
+import { barAt, type GanttBar, type GanttGroup, type Place } from '#domain/gantt/bars.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import classes from './Gantt.module.css';
 import type { Pointing } from './pointing.ts';

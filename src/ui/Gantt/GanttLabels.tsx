@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { memo } from 'react';
 import { groupHeight } from '#domain/gantt/layout.ts';
-import type { GanttGroup } from '#domain/gantt/types.ts';
+import type { GanttGroup } from '#domain/gantt/bars.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './Gantt.module.css';
 

@@ -1,7 +1,7 @@
 import { placeOf } from '#domain/gantt/moves.ts';
 import { groupHeight, rowHeight, rowTop } from '#domain/gantt/layout.ts';
 import { edgesOf } from '#domain/gantt/shapes.ts';
-import { barAt, type GanttGroup } from '#domain/gantt/types.ts';
+import { barAt, type GanttGroup } from '#domain/gantt/bars.ts';
 import type { Observable } from '#domain/observable.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import classes from './Gantt.module.css';

@@ -1,4 +1,4 @@
-import type { GanttBar, GanttGroup } from '#domain/gantt/types.ts';
+import type { GanttBar, GanttGroup } from '#domain/gantt/bars.ts';
 import classes from './Gantt.module.css';
 import { GanttDrawing } from './GanttDrawing.tsx';
 import { GanttLabels } from './GanttLabels.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { dayHours, stepFor } from '#domain/gantt/axis.ts';
 import { type GanttLayout, layoutOf } from '#domain/gantt/layout.ts';
-import type { GanttGroup } from '#domain/gantt/types.ts';
+import type { GanttGroup } from '#domain/gantt/bars.ts';
 
 /** Space before 00:00 and after 24:00, CSS pixels: half a label, and the pointed ends of bars that continue there. */
 export const pad = 24;

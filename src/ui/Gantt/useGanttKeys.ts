@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { type Move, moveFrom, placeFrom, placeOf } from '#domain/gantt/moves.ts';
 import { groupAt, headHeight, rowHeight, rowTop } from '#domain/gantt/layout.ts';
 import { edgesOf } from '#domain/gantt/shapes.ts';
-import { barAt, type GanttGroup, type Place } from '#domain/gantt/types.ts';
+import { barAt, type GanttGroup, type Place } from '#domain/gantt/bars.ts';
 import { axisHeight, type Geometry, hourAt, pad } from './geometry.ts';
 import type { Pointing } from './pointing.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { hit, reach } from '#domain/gantt/hit.ts';
-import { barAt, type GanttGroup } from '#domain/gantt/types.ts';
+import { barAt, type GanttGroup } from '#domain/gantt/bars.ts';
 import { axisHeight, type Geometry, pad } from './geometry.ts';
 import type { Pointing } from './pointing.ts';
 

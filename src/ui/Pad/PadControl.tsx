@@ -9,7 +9,7 @@ import type {
   StickControl,
   TriggerControl,
 } from './geometry.ts';
-import { controlNames, printedLabels, stickNames } from './labels.ts';
+import { controlNames, printedLabels, stickNames } from './padLabels.ts';
 import css from './Pad.module.css';
 import { dPadArm, dPadArrow, dPadRotations, isSymbol, symbols } from './shapes.ts';
 import type { PadPart, PadView } from './view.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconColumns3 } from '@tabler/icons-react';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { PanelButton } from './PanelButton.tsx';
-import type { ColumnSet } from './types.ts';
+import type { ColumnSet } from './headSpec.ts';
 
 const ColumnsPanel = lazyDialog(() => import('./ColumnsPanel.tsx'), 'ColumnsPanel');
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { FilterOption } from './ChoiceFilter.tsx';
-import type { HeadSpec } from './types.ts';
+import type { HeadSpec } from './headSpec.ts';
 
 /** Loaded when the filters are shown first. */
 const ChoiceFilter = lazy(async () => ({ default: (await import('./ChoiceFilter.tsx')).ChoiceFilter }));

@@ -4,7 +4,7 @@ import type { CSSProperties, KeyboardEvent } from 'react';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './HeadCell.module.css';
 import { ResizeHandle } from './ResizeHandle.tsx';
-import type { HeadSpec } from './types.ts';
+import type { HeadSpec } from './headSpec.ts';
 import type { HeadDrag } from './useHeadDrag.ts';
 
 export type SortOrder = 'asc' | 'desc' | null;

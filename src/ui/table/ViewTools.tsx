@@ -7,7 +7,7 @@ import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
 import { ColumnsButton } from './ColumnsButton.tsx';
 import { SortButton } from './SortButton.tsx';
 import type { SortPanelProps } from './SortPanel.tsx';
-import type { ColumnSet } from './types.ts';
+import type { ColumnSet } from './headSpec.ts';
 
 const keys = { search: '/', filters: 'F', clear: 'X' } as const;
 

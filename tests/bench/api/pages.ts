@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { getAccounts } from '#contract/http/accounts/calls.ts';
 import { accountFieldRights } from '#server/modules/access/accountFields.ts';
-import { visibleAccounts, withPlace } from '#server/modules/accounts/visible.ts';
-import { accountOnWire } from '#server/modules/accounts/wire.ts';
+import { visibleAccounts, withPlace } from '#server/modules/accounts/reading/visible.ts';
+import { accountOnWire } from '#server/modules/accounts/reading/wire.ts';
 import type { World } from '#tests/backend/world.ts';
 
 const limit = 5000;

@@ -1,6 +1,6 @@
 import type { Page, Worker } from '@playwright/test';
 import type { User } from '#contract/http/me.ts';
-import type { ControlSettings } from '#features/playing/control/settings.ts';
+import type { ControlSettings } from '#features/playing/control/settings/settings.ts';
 import { type FakePadHandle, installFakePads } from '#tests/support/fakePad.ts';
 import { type LineFaults, startFaultProxy } from '#tests/support/faultProxy.ts';
 import { mainThreadMs, openPage } from '../lib/browser.ts';

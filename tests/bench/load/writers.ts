@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createVault } from '#server/modules/access/vault.ts';
-import { updateAccounts } from '#server/modules/accounts/update.ts';
+import { updateAccounts } from '#server/modules/accounts/editing/update.ts';
 import { DatabaseFault } from '#server/kernel/database/databaseFault.ts';
 import { openStore, type Store } from '#server/kernel/database/database.ts';
 import { prepare } from '#server/schema/migrate.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toData } from '#domain/schedule/bars.ts';
-import { scheduleFaults } from '#domain/schedule/validate.ts';
+import { scheduleFaults } from '#domain/schedule/editing/validate.ts';
 import { manyBars } from './bars.ts';
 
 test('the measured plan is valid: 1,500 bars in 217 rows', () => {

@@ -1,5 +1,5 @@
 import { slotsPerDay } from '#contract/http/scheduleLimits.ts';
-import { type Bar, weekDays } from '#domain/schedule/types.ts';
+import { type Bar, weekDays } from '#domain/schedule/week.ts';
 import { plan } from './plan.ts';
 
 /** Lengths of bars in hours. */

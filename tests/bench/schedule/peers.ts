@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { slotsPerDay } from '#contract/http/scheduleLimits.ts';
-import { weekDays } from '#domain/schedule/types.ts';
+import { weekDays } from '#domain/schedule/week.ts';
 import { buildPeerPages } from '../lib/peers.ts';
 import { manyBars } from './bars.ts';
 

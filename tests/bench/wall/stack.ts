@@ -3,7 +3,7 @@ import { consoleStatus } from '#contract/enums.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { endpoints } from '#contract/http/index.ts';
 import type { User } from '#contract/http/me.ts';
-import { canConnect } from '#domain/consoles/rules.ts';
+import { canConnect } from '#domain/consoles/consoleRules.ts';
 import { type ApiClient, signInToApi } from '#tests/support/api.ts';
 import { startStack } from '../../../scripts/stack.ts';
 import { fleet, pause } from './plan.ts';

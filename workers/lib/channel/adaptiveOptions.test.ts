@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PictureOptions } from '#domain/channel/types.ts';
+import type { PictureOptions } from '#domain/channel/picture.ts';
 import { AdaptiveOptions } from './adaptiveOptions.ts';
 
 const page: PictureOptions = {

@@ -1,5 +1,5 @@
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
-import type { PictureOptions } from '#domain/channel/types.ts';
+import type { PictureOptions } from '#domain/channel/picture.ts';
 import { PictureLadder, pictureLevels, reduced, type Rung } from '#domain/control/pictureLadder.ts';
 import type { Frame } from './frames.ts';
 

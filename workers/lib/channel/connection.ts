@@ -10,7 +10,7 @@ import {
   nuid,
 } from 'nats.ws';
 import { credentialsHeader, inboxPrefixOf } from '#contract/channel/subjects.ts';
-import { ChannelError } from '#domain/channel/errors.ts';
+import { ChannelError } from '#domain/channel/channelError.ts';
 import type { ChannelIdentity, ChannelStatus } from '#domain/channel/protocol.ts';
 import { isRefusal, ReconnectBackoff } from './reconnectBackoff.ts';
 

@@ -14,14 +14,14 @@ import type {
   PictureSurface,
   ReleaseResult,
 } from '#domain/channel/protocol.ts';
-import { ChannelError } from '#domain/channel/errors.ts';
-import type { Cadence, ConsoleTarget, Lane, PictureOptions } from '#domain/channel/types.ts';
+import { ChannelError } from '#domain/channel/channelError.ts';
+import type { Cadence, ConsoleTarget, Lane, PictureOptions } from '#domain/channel/picture.ts';
 import { systemClock } from '#domain/clock.ts';
 import { tileIntervalMs } from '#domain/control/refresh.ts';
 import { createPhases } from '#domain/control/refreshGrid.ts';
 import { canvasSink } from './canvasSink.ts';
 import { Connection } from './connection.ts';
-import { toChannelError } from './errors.ts';
+import { toChannelError } from './toChannelError.ts';
 import { channelFrames, type FrameSource } from './frames.ts';
 import { PrioritySemaphore } from './prioritySemaphore.ts';
 import { PadSender } from './padSender.ts';

@@ -1,12 +1,12 @@
 import { imageHeaders, type ScreenshotOptions } from '#contract/channel/image.ts';
 import { channelMethods, replyEnvelope } from '#contract/channel/methods.ts';
 import { subjectOf } from '#contract/channel/subjects.ts';
-import { ChannelError } from '#domain/channel/errors.ts';
+import { ChannelError } from '#domain/channel/channelError.ts';
 import { readablePicture } from '#domain/channel/readablePicture.ts';
-import type { ConsoleTarget, PictureSource } from '#domain/channel/types.ts';
+import type { ConsoleTarget, PictureSource } from '#domain/channel/picture.ts';
 import { type FrameMark, unnumbered } from '#domain/control/frameOrder.ts';
 import type { Connection } from './connection.ts';
-import { toChannelError } from './errors.ts';
+import { toChannelError } from './toChannelError.ts';
 
 /** A captured frame. */
 export interface Frame {

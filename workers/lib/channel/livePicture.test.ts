@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ChannelError } from '#domain/channel/errors.ts';
-import type { PictureSource, PictureStatus } from '#domain/channel/types.ts';
+import { ChannelError } from '#domain/channel/channelError.ts';
+import type { PictureSource, PictureStatus } from '#domain/channel/picture.ts';
 import { FakeClock } from '#domain/clock.ts';
 import type { Frame } from './frames.ts';
 import { LivePicture } from './livePicture.ts';

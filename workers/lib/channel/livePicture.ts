@@ -1,5 +1,5 @@
 import type { VideoCodecName } from '#contract/channel/video.ts';
-import type { Cadence, PictureOptions, PictureStatus, VideoAbsence } from '#domain/channel/types.ts';
+import type { Cadence, PictureOptions, PictureStatus, VideoAbsence } from '#domain/channel/picture.ts';
 import { stillAfterMs, type TileShare } from '#domain/control/refresh.ts';
 import type { FrameSink } from './frames.ts';
 import { PictureLoop } from './pictureLoop.ts';

@@ -1,5 +1,5 @@
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
-import type { ConsoleTarget } from '#domain/channel/types.ts';
+import type { ConsoleTarget } from '#domain/channel/picture.ts';
 import type { Clock } from '#domain/clock.ts';
 import { unnumbered } from '#domain/control/frameOrder.ts';
 import type { Frame, FrameSource } from './frames.ts';

@@ -1,6 +1,6 @@
 import type { PadMessage, PadState } from '#contract/channel/pad.ts';
 import type { Clock } from '#domain/clock.ts';
-import { ChannelError } from '#domain/channel/errors.ts';
+import { ChannelError } from '#domain/channel/channelError.ts';
 import { maxControlMs } from '#domain/control/latency.ts';
 import { isNeutral, hasSameButtons } from '#domain/control/pad.ts';
 import { PadScheduler } from '#domain/control/padScheduler.ts';

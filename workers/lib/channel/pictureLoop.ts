@@ -1,13 +1,13 @@
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
-import type { ChannelError } from '#domain/channel/errors.ts';
-import type { Cadence, PictureOptions } from '#domain/channel/types.ts';
+import type { ChannelError } from '#domain/channel/channelError.ts';
+import type { Cadence, PictureOptions } from '#domain/channel/picture.ts';
 import { depthFor } from '#domain/control/depth.ts';
 import { type FrameMark, isNewer } from '#domain/control/frameOrder.ts';
 import { median } from '#domain/control/median.ts';
 import { intervalStart, refreshDueAt } from '#domain/control/refreshGrid.ts';
 import { fastestIntervalMs, staleAfterMs } from '#domain/control/refresh.ts';
 import { AdaptiveOptions, type RequestedPicture } from './adaptiveOptions.ts';
-import { toChannelError } from './errors.ts';
+import { toChannelError } from './toChannelError.ts';
 import type { Frame } from './frames.ts';
 import type { PictureLoopOptions, Received, RequestTimes } from './pictureLoopOptions.ts';
 import { PictureStats } from './pictureStats.ts';

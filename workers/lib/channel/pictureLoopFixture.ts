@@ -1,5 +1,5 @@
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
-import type { Cadence, PictureStatus } from '#domain/channel/types.ts';
+import type { Cadence, PictureStatus } from '#domain/channel/picture.ts';
 import { unreadable } from '#domain/channel/readablePicture.ts';
 import { FakeClock } from '#domain/clock.ts';
 import type { Frame } from './frames.ts';

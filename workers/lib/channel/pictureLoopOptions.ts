@@ -1,4 +1,4 @@
-import type { PictureStatus } from '#domain/channel/types.ts';
+import type { PictureStatus } from '#domain/channel/picture.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { FrameMark } from '#domain/control/frameOrder.ts';
 import type { RequestedPicture } from './adaptiveOptions.ts';

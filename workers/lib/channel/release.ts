@@ -1,6 +1,6 @@
 import type { ScriptState } from '#contract/channel/methods.ts';
 import type { PadRelease, ReleaseResult } from '#domain/channel/protocol.ts';
-import type { ConsoleTarget } from '#domain/channel/types.ts';
+import type { ConsoleTarget } from '#domain/channel/picture.ts';
 import type { Connection } from './connection.ts';
 import { requestAgent } from './request.ts';
 

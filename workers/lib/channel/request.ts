@@ -1,11 +1,11 @@
 import { channelMethods, type ChannelMethodName, replyEnvelope } from '#contract/channel/methods.ts';
 import { type ChannelTarget, authenticatedMethods, subjectOf } from '#contract/channel/subjects.ts';
-import { ChannelError } from '#domain/channel/errors.ts';
+import { ChannelError } from '#domain/channel/channelError.ts';
 import { screenshotOptions } from '#contract/channel/image.ts';
 import { readablePicture } from '#domain/channel/readablePicture.ts';
 import type { ChannelResult } from '#domain/channel/protocol.ts';
 import type { Connection } from './connection.ts';
-import { toChannelError } from './errors.ts';
+import { toChannelError } from './toChannelError.ts';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();

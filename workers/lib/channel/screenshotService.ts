@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { imageHeaders, type ScreenshotOptions } from '#contract/channel/image.ts';
-import { ChannelError } from '#domain/channel/errors.ts';
+import { ChannelError } from '#domain/channel/channelError.ts';
 import { pictureBounds } from '#domain/channel/readablePicture.ts';
-import type { ConsoleTarget, PictureSource } from '#domain/channel/types.ts';
+import type { ConsoleTarget, PictureSource } from '#domain/channel/picture.ts';
 import type { Clock } from '#domain/clock.ts';
 import { SourceRace } from '#domain/control/sourceRace.ts';
 import { type Frame, frameOf } from './frames.ts';

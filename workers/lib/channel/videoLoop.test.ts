@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { VideoRequest } from '#contract/channel/video.ts';
-import { ChannelError } from '#domain/channel/errors.ts';
-import type { PictureStatus } from '#domain/channel/types.ts';
+import { ChannelError } from '#domain/channel/channelError.ts';
+import type { PictureStatus } from '#domain/channel/picture.ts';
 import { FakeClock } from '#domain/clock.ts';
 import { type VideoEnd, VideoLoop } from './videoLoop.ts';
 import type { VideoReply } from './videoSource.ts';

@@ -1,14 +1,14 @@
 import type { VideoCodecName } from '#contract/channel/video.ts';
-import type { ChannelError } from '#domain/channel/errors.ts';
+import type { ChannelError } from '#domain/channel/channelError.ts';
 import { evenPixels } from '#domain/channel/evenPixels.ts';
-import type { Cadence, PictureOptions, PictureSource, PictureStatus } from '#domain/channel/types.ts';
+import type { Cadence, PictureOptions, PictureSource, PictureStatus } from '#domain/channel/picture.ts';
 import type { Clock } from '#domain/clock.ts';
 import { creditsFor } from '#domain/control/depth.ts';
 import type { FrameMark } from '#domain/control/frameOrder.ts';
 import { fastestIntervalMs, staleAfterMs } from '#domain/control/refresh.ts';
 import { VideoRate } from '#domain/control/videoRate.ts';
 import { type Decoding, DecoderQueue } from './decoderQueue.ts';
-import { toChannelError } from './errors.ts';
+import { toChannelError } from './toChannelError.ts';
 import type { FrameSink } from './frames.ts';
 import { PictureStats } from './pictureStats.ts';
 import type { StreamDecoder } from './videoDecoder.ts';

@@ -10,10 +10,10 @@ import {
 } from '#contract/channel/video.ts';
 import { pictureBounds, unreadable } from '#domain/channel/readablePicture.ts';
 import { videoSizes } from '#domain/channel/videoSize.ts';
-import type { ConsoleTarget } from '#domain/channel/types.ts';
+import type { ConsoleTarget } from '#domain/channel/picture.ts';
 import type { FrameMark } from '#domain/control/frameOrder.ts';
 import type { Connection } from './connection.ts';
-import { toChannelError } from './errors.ts';
+import { toChannelError } from './toChannelError.ts';
 import { agentError } from './frames.ts';
 
 /** The largest that can be requested, in whole macroblocks: a larger one could take gigabytes, as with pictures. */

@@ -4,7 +4,7 @@ import type { Needs } from '#server/kernel/parts.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paymentId, paymentPagePath, paymentParameter } from '#contract/http/wallet.ts';
 import { isPending } from '#domain/money/payment.ts';
-import { routes } from '#domain/access/routes.ts';
+import { routes } from '#domain/access/routeMap.ts';
 import { HttpError, notFound } from '#server/kernel/errors.ts';
 import { payerOf } from './payer.ts';
 import { applyReport, findPayment, paymentOf, type PaymentRow } from '#server/modules/money/payments.ts';

@@ -3,7 +3,7 @@ import { audit, auditUserChanges, hashPassword, newSettings, roles } from '#serv
 import { appendPeople, removeSecondFactor, setBlocked, setRole } from '#server/modules/people/index.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { changeMoney } from './money.ts';
-import { type AdminDeps, AdminError, commandText, done, findUser, nameOf, type Person } from './parts.ts';
+import { type AdminDeps, AdminError, commandText, done, findUser, nameOf, type Person } from './command.ts';
 import { isAboutMoney, type MoneyRequest } from './moneyRequests.ts';
 import type { AdminAnswer, AdminRequest } from './requests.ts';
 import { listUsers, roleText } from './userList.ts';

@@ -10,7 +10,7 @@ import type { Tables } from '#server/schema/tables.ts';
 import { columnsOf } from '#node/columns.ts';
 import type { MoneyRequest } from './moneyRequests.ts';
 import type { AdminAnswer } from './requests.ts';
-import { type AdminDeps, AdminError, commandText, done, findUser, nameOf, type Person } from './parts.ts';
+import { type AdminDeps, AdminError, commandText, done, findUser, nameOf, type Person } from './command.ts';
 
 type Request<C extends MoneyRequest['command']> = Extract<MoneyRequest, { command: C }>;
 type PlanRow = Selectable<PlansTable>;

@@ -1,7 +1,7 @@
 import type { AccountPlan, PlannedBar } from '#contract/http/schedulePlan.ts';
-import type { PlannedInterval } from '#domain/schedule/calendar.ts';
+import type { PlannedInterval } from '#domain/schedule/running/calendar.ts';
 import type { Day } from '#domain/format/zone.ts';
-import { judge, shareOf } from '#domain/schedule/verdicts.ts';
+import { judge, shareOf } from '#domain/schedule/running/verdicts.ts';
 import type { SchedulerRunRow, TaskRow } from '#server/schema/tables.ts';
 
 type Work = Pick<TaskRow, 'id' | 'console_id' | 'account_id' | 'start_at' | 'end_at' | 'tag' | 'error'>;

@@ -3,7 +3,7 @@ import { appendFact } from '#server/kernel/events/facts.ts';
 import type { Needs } from '#server/kernel/parts.ts';
 import { connectConsole } from '#server/modules/consoles/index.ts';
 import { HttpError } from '#server/kernel/errors.ts';
-import { AgentError } from '#server/kernel/messaging/errors.ts';
+import { AgentError } from '#server/kernel/messaging/agentError.ts';
 import type { SchedulerRunRow } from '#server/schema/tables.ts';
 import type { RunReason } from '#contract/http/schedulePlan.ts';
 import type { ScheduledConsole } from './read.ts';

@@ -1,8 +1,8 @@
 import { consoleStatus } from '#contract/enums.ts';
 import type { RunReason } from '#contract/http/schedulePlan.ts';
-import type { PlannedInterval } from '#domain/schedule/calendar.ts';
-import { consoleStateOf } from '#domain/schedule/consoleState.ts';
-import { decide, outcomeOf, toleranceMs } from '#domain/schedule/runs.ts';
+import type { PlannedInterval } from '#domain/schedule/running/calendar.ts';
+import { consoleStateOf } from '#domain/schedule/running/consoleState.ts';
+import { decide, outcomeOf, toleranceMs } from '#domain/schedule/running/runs.ts';
 import type { SchedulerRunRow } from '#server/schema/tables.ts';
 import type { Plan } from './plans.ts';
 import type { ScheduledConsole, SlotAccounts } from './read.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type PlannedInterval, plannedIntervals } from '#domain/schedule/calendar.ts';
+import { type PlannedInterval, plannedIntervals } from '#domain/schedule/running/calendar.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 const day = 24 * 3600 * 1000;

@@ -1,4 +1,4 @@
-import { toleranceMs } from '#domain/schedule/runs.ts';
+import { toleranceMs } from '#domain/schedule/running/runs.ts';
 import type { Needs } from '#server/kernel/parts.ts';
 import { appendChanges } from '#server/kernel/events/append.ts';
 import { appendFacts } from '#server/kernel/events/facts.ts';

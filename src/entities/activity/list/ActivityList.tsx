@@ -6,7 +6,7 @@ import clsx from 'clsx';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ActivityEntry } from '#contract/http/activity.ts';
 import { useActivity } from '#data/activity/activity.ts';
-import { activityKeys } from '#data/activity/keys.ts';
+import { activityKeys } from '#data/activity/activityKeys.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import type { ActivityFilter } from '#domain/activity/filter.ts';
 import { groupEntries } from '#domain/activity/list.ts';

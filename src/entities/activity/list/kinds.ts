@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { FactKind } from '#contract/activity/index.ts';
-import { actionLabels } from '#entities/audit/labels.ts';
+import { actionLabels } from '#entities/audit/auditLabels.ts';
 
 type Words = MessageDescriptor;
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ActivityEntry } from '#contract/http/activity.ts';
-import { conditionLabels } from '#entities/incidents/labels.ts';
+import { conditionLabels } from '#entities/incidents/incidentLabels.ts';
 import { wordOf } from '#ui/wordOf.ts';
 
 /** Who has done it, and why: `Ann as Bob`, `Scheduler “Night”`. */

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconQuestionMark } from '@tabler/icons-react';
 import type { ConfigSource } from '#contract/http/effectiveConfig.ts';
-import { layerIcons, useSourceText } from './labels.ts';
+import { layerIcons, useSourceText } from './layerLabels.ts';
 import classes from './Effective.module.css';
 
 /** Where a value comes from: icon, layer and config. */

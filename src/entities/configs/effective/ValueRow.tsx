@@ -3,7 +3,7 @@ import { Box } from '@mantine/core';
 import { memo } from 'react';
 import type { EffectiveValue } from '#contract/http/effectiveConfig.ts';
 import { Row } from '#ui/layout/flex.ts';
-import { useValueText } from '../texts.ts';
+import { useValueText } from '../configTexts.ts';
 import classes from './Effective.module.css';
 import { SourceBadge } from './SourceBadge.tsx';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Why } from '#contract/http/why.ts';
 import { translatedText } from '#data/errors/refusals.ts';
-import type { WhyPlace } from './types.ts';
+import type { WhyPlace } from './whyPlace.ts';
 import { useHelps } from './useHelps.ts';
 import { useWhyText } from './useWhyText.ts';
 import classes from './Why.module.css';

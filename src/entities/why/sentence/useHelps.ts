@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Why } from '#contract/http/why.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { useUiContext } from '#ui/uiContext.ts';
-import type { WhyHelp, WhyPlace } from './types.ts';
+import type { WhyHelp, WhyPlace } from './whyPlace.ts';
 
 /** What helps against a reason; null where nothing does, or where the user may not do it. */
 export function useHelps(): (why: Why, place: WhyPlace) => WhyHelp | null {

@@ -4,9 +4,9 @@ import { useUser } from '#data/session/hooks.ts';
 import { nearTime } from '#domain/format/time.ts';
 import { own } from '#domain/own.ts';
 import { useNow } from '#ui/clock.ts';
-import { conditionLabels } from '#entities/incidents/labels.ts';
+import { conditionLabels } from '#entities/incidents/incidentLabels.ts';
 import { wordOf } from '#ui/wordOf.ts';
-import type { WhyPlace } from './types.ts';
+import type { WhyPlace } from './whyPlace.ts';
 
 /** Says why something does not play; null for a reason that the app does not know. */
 export function useWhyText(): (why: Why, place: WhyPlace) => string | null {

@@ -6,14 +6,14 @@ import { defaultPairingRegion, type PairingRegion } from '#contract/http/account
 import { useAccountsVersion } from '#data/accounts/hooks.ts';
 import { useServers } from '#data/servers/queries.ts';
 import { accountDryRun } from '#domain/accounts/dryRun.ts';
-import type { AccountAction } from '#domain/accounts/rules.ts';
+import type { AccountAction } from '#domain/accounts/accountRules.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
-import type { GridRows } from '#ui/DataGrid/types.ts';
+import type { GridRows } from '#ui/DataGrid/gridColumn.ts';
 import type { ActionRequest } from '../atoms.ts';
 import { RegionSelect } from '../pairing/RegionSelect.tsx';
-import { pairingCanBe, pairingQuestions } from '../pairing/texts.tsx';
+import { pairingCanBe, pairingQuestions } from '../pairing/pairingQuestions.tsx';
 import classes from './AccountActionDialog.module.css';
-import { actionLabels, noneValid } from './labels.ts';
+import { actionLabels, noneValid } from './actionLabels.ts';
 import { LeftOutList } from './LeftOutList.tsx';
 import { useStartAction } from './useStartAction.ts';
 

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Account } from '#contract/http/accounts/account.ts';
 import type { LeftOut } from '#domain/accounts/dryRun.ts';
 import classes from './AccountActionDialog.module.css';
-import { leftOutTexts } from './labels.ts';
+import { leftOutTexts } from './actionLabels.ts';
 
 /** Accounts that are named for each reason; the number says how many there are. */
 const named = 100;

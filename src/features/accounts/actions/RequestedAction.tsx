@@ -3,14 +3,14 @@ import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { readRequestedAction } from '#domain/accounts/requestedAction.ts';
-import { requestedActionParam } from '#domain/accounts/rules.ts';
-import type { GridRows } from '#ui/DataGrid/types.ts';
+import { requestedActionParam } from '#domain/accounts/accountRules.ts';
+import type { GridRows } from '#ui/DataGrid/gridColumn.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 import { actionDialogAtom, selectionAtom } from '../atoms.ts';
 import type { Scope } from '../scope/useScope.ts';
-import { actionPermissions, noneSelected } from './labels.ts';
+import { actionPermissions, noneSelected } from './actionLabels.ts';
 
 export interface RequestedActionProps {
   rows: GridRows<Account>;

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { AccountAction } from '#domain/accounts/rules.ts';
-import { usePairingDoneTexts } from '../pairing/texts.tsx';
+import type { AccountAction } from '#domain/accounts/accountRules.ts';
+import { usePairingDoneTexts } from '../pairing/pairingQuestions.tsx';
 
 // Apart from the labels: they are loaded with the dialogs.
 

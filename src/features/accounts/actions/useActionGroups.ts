@@ -15,13 +15,13 @@ import {
   summarizeSelection,
   taskOf,
 } from '#domain/accounts/pairing/pairing.ts';
-import type { AccountAction } from '#domain/accounts/rules.ts';
-import type { GridRows } from '#ui/DataGrid/types.ts';
+import type { AccountAction } from '#domain/accounts/accountRules.ts';
+import type { GridRows } from '#ui/DataGrid/gridColumn.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { actionDialogAtom } from '../atoms.ts';
-import { faultTexts, limitTexts, pairingShortLabels } from '../pairing/labels.ts';
+import { faultTexts, limitTexts, pairingShortLabels } from '../pairing/pairingLabels.ts';
 import type { SelectionStates } from '../pairing/useSelectionSummary.ts';
-import type { AccountsPreset, ActionGroupKey } from '../presets.ts';
+import type { AccountsPreset, ActionGroupKey } from '../columns/presets.ts';
 import { obstructed } from '#ui/ContextMenu/entries.ts';
 import type { ToolEntry, ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 import {
@@ -32,7 +32,7 @@ import {
   leftOutTexts,
   noneSelected,
   noneValid,
-} from './labels.ts';
+} from './actionLabels.ts';
 import { useLogsEntry } from './useLogsEntry.ts';
 
 interface GroupSpec {

@@ -11,7 +11,7 @@ import { saveFile } from '#ui/useDownload.ts';
 import { useAccountLogs } from '#entities/accounts/useAccountLogs.ts';
 import { obstructed } from '#ui/ContextMenu/entries.ts';
 import type { ToolEntry } from '#ui/Toolbar/toolGroup.ts';
-import { noneSelected } from './labels.ts';
+import { noneSelected } from './actionLabels.ts';
 
 /** Accounts of one download: all logs are held in memory until they are saved. */
 const maxLogAccounts = 500;

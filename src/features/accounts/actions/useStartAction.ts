@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { type ActionDetails, runActionOnOne } from '#data/accounts/actions.ts';
 import { type AccountBulkOptions, type ActionItem, createAccountBulk } from '#data/accounts/bulk.ts';
 import { useServices } from '#data/services.ts';
-import type { AccountAction } from '#domain/accounts/rules.ts';
+import type { AccountAction } from '#domain/accounts/accountRules.ts';
 import { systemClock } from '#domain/clock.ts';
 import type { BulkJob } from '#ui/bulk/jobs.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
-import { actionLabels, leftOutTexts } from './labels.ts';
+import { actionLabels, leftOutTexts } from './actionLabels.ts';
 import { actionResults, useDoneText } from './results.ts';
 
 /** Actions that can be taken back by another one. */

@@ -4,7 +4,7 @@ import { usePreference } from '#data/preferences/usePreference.ts';
 import type { Staged } from '#data/staged/staged.ts';
 import { AccountFormDialog } from './AccountFormDialog.tsx';
 import type { AddDialog } from './atoms.ts';
-import { CsvDialog } from './CsvDialog.tsx';
+import { CsvDialog } from './csv/CsvDialog.tsx';
 import { SendDialog } from './SendDialog.tsx';
 import type { ServerNames } from './useServerNames.ts';
 

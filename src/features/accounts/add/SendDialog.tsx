@@ -5,7 +5,7 @@ import { type ConsolePlace, newConsolesOf } from '#domain/consoles/newConsoles.t
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import type { AddDialog } from './atoms.ts';
 import classes from './Add.module.css';
-import { NewConsoles } from './NewConsoles.tsx';
+import { NewConsoles } from './csv/NewConsoles.tsx';
 import { placesOf } from './useSend.ts';
 import type { ServerNames } from './useServerNames.ts';
 

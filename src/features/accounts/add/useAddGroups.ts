@@ -19,7 +19,7 @@ import { duplicatesOf } from '#domain/accounts/staged/duplicate.ts';
 import type { StagedRow } from '#domain/accounts/staged/stagedTable.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
-import { noneSelected } from '../actions/labels.ts';
+import { noneSelected } from '../actions/actionLabels.ts';
 import { obstructed } from '#ui/ContextMenu/entries.ts';
 import type { ToolEntry, ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 import { useToolCommands } from '../toolbar/useToolCommands.ts';

@@ -4,7 +4,7 @@ import { csvCellsOfValues } from '#domain/accounts/csv/csv.ts';
 import { isValid } from '#domain/accounts/staged/stagedTable.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { saveFile } from '#ui/useDownload.ts';
-import { useProblemText } from './useProblemText.ts';
+import { useProblemText } from './csv/useProblemText.ts';
 
 /** Rows that are handed to the worker at once. */
 const rowsPerPart = 500;

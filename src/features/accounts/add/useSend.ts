@@ -10,7 +10,7 @@ import { type ConsolePlace, newConsolesOf } from '#domain/consoles/newConsoles.t
 import { isValid } from '#domain/accounts/staged/stagedTable.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
-import { noneSelected } from '../actions/labels.ts';
+import { noneSelected } from '../actions/actionLabels.ts';
 import type { AddDialog } from './atoms.ts';
 import type { ServerNames } from './useServerNames.ts';
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Server } from '#contract/http/servers.ts';
 import { useServers } from '#data/servers/queries.ts';
 import { groupServers } from '#domain/servers/groupServers.ts';
-import { serverName, serverTitle } from '#domain/servers/rules.ts';
+import { serverName, serverTitle } from '#domain/servers/serverRules.ts';
 
 const none: readonly Server[] = [];
 

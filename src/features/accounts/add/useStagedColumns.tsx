@@ -9,12 +9,12 @@ import {
   type StagedValues,
 } from '#domain/accounts/staged/staged.ts';
 import { isValid, type StagedRow } from '#domain/accounts/staged/stagedTable.ts';
-import type { CellEdit, GridColumn } from '#ui/DataGrid/types.ts';
+import type { CellEdit, GridColumn } from '#ui/DataGrid/gridColumn.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { useFaultText } from '../faultTexts.ts';
 import { useFieldName } from '#entities/accountFields/fieldNames.ts';
-import { flagEdit } from '../flagEdit.ts';
-import { useProblemText } from './useProblemText.ts';
+import { flagEdit } from '../columns/flagEdit.ts';
+import { useProblemText } from './csv/useProblemText.ts';
 import type { ServerNames } from './useServerNames.ts';
 
 export type StagedColumn = GridColumn<StagedRow>;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Staged } from '#data/staged/staged.ts';
 import { type EditedField, EditHistory, type FieldWrite } from '#domain/accounts/edits/editHistory.ts';
 import type { StagedValues } from '#domain/accounts/staged/staged.ts';
-import type { CellChange } from '#ui/DataGrid/types.ts';
+import type { CellChange } from '#ui/DataGrid/gridColumn.ts';
 
 function createEdits(staged: Staged) {
   const history = new EditHistory();

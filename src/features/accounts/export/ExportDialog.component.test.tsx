@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { noteExport } from '#contract/http/activity.ts';
 import { type PermissionName, permissionNames } from '#contract/permissions.ts';
-import type { Accounts, AccountsStatus } from '#data/accounts/types.ts';
+import type { Accounts, AccountsStatus } from '#data/accounts/accountsStore.ts';
 import { csvColumns } from '#domain/accounts/csv/csv.ts';
 import { anAccount } from '#domain/accounts/fixtures.ts';
 import { createObservable } from '#domain/observable.ts';

@@ -7,7 +7,7 @@ import { translatedText } from '#data/errors/refusals.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import type { FailureCell, FailureGroup, FailureKey } from '#domain/accounts/failures.ts';
 import { Row } from '#ui/layout/flex.ts';
-import { actionLabels } from '../actions/labels.ts';
+import { actionLabels } from '../actions/actionLabels.ts';
 import { errorParam } from '../scope/useScope.ts';
 import classes from './Failures.module.css';
 

@@ -15,9 +15,9 @@ import { usePrefetch } from '#ui/usePrefetch.ts';
 import { TablePage } from '#ui/layout/TablePage.tsx';
 import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 import { Segments } from '#ui/Segments/Segments.tsx';
-import { createGridRows } from '../gridRows.ts';
+import { createGridRows } from '../grid/gridRows.ts';
 import { ActionDialog, dialogLoads } from '../lazyDialogs.ts';
-import { useAccountsLoading } from '../useAccountsLoading.tsx';
+import { useAccountsLoading } from '../grid/useAccountsLoading.tsx';
 import own from './Failures.module.css';
 import { FailureGroupRow } from './FailureGroupRow.tsx';
 

@@ -3,11 +3,11 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { useListState } from '#data/lists/useListState.ts';
 import { serverKeys, useServers } from '#data/servers/queries.ts';
-import { serverTitle } from '#domain/servers/rules.ts';
+import { serverTitle } from '#domain/servers/serverRules.ts';
 import { useSelectedServer } from '#entities/servers/useSelectedServer.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { SkeletonRows } from '#ui/states/ListStates.tsx';
-import { legacyAccounts } from '../presets.ts';
+import { legacyAccounts } from '../columns/presets.ts';
 
 /** Loaded beside the page: the accounts are shown without waiting for it. */
 const ServerHeader = lazyDialog(() => import('./ServerHeader.tsx'), 'ServerHeader');

@@ -13,7 +13,7 @@ import { useRights } from '#data/session/rights.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { createObservable } from '#domain/observable.ts';
 import { isOnline } from '#domain/servers/presence.ts';
-import { serverTitle } from '#domain/servers/rules.ts';
+import { serverTitle } from '#domain/servers/serverRules.ts';
 import { newestFirst } from '#domain/servers/versions.ts';
 import { ServerLoads } from '#entities/servers/LoadBar/ServerLoads.tsx';
 import { ClosingState } from '#entities/servers/ServerState.tsx';

@@ -15,7 +15,7 @@ import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { Notice } from '#ui/states/Notice.tsx';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import { TablePage } from '#ui/layout/TablePage.tsx';
-import { GridTitle } from '../GridTitle.tsx';
+import { GridTitle } from '../grid/GridTitle.tsx';
 import { ActionDialog, dialogLoads } from '../lazyDialogs.ts';
 import { ActionToolbar } from '#ui/Toolbar/ActionToolbar.tsx';
 import { menuOf } from '#ui/Toolbar/menuOf.ts';

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { translatedText } from '#data/errors/refusals.ts';
-import type { ColumnSpec } from '#ui/DataTable/types.ts';
+import type { ColumnSpec } from '#ui/DataTable/columnSpec.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
-import { useAccountLabels } from '../labels.ts';
+import { useAccountLabels } from '../accountLabels.ts';
 
 /** Columns of the management page: few enough to read without scrolling. */
 export function useManagementColumns(): readonly ColumnSpec<Account>[] {

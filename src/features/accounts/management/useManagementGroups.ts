@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { offlineReason } from '#data/errors/describe.ts';
 import { pathTo } from '#domain/access/paths.ts';
-import { accountSkipReason } from '#domain/accounts/rules.ts';
+import { accountSkipReason } from '#domain/accounts/accountRules.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import {
   actionIcons,
@@ -12,7 +12,7 @@ import {
   actionPermissions,
   leftOutTexts,
   noneSelected,
-} from '../actions/labels.ts';
+} from '../actions/actionLabels.ts';
 import { obstructed } from '#ui/ContextMenu/entries.ts';
 import type { ToolEntry, ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 

@@ -8,7 +8,7 @@ import { linkParseDelayMs, parseAuthLink } from '#domain/accounts/pairing/authLi
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { useStartAction } from '../actions/useStartAction.ts';
 import { CodeSubject } from './CodeSubject.tsx';
-import { pairingLabels } from './labels.ts';
+import { pairingLabels } from './pairingLabels.ts';
 
 /** Message of the schema; shown with the link. */
 const wrongLink = 'Wrong link';

@@ -6,7 +6,7 @@ import { pinCode } from '#contract/http/accounts/pairing.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { useStartAction } from '../actions/useStartAction.ts';
 import { CodeSubject } from './CodeSubject.tsx';
-import { pairingLabels } from './labels.ts';
+import { pairingLabels } from './pairingLabels.ts';
 
 /** The console shows the number in two groups: spaces do not matter. */
 const schema = z.object({ code: z.preprocess((text) => String(text).replaceAll(/\s/g, ''), pinCode) });

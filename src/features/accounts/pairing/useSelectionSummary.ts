@@ -6,9 +6,9 @@ import {
   type SelectionSummary,
   summarizeSelection,
 } from '#domain/accounts/pairing/pairing.ts';
-import { accountActions } from '#domain/accounts/rules.ts';
+import { accountActions } from '#domain/accounts/accountRules.ts';
 import { isSameData } from '#domain/sameData.ts';
-import type { GridRows } from '#ui/DataGrid/types.ts';
+import type { GridRows } from '#ui/DataGrid/gridColumn.ts';
 
 /** The selected accounts as far as the offered actions depend on them. */
 export interface SelectionStates extends SelectionSummary {

@@ -10,7 +10,7 @@ import { useServers } from '#data/servers/queries.ts';
 import { accountDryRun, type LeftOutReason } from '#domain/accounts/dryRun.ts';
 import { MenuButton } from '#ui/ContextMenu/MenuButton.tsx';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
-import type { GridRows } from '#ui/DataGrid/types.ts';
+import type { GridRows } from '#ui/DataGrid/gridColumn.ts';
 import { Permitted } from '#ui/Permitted.tsx';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { Row } from '#ui/layout/flex.ts';
@@ -18,11 +18,11 @@ import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { SkeletonRows } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
-import { actionLabels, leftOutTexts } from '../actions/labels.ts';
+import { actionLabels, leftOutTexts } from '../actions/actionLabels.ts';
 import { actionDialogAtom } from '../atoms.ts';
 import { useActionGroups } from '../actions/useActionGroups.ts';
-import { useAccountLabels } from '../labels.ts';
-import type { AccountsPreset } from '../presets.ts';
+import { useAccountLabels } from '../accountLabels.ts';
+import type { AccountsPreset } from '../columns/presets.ts';
 import { menuOf } from '#ui/Toolbar/menuOf.ts';
 import {
   effectiveIcon as EffectiveIcon,

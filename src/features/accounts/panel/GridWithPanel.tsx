@@ -2,9 +2,9 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
-import type { GridRows } from '#ui/DataGrid/types.ts';
+import type { GridRows } from '#ui/DataGrid/gridColumn.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
-import type { AccountsPreset } from '../presets.ts';
+import type { AccountsPreset } from '../columns/presets.ts';
 import classes from './GridWithPanel.module.css';
 import { usePanelUrl } from './usePanelUrl.ts';
 

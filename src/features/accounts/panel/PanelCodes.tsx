@@ -4,7 +4,7 @@ import type { Account } from '#contract/http/accounts/account.ts';
 import { spacedCode } from '#domain/accounts/pairing/oneTimeCode.ts';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
-import { CodeCountdown, useOneTimeCodes } from '../OneTimeCode.tsx';
+import { CodeCountdown, useOneTimeCodes } from '../columns/OneTimeCode.tsx';
 import classes from './Panel.module.css';
 import { Section } from './Section.tsx';
 

@@ -6,7 +6,7 @@ import { useListState } from '#data/lists/useListState.ts';
 import { taskKeys, useTaskHistory } from '#data/tasks/queries.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { dayOf } from '#domain/format/zone.ts';
-import { type TaskLabels, useTaskLabels } from '#entities/tasks/labels.ts';
+import { type TaskLabels, useTaskLabels } from '#entities/tasks/taskLabels.ts';
 import { taskTones, variants } from '#entities/tasks/variants.ts';
 import { useNow } from '#ui/clock.ts';
 import { GanttSwatch } from '#ui/Gantt/GanttSwatch.tsx';

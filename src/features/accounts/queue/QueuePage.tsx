@@ -10,7 +10,7 @@ import { serverKeys, useServers } from '#data/servers/queries.ts';
 import { useTaskHistory } from '#data/tasks/queries.ts';
 import { type ConsoleQueue, queuesOf } from '#domain/consoles/queue.ts';
 import { dayOf } from '#domain/format/zone.ts';
-import { serverTitle } from '#domain/servers/rules.ts';
+import { serverTitle } from '#domain/servers/serverRules.ts';
 import { ServerSelect } from '#entities/servers/ServerSelect.tsx';
 import { ServerState } from '#entities/servers/ServerState.tsx';
 import { useSelectedServer } from '#entities/servers/useSelectedServer.ts';

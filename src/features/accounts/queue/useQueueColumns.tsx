@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { ConsoleQueue } from '#domain/consoles/queue.ts';
 import { ConsoleBadge } from '#entities/consoles/ConsoleBadge.tsx';
-import { badgeText } from '#entities/consoles/labels.ts';
-import type { ColumnSpec } from '#ui/DataTable/types.ts';
+import { badgeText } from '#entities/consoles/consoleLabels.ts';
+import type { ColumnSpec } from '#ui/DataTable/columnSpec.ts';
 import type { QueueTexts } from './useQueueTexts.ts';
 
 /** Columns of the queue of a server. */

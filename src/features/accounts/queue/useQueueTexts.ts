@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import type { ConsoleQueue, QueueEntry, QueueObstacle } from '#domain/consoles/queue.ts';
 import { nearTime } from '#domain/format/time.ts';
 import type { Day } from '#domain/format/zone.ts';
-import { useTaskLabels } from '#entities/tasks/labels.ts';
+import { useTaskLabels } from '#entities/tasks/taskLabels.ts';
 
 const obstacles: Record<QueueObstacle, MessageDescriptor> = {
   serverOffline: msg`The server is offline`,

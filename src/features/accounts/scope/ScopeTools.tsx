@@ -10,7 +10,7 @@ import { useServers } from '#data/servers/queries.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { ServerSelect } from '#entities/servers/ServerSelect.tsx';
 import { useTidyUrl } from '#entities/servers/useTidyUrl.ts';
-import type { GridRows } from '#ui/DataGrid/types.ts';
+import type { GridRows } from '#ui/DataGrid/gridColumn.ts';
 import { Permitted } from '#ui/Permitted.tsx';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';

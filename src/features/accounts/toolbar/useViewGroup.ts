@@ -4,7 +4,7 @@ import { IconLock, IconLockOpen2, IconMailSearch, IconDeselect } from '@tabler/i
 import { useAtom } from 'jotai';
 import { offlineReason } from '#data/errors/describe.ts';
 import { useUiContext } from '#ui/uiContext.ts';
-import { noneSelected } from '../actions/labels.ts';
+import { noneSelected } from '../actions/actionLabels.ts';
 import { lockAtom, selectionAtom } from '../atoms.ts';
 import type { ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 

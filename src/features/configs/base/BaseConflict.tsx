@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ConfigSchema } from '#contract/http/configSchema.ts';
 import { type Conflict, ConflictDialog } from '#entities/configs/ConflictDialog.tsx';
-import { useValueText } from '#entities/configs/texts.ts';
+import { useValueText } from '#entities/configs/configTexts.ts';
 
 export interface BaseConflictProps {
   schema: ConfigSchema;

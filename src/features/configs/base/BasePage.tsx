@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { configKeys } from '#data/configs/keys.ts';
+import { configKeys } from '#data/configs/configKeys.ts';
 import { useBaseConfig, useConfigSchema } from '#data/configs/queries.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { ListPending } from '#ui/states/ListStates.tsx';

@@ -6,7 +6,7 @@ import type { NamedField } from '#domain/configs/fields.ts';
 import { valueFault } from '#domain/configs/values.ts';
 import { isSameData } from '#domain/sameData.ts';
 import { FieldInfo } from '#entities/configs/FieldInfo.tsx';
-import { useFaultText, useValueText } from '#entities/configs/texts.ts';
+import { useFaultText, useValueText } from '#entities/configs/configTexts.ts';
 import { ValueInput } from '#entities/configs/ValueInput.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './Base.module.css';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
-import { useValueText } from '#entities/configs/texts.ts';
+import { useValueText } from '#entities/configs/configTexts.ts';
 import classes from './Base.module.css';
 
 export interface StrayRowsProps {

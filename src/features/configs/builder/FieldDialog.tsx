@@ -16,7 +16,7 @@ import {
 } from '#domain/configs/fieldForm.ts';
 import { identifierFor, type NamedField, validationTypes } from '#domain/configs/fields.ts';
 import { categoriesOf } from '#domain/configs/schema.ts';
-import { useTypeName } from '#entities/configs/texts.ts';
+import { useTypeName } from '#entities/configs/configTexts.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import type { ZodForm } from '#ui/form/useZodForm.ts';
 import { useFieldFaultText, useFormNames, useValidationNames } from './fieldTexts.ts';

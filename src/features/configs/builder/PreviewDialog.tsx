@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
 import type { SchemaEffect } from '#contract/http/configSchema.ts';
 import { useConfigTypes } from '#entities/configs/useConfigTypes.ts';
-import { useValueText } from '#entities/configs/texts.ts';
+import { useValueText } from '#entities/configs/configTexts.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import classes from './PreviewDialog.module.css';
 

@@ -4,7 +4,7 @@ import type { ConfigField } from '#contract/http/configSchema.ts';
 import type { Difference } from '#domain/configs/difference.ts';
 import { isSameData } from '#domain/sameData.ts';
 import { type Conflict, ConflictDialog } from '#entities/configs/ConflictDialog.tsx';
-import { useTypeName, useValueText } from '#entities/configs/texts.ts';
+import { useTypeName, useValueText } from '#entities/configs/configTexts.ts';
 import classes from './SchemaConflict.module.css';
 import { useFormNames } from './fieldTexts.ts';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo } from 'react';
 import type { NamedField } from '#domain/configs/fields.ts';
-import { useFieldLimits, useTypeName, useValueText } from '#entities/configs/texts.ts';
+import { useFieldLimits, useTypeName, useValueText } from '#entities/configs/configTexts.ts';
 import type { GroupColumn } from '../CategoryGroups.tsx';
 import { useFormNames } from './fieldTexts.ts';
 

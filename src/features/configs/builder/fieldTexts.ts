@@ -5,7 +5,7 @@ import { configLimits } from '#contract/http/configSchema.ts';
 import { textLength } from '#contract/common.ts';
 import type { FieldForm } from '#domain/configs/fieldForm.ts';
 import type { FieldFault, NamedField, ValidationType } from '#domain/configs/fields.ts';
-import { useFaultText } from '#entities/configs/texts.ts';
+import { useFaultText } from '#entities/configs/configTexts.ts';
 
 /** Labels of the entries of a field's dialog. */
 export function useFormNames(): Record<keyof FieldForm, string> {

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useDeadDeliveries, useRetryDeliveries } from '#data/destinations/destinations.ts';
-import { destinationKeys } from '#data/destinations/keys.ts';
+import { destinationKeys } from '#data/destinations/destinationKeys.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { nearTime } from '#domain/format/time.ts';
 import { faultText } from '#entities/destinations/faults.ts';

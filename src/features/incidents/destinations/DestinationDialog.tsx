@@ -12,7 +12,7 @@ import { webhookNeeds } from '#domain/alerts/webhook.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import type { ZodForm } from '#ui/form/useZodForm.ts';
 import { useUiContext } from '#ui/uiContext.ts';
-import { addressExamples, kindLabels, templateLabels } from './labels.ts';
+import { addressExamples, kindLabels, templateLabels } from './destinationLabels.ts';
 import { HoursFields } from '../HoursFields.tsx';
 
 /** 128 bits, for a webhook that signs. */

@@ -9,7 +9,7 @@ import {
   useSwitchDestination,
   useTestDestination,
 } from '#data/destinations/destinations.ts';
-import { destinationKeys } from '#data/destinations/keys.ts';
+import { destinationKeys } from '#data/destinations/destinationKeys.ts';
 import { offlineReason } from '#data/errors/describe.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';

@@ -4,11 +4,11 @@ import type { Destination } from '#contract/http/destinations.ts';
 import { nearTime } from '#domain/format/time.ts';
 import { faultText } from '#entities/destinations/faults.ts';
 import { useNow } from '#ui/clock.ts';
-import type { ColumnSpec } from '#ui/DataTable/types.ts';
+import type { ColumnSpec } from '#ui/DataTable/columnSpec.ts';
 import { type StateTone, StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { wordOf } from '#ui/wordOf.ts';
-import { kindLabels, templateLabels } from './labels.ts';
+import { kindLabels, templateLabels } from './destinationLabels.ts';
 
 /** A minute: times are shown to the minute. */
 const minuteMs = 60_000;

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Box, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useAlertDryRun } from '#data/incidents/rules.ts';
+import { useAlertDryRun } from '#data/incidents/alertRules.ts';
 import { ruleForm, type RuleValues } from '#domain/alerts/ruleForm.ts';
 import { nearTime } from '#domain/format/time.ts';
 import { useRemedyTexts } from '#entities/remedies/useRemedyTexts.ts';

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Box, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useAlertPreview } from '#data/incidents/rules.ts';
+import { useAlertPreview } from '#data/incidents/alertRules.ts';
 import { conditionOf } from '#domain/alerts/conditions.ts';
 import { ruleForm, type RuleValues } from '#domain/alerts/ruleForm.ts';
 import { nearTime } from '#domain/format/time.ts';

@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { type Remedy, type RemedyKind, remedyKinds } from '#contract/http/remedies.ts';
 import type { RuleValues } from '#domain/alerts/ruleForm.ts';
 import { newRemedy, remediedConditions } from '#domain/remedies/remedies.ts';
-import { remedyLabels } from '#entities/remedies/labels.ts';
+import { remedyLabels } from '#entities/remedies/remedyLabels.ts';
 import type { ZodForm } from '#ui/form/useZodForm.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { DryRun } from './DryRun.tsx';

@@ -4,12 +4,12 @@ import { IconBellCog, IconBellOff, IconBellPlus, IconPencil, IconTrash } from '@
 import type { AlertRule, NewAlertRule } from '#contract/http/alertRules.ts';
 import { severities } from '#contract/http/incidents.ts';
 import { offlineReason } from '#data/errors/describe.ts';
-import { alertRuleKeys } from '#data/incidents/keys.ts';
-import { useAlertRules, useDeleteAlertRule, useSaveAlertRule } from '#data/incidents/rules.ts';
+import { alertRuleKeys } from '#data/incidents/incidentKeys.ts';
+import { useAlertRules, useDeleteAlertRule, useSaveAlertRule } from '#data/incidents/alertRules.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { useRights } from '#data/session/rights.ts';
-import { conditionLabels } from '#entities/incidents/labels.ts';
+import { conditionLabels } from '#entities/incidents/incidentLabels.ts';
 import { type MenuEntry, obstructed } from '#ui/ContextMenu/entries.ts';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';

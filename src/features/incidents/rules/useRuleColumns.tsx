@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { AlertRule } from '#contract/http/alertRules.ts';
-import { useAlertRuleResults } from '#data/incidents/rules.ts';
+import { useAlertRuleResults } from '#data/incidents/alertRules.ts';
 import { durationText } from '#domain/format/duration.ts';
-import { conditionLabels, severityLabels, severityTones } from '#entities/incidents/labels.ts';
-import type { ColumnSpec } from '#ui/DataTable/types.ts';
+import { conditionLabels, severityLabels, severityTones } from '#entities/incidents/incidentLabels.ts';
+import type { ColumnSpec } from '#ui/DataTable/columnSpec.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { wordOf } from '#ui/wordOf.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createGameConfig, updateGameConfig } from '#contract/http/configs.ts';
-import { configKeys } from '#data/configs/keys.ts';
+import { configKeys } from '#data/configs/configKeys.ts';
 import { editConfig } from '#tests/components/configForm.ts';
 
 test('a config that another user has saved meanwhile is compared by field, on saving or at once, then saved', async () => {

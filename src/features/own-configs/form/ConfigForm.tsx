@@ -5,7 +5,7 @@ import type { Config } from '#contract/http/configs.ts';
 import type { ConfigData, ConfigSchema } from '#contract/http/configSchema.ts';
 import { type ConfigDraft, saveState, type StoredData } from '#domain/configs/data.ts';
 import { createDataDraft, filteredNames, formFields } from '#domain/configs/draft.ts';
-import { configForm } from '#domain/configs/forms.ts';
+import { configForm } from '#domain/configs/configForm.ts';
 import { textOrNull } from '#domain/servers/attach.ts';
 import { FieldHistoryContext, useFieldHistory } from '#entities/configs/fieldHistory.tsx';
 import { DiscardDialog } from '#ui/dialogs/DiscardDialog.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ConfigSchema } from '#contract/http/configSchema.ts';
 import { type Conflict, ConflictDialog } from '#entities/configs/ConflictDialog.tsx';
-import { useValueText } from '#entities/configs/texts.ts';
+import { useValueText } from '#entities/configs/configTexts.ts';
 import { descriptionKey, nameKey } from './conflict.ts';
 import type { useSaving } from './useSaving.ts';
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { DataDraft } from '#domain/configs/draft.ts';
-import { useValueText } from '#entities/configs/texts.ts';
+import { useValueText } from '#entities/configs/configTexts.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import classes from './Form.module.css';
 

@@ -7,7 +7,7 @@ import { textLength } from '#contract/common.ts';
 import type { ConfigSchema } from '#contract/http/configSchema.ts';
 import { useSaveConfig } from '#data/configs/mutations.ts';
 import { importConfig, type ImportResult as Result } from '#domain/configs/configFile.ts';
-import { configForm } from '#domain/configs/forms.ts';
+import { configForm } from '#domain/configs/configForm.ts';
 import { FileField } from '#ui/FileField/FileField.tsx';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';

@@ -5,7 +5,7 @@ import { translatedText } from '#data/errors/refusals.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { accountStatus } from '#contract/enums.ts';
 import { nearTime } from '#domain/format/time.ts';
-import { useAccountName } from '#entities/consoles/labels.ts';
+import { useAccountName } from '#entities/consoles/consoleLabels.ts';
 import { useNow } from '#ui/clock.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';

@@ -6,7 +6,7 @@ import type { Server } from '#contract/http/servers.ts';
 import { useEffectiveConfig } from '#data/configs/queries.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { countOverridden } from '#domain/configs/effectiveView.ts';
-import { serverName } from '#domain/servers/rules.ts';
+import { serverName } from '#domain/servers/serverRules.ts';
 import { Layers } from '#entities/configs/effective/Layers.tsx';
 import { effectivePermission, useOpenEffective } from '#entities/configs/overlay.ts';
 import { NoteList } from '#entities/notes/NoteList.tsx';

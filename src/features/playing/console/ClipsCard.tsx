@@ -6,7 +6,7 @@ import type { Clip } from '#contract/http/clips.ts';
 import { useKeepClip } from '#data/recording/clips.ts';
 import { waitText } from '#domain/format/duration.ts';
 import { clipPath } from '#entities/recording/clipPlace.ts';
-import { clipCauses } from '#entities/recording/texts.ts';
+import { clipCauses } from '#entities/recording/clipTexts.ts';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
 import { Card } from '#ui/layout/Card.tsx';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { getClipLink, getClips } from '#contract/http/clips.ts';
 import { getConsolePast } from '#contract/http/past.ts';
 import { getServerConsoles } from '#contract/http/servers.ts';
-import { ChannelError } from '#domain/channel/errors.ts';
+import { ChannelError } from '#domain/channel/channelError.ts';
 import { watchVideoIntervalMs } from '#domain/control/refresh.ts';
 import {
   encodeRecord,

@@ -11,8 +11,8 @@ import { useOneConsole } from '#data/consoles/one.ts';
 import { useOffline } from '#data/offline/hooks.ts';
 import { useChannelGroups } from '#data/servers/useChannelGroups.ts';
 import type { Presence } from '#domain/consoles/status.ts';
-import { serverName } from '#domain/servers/rules.ts';
-import { connectingText } from '#entities/consoles/labels.ts';
+import { serverName } from '#domain/servers/serverRules.ts';
+import { connectingText } from '#entities/consoles/consoleLabels.ts';
 import { ConsoleDialogs } from '#entities/consoles/ConsoleDialogs.tsx';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { Page } from '#ui/layout/Page.tsx';
@@ -31,7 +31,7 @@ import { PastStrip } from '../past/PastStrip.tsx';
 import { useConsoleCommands } from './useConsoleCommands.ts';
 import { usePast } from './usePast.ts';
 
-const TileMenu = lazyDialog(() => import('../wall/TileMenu.tsx'), 'TileMenu');
+const TileMenu = lazyDialog(() => import('../wall/tile/TileMenu.tsx'), 'TileMenu');
 const ClipsCard = lazyDialog(() => import('./ClipsCard.tsx'), 'ClipsCard');
 const ScreenTimes = lazyDialog(() => import('#entities/screens/ScreenTimes.tsx'), 'ScreenTimes');
 const BelowNormalNote = lazyDialog(

@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { useOffline } from '#data/offline/hooks.ts';
-import { canControl } from '#domain/consoles/rules.ts';
+import { canControl } from '#domain/consoles/consoleRules.ts';
 import { flagsOf } from '#domain/consoles/status.ts';
 import { PreviewOffline } from '#entities/consoles/Preview.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
-import { LivePicture } from '../control/LivePicture.tsx';
-import { useControlSettings } from '../control/settings.ts';
-import { LastPicture } from '../wall/LastPicture.tsx';
-import { TileNotice } from '../wall/TileNotice.tsx';
+import { LivePicture } from '../control/picture/LivePicture.tsx';
+import { useControlSettings } from '../control/settings/settings.ts';
+import { LastPicture } from '../wall/tile/LastPicture.tsx';
+import { TileNotice } from '../wall/tile/TileNotice.tsx';
 import classes from './Console.module.css';
 
 interface ConsolePictureProps {

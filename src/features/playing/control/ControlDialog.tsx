@@ -10,15 +10,15 @@ import { useUser } from '#data/session/hooks.ts';
 import { withTexts } from '#data/partTexts.ts';
 import { useRights } from '#data/session/rights.ts';
 import { useServices } from '#data/services.ts';
-import { canControl as isControllable } from '#domain/consoles/rules.ts';
+import { canControl as isControllable } from '#domain/consoles/consoleRules.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { useDownload } from '#ui/useDownload.ts';
 import css from './Control.module.css';
 import { ControlView } from './ControlView.tsx';
-import { NotConnected } from './NotConnected.tsx';
+import { NotConnected } from './picture/NotConnected.tsx';
 import { retractNotice, showNotice } from './notices.ts';
-import { LivePicture } from './LivePicture.tsx';
-import { useControlSettings } from './settings.ts';
+import { LivePicture } from './picture/LivePicture.tsx';
+import { useControlSettings } from './settings/settings.ts';
 
 const ReplayCorner = lazyDialog(
   () => withTexts('console', () => import('../past/ReplayCorner.tsx')),

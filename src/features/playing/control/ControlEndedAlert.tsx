@@ -2,7 +2,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import type { ControlEnd, ControlState } from '#data/control/types.ts';
+import type { ControlEnd, ControlState } from '#data/control/controlState.ts';
 import { clockTime } from '#domain/format/time.ts';
 import css from './ControlEndedAlert.module.css';
 import { endText } from './notices.ts';

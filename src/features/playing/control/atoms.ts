@@ -1,4 +1,4 @@
-import type { Picture } from '#domain/channel/types.ts';
+import type { Picture } from '#domain/channel/picture.ts';
 import { pageAtom } from '#ui/pageAtom.ts';
 
 /** The settings of the control view are open. */

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { faultText } from '#data/errors/refusals.ts';
-import type { ControlNotice } from '#data/control/types.ts';
+import type { ControlNotice } from '#data/control/controlState.ts';
 import type { EndCause } from '#domain/control/controlEnd.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { maxControlMs } from '#domain/control/latency.ts';

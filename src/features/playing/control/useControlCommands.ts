@@ -1,4 +1,4 @@
-import type { ActiveMode, ControlMode, ConsoleControl, ControlState } from '#data/control/types.ts';
+import type { ActiveMode, ControlMode, ConsoleControl, ControlState } from '#data/control/controlState.ts';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import type { TakeOverRequest } from './TakeOverDialog.tsx';
 

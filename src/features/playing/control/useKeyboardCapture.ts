@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ControlInput } from '#data/control/types.ts';
+import type { ControlInput } from '#data/control/controlState.ts';
 import type { KeyMap } from '#domain/control/keymap.ts';
 
 /** Marks elements whose buttons still react to Enter and Space while the keyboard controls the console. */

@@ -7,7 +7,7 @@ import type { Clip } from '#contract/http/clips.ts';
 import { usePlayer } from '#data/recording/usePlayer.ts';
 import { dateTime } from '#domain/format/time.ts';
 import { clipPath, clipStart } from '#entities/recording/clipPlace.ts';
-import { idlePlayer, useFaultText } from '#entities/recording/texts.ts';
+import { idlePlayer, useFaultText } from '#entities/recording/clipTexts.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { ClipTools } from '../past/ClipTools.tsx';

@@ -6,11 +6,11 @@ import { translatedText } from '#data/errors/refusals.ts';
 import { clockTime, dateTime } from '#domain/format/time.ts';
 import { type PastView, shareOf, spanAt } from '#domain/past/view.ts';
 import { kindLabels } from '#entities/activity/list/kinds.ts';
-import { useAccountName } from '#entities/consoles/labels.ts';
+import { useAccountName } from '#entities/consoles/consoleLabels.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { wordOf } from '#ui/wordOf.ts';
 import classes from './Past.module.css';
-import { gapReasons, useStateWord } from './texts.ts';
+import { gapReasons, useStateWord } from './pastTexts.ts';
 
 interface HoverTipProps {
   at: number;

@@ -6,9 +6,9 @@ import type { RecordingReply } from '#contract/channel/recording.ts';
 import type { NoRecording } from '#data/recording/timeline.ts';
 import { badgeTone } from '#domain/consoles/status.ts';
 import { type PastView, shareOf, spansInView } from '#domain/past/view.ts';
-import { useAccountName } from '#entities/consoles/labels.ts';
+import { useAccountName } from '#entities/consoles/consoleLabels.ts';
 import classes from './Past.module.css';
-import { noRecordings } from './texts.ts';
+import { noRecordings } from './pastTexts.ts';
 
 interface PastLanesProps {
   past: ConsolePast | null | undefined;

@@ -11,8 +11,8 @@ import type { PlayerState, RecordingPlayer } from '#data/recording/player.ts';
 import { useServices } from '#data/services.ts';
 import { clockTime, dateTime } from '#domain/format/time.ts';
 import { spanAt } from '#domain/past/view.ts';
-import type { ConsoleTarget } from '#domain/channel/types.ts';
-import { idlePlayer, useFaultText } from '#entities/recording/texts.ts';
+import type { ConsoleTarget } from '#domain/channel/picture.ts';
+import { idlePlayer, useFaultText } from '#entities/recording/clipTexts.ts';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -20,7 +20,7 @@ import { useMomentLines } from './HoverTip.tsx';
 import classes from './Player.module.css';
 import { PlayerBar } from './PlayerBar.tsx';
 import { Recorded } from './Recorded.tsx';
-import { gapReasons, noRecordings } from './texts.ts';
+import { gapReasons, noRecordings } from './pastTexts.ts';
 import { useJump } from './useJump.ts';
 
 export interface PastPictureProps {

@@ -20,7 +20,7 @@ import { Notice } from '#ui/states/Notice.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { WallFiltered } from '../wall/WallStates.tsx';
 import classes from './PastWall.module.css';
-import { noRecordings } from './texts.ts';
+import { noRecordings } from './pastTexts.ts';
 
 export interface PastWallProps {
   servers: readonly Server[];

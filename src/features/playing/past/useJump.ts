@@ -5,10 +5,10 @@ import type { ConsolePast } from '#contract/http/past.ts';
 import { usePreference } from '#data/preferences/usePreference.ts';
 import type { RecordingPlayer } from '#data/recording/player.ts';
 import { useServices } from '#data/services.ts';
-import type { ConsoleTarget } from '#domain/channel/types.ts';
+import type { ConsoleTarget } from '#domain/channel/picture.ts';
 import { type AskEvents, findStop } from '#domain/past/recordedStops.ts';
 import { nextStop, stopLeadMs, stopsOf } from '#domain/past/stops.ts';
-import { useFaultText } from '#entities/recording/texts.ts';
+import { useFaultText } from '#entities/recording/clipTexts.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 
 const jumpKind = z.enum(['event', 'screen', 'input']);

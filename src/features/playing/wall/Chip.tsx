@@ -10,8 +10,8 @@ import { NoteMark } from '#entities/notes/NoteMark.tsx';
 import { useNow } from '#ui/clock.ts';
 import classes from './Chip.module.css';
 import { Why } from '#entities/why/Why.tsx';
-import type { TileProps } from './Tile.tsx';
-import { useTileEvents } from './useTileEvents.ts';
+import type { TileProps } from './tile/Tile.tsx';
+import { useTileEvents } from './tile/useTileEvents.ts';
 
 export type ChipProps = Pick<
   TileProps,

@@ -1,9 +1,9 @@
 import { Plural } from '@lingui/react/macro';
 import { countParts } from '#domain/consoles/select.ts';
-import { serverName } from '#domain/servers/rules.ts';
+import { serverName } from '#domain/servers/serverRules.ts';
 import { ServerState } from '#entities/servers/ServerState.tsx';
 import { Row } from '#ui/layout/flex.ts';
-import type { WallPart } from './parts.ts';
+import type { WallPart } from './wallParts.ts';
 import classes from './Wall.module.css';
 
 /** Heading of one server's part: the server, its state, and the number of failed consoles. */

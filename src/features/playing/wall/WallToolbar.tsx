@@ -19,9 +19,9 @@ import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
 import { Segments } from '#ui/Segments/Segments.tsx';
 import { isSelectingAtom } from './atoms.ts';
-import { useLiveTiles, type WallPreferences } from './preferences.ts';
+import { useLiveTiles, type WallPreferences } from './choice/preferences.ts';
 import classes from './Wall.module.css';
-import { filterLabels, sortLabels } from './labels.ts';
+import { filterLabels, sortLabels } from './wallLabels.ts';
 import { useMoment } from '../past/useMoment.ts';
 import { pageKeys } from './shortcuts.ts';
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { ShortcutBinding } from '#ui/shortcuts/useShortcuts.ts';
-import { actionKeys } from '#entities/consoles/labels.ts';
+import { actionKeys } from '#entities/consoles/consoleLabels.ts';
 
 /** Shortcuts of the page, as the tooltips show them. */
 export const pageKeys = {

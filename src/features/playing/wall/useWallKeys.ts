@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { previewHeights } from '#domain/consoles/grid.ts';
 import { wallFilters, wallSorts } from '#domain/consoles/select.ts';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
-import type { WallPreferences } from './preferences.ts';
+import type { WallPreferences } from './choice/preferences.ts';
 import { pageKeys, tileShortcuts } from './shortcuts.ts';
 
 /** Step of the tile size by key, CSS pixels of picture height. */

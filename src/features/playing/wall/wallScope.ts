@@ -8,7 +8,7 @@ import {
   createStartScheduler,
   type NearMarker,
   type StartScheduler,
-} from './tileVisibility.ts';
+} from './tile/tileVisibility.ts';
 
 /** Commands of a tile to its wall. The object does not change while the wall is mounted. */
 export interface WallCommands {

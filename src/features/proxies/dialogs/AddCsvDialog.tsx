@@ -14,7 +14,7 @@ import { Problem } from '#ui/dialogs/Problem.tsx';
 import { EncodingField } from '#ui/FileField/EncodingField.tsx';
 import { useDialogCall } from '#ui/dialogs/useDialogCall.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
-import { urlFaults } from '../labels.ts';
+import { urlFaults } from '../proxyLabels.ts';
 import classes from '../Proxies.module.css';
 import { readRows } from '../readRows.ts';
 

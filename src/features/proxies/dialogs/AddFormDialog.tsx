@@ -8,7 +8,7 @@ import { orEmpty } from '#domain/forms.ts';
 import { faultOfUrl } from '#domain/proxies/csv.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
-import { urlFaults } from '../labels.ts';
+import { urlFaults } from '../proxyLabels.ts';
 
 const form = z.object({
   url: z

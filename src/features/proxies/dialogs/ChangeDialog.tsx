@@ -15,7 +15,7 @@ import { useNow } from '#ui/clock.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { useReason } from '#ui/states/ListStates.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
-import { stateNames } from '../labels.ts';
+import { stateNames } from '../proxyLabels.ts';
 import { useBulkParts } from './useBulkParts.ts';
 
 export interface ChangeDialogProps {

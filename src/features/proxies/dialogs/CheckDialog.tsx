@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { createCheckBulk, nameOfProxy, type ProxyItem } from '#data/proxies/bulk.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
-import { useFaultText } from '../labels.ts';
+import { useFaultText } from '../proxyLabels.ts';
 import { useBulkParts } from './useBulkParts.ts';
 
 export interface ItemsDialogProps {

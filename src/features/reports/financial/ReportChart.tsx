@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { FinancialReport } from '#contract/http/reports.ts';
-import type { ChartSeries } from '#domain/chart/types.ts';
+import type { ChartSeries } from '#domain/chart/series.ts';
 import { valuesByDay } from '#domain/reports/financial.ts';
 import { daysIn, type Month } from '#domain/reports/months.ts';
 import { Chart } from '#ui/Chart/Chart.tsx';
-import { useMonthName } from './labels.ts';
+import { useMonthName } from './financialLabels.ts';
 import { useEur } from './useEur.ts';
 
 export interface ReportChartProps {

@@ -11,7 +11,7 @@ import {
 import type { MoneySign } from '#domain/format/money.ts';
 import { Row } from '#ui/layout/flex.ts';
 import classes from './Financial.module.css';
-import { figureLabels } from './labels.ts';
+import { figureLabels } from './financialLabels.ts';
 import { useEur } from './useEur.ts';
 
 export interface ReportSumsProps {

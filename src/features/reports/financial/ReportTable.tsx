@@ -4,7 +4,7 @@ import type { FinancialReport } from '#contract/http/reports.ts';
 import { figureKeys, type Figures, figuresOf } from '#domain/reports/financial.ts';
 import { dayText } from '#domain/tables/dayRange.ts';
 import classes from './Financial.module.css';
-import { figureLabels } from './labels.ts';
+import { figureLabels } from './financialLabels.ts';
 import { useEur } from './useEur.ts';
 
 /** The days of a report, and their sums. */

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { type Month, monthOf, monthPlus, reportMonths } from '#domain/reports/months.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './Financial.module.css';
-import { useMonthName } from './labels.ts';
+import { useMonthName } from './financialLabels.ts';
 import type { ReportMonths } from './useReportMonths.ts';
 
 export interface ReportToolsProps {

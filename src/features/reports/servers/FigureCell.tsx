@@ -5,7 +5,7 @@ import { pathTo } from '#domain/access/paths.ts';
 import { formatCoins } from '#domain/format/coins.ts';
 import { accountsQuery, type FigureColumn, figureOf, type SummaryFigures } from '#domain/reports/summary.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
-import { fullLabels } from './labels.ts';
+import { fullLabels } from './summaryLabels.ts';
 import classes from './Summary.module.css';
 
 export interface FigureCellProps {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type FigureColumn, figureColumns, type SummarySort } from '#domain/reports/summary.ts';
-import { columnLabels, fullLabels } from './labels.ts';
+import { columnLabels, fullLabels } from './summaryLabels.ts';
 import classes from './Summary.module.css';
 
 export interface SummaryHeadProps {

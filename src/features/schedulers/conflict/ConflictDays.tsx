@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Side } from '#domain/lists/side.ts';
-import { type Choices, chosen, type RowDifference } from '#domain/schedule/diff.ts';
+import { type Choices, chosen, type RowDifference } from '#domain/schedule/editing/diff.ts';
 import { rowKey } from '#domain/schedule/rows.ts';
 import { isSameData } from '#domain/sameData.ts';
 import { VersionsRow } from '#ui/conflict/VersionsRow.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { ScheduleData } from '#contract/http/schedulers.ts';
-import { mergeVersions, threeWay, undecided } from '#domain/schedule/diff.ts';
+import { mergeVersions, threeWay, undecided } from '#domain/schedule/editing/diff.ts';
 import { rowKey } from '#domain/schedule/rows.ts';
 import { ConflictFrame } from '#ui/conflict/ConflictFrame.tsx';
 import { ConflictDays, type ConflictNames } from './ConflictDays.tsx';

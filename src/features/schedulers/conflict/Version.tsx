@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
 import { clockOf } from '#domain/gantt/axis.ts';
-import type { RowBar } from '#domain/schedule/diff.ts';
-import { dayHours } from '#domain/schedule/types.ts';
+import type { RowBar } from '#domain/schedule/editing/diff.ts';
+import { dayHours } from '#domain/schedule/week.ts';
 import { VersionOption } from '#ui/conflict/VersionsRow.tsx';
 import { Row } from '#ui/layout/flex.ts';
 import { configColor } from '../palette.ts';

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
 import { z } from 'zod';
 import type { ConsoleScheduler, Scheduler } from '#contract/http/schedulers.ts';
-import { withoutScheduler } from '#domain/schedule/consoleRules.ts';
+import { withoutScheduler } from '#domain/schedule/running/consoleRules.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import classes from './ConsoleSchedulersPage.module.css';
 import { useAttachments } from './useAttachments.ts';

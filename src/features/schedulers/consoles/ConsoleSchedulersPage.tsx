@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { ConsoleScheduler } from '#contract/http/schedulers.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
-import { consoleSchedulerKeys, schedulerKeys } from '#data/schedulers/keys.ts';
+import { consoleSchedulerKeys, schedulerKeys } from '#data/schedulers/schedulerKeys.ts';
 import { useOwnSchedulers } from '#data/schedulers/queries.ts';
 import { useRights } from '#data/session/rights.ts';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';

@@ -8,7 +8,7 @@ import {
   IconSquareOff,
   IconX,
 } from '@tabler/icons-react';
-import { withScheduler, selectionOffer } from '#domain/schedule/consoleRules.ts';
+import { withScheduler, selectionOffer } from '#domain/schedule/running/consoleRules.ts';
 import { Permitted } from '#ui/Permitted.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { useUiContext } from '#ui/uiContext.ts';

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ConsoleScheduler } from '#contract/http/schedulers.ts';
-import { withScheduler } from '#domain/schedule/consoleRules.ts';
+import { withScheduler } from '#domain/schedule/running/consoleRules.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { useAttachments } from './useAttachments.ts';
 

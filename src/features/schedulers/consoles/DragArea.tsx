@@ -15,7 +15,7 @@ import { IconCalendarWeek } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import type { ConsoleScheduler, Scheduler } from '#contract/http/schedulers.ts';
-import { dropTargets } from '#domain/schedule/consoleRules.ts';
+import { dropTargets } from '#domain/schedule/running/consoleRules.ts';
 import { ExactMouseSensor, ExactTouchSensor } from '#ui/drag/exactSensors.ts';
 import { dropTargetsAtom } from './atoms.ts';
 import classes from './ConsoleSchedulersPage.module.css';

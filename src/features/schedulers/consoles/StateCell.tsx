@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
 import type { ConsoleScheduler } from '#contract/http/schedulers.ts';
 import { useRights } from '#data/session/rights.ts';
-import { attachedState } from '#domain/schedule/consoleRules.ts';
+import { attachedState } from '#domain/schedule/running/consoleRules.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { Toggle } from '#ui/Toggle/Toggle.tsx';
 import { useUiContext } from '#ui/uiContext.ts';

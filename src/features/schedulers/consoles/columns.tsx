@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { ConsoleScheduler } from '#contract/http/schedulers.ts';
-import { attachedState } from '#domain/schedule/consoleRules.ts';
-import type { ColumnSpec } from '#ui/DataTable/types.ts';
+import { attachedState } from '#domain/schedule/running/consoleRules.ts';
+import type { ColumnSpec } from '#ui/DataTable/columnSpec.ts';
 import { SchedulerCell } from './SchedulerCell.tsx';
 import { StateCell } from './StateCell.tsx';
 import { useStateTexts } from './stateTexts.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import type { AttachedState } from '#domain/schedule/consoleRules.ts';
+import type { AttachedState } from '#domain/schedule/running/consoleRules.ts';
 
 /** The texts of the states (specification, "Schedulers"). */
 export function useStateTexts(): Readonly<Record<AttachedState, string>> {

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { ConsoleScheduler, Scheduler } from '#contract/http/schedulers.ts';
 import { useAttachmentChange } from '#data/schedulers/mutations.ts';
 import { useRights } from '#data/session/rights.ts';
-import { type AttachmentChange, changesToRestore } from '#domain/schedule/attachments.ts';
-import { toSwitch, withoutScheduler, withScheduler } from '#domain/schedule/consoleRules.ts';
+import { type AttachmentChange, changesToRestore } from '#domain/schedule/running/attachments.ts';
+import { toSwitch, withoutScheduler, withScheduler } from '#domain/schedule/running/consoleRules.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 

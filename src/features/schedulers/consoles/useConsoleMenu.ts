@@ -12,7 +12,7 @@ import { useNavigate } from 'react-router';
 import type { ConsoleScheduler } from '#contract/http/schedulers.ts';
 import { offlineReason } from '#data/errors/describe.ts';
 import { pathTo } from '#domain/access/paths.ts';
-import { selectionOffer } from '#domain/schedule/consoleRules.ts';
+import { selectionOffer } from '#domain/schedule/running/consoleRules.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import type { OpenDialog } from './dialogState.ts';

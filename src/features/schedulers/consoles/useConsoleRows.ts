@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { ConsoleScheduler } from '#contract/http/schedulers.ts';
 import { usePendingAttachments } from '#data/schedulers/mutations.ts';
 import { useConsoleSchedulers } from '#data/schedulers/queries.ts';
-import { withPendingAttachments } from '#domain/schedule/attachments.ts';
+import { withPendingAttachments } from '#domain/schedule/running/attachments.ts';
 import { idFromQuery } from '#entities/servers/useServerQuery.ts';
 import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 

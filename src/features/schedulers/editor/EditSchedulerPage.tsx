@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router';
 import { useMemo } from 'react';
 import { useListState } from '#data/lists/useListState.ts';
-import { schedulerKeys } from '#data/schedulers/keys.ts';
+import { schedulerKeys } from '#data/schedulers/schedulerKeys.ts';
 import { useScheduler } from '#data/schedulers/queries.ts';
 import { useSchedulerDraft } from '#data/schedulerDrafts/hooks.ts';
 import { pathTo } from '#domain/access/paths.ts';
@@ -9,7 +9,7 @@ import { toBars } from '#domain/schedule/bars.ts';
 import { idFromQuery } from '#entities/servers/useServerQuery.ts';
 import { ListPending } from '#ui/states/ListStates.tsx';
 import { useQueryParams } from '#ui/useQueryParams.ts';
-import { baseOf } from './base.ts';
+import { baseOf } from './saving/base.ts';
 import { SchedulerEditor } from './SchedulerEditor.tsx';
 
 /** Edits a scheduler of the user; without one: to the list. */

@@ -1,6 +1,6 @@
 import { toData } from '#domain/schedule/bars.ts';
-import type { Bars } from '#domain/schedule/types.ts';
-import type { EditorBase } from './base.ts';
+import type { Bars } from '#domain/schedule/week.ts';
+import type { EditorBase } from './saving/base.ts';
 import {
   ConflictDialog,
   CopyDayDialog,
@@ -9,10 +9,10 @@ import {
   NameDialog,
   TimesDialog,
 } from './lazyDialogs.ts';
-import type { EditorDialog } from './menus.tsx';
-import type { Commands } from './useCommands.ts';
+import type { EditorDialog } from './commands/menus.tsx';
+import type { Commands } from './commands/useCommands.ts';
 import type { EditorTexts } from './useEditorTexts.ts';
-import type { Saving } from './useSaving.ts';
+import type { Saving } from './saving/useSaving.ts';
 
 export interface EditorDialogsProps {
   dialog: EditorDialog | null;

@@ -1,10 +1,10 @@
-import { type Clip, copyBars } from '#domain/schedule/clipboard.ts';
-import { barAtHour, type Cursor } from '#domain/schedule/cursor.ts';
-import type { Done } from '#domain/schedule/edit.ts';
-import { type History, record, redo, startHistory, undo } from '#domain/schedule/history.ts';
+import { type Clip, copyBars } from '#domain/schedule/editing/clipboard.ts';
+import { barAtHour, type Cursor } from '#domain/schedule/editing/cursor.ts';
+import type { Done } from '#domain/schedule/editing/edit.ts';
+import { type History, record, redo, startHistory, undo } from '#domain/schedule/editing/history.ts';
 import { createObservable, type Observable } from '#domain/observable.ts';
 import { rowKey } from '#domain/schedule/rows.ts';
-import type { Bar, Bars, Row } from '#domain/schedule/types.ts';
+import type { Bar, Bars, Row } from '#domain/schedule/week.ts';
 import { noBars, type RowView, rowViews } from './rowViews.ts';
 
 /** Copied bars, with the row of the first one. */

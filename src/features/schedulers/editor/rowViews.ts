@@ -1,5 +1,5 @@
 import { rowKey } from '#domain/schedule/rows.ts';
-import type { Bar, Bars } from '#domain/schedule/types.ts';
+import type { Bar, Bars } from '#domain/schedule/week.ts';
 
 /** A bar as a row shows it. */
 export interface BarView {

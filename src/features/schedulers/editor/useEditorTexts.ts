@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { clockOf } from '#domain/gantt/axis.ts';
-import type { Place, RefusalReason, Refused, Span } from '#domain/schedule/edit.ts';
-import type { Bar, Row } from '#domain/schedule/types.ts';
-import type { ScheduleFault } from '#domain/schedule/validate.ts';
+import type { Place, RefusalReason, Refused, Span } from '#domain/schedule/editing/edit.ts';
+import type { Bar, Row } from '#domain/schedule/week.ts';
+import type { ScheduleFault } from '#domain/schedule/editing/validate.ts';
 import type { Scheduler } from '#contract/http/schedulers.ts';
 import { useOwnConfigs } from '#data/configs/queries.ts';
 import { useDayNames } from '../dayNames.ts';
-import type { Preview } from './currentEdit.ts';
+import type { Preview } from './commands/currentEdit.ts';
 
 /** What the editor says about bars, places and refused edits, in the active language. */
 export interface EditorTexts {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type ShownSlots, usedSlots } from '#domain/schedule/chart.ts';
-import type { Bars } from '#domain/schedule/types.ts';
+import { type ShownSlots, usedSlots } from '#domain/schedule/charts/chart.ts';
+import type { Bars } from '#domain/schedule/week.ts';
 import type { PlanRows } from '../view/usePlanView.ts';
 import type { Editor } from './editor.ts';
 

@@ -3,14 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFileDownload, IconTimeline } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { dateOf } from '#domain/format/zone.ts';
-import type { Deviation } from '#domain/schedule/planChart.ts';
+import type { Deviation } from '#domain/schedule/charts/planChart.ts';
 import { useAccountLogs } from '#entities/accounts/useAccountLogs.ts';
 import { GanttSwatch } from '#ui/Gantt/GanttSwatch.tsx';
 import { stateOf, toneOf } from '#ui/Gantt/variants.ts';
 import { Permitted } from '#ui/Permitted.tsx';
 import { Row } from '#ui/layout/flex.ts';
 import { useUiContext } from '#ui/uiContext.ts';
-import type { PlanLabels } from './labels.ts';
+import type { PlanLabels } from './planLabels.ts';
 import classes from './PlanHistory.module.css';
 import { variants } from './variants.ts';
 

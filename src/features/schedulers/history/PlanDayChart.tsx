@@ -5,13 +5,13 @@ import { useMemo } from 'react';
 import type { SchedulePlan } from '#contract/http/schedulePlan.ts';
 import { translatedText } from '#data/errors/refusals.ts';
 import { layoutOf } from '#domain/gantt/layout.ts';
-import { type PlanChartBar, planGroups } from '#domain/schedule/planChart.ts';
+import { type PlanChartBar, planGroups } from '#domain/schedule/charts/planChart.ts';
 import { hourOf } from '#domain/tasks/gantt.ts';
 import { Gantt } from '#ui/Gantt/Gantt.tsx';
 import { axisHeight } from '#ui/Gantt/geometry.ts';
 import { GanttSwatch } from '#ui/Gantt/GanttSwatch.tsx';
 import { stateOf, toneOf } from '#ui/Gantt/variants.ts';
-import type { PlanLabels } from './labels.ts';
+import type { PlanLabels } from './planLabels.ts';
 import classes from './PlanHistory.module.css';
 import { variants } from './variants.ts';
 

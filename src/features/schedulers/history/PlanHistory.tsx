@@ -6,7 +6,7 @@ import { planVerdicts, type SchedulePlan } from '#contract/http/schedulePlan.ts'
 import { useListState } from '#data/lists/useListState.ts';
 import { type PlanOf, schedulePlanKeys, useSchedulePlan } from '#data/schedulePlan/queries.ts';
 import { dateOf } from '#domain/format/zone.ts';
-import { deviationsOf } from '#domain/schedule/planChart.ts';
+import { deviationsOf } from '#domain/schedule/charts/planChart.ts';
 import { useNow } from '#ui/clock.ts';
 import { GanttSwatch } from '#ui/Gantt/GanttSwatch.tsx';
 import { stateOf, toneOf } from '#ui/Gantt/variants.ts';
@@ -15,7 +15,7 @@ import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { Deviations } from './Deviations.tsx';
-import { usePlanLabels } from './labels.ts';
+import { usePlanLabels } from './planLabels.ts';
 import { PlanDayChart } from './PlanDayChart.tsx';
 import { PlanDay } from './PlanDay.tsx';
 import classes from './PlanHistory.module.css';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
 import { IconFold } from '@tabler/icons-react';
-import { weekDays } from '#domain/schedule/types.ts';
+import { weekDays } from '#domain/schedule/week.ts';
 import { ScaleSlider } from '#ui/Gantt/ScaleSlider.tsx';
 import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
 import { Segments } from '#ui/Segments/Segments.tsx';

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router';
 import { useListState } from '#data/lists/useListState.ts';
-import { schedulerKeys } from '#data/schedulers/keys.ts';
+import { schedulerKeys } from '#data/schedulers/schedulerKeys.ts';
 import { useScheduler } from '#data/schedulers/queries.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { idFromQuery } from '#entities/servers/useServerQuery.ts';

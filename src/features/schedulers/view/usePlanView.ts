@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { z } from 'zod';
 import { usePreference } from '#data/preferences/usePreference.ts';
 import { scales } from '#domain/gantt/axis.ts';
-import { weekDays } from '#domain/schedule/types.ts';
+import { weekDays } from '#domain/schedule/week.ts';
 
 const rowChoices = ['used', 'all'] as const;
 export type PlanRows = (typeof rowChoices)[number];

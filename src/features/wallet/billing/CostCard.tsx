@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import { useListState } from '#data/lists/useListState.ts';
-import { walletKeys } from '#data/wallet/keys.ts';
+import { walletKeys } from '#data/wallet/walletKeys.ts';
 import { useActiveConsoles } from '#data/wallet/queries.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { fromNow } from '#domain/format/fromNow.ts';

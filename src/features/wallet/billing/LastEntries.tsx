@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import { useListState } from '#data/lists/useListState.ts';
-import { walletKeys } from '#data/wallet/keys.ts';
+import { walletKeys } from '#data/wallet/walletKeys.ts';
 import { useWalletHistory } from '#data/wallet/queries.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { dateTime } from '#domain/format/time.ts';
@@ -10,7 +10,7 @@ import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useUsd } from '#ui/useUsd.ts';
 import { targetOf } from '../history/columns.tsx';
-import { useTypeLabel } from '#entities/walletTypes/labels.ts';
+import { useTypeLabel } from '#entities/walletTypes/useTypeLabel.ts';
 import classes from '../Wallet.module.css';
 import { OverviewCard } from './OverviewCard.tsx';
 

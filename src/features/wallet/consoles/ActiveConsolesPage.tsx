@@ -6,7 +6,7 @@ import type { ActiveConsole } from '#contract/http/wallet.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { useUser } from '#data/session/hooks.ts';
-import { walletKeys } from '#data/wallet/keys.ts';
+import { walletKeys } from '#data/wallet/walletKeys.ts';
 import { useActiveConsoles } from '#data/wallet/queries.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { costsOf, serversOf, unpaidConsoles } from '#domain/money/activeConsoles.ts';

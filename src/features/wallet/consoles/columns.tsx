@@ -6,7 +6,7 @@ import { fromNow } from '#domain/format/fromNow.ts';
 import { dateTime } from '#domain/format/time.ts';
 import { unpaidConsoles } from '#domain/money/activeConsoles.ts';
 import { useNow } from '#ui/clock.ts';
-import type { ColumnSpec } from '#ui/DataTable/types.ts';
+import type { ColumnSpec } from '#ui/DataTable/columnSpec.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useUsd } from '#ui/useUsd.ts';

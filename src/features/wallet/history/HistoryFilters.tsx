@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core';
 import type { HistorySums } from '#domain/money/history.ts';
 import { useUsd } from '#ui/useUsd.ts';
 import { DayRange } from '#ui/DayField/DayRange.tsx';
-import { useTypeLabel } from '#entities/walletTypes/labels.ts';
+import { useTypeLabel } from '#entities/walletTypes/useTypeLabel.ts';
 import classes from './Filters.module.css';
 import type { HistoryChoice } from './useHistoryFilter.ts';
 

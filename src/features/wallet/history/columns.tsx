@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { WalletEntry } from '#contract/http/wallet.ts';
 import { createDateText } from '#domain/format/zone.ts';
-import type { ColumnSpec } from '#ui/DataTable/types.ts';
+import type { ColumnSpec } from '#ui/DataTable/columnSpec.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useUsd } from '#ui/useUsd.ts';
-import { useDescriptionText } from '../labels.ts';
-import { useTypeLabel } from '#entities/walletTypes/labels.ts';
+import { useDescriptionText } from '../useDescriptionText.ts';
+import { useTypeLabel } from '#entities/walletTypes/useTypeLabel.ts';
 import classes from '../Wallet.module.css';
 
 /** What was paid for, by name where the API sends one. */

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { useServers } from '#data/servers/queries.ts';
 import { pathTo } from '#domain/access/paths.ts';
-import { serverName } from '#domain/servers/rules.ts';
+import { serverName } from '#domain/servers/serverRules.ts';
 import { Permitted } from '#ui/Permitted.tsx';
 import classes from '../Wallet.module.css';
 

@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Payment, PaymentStatus } from '#contract/http/wallet.ts';
 import { useListState } from '#data/lists/useListState.ts';
-import { walletKeys } from '#data/wallet/keys.ts';
+import { walletKeys } from '#data/wallet/walletKeys.ts';
 import { usePaymentAddress } from '#data/wallet/mutations.ts';
 import { usePayments } from '#data/wallet/queries.ts';
 import { pathTo } from '#domain/access/paths.ts';

@@ -1,6 +1,6 @@
 import { memo, useSyncExternalStore } from 'react';
-import type { Row } from '#domain/schedule/types.ts';
-import { dayHours } from '#domain/schedule/types.ts';
+import type { Row } from '#domain/schedule/week.ts';
+import { dayHours } from '#domain/schedule/week.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { configColor } from '../../palette.ts';
 import type { Editor } from '../editor.ts';

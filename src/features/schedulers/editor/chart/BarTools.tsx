@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { rowHeight } from '#domain/gantt/layout.ts';
-import { topOfRow } from '#domain/schedule/chart.ts';
-import { barAtHour } from '#domain/schedule/cursor.ts';
-import type { Bar } from '#domain/schedule/types.ts';
+import { topOfRow } from '#domain/schedule/charts/chart.ts';
+import { barAtHour } from '#domain/schedule/editing/cursor.ts';
+import type { Bar } from '#domain/schedule/week.ts';
 import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 import { DotsButton } from '#ui/ContextMenu/DotsButton.tsx';
 import { useObservable } from '#ui/useObservable.ts';

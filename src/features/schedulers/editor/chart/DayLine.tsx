@@ -1,8 +1,8 @@
 import { memo, useMemo, useSyncExternalStore } from 'react';
 import { toData } from '#domain/schedule/bars.ts';
-import { foldedDayHeight } from '#domain/schedule/chart.ts';
-import { overviewOf } from '#domain/schedule/overview.ts';
-import { dayHours, type WeekDay } from '#domain/schedule/types.ts';
+import { foldedDayHeight } from '#domain/schedule/charts/chart.ts';
+import { overviewOf } from '#domain/schedule/charts/overview.ts';
+import { dayHours, type WeekDay } from '#domain/schedule/week.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { configColor } from '../../palette.ts';
 import type { Editor } from '../editor.ts';

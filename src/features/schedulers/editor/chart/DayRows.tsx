@@ -10,8 +10,8 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { rowHeight } from '#domain/gantt/layout.ts';
-import { type ChartDay, foldedDayHeight } from '#domain/schedule/chart.ts';
-import { dayHours, type WeekDay } from '#domain/schedule/types.ts';
+import { type ChartDay, foldedDayHeight } from '#domain/schedule/charts/chart.ts';
+import { dayHours, type WeekDay } from '#domain/schedule/week.ts';
 import { type Anchor, anchorOfClick } from '#ui/ContextMenu/anchor.ts';
 import { DotsButton } from '#ui/ContextMenu/DotsButton.tsx';
 import type { Editor } from '../editor.ts';

@@ -1,6 +1,6 @@
-import { foldedDayAt } from '#domain/schedule/chart.ts';
-import { barAtHour } from '#domain/schedule/cursor.ts';
-import type { Bar } from '#domain/schedule/types.ts';
+import { foldedDayAt } from '#domain/schedule/charts/chart.ts';
+import { barAtHour } from '#domain/schedule/editing/cursor.ts';
+import type { Bar } from '#domain/schedule/week.ts';
 import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 import { chartPoint, isOverRows, type Spot, spotAt, xOf } from './geometry.ts';
 import {

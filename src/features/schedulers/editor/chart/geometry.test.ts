@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ticksOf } from '#domain/gantt/axis.ts';
-import { chartLayout } from '#domain/schedule/chart.ts';
+import { chartLayout } from '#domain/schedule/charts/chart.ts';
 import { geometryOf, nearestSpot, spotAt } from './geometry.ts';
 
 const layout = chartLayout(null, new Set());

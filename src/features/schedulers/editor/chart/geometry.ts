@@ -1,6 +1,6 @@
 import { stepFor } from '#domain/gantt/axis.ts';
-import { type ChartLayout, nearestRow, rowAtHeight } from '#domain/schedule/chart.ts';
-import { dayHours, type Row } from '#domain/schedule/types.ts';
+import { type ChartLayout, nearestRow, rowAtHeight } from '#domain/schedule/charts/chart.ts';
+import { dayHours, type Row } from '#domain/schedule/week.ts';
 
 /** Width of the column of account names, CSS pixels (specification, business constants). */
 export const labelWidth = 120;

@@ -1,10 +1,10 @@
 import { rowHeight } from '#domain/gantt/layout.ts';
-import { foldedDayAt, topOfRow } from '#domain/schedule/chart.ts';
-import { drawnSpan } from '#domain/schedule/intent.ts';
+import { foldedDayAt, topOfRow } from '#domain/schedule/charts/chart.ts';
+import { drawnSpan } from '#domain/schedule/editing/intent.ts';
 import { toStep } from '#domain/schedule/rows.ts';
-import { type Bar, lastDropHour, type WeekDay } from '#domain/schedule/types.ts';
+import { type Bar, lastDropHour, type WeekDay } from '#domain/schedule/week.ts';
 import type { Editor } from '../editor.ts';
-import type { CurrentEdit, Preview } from '../currentEdit.ts';
+import type { CurrentEdit, Preview } from '../commands/currentEdit.ts';
 import {
   type ChartPoint,
   chartPoint,

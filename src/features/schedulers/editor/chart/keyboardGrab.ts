@@ -1,7 +1,7 @@
-import { type ChartLayout, rowBeside } from '#domain/schedule/chart.ts';
-import { type CursorKey, dayBeside } from '#domain/schedule/cursor.ts';
-import type { Intent } from '#domain/schedule/intent.ts';
-import { type Bar, type Row, stepHours } from '#domain/schedule/types.ts';
+import { type ChartLayout, rowBeside } from '#domain/schedule/charts/chart.ts';
+import { type CursorKey, dayBeside } from '#domain/schedule/editing/cursor.ts';
+import type { Intent } from '#domain/schedule/editing/intent.ts';
+import { type Bar, type Row, stepHours } from '#domain/schedule/week.ts';
 
 /** Bars that the keyboard has taken: the arrow keys move them, or their start or end, until they are put down. */
 export interface Grab {

@@ -1,6 +1,6 @@
 import { rowHeight } from '#domain/gantt/layout.ts';
-import { topOfRow } from '#domain/schedule/chart.ts';
-import type { Place } from '#domain/schedule/edit.ts';
+import { topOfRow } from '#domain/schedule/charts/chart.ts';
+import type { Place } from '#domain/schedule/editing/edit.ts';
 import { type ChartPoint, type Geometry, xOf } from './geometry.ts';
 
 /** More bars are not drawn under the pointer; where they land is. */

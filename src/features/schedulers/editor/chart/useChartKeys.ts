@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
-import type { ChartLayout } from '#domain/schedule/chart.ts';
-import { type Cursor, type CursorKey, cursorKeys, moveCursor } from '#domain/schedule/cursor.ts';
-import type { Bar } from '#domain/schedule/types.ts';
+import type { ChartLayout } from '#domain/schedule/charts/chart.ts';
+import { type Cursor, type CursorKey, cursorKeys, moveCursor } from '#domain/schedule/editing/cursor.ts';
+import type { Bar } from '#domain/schedule/week.ts';
 import { type Anchor, isMenuKeyEvent } from '#ui/ContextMenu/anchor.ts';
 import { strokeOf } from '#ui/shortcuts/keys.ts';
 import type { Editor } from '../editor.ts';
 import type { Live } from '../live.ts';
-import type { CurrentEdit } from '../currentEdit.ts';
-import type { Commands } from '../useCommands.ts';
+import type { CurrentEdit } from '../commands/currentEdit.ts';
+import type { Commands } from '../commands/useCommands.ts';
 import type { EditorTexts } from '../useEditorTexts.ts';
 import { type Grab, intentOf, nudge, startGrab } from './keyboardGrab.ts';
 

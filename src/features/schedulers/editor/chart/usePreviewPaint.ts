@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 import { rowHeight } from '#domain/gantt/layout.ts';
-import { topOfRow } from '#domain/schedule/chart.ts';
-import type { Row } from '#domain/schedule/types.ts';
-import type { CurrentEdit } from '../currentEdit.ts';
+import { topOfRow } from '#domain/schedule/charts/chart.ts';
+import type { Row } from '#domain/schedule/week.ts';
+import type { CurrentEdit } from '../commands/currentEdit.ts';
 import type { EditorTexts } from '../useEditorTexts.ts';
 import { framePoint, type Geometry, xOf } from './geometry.ts';
 import type { ChartStage } from './gestures.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { type WeekDay, weekDays } from '#domain/schedule/types.ts';
+import { type WeekDay, weekDays } from '#domain/schedule/week.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import type { EditorTexts } from '../useEditorTexts.ts';
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { NumberInput, Text } from '@mantine/core';
 import { z } from 'zod';
 import { maxSlot } from '#contract/http/scheduleLimits.ts';
-import type { Bar } from '#domain/schedule/types.ts';
+import type { Bar } from '#domain/schedule/week.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import type { EditorTexts } from '../useEditorTexts.ts';
 import classes from './Dialogs.module.css';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
-import { schedulerForm } from '#domain/schedule/forms.ts';
+import { schedulerForm } from '#domain/schedule/schedulerForm.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 
 export interface NameDialogProps {

@@ -3,9 +3,9 @@ import { Text, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { clockOf } from '#domain/gantt/axis.ts';
 import { hourOfText } from '#domain/schedule/clockText.ts';
-import type { Bar } from '#domain/schedule/types.ts';
+import type { Bar } from '#domain/schedule/week.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
-import type { Commands } from '../useCommands.ts';
+import type { Commands } from '../commands/useCommands.ts';
 import type { EditorTexts } from '../useEditorTexts.ts';
 import classes from './Dialogs.module.css';
 

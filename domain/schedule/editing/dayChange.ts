@@ -1,0 +1,50 @@
+import { scheduleDay, type ScheduleData } from '#contract/http/schedulers.ts';
+import { isSameData } from '../../sameData.ts';
+import { toBars } from '../bars.ts';
+import { type RowDifference, threeWay } from './diff.ts';
+import type { Done } from './edit.ts';
+import { done } from './put.ts';
+import type { Bars, WeekDay } from '../week.ts';
+
+/** A day as the activity has kept it: its entries, or null without any. Null when it cannot be read. */
+export function keptDay(day: WeekDay, entries: unknown): ScheduleData | null {
+  const parsed = scheduleDay.safeParse({ day, entries: entries ?? [] });
+  return parsed.success ? [parsed.data] : null;
+}
+
+/** Accounts of a day whose plan has changed in the same way: `mine` was before, `theirs` after. */
+export interface DayChange extends Pick<RowDifference, 'mine' | 'theirs'> {
+  slots: readonly number[];
+}
+
+/** What differs between two versions of a day. */
+export function dayChange(before: ScheduleData, after: ScheduleData): DayChange[] {
+  const found: (DayChange & { slots: number[] })[] = [];
+  for (const { slot, mine, theirs } of threeWay(before, before, after)) {
+    const same = found.find((one) => isSameData([one.mine, one.theirs], [mine, theirs]));
+    if (same) same.slots.push(slot);
+    else found.push({ slots: [slot], mine, theirs });
+  }
+  return found;
+}
+
+/** `0–4, 7`: numbers in ascending order. */
+export function rangesText(numbers: readonly number[]): string {
+  const ranges: [number, number][] = [];
+  for (const one of numbers) {
+    const last = ranges.at(-1);
+    if (last && one === last[1] + 1) last[1] = one;
+    else ranges.push([one, one]);
+  }
+  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ');
+}
+
+/** Puts a kept day in the place of the present one. */
+export function revertDay(bars: Bars, kept: ScheduleData): Done {
+  const days = new Set<number>(kept.map(({ day }) => day));
+  const put = toBars(kept);
+  return done(
+    [...bars.filter(({ day }) => !days.has(day)), ...put],
+    put.map(({ id }) => id),
+  );
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { scheduleData } from '#contract/http/schedulers.ts';
+import { revision } from '#contract/common.ts';
+import type { Bars } from '../week.ts';
+
+/** What a draft belongs to: the id of a scheduler, or one that has not been saved yet. */
+export type DraftKey = number | 'new';
+
+const bar = z.object({
+  id: z.string(),
+  day: z.literal([1, 2, 3, 4, 5, 6, 7]),
+  slot: z.number(),
+  configId: z.number(),
+  start: z.number(),
+  end: z.number(),
+});
+
+const content = z.object({
+  /** Name and description; of a new scheduler what was entered so far. */
+  name: z.string(),
+  description: z.string().nullable(),
+  /** Revision of the loaded copy; null for a new scheduler. */
+  revision: revision.nullable(),
+  /** The loaded copy, with which the bars are compared and saved. */
+  loaded: scheduleData,
+  bars: z.array(bar).readonly() satisfies z.ZodType<Bars>,
+});
+
+/** What the editor keeps of an unsaved plan. */
+export type DraftContent = z.infer<typeof content>;
+
+/** An unsaved plan as it is stored in this browser. */
+export const schedulerDraft = content.extend({
+  scheduler: z.union([z.number(), z.literal('new')]),
+  /** Milliseconds since the epoch. */
+  changedAt: z.number(),
+});
+export type SchedulerDraft = z.infer<typeof schedulerDraft>;

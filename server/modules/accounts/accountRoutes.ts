@@ -1,0 +1,52 @@
+import { mount, mountStream, type NeedsAccess } from '#server/modules/access/index.ts';
+import type { Needs } from '#server/kernel/parts.ts';
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '#contract/http/index.ts';
+import { deleteAccounts, finishAccounts, quarantineAccounts, resetAccounts } from './work/actions.ts';
+import { historyOf, valuesBefore } from './editing/history.ts';
+import { type CheckProxyNow, checkProxyOf, duidOf, flowOf } from './reading/one.ts';
+import { connectAccounts, disconnectAccounts } from './work/play.ts';
+import { readAccounts } from './reading/read.ts';
+import { createTextCache } from './reading/textCache.ts';
+import { updateAccounts } from './editing/update.ts';
+import { uploadAccounts } from './editing/upload.ts';
+
+type Deps = Needs<'config' | 'db' | 'log' | 'messaging' | 'now'> & NeedsAccess<'vault'> & CheckProxyNow;
+
+/** Calls of the accounts pages. */
+export function mountAccounts(app: FastifyInstance, context: Deps): void {
+  const cache = createTextCache();
+  mountStream(app, endpoints.getAccounts, (call) => readAccounts(context, cache, call.session.user, call));
+  mount(app, endpoints.updateAccounts, ({ session, body }) =>
+    updateAccounts(context, session.user, body.accounts),
+  );
+  mount(app, endpoints.connectAccounts, ({ session, body }) => connectAccounts(context, session.user, body));
+  mount(app, endpoints.disconnectAccounts, ({ session, body }) =>
+    disconnectAccounts(context, session.user, body.accountIds),
+  );
+  mount(app, endpoints.resetAccounts, ({ session, body }) =>
+    resetAccounts(context, session.user, body.accountIds),
+  );
+  mount(app, endpoints.quarantineAccounts, async ({ session, body }) => {
+    const answer = await quarantineAccounts(context, session.user, body);
+    if (body.quarantined && answer.sent.length > 0)
+      await disconnectAccounts(context, session.user, answer.sent);
+    return answer;
+  });
+  mount(app, endpoints.finishAccounts, ({ session, body }) => finishAccounts(context, session.user, body));
+  mount(app, endpoints.deleteAccounts, ({ session, body }) =>
+    deleteAccounts(context, session.user, body.accountIds),
+  );
+  mount(app, endpoints.uploadAccounts, ({ session, body }) =>
+    uploadAccounts(context, session.user, body.accounts),
+  );
+  mount(app, endpoints.checkAccountProxy, ({ session, params }) =>
+    checkProxyOf(context, session.user, params.id),
+  );
+  mount(app, endpoints.getAccountHistory, ({ session, params, query }) =>
+    historyOf(context, session.user, params.id, query),
+  );
+  mount(app, endpoints.getAccountsBefore, ({ session, body }) => valuesBefore(context, session.user, body));
+  mount(app, endpoints.getAccountDuid, ({ session, params }) => duidOf(context, session.user, params.id));
+  mount(app, endpoints.getServerFlowAccounts, ({ session, query }) => flowOf(context, session.user, query));
+}

@@ -1,0 +1,139 @@
+import type { Answer, Call, NeedsAccess, Viewer } from '#server/modules/access/index.ts';
+import type { Needs } from '#server/kernel/parts.ts';
+import { type Kysely, sql } from 'kysely';
+import type { uploadAccounts as uploadCall } from '#contract/http/accounts/upload.ts';
+import type { Fault } from '#contract/errors/index.ts';
+import { faultOf } from '#domain/api/faults.ts';
+import { messageFault } from '#domain/api/issueFaults.ts';
+import { checkStaged, type StagedAccount, type StagedFaults } from '#domain/accounts/staged/staged.ts';
+import { ignoreOffline } from '#server/kernel/messaging/agentError.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
+import { appendChanges } from '#server/kernel/events/append.ts';
+import { appendFacts, factsByServer } from '#server/kernel/events/facts.ts';
+import { recordUpload } from './edits.ts';
+import { placeAccounts } from './uploadPlaces.ts';
+import { type Stored, storeAccounts } from './uploadRows.ts';
+import { lockFor, lockRows } from '#server/schema/rowLocks.ts';
+
+type Deps = Needs<'db' | 'messaging'> & NeedsAccess<'vault'>;
+type Entries = Call<typeof uploadCall>['body']['accounts'];
+
+/**
+ * Adds new accounts, each by itself: what a rule refuses is an error of its own. A console that its server does not have
+ * yet is added with its first account. What was added before is answered as sent.
+ */
+export async function uploadAccounts(
+  deps: Deps,
+  viewer: Viewer & { username: string },
+  entries: Entries,
+): Promise<Answer<typeof uploadCall>> {
+  const faulty = new Map<string, Fault>();
+  const accounts = new Map<string, StagedAccount>();
+  for (const entry of entries) {
+    const { account, faults } = checkStaged(entry);
+    if (account) accounts.set(account.guiId, account);
+    else faulty.set(entry.guiId, asOne(faults));
+  }
+  const guiIds = [...new Set(entries.map(({ guiId }) => guiId))];
+  const added = await transact(deps.db, async (transaction) => {
+    await lockPlaces(transaction, [...accounts.values()]);
+    const known = await knownOf(transaction, guiIds);
+    const fresh = [...accounts.values()].filter(({ guiId }) => !known.has(guiId));
+    const errors = new Map(faulty);
+    const { placed, consoles } = await placeAccounts(transaction, viewer, fresh, errors);
+    const stored = placed.length > 0 ? await storeAccounts(transaction, placed, consoles, deps.vault) : [];
+    await recordUpload(
+      transaction,
+      viewer.username,
+      stored.map(({ accountId }) => accountId),
+    );
+    await appendStored(transaction, stored);
+    await appendFacts(
+      transaction,
+      factsByServer(
+        'accountUploaded',
+        'account',
+        stored.map(({ accountId, serverId }) => ({ id: accountId, serverId })),
+        {},
+      ),
+    );
+    return { known, stored, errors };
+  });
+  await refreshAgents(deps, added.stored);
+  const sent = new Set([...added.known, ...added.stored.map(({ guiId }) => guiId)]);
+  return {
+    sent: guiIds.filter((guiId) => sent.has(guiId)),
+    errors: [...added.errors].flatMap(([guiId, fault]) => (sent.has(guiId) ? [] : { guiId, ...fault })),
+  };
+}
+
+/** Until the accounts are stored, nobody else uses their emails, adds accounts to their servers, or takes a place on their consoles. */
+async function lockPlaces(transaction: Kysely<Tables>, accounts: readonly StagedAccount[]): Promise<void> {
+  const onServers = sql`any(${sql.val([...new Set(accounts.map(({ serverId }) => serverId))])}::int[])`;
+  const names = sql.val([...new Set(accounts.map(({ consoleName }) => consoleName))]);
+  await lockFor(transaction, 'accountEmails');
+  await lockRows(
+    transaction,
+    'server_groups',
+    sql`id in (select group_id from servers where id = ${onServers})`,
+    'for share',
+  );
+  await lockRows(transaction, 'servers', sql`id = ${onServers}`);
+  await lockRows(transaction, 'consoles', sql`server_id = ${onServers} and name = any(${names}::text[])`);
+}
+
+/** All faults of an account in one. Those of the specification name their field. */
+function asOne(fields: StagedFaults): Fault {
+  const faults = Object.entries(fields).map(([field, message]) => {
+    const fault = messageFault(message);
+    return fault.error.startsWith('account.') ? fault : faultOf('ofField', { field, fault });
+  });
+  return faults.length === 1 && faults[0] ? faults[0] : faultOf('several', { faults });
+}
+
+/** Those of these accounts that were added before. */
+async function knownOf(db: Kysely<Tables>, guiIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('account_uploads')
+    .select('gui_id')
+    .where(sql<boolean>`gui_id = any(${sql.val(guiIds)}::uuid[])`)
+    .execute();
+  const stored = new Set(rows.map(({ gui_id }) => gui_id));
+  // The database writes ids in lower case.
+  return new Set(guiIds.filter((guiId) => stored.has(guiId.toLowerCase())));
+}
+
+async function appendStored(db: Kysely<Tables>, stored: readonly Stored[]): Promise<void> {
+  const changed = (idOf: (one: Stored) => number): { id: number; serverId: number }[] =>
+    stored.map((one) => ({ id: idOf(one), serverId: one.serverId }));
+  await appendChanges(
+    db,
+    'accountsUpdated',
+    changed(({ accountId }) => accountId),
+  );
+  await appendChanges(
+    db,
+    'consolesUpdated',
+    changed(({ consoleId }) => consoleId),
+  );
+  await appendChanges(
+    db,
+    'serversUpdated',
+    changed(({ serverId }) => serverId),
+  );
+}
+
+/** Agents get their new consoles. */
+async function refreshAgents({ db, messaging }: Deps, stored: readonly Stored[]): Promise<void> {
+  const withNew = [
+    ...new Set(stored.flatMap(({ isNewConsole, serverId }) => (isNewConsole ? serverId : []))),
+  ];
+  if (withNew.length === 0) return;
+  const servers = await db
+    .selectFrom('servers')
+    .select('token')
+    .where(sql<boolean>`id = any(${sql.val(withNew)}::int[])`)
+    .execute();
+  await Promise.all(servers.map(({ token }) => ignoreOffline(messaging.command(token, { kind: 'refresh' }))));
+}

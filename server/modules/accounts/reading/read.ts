@@ -1,0 +1,100 @@
+import {
+  accountFieldRights,
+  type NeedsAccess,
+  type StreamCall,
+  type Viewer,
+} from '#server/modules/access/index.ts';
+import type { Needs } from '#server/kernel/parts.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { getAccounts } from '#contract/http/accounts/calls.ts';
+import { departedSince, departuresDuringLoad } from './departed.ts';
+import { countPairingTasks } from '../work/limits.ts';
+import { listPage, readTexts } from './pageRows.ts';
+import { readMoment, type Since } from './since.ts';
+import type { AccountTexts, TextCache } from './textCache.ts';
+import { visibleAccountIds, type VisibleAccounts, visibleAccounts } from './visible.ts';
+
+type Query = StreamCall<typeof getAccounts>['query'];
+
+/**
+ * A page of the accounts that were changed since the client's last load. A page after the first one starts earlier by as many
+ * rows as may have left the list since the first page was read: accounts may be repeated, but none is skipped.
+ * @returns the answer as JSON text in UTF-8, by column or not; its accounts are read while it is sent
+ */
+export async function readAccounts(
+  { config, db, vault }: Needs<'config' | 'db'> & NeedsAccess<'vault'>,
+  cache: TextCache,
+  viewer: Viewer,
+  { query, isByColumn }: Pick<StreamCall<typeof getAccounts>, 'query' | 'isByColumn'>,
+): Promise<AsyncIterable<Buffer>> {
+  // Read before the rows: later changes are part of the next delta.
+  const { since, ...moment } = await readMoment(db, query);
+  const listed = visibleAccounts(db, viewer).where(chosen(query));
+  const matching = since
+    ? changedSince(listed, viewer, since).select('accounts.id')
+    : visibleAccountIds(db, viewer, chosen(query));
+  const offset = query.offset ?? 0;
+  const overlap = offset === 0 ? 0 : await departuresDuringLoad(db, viewer);
+  const from = Math.max(0, offset - overlap);
+  const { ids, total } = await listPage(db, matching, {
+    offset: from,
+    limit: query.limit === undefined ? undefined : offset - from + query.limit,
+  });
+  const hasCopy = query.lastUpdates !== undefined || query.position !== undefined;
+  const deleted = offset === 0 && hasCopy ? await departedSince(db, viewer, since, listed) : [];
+  const limits = { current: await countPairingTasks(db), max: config.pairingLimit };
+  const rights = accountFieldRights(viewer.role);
+  const texts = cache.of(rights);
+  const parts = readTexts(listed, ids, { rights, vault, texts });
+  const summary = { limits, deleted, total, ...moment };
+  return isByColumn ? blocksText(summary, parts, texts) : listText(summary, parts);
+}
+
+type Summary = ResponseOf<typeof getAccounts>['summary'];
+
+const comma = Buffer.from(',');
+
+/** The answer as JSON text in UTF-8, a part of the list at a time. */
+async function* listText(summary: Summary, parts: AsyncIterable<Buffer[]>): AsyncGenerator<Buffer> {
+  yield Buffer.from(`{"summary":${JSON.stringify(summary)},"data":[`);
+  let isFirst = true;
+  for await (const accounts of parts) {
+    const pieces = accounts.flatMap((account) => [comma, account]);
+    if (isFirst) pieces.shift();
+    if (pieces.length === 0) continue;
+    isFirst = false;
+    yield Buffer.concat(pieces);
+  }
+  yield Buffer.from(']}');
+}
+
+/** The answer by column as JSON text in UTF-8, a block a line. */
+async function* blocksText(
+  summary: Summary,
+  parts: AsyncIterable<Buffer[]>,
+  texts: AccountTexts,
+): AsyncGenerator<Buffer> {
+  yield Buffer.from(`{"summary":${JSON.stringify(summary)},"blocks":[`);
+  let before = '\n';
+  for await (const accounts of parts) {
+    if (accounts.length === 0) continue;
+    yield Buffer.concat([Buffer.from(before), texts.byColumn(accounts)]);
+    before = ',\n';
+  }
+  yield Buffer.from('\n]}');
+}
+
+/** Condition on consoles and their servers: those that the query asks for. */
+function chosen({ serverId, consoleIds }: Query): RawBuilder<boolean> {
+  const ofServer = serverId === undefined ? sql`true` : sql`servers.id = ${serverId}`;
+  const ofConsoles =
+    consoleIds === undefined ? sql`true` : sql`consoles.id = any(${sql.val(consoleIds)}::int[])`;
+  return sql<boolean>`(${ofServer} and ${ofConsoles})`;
+}
+
+/** Accounts changed since then, and all those of a group when the viewer's access to it has changed. */
+const changedSince = (accounts: VisibleAccounts, viewer: Viewer, since: Since): VisibleAccounts =>
+  accounts.where(sql<boolean>`(${since.hasChanged('accounts', 'changed_at')} or servers.group_id in (
+    select group_id from account_access_changes
+    where user_id = ${viewer.id} and ${since.hasChanged('account_access_changes', 'changed_at')}))`);

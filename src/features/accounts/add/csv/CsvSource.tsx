@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useServices } from '#data/services.ts';
+import { csvColumns } from '#domain/accounts/csv/csv.ts';
+import { Problem } from '#ui/dialogs/Problem.tsx';
+import { FileField } from '#ui/FileField/FileField.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import { saveFile } from '#ui/useDownload.ts';
+import { useFieldName } from '#entities/accountFields/fieldNames.ts';
+import classes from '../Add.module.css';
+import { exampleRows } from './example.ts';
+import { columnCount } from '../addLabels.ts';
+
+export interface CsvSourceProps {
+  onFile: (file: File) => void;
+  onText: (text: string) => void;
+  problem: string | null;
+}
+
+/** Where the accounts come from: a file, chosen or dropped, or pasted cells. */
+export function CsvSource({ onFile, onText, problem }: CsvSourceProps) {
+  const { t } = useLingui();
+  const { csv } = useServices();
+  const fieldName = useFieldName();
+  const { reportError } = useUiContext();
+  const [text, setText] = useState('');
+  const saveExample = (): void => {
+    csv
+      .write([exampleRows], new AbortController().signal)
+      .then((file) => saveFile(file, 'accounts-example.csv'))
+      .catch(reportError);
+  };
+
+  return (
+    <>
+      <FileField accept=".csv" label={t`Choose a CSV file`} name={null} error={null} onFile={onFile} />
+      <Problem>{problem}</Problem>
+      <Textarea
+        mt="md"
+        label={<Trans>Or paste cells from a spreadsheet</Trans>}
+        minRows={3}
+        maxRows={6}
+        autosize
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <Group justify="space-between" mt={8} gap={8}>
+        <Button variant="subtle" size="compact-sm" onClick={saveExample}>
+          <Trans>Download an example file</Trans>
+        </Button>
+        <Button variant="default" size="xs" disabled={text.trim() === ''} onClick={() => onText(text)}>
+          <Trans>Continue with the pasted cells</Trans>
+        </Button>
+      </Group>
+      <details className={classes.details}>
+        <summary>
+          <Trans>The {columnCount} columns, in this order and without a header</Trans>
+        </summary>
+        <ol data-points className={classes.columns} aria-label={t`Columns`}>
+          {csvColumns.map((column) => (
+            <li key={column}>
+              {fieldName(column)}
+              {column === 'script' ? (
+                <>
+                  {' '}
+                  <Trans>(not used)</Trans>
+                </>
+              ) : null}
+            </li>
+          ))}
+        </ol>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import type { Account } from '#contract/http/accounts/account.ts';
+import type { Accounts } from '#data/accounts/accountsStore.ts';
+import { type EditedField, EditHistory, type FieldWrite } from '#domain/accounts/edits/editHistory.ts';
+import type { AccountChange, EditReport, FieldValues } from '#domain/accounts/edits/editQueue.ts';
+import { valueOf } from '#domain/accounts/table.ts';
+import type { Steps } from '#domain/tables/arrangement.ts';
+import { runSteps } from '#ui/DataGrid/rows/runSteps.ts';
+import type { CellChange } from '#ui/DataGrid/gridColumn.ts';
+
+/** Accounts that are edited before the page may paint and answer: a pasted block has thousands of cells. */
+const accountsPerStep = 25;
+/** Fields that a message names; of more it tells the number. */
+const namedFields = 3;
+
+function* editSteps(accounts: Accounts, changes: readonly AccountChange[]): Steps<void> {
+  for (let at = 0; at < changes.length; at += accountsPerStep) {
+    accounts.editAll(changes.slice(at, at + accountsPerStep));
+    yield;
+  }
+}
+
+/** The values that were refused in these accounts for these reasons. */
+const refusedValues = (accounts: Accounts, refused: ReadonlyMap<number, unknown>) =>
+  new Map(
+    [...refused].map(([id, reason]) => {
+      const refusals = [...(accounts.rows.get(id)?.refusals ?? [])];
+      const own = refusals.filter(([, refusal]) => refusal.reason === reason);
+      return [id, new Map(own.map(([key, { value }]) => [key, value]))] as const;
+    }),
+  );
+
+/** Edits of the grid: sent with the next batch, undone in reverse order. The shell reports the results. */
+export function useGridEdits(accounts: Accounts) {
+  const { t, i18n } = useLingui();
+  /** Of fields; null until they are loaded, with the first edit. */
+  const [names] = useState<{ of: ((key: string) => MessageDescriptor | undefined) | null }>({ of: null });
+  const [history] = useState(() => new EditHistory());
+
+  useEffect(
+    () => accounts.onResult(({ refused }) => history.forget(refusedValues(accounts, refused))),
+    [accounts, history],
+  );
+
+  function send(changes: readonly AccountChange[]): void {
+    void runSteps(editSteps(accounts, changes), () => undefined);
+    if (names.of) return;
+    void import('#entities/accountFields/fieldNames.ts').then(
+      ({ fieldName }) => void (names.of = fieldName),
+      // Then messages tell the number of fields.
+      () => undefined,
+    );
+  }
+
+  /** The name of a field within a sentence: "email", but "PSN ID". */
+  function inSentence(name: string): string {
+    const [first = '', second = ''] = name;
+    return second === second.toLocaleUpperCase(i18n.locale)
+      ? name
+      : first.toLocaleLowerCase(i18n.locale) + name.slice(1);
+  }
+
+  function fieldsOf(writes: readonly FieldWrite[]): string {
+    const keys = [...new Set(writes.map(({ key }) => key))];
+    const fields = keys.length;
+    const { of: nameOf } = names;
+    return fields > namedFields || !nameOf
+      ? t`${plural(fields, { one: '# field', other: '# fields' })}`
+      : keys.map((key) => inSentence(t(nameOf(key) ?? { id: key }))).join(', ');
+  }
+
+  /** Writes values where those are still there that the history has; elsewhere the server reports a conflict. */
+  function write(writes: readonly FieldWrite[], report: EditReport): void {
+    const groups = [...Map.groupBy(writes, ({ id }) => id)];
+    send(
+      groups.map(([id, own]) => ({
+        id,
+        fields: Object.fromEntries(own.map(({ key, value }) => [key, value])),
+        seen: Object.fromEntries(own.map(({ key, seen }) => [key, seen])),
+        report,
+      })),
+    );
+  }
+
+  return {
+    edit(changes: readonly CellChange[]): void {
+      const fields: EditedField[] = [];
+      const edits: AccountChange[] = [];
+      for (const [id, own] of Map.groupBy(changes, (change) => change.id)) {
+        const account = accounts.rows.get(id)?.account;
+        if (!account) continue;
+        // Somebody else's change since the edit began is a conflict, which the server reports.
+        const seen = own.flatMap(({ key, seen: row }) => (row ? [[key, valueOf(row as Account, key)]] : []));
+        fields.push(
+          ...own.map(({ key, value }) => ({ id, key, before: valueOf(account, key), after: value })),
+        );
+        edits.push({
+          id,
+          fields: Object.fromEntries(own.map(({ key, value }) => [key, value])),
+          seen: Object.fromEntries(seen) as FieldValues,
+        });
+      }
+      send(edits);
+      history.add(fields);
+    },
+    undo(): void {
+      const writes = history.undo();
+      write(writes, (count) => {
+        const fields = fieldsOf(writes);
+        return t`Undid: ${fields} of ${plural(count, { one: '# account', other: '# accounts' })}`;
+      });
+    },
+    redo(): void {
+      const writes = history.redo();
+      write(writes, (count) => {
+        const fields = fieldsOf(writes);
+        return t`Redid: ${fields} of ${plural(count, { one: '# account', other: '# accounts' })}`;
+      });
+    },
+  };
+}

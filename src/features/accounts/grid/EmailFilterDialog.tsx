@@ -1,0 +1,79 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Textarea } from '@mantine/core';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { Account } from '#contract/http/accounts/account.ts';
+import { parseEmails } from '#domain/accounts/csv/emails.ts';
+import type { GridRows } from '#ui/DataGrid/gridColumn.ts';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { useDiscardQuestion } from '#ui/dialogs/useDiscardQuestion.tsx';
+import classes from './Accounts.module.css';
+
+export interface EmailFilterProps {
+  rows: GridRows<Account>;
+  /** The current filter. */
+  emails: readonly string[];
+  onFilter: (emails: readonly string[]) => void;
+  onClose: () => void;
+}
+
+/** Filters the accounts by a pasted list of emails, and reports the missing ones. */
+export function EmailFilterDialog({ rows, emails, onFilter, onClose }: EmailFilterProps) {
+  const { t } = useLingui();
+  const [text, setText] = useState(emails.join('\n'));
+  const wanted = useMemo(() => parseEmails(text), [text]);
+  const known = useMemo(() => new Set(rows.ids().map((id) => rows.get(id)?.email.toLowerCase())), [rows]);
+  const checked = useDeferredValue(wanted);
+  const missing = useMemo(() => checked.filter((email) => !known.has(email)), [checked, known]);
+  const { dialogProps, question } = useDiscardQuestion(text !== emails.join('\n'), onClose);
+  const apply = (next: readonly string[]): void => {
+    onFilter(next);
+    onClose();
+  };
+  return (
+    <>
+      <Dialog title={<Trans>Account email filter</Trans>} size={460} {...dialogProps}>
+        <Textarea
+          data-autofocus
+          label={<Trans>Emails</Trans>}
+          description={<Trans>Separated by lines, spaces or commas</Trans>}
+          autosize
+          minRows={6}
+          maxRows={14}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <div role="status" aria-label={t`Emails not found`}>
+          {checked.length > 0 ? (
+            <p>
+              <Plural value={checked.length} one="# email" other="# emails" />
+              {', '}
+              {missing.length === 0 ? (
+                <Trans>all found</Trans>
+              ) : (
+                <Plural value={missing.length} one="# not found:" other="# not found:" />
+              )}
+            </p>
+          ) : null}
+          {missing.length > 0 ? (
+            <ul data-points className={classes.missing}>
+              {missing.slice(0, 200).map((email) => (
+                <li key={email}>{email}</li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
+        <Group justify="flex-end" mt="md" gap={8}>
+          {emails.length > 0 ? (
+            <Button variant="subtle" onClick={() => apply([])}>
+              <Trans>Remove the filter</Trans>
+            </Button>
+          ) : null}
+          <Button disabled={wanted.length === 0} onClick={() => apply(wanted)}>
+            <Trans>Filter</Trans>
+          </Button>
+        </Group>
+      </Dialog>
+      {question}
+    </>
+  );
+}

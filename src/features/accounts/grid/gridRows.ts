@@ -1,0 +1,12 @@
+import type { Account } from '#contract/http/accounts/account.ts';
+import { createRows, type RowSource } from '#ui/DataGrid/rows/rowSource.ts';
+import type { GridRows } from '#ui/DataGrid/gridColumn.ts';
+
+interface AccountRow {
+  readonly account: Account;
+  readonly version: number;
+}
+
+/** The accounts as rows of a grid. */
+export const createGridRows = (source: RowSource<AccountRow>): GridRows<Account> =>
+  createRows(source, ({ account }) => account);

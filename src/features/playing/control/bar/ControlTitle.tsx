@@ -1,0 +1,111 @@
+import { Modal } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { IconDeviceGamepad2, IconEye, IconPlayerPause, IconRobot } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import type { ControlState } from '#data/control/controlState.ts';
+import { NoteMark } from '#entities/notes/NoteMark.tsx';
+import css from './Bar.module.css';
+
+type Tone = 'mine' | 'other' | 'script' | 'idle';
+
+function Chip({ tone, icon, children }: { tone: Tone; icon: ReactNode; children: ReactNode }) {
+  return (
+    <span className={css.chip} data-tone={tone} role="status">
+      {icon}
+      <span className={css.chipText}>{children}</span>
+    </span>
+  );
+}
+
+/** Shows who controls the console, by text and icon as well as by color. */
+export function HolderChip({ state }: { state: ControlState }) {
+  const size = 15;
+  const script = state.gameConsole?.script;
+  if (state.mode !== 'off') {
+    return (
+      <Chip tone="mine" icon={<IconDeviceGamepad2 size={size} />}>
+        <Trans>You are in control</Trans>
+      </Chip>
+    );
+  }
+  if (state.holder.kind === 'other') {
+    const { name, sameUser } = state.holder;
+    return (
+      <Chip tone="other" icon={<IconPlayerPause size={size} />}>
+        {sameUser ? (
+          <Trans>You, in another window</Trans>
+        ) : script?.paused ? (
+          <Trans>Paused by {name}</Trans>
+        ) : (
+          <Trans>Controlled by {name}</Trans>
+        )}
+      </Chip>
+    );
+  }
+  if (script?.paused) {
+    return (
+      <Chip tone="other" icon={<IconPlayerPause size={size} />}>
+        <Trans>Paused by you</Trans>
+      </Chip>
+    );
+  }
+  if (script?.running) {
+    return (
+      <Chip tone="script" icon={<IconRobot size={size} />}>
+        <Trans>Script running</Trans>
+      </Chip>
+    );
+  }
+  return (
+    <Chip tone="idle" icon={<IconEye size={size} />}>
+      {state.gameConsole ? <Trans>No script</Trans> : <Trans>Checking the console…</Trans>}
+    </Chip>
+  );
+}
+
+interface ControlTitleProps {
+  gameConsole: GameConsole;
+  state: ControlState;
+}
+
+/** The console's name, description and holder; below them `account / script title: description / SCRIPT PAUSED`. */
+export function ControlTitle({ gameConsole, state }: ControlTitleProps) {
+  const live = state.gameConsole?.script;
+  const known = gameConsole.activeAccount?.script;
+  const title = live?.title || known?.title;
+  const description = live?.description || known?.description;
+  const script = [title, description].filter(Boolean).join(': ');
+  const parts = [gameConsole.activeAccount?.email, script].filter(Boolean);
+  return (
+    <div className={css.title}>
+      <div className={css.titleTop}>
+        {/* Also the accessible name of the dialog. */}
+        <Modal.Title data-truncate className={css.name}>
+          {gameConsole.name.toUpperCase()}
+        </Modal.Title>
+        {gameConsole.description ? (
+          <span className={css.note} title={gameConsole.description}>
+            {gameConsole.description}
+          </span>
+        ) : null}
+        <NoteMark kind="console" id={gameConsole.id} />
+        <HolderChip state={state} />
+        {live?.paused && state.mode !== 'off' && (
+          <span className={css.effects}>
+            <Trans>The script continues when you give back, resume it, or close.</Trans>
+          </span>
+        )}
+      </div>
+      <p className={css.subtitle} title={parts.join(' / ')}>
+        <span className={css.details}>{parts.join(' / ')}</span>
+        {live?.paused && (
+          <span className={css.paused}>
+            {' '}
+            <Trans>/ SCRIPT PAUSED</Trans>
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, TextInput } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconKeyboardHide } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { textLength } from '#contract/common.ts';
+import type { ConsoleControl } from '#data/control/controlState.ts';
+import css from '../Control.module.css';
+import { TextSender } from './textSender.ts';
+
+const { keyboard: longest } = textLength;
+
+interface KeyboardStripProps {
+  consoleControl: ConsoleControl;
+  /** Focuses the field at once; not on touch screens, where a keyboard would cover the picture. */
+  takeFocus: boolean;
+}
+
+/** A text field for the console's on-screen keyboard while that is open: the text is sent as it is typed. */
+export function KeyboardStrip({ consoleControl, takeFocus }: KeyboardStripProps) {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  const sender = useMemo(() => new TextSender((value) => consoleControl.sendText(value)), [consoleControl]);
+
+  const close = async (): Promise<void> => {
+    await sender.done();
+    await consoleControl.closeKeyboard();
+  };
+  return (
+    <form
+      className={css.strip}
+      data-bar
+      onSubmit={(event) => {
+        event.preventDefault();
+        void close();
+      }}
+    >
+      <TextInput
+        className={css.stripInput}
+        size="md"
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          sender.push(event.currentTarget.value);
+        }}
+        maxLength={longest}
+        description={
+          text.length < longest ? null : (
+            <span role="status">
+              <Trans>The console takes at most {longest} characters.</Trans>
+            </span>
+          )
+        }
+        placeholder={t`Type here to enter text on the console`}
+        aria-label={t`Text for the console keyboard`}
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus={takeFocus || undefined}
+        ref={(input) => {
+          if (takeFocus) input?.focus();
+        }}
+      />
+      <Button type="submit" size="md" leftSection={<IconKeyboardHide size={20} />}>
+        <Trans>Close keyboard</Trans>
+      </Button>
+    </form>
+  );
+}

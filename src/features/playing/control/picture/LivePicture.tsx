@@ -1,0 +1,96 @@
+import { useAtom } from 'jotai';
+import { useEffect } from 'react';
+import type { ConsoleTarget, PictureOptions } from '#domain/channel/picture.ts';
+import { controlPace } from '#domain/control/refresh.ts';
+import type { ConsoleControl } from '#data/control/controlState.ts';
+import { useServices } from '#data/services.ts';
+import { LiveSurface } from '#ui/LiveSurface.tsx';
+import css from './Picture.module.css';
+import { livePictureAtom } from '../atoms.ts';
+import { LatencyMeter } from './LatencyMeter.tsx';
+import { PictureOverlay } from './PictureOverlay.tsx';
+import type { ControlSettings } from '../settings/settings.ts';
+
+/** Size of the console's picture; larger ones are not available (specification, business constants). */
+const sourceSize = { width: 960, height: 540 };
+/** A stream of a console that is a larger screen has up to so many lines. */
+const maxVideoHeight = 1_080;
+
+/** The size to request: as displayed, but not larger than the source. */
+function requestedSize({ height }: { width: number; height: number }) {
+  return {
+    ...sizeOf(Math.min(height, sourceSize.height)),
+    videoSize: sizeOf(Math.min(height, maxVideoHeight)),
+  };
+}
+
+const sizeOf = (height: number): { width: number; height: number } => ({
+  height,
+  width: Math.round((height * sourceSize.width) / sourceSize.height),
+});
+
+const imageOptions = ({
+  quality,
+  format,
+  scale,
+  grayscale,
+}: ControlSettings): Omit<PictureOptions, 'width' | 'height'> => ({
+  quality,
+  format,
+  scale,
+  grayscale,
+  video: format === 'auto' && !grayscale,
+});
+
+interface LivePictureProps {
+  target: ConsoleTarget;
+  consoleControl: ConsoleControl | null;
+  settings: ControlSettings;
+  label: string;
+}
+
+/** The live picture, as large as it fits. Control sets its frame rate; without it it is that of a viewer. */
+export function LivePicture({ target, consoleControl, settings, label }: LivePictureProps) {
+  const { channel } = useServices();
+  const [picture, setPicture] = useAtom(livePictureAtom);
+
+  const { refresh } = settings;
+  useEffect(() => picture?.update({ picture: imageOptions(settings) }), [picture, settings]);
+  useEffect(() => {
+    if (picture && consoleControl) return consoleControl.setPace(picture, refresh);
+    picture?.update({ cadence: controlPace(refresh, false) });
+    return undefined;
+  }, [picture, consoleControl, refresh]);
+  useEffect(() => {
+    if (!picture) return;
+    const update = (): void => picture.update({ cadence: { active: !document.hidden } });
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
+  }, [picture]);
+
+  return (
+    <div className={css.frame}>
+      <LiveSurface
+        className={css.surface ?? ''}
+        label={label}
+        open={(place, size) =>
+          channel.openPicture(
+            place,
+            target,
+            'control',
+            { ...imageOptions(settings), ...requestedSize(size) },
+            { ...controlPace(refresh, false), active: true, priority: true },
+          )
+        }
+        onPicture={setPicture}
+        onResize={(size) => picture?.update({ picture: requestedSize(size) })}
+      />
+      {picture && (
+        <>
+          <LatencyMeter picture={picture} latency={settings.latencyMeter} />
+          <PictureOverlay picture={picture} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Loader } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { IconAlertTriangle, IconClockPause } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { faultText } from '#data/errors/refusals.ts';
+import { useChannelRefused } from '#data/session/hooks.ts';
+import type { Picture } from '#domain/channel/picture.ts';
+import { ChannelRefusedText } from '#entities/consoles/Preview.tsx';
+import { useMonotonicNow } from '#ui/clock.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import css from './Picture.module.css';
+
+/** Seconds since a time of `performance.now()`, updated every second; null without one. */
+function useSecondsSince(at: number | null): number | null {
+  const now = useMonotonicNow(1_000);
+  return at === null ? null : Math.max(0, Math.round((now - at) / 1_000));
+}
+
+const FailedTitle = ({ isUnreadable }: { isUnreadable: boolean }) =>
+  isUnreadable ? <Trans>Unreadable picture</Trans> : <Trans>No image received</Trans>;
+
+function StaleOverlay({ picture }: { picture: Picture }) {
+  const status = useObservable(picture.status);
+  const seconds = useSecondsSince(status.progressedAt);
+  const failed = status.state === 'failed';
+  return (
+    <div className={css.notice} data-picture-state={status.state} role="alert">
+      {failed ? <IconAlertTriangle size={22} /> : <IconClockPause size={22} />}
+      <div>
+        <strong>
+          {failed ? <FailedTitle isUnreadable={status.isUnreadable} /> : <Trans>Not live</Trans>}
+        </strong>
+        <div className={css.noticeText}>
+          {seconds === null ? (
+            <Trans>No frame received yet.</Trans>
+          ) : (
+            <Trans>Last frame {seconds} s ago.</Trans>
+          )}{' '}
+          {failed && !status.isUnreadable && status.error !== null && `${faultText(status.error)}. `}
+          <Trans>Retrying…</Trans>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Covers a picture that is not live, so that it is not mistaken for a live one. */
+export function PictureOverlay({ picture }: { picture: Picture }) {
+  const { subscribe, get } = picture.status;
+  const state = useSyncExternalStore(subscribe, () => get().state);
+  const isRefused = useChannelRefused();
+  if (state === 'live') return null;
+  if (isRefused)
+    return (
+      <div className={css.notice} role="status">
+        <IconAlertTriangle size={22} />
+        <div className={css.noticeText}>
+          <ChannelRefusedText />
+        </div>
+      </div>
+    );
+  if (state !== 'loading') return <StaleOverlay picture={picture} />;
+  return (
+    <div className={css.notice} role="status">
+      <Loader size={20} />
+      <Trans>Loading image…</Trans>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button, Input, Slider, Stack, Switch } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconRestore } from '@tabler/icons-react';
+import { imageFormats } from '#contract/channel/image.ts';
+import { pictureScales } from '#domain/control/pictureLadder.ts';
+import { AutosaveNumberInput } from '#ui/form/AutosaveNumberInput.tsx';
+import { Segments } from '#ui/Segments/Segments.tsx';
+import css from './Settings.module.css';
+import { PictureSourceNote } from '../picture/PictureSourceNote.tsx';
+import { PictureUseNote } from '../picture/PictureUseNote.tsx';
+import { defaultControlSettings, fixedRefresh, qualityLimits, type ControlSettings } from './settings.ts';
+
+interface PictureSettingsProps {
+  settings: ControlSettings;
+  onChange: (settings: ControlSettings) => void;
+}
+
+/** Refresh rate, quality and format of the picture. */
+export function PictureSettings({ settings, onChange }: PictureSettingsProps) {
+  const { t } = useLingui();
+  const change = (part: Partial<ControlSettings>): void => onChange({ ...settings, ...part });
+  const { refresh } = settings;
+  return (
+    <Stack gap="lg" className={css.settings}>
+      <Input.Wrapper
+        label={t`Refresh`}
+        description={t`Adaptive shows every change at once while you control the console, and up to 30 pictures a second while you watch. Save data shows one every 0.3 s while you watch.`}
+        inputWrapperOrder={['label', 'input', 'description']}
+      >
+        <Segments
+          isWide
+          label={t`Refresh`}
+          value={typeof refresh === 'number' ? 'fixed' : refresh}
+          onChange={(value) => change({ refresh: value === 'fixed' ? fixedRefresh.start : value })}
+          options={[
+            { value: 'adaptive', label: t`Adaptive` },
+            { value: 'saving', label: t`Save data` },
+            { value: 'fixed', label: t`Fixed` },
+          ]}
+        />
+      </Input.Wrapper>
+      {typeof refresh === 'number' && (
+        <AutosaveNumberInput
+          label={t`Frame interval`}
+          suffix=" ms"
+          limits={fixedRefresh}
+          step={50}
+          value={refresh}
+          onChange={(value) => change({ refresh: value })}
+        />
+      )}
+      <Input.Wrapper label={t`Quality`}>
+        <div className={css.sliderRow}>
+          <Slider
+            className={css.slider}
+            min={qualityLimits.min}
+            max={qualityLimits.max}
+            step={5}
+            value={settings.quality}
+            onChange={(quality) => change({ quality })}
+            label={null}
+            thumbLabel={t`Quality`}
+          />
+          <span className={css.sliderValue}>{settings.quality}</span>
+        </div>
+      </Input.Wrapper>
+      <Input.Wrapper
+        label={t`Format`}
+        description={t`Auto shows a video stream where the agent and this browser have one, else jpeg or webp, whichever is faster on this connection.`}
+        inputWrapperOrder={['label', 'input', 'description']}
+      >
+        <Segments
+          isWide
+          label={t`Format`}
+          value={settings.format}
+          onChange={(format) => change({ format })}
+          options={[
+            { value: 'auto', label: t`Auto` },
+            ...imageFormats.map((value) => ({ value, label: value })),
+          ]}
+        />
+      </Input.Wrapper>
+      <Input.Wrapper
+        label={t`Picture size`}
+        description={t`Auto reduces the picture only if the full size would be updated less than 15 times a second.`}
+        inputWrapperOrder={['label', 'input', 'description']}
+      >
+        <Segments
+          isWide
+          label={t`Picture size`}
+          value={String(settings.scale)}
+          onChange={(value) =>
+            change({ scale: pictureScales.find((scale) => String(scale) === value) ?? 'auto' })
+          }
+          options={[
+            { value: 'auto', label: t`Auto` },
+            ...pictureScales.map((scale) => ({ value: String(scale), label: `${scale * 100} %` })),
+          ]}
+        />
+      </Input.Wrapper>
+      <PictureUseNote />
+      <PictureSourceNote />
+      <Switch
+        label={t`Grayscale`}
+        checked={settings.grayscale}
+        onChange={({ currentTarget }) => change({ grayscale: currentTarget.checked })}
+      />
+      <Switch
+        label={t`Latency meter`}
+        description={t`From a button press to the frame that shows it`}
+        checked={settings.latencyMeter}
+        onChange={({ currentTarget }) => change({ latencyMeter: currentTarget.checked })}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconRestore size={18} />}
+        onClick={() => onChange(defaultControlSettings)}
+      >
+        <Trans>Reset to default</Trans>
+      </Button>
+    </Stack>
+  );
+}

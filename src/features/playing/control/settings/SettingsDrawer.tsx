@@ -1,0 +1,91 @@
+import { Button, Drawer, Stack, Tabs } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtom, useSetAtom } from 'jotai';
+import { IconLayoutDashboard, IconRestore } from '@tabler/icons-react';
+import { defaultPadLayout } from '#ui/Pad/placement.ts';
+import { arrangingAtom, settingsOpenAtom } from '../atoms.ts';
+import { KeyMapEditor } from './KeyMapEditor.tsx';
+import { PictureSettings } from './PictureSettings.tsx';
+import { useControlSettings, useKeyMap, usePadLayout } from './settings.ts';
+
+/** Where the settings are: the picture is made smaller, so that each change is seen at once. */
+export type SettingsSide = 'right' | 'bottom';
+
+/** Width of the settings beside the picture, or their height below it. */
+export const settingsSizes: Record<SettingsSide, string> = { right: 'min(400px, 50vw)', bottom: '55dvh' };
+
+interface SettingsDrawerProps {
+  side: SettingsSide;
+  /** The on-screen gamepad is shown, so it can be arranged. */
+  canArrange: boolean;
+}
+
+/** The settings of the control view that this browser remembers. */
+export function SettingsDrawer({ side, canArrange }: SettingsDrawerProps) {
+  const { t } = useLingui();
+  const [opened, setOpened] = useAtom(settingsOpenAtom);
+  const setArranging = useSetAtom(arrangingAtom);
+  const close = (): void => setOpened(false);
+  const [settings, setSettings] = useControlSettings();
+  const [map, setMap] = useKeyMap();
+  const [, setLayout] = usePadLayout();
+  return (
+    <Drawer
+      opened={opened}
+      onClose={close}
+      position={side}
+      size={settingsSizes[side]}
+      zIndex={220}
+      title={t`Control settings`}
+      withOverlay={false}
+      lockScroll={false}
+      closeButtonProps={{ 'aria-label': t`Close settings` }}
+    >
+      <Tabs defaultValue="picture" keepMounted={false}>
+        <Tabs.List grow mb="md">
+          <Tabs.Tab value="picture">
+            <Trans>Image</Trans>
+          </Tabs.Tab>
+          <Tabs.Tab value="keyboard">
+            <Trans>Keyboard</Trans>
+          </Tabs.Tab>
+          <Tabs.Tab value="gamepad">
+            <Trans>Gamepad</Trans>
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="picture">
+          <PictureSettings settings={settings} onChange={setSettings} />
+        </Tabs.Panel>
+        <Tabs.Panel value="keyboard">
+          <KeyMapEditor map={map} onChange={setMap} />
+        </Tabs.Panel>
+        <Tabs.Panel value="gamepad">
+          <Stack>
+            <Button
+              variant="default"
+              leftSection={<IconLayoutDashboard size={18} />}
+              disabled={!canArrange}
+              onClick={() => {
+                close();
+                setArranging(true);
+              }}
+            >
+              {canArrange ? (
+                <Trans>Arrange on-screen gamepad</Trans>
+              ) : (
+                <Trans>Turn on the on-screen gamepad to arrange it</Trans>
+              )}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconRestore size={18} />}
+              onClick={() => setLayout(defaultPadLayout)}
+            >
+              <Trans>Reset layout</Trans>
+            </Button>
+          </Stack>
+        </Tabs.Panel>
+      </Tabs>
+    </Drawer>
+  );
+}

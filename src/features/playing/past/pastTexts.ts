@@ -1,0 +1,36 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { consoleStatus } from '#contract/enums.ts';
+import type { NoRecording } from '#data/recording/timeline.ts';
+import { stateLabel } from '#entities/consoles/consoleLabels.ts';
+
+const statusNames: ReadonlyMap<number, string> = new Map(
+  Object.entries(consoleStatus).map(([name, status]) => [status, name]),
+);
+
+/** The word for a state of a console; null: not known. */
+export function useStateWord(): (status: number | null) => string {
+  const { t } = useLingui();
+  return (status) => {
+    const name = status === null ? undefined : statusNames.get(status);
+    if (name === undefined) return t({ message: 'not known', context: 'state' });
+    const word = stateLabel(name);
+    return typeof word === 'string' ? word : t(word);
+  };
+}
+
+/** Why a time has no pictures. */
+export const gapReasons: Readonly<Record<string, MessageDescriptor>> = {
+  keyboard: msg`Not recorded: the console's own keyboard was open`,
+  off: msg`Not recorded: the config switches it off`,
+  diskFull: msg`Not recorded: too little space on the agent's disk`,
+  notConnected: msg`Not recorded: the console was not connected`,
+};
+
+/** Why a recording cannot be looked at. */
+export const noRecordings: Readonly<Record<NoRecording, MessageDescriptor>> = {
+  forbidden: msg`Your role cannot see recordings`,
+  noRecorder: msg`The agent of this server does not record: it is older, or recording is switched off`,
+  unreachable: msg`The recording cannot be reached: the agent does not answer`,
+};

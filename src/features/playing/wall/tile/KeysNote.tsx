@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ControlState } from '#data/control/controlState.ts';
+import { useUser } from '#data/session/hooks.ts';
+import { clockTime } from '#domain/format/time.ts';
+import type { ShownReservation } from '#entities/notes/useReservation.ts';
+import { endText } from '../../control/notices.ts';
+import classes from './Tile.module.css';
+
+export interface KeysNoteProps extends Pick<ControlState, 'mode' | 'ended'> {
+  /** Of somebody else: no key goes to the console. */
+  reserved: ShownReservation | null;
+}
+
+/** On a focused preview: where its keys go, or when and why its control ended. */
+export function KeysNote({ mode, ended, reserved }: KeysNoteProps) {
+  const { timezone } = useUser().settings;
+  const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
+  // The note about the paused script has announced its end by inactivity.
+  const lost = ended?.reason === 'idle' ? null : ended;
+  const at = lost && clockTime(lost.at, timezone);
+  const [name, until] = [reserved?.author.username, reserved?.text];
+  return (
+    <span className={classes.keysNote} role="status">
+      {mode === 'keyboard' ? (
+        <Trans>Script paused, resumes 10 s after the last key</Trans>
+      ) : reserved ? (
+        <Trans>
+          In the hands of {name} until {until}. Enter opens the console
+        </Trans>
+      ) : lost ? (
+        <>
+          <Trans>Control ended at {at}.</Trans> {endText(lost)}
+        </>
+      ) : isTouch ? (
+        <Trans>Keys go to this console</Trans>
+      ) : (
+        <Trans>Keys go to this console. Esc to exit</Trans>
+      )}
+    </span>
+  );
+}

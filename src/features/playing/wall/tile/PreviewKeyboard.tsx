@@ -1,0 +1,103 @@
+import { type RefObject, useEffect } from 'react';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import { useConsoleControl } from '#data/control/useConsoleControl.ts';
+import type { ConsoleHolder } from '#domain/consoles/holders.ts';
+import { isKeyPress } from '#domain/control/keyPress.ts';
+import type { ControlNotice, ConsoleControl } from '#data/control/controlState.ts';
+import { useUser } from '#data/session/hooks.ts';
+import { useReservation } from '#entities/notes/useReservation.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import { showNotice } from '../../control/notices.ts';
+import { useKeyMap } from '../../control/settings/settings.ts';
+import { KeysNote } from './KeysNote.tsx';
+import { PreviewInput } from './previewInput.ts';
+import { TileHolder } from './TileNotice.tsx';
+
+/** A preview's script is resumed this long after the last key (specification, constants), milliseconds. */
+const resumeAfterMs = 10_000;
+
+/** Keys that keep their meaning on the wall while a tile is focused. */
+const wallKeys = new Set(['Escape', 'Enter', 'Tab']);
+
+export interface PreviewKeyboardProps {
+  gameConsole: GameConsole;
+  token: string;
+  /** Who controls the console, as far as the wall knows; null: nobody. */
+  holder: ConsoleHolder | null;
+  /** The element whose key events are used. */
+  surface: RefObject<HTMLElement | null>;
+}
+
+function notify(notice: ControlNotice, gameConsole: GameConsole): void {
+  // The ring around the tile says that keys go to the console.
+  if (notice.kind === 'controlReady' && !notice.scriptPaused) return;
+  showNotice(notice, gameConsole);
+}
+
+/** Sends the keys of a focused preview to its console, and shows a note about it. */
+export function PreviewKeyboard({ gameConsole, token, holder, surface }: PreviewKeyboardProps) {
+  const { username } = useUser();
+  const consoleControl = useConsoleControl({
+    target: { token, consoleId: gameConsole.id },
+    userName: username,
+    idleAfterMs: resumeAfterMs,
+    notify: (notice) => notify(notice, gameConsole),
+  });
+  return consoleControl ? (
+    <SessionKeyboard
+      consoleId={gameConsole.id}
+      consoleControl={consoleControl}
+      holder={holder}
+      surface={surface}
+    />
+  ) : null;
+}
+
+function SessionKeyboard({
+  consoleId,
+  consoleControl,
+  holder,
+  surface,
+}: Pick<PreviewKeyboardProps, 'holder' | 'surface'> & { consoleId: number; consoleControl: ConsoleControl }) {
+  const [keyMap] = useKeyMap();
+  const state = useObservable(consoleControl.state);
+  const { id: me } = useUser();
+  const reservation = useReservation(consoleId);
+  // The control view asks before it takes such a console; keys that are meant for another tile must not.
+  const reserved = state.mode === 'off' && reservation?.author.id !== me ? reservation : null;
+  const isReserved = reserved !== null;
+
+  useEffect(() => {
+    const element = surface.current;
+    if (!element) return undefined;
+    const isMapped = (code: string): boolean => Object.hasOwn(keyMap, code);
+    const preview = new PreviewInput(consoleControl, isMapped);
+    consoleControl.input.setKeyMap(keyMap);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const consume = (event: KeyboardEvent): void => {
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    const down = (event: KeyboardEvent): void => {
+      if (wallKeys.has(event.code) || !isKeyPress(event)) return;
+      if (!event.repeat && !isReserved) preview.down(event.code);
+      consume(event);
+    };
+    const up = (event: KeyboardEvent): void => {
+      if (preview.up(event.code)) consume(event);
+    };
+    element.addEventListener('keydown', down, { signal });
+    element.addEventListener('keyup', up, { signal });
+    return () => {
+      controller.abort();
+      preview.releaseAll();
+    };
+  }, [consoleControl, surface, keyMap, isReserved]);
+
+  // Until the agent has answered, what the wall knows; after the end of control that is out of date.
+  const current = state.gameConsole || state.ended ? state.holder : holder;
+  if (state.mode === 'off' && current?.kind === 'other')
+    return <TileHolder holder={current} consoleId={consoleId} />;
+  return <KeysNote mode={state.mode} ended={state.ended} reserved={reserved} />;
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconHandStop } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import { usePauses } from '#data/activity/pauses.ts';
+import { translatedText } from '#data/errors/refusals.ts';
+import { useUser } from '#data/session/hooks.ts';
+import { useConsoleWhy } from '#data/why/queries.ts';
+import type { ConsoleHolder } from '#domain/consoles/holders.ts';
+import { isChecked, nextCheck } from '#domain/consoles/label.ts';
+import { flagsOf } from '#domain/consoles/status.ts';
+import { nearTime } from '#domain/format/time.ts';
+import { dayOf } from '#domain/format/zone.ts';
+import { stateLabel } from '#entities/consoles/consoleLabels.ts';
+import { Why } from '#entities/why/Why.tsx';
+import { useNow } from '#ui/clock.ts';
+import classes from './Notice.module.css';
+
+/**
+ * In place of the picture while a console is not connected. A failed console shows its error first, then since when.
+ * The tile grows with the text, so that an error is never truncated.
+ */
+export function TileNotice({ gameConsole, timezone }: { gameConsole: GameConsole; timezone: string }) {
+  const { t } = useLingui();
+  const now = useNow();
+  const check = nextCheck(gameConsole.nextCheckAt, now);
+  // It names that time itself.
+  const saysCheck = useConsoleWhy(gameConsole.id)?.reason === 'retrying';
+  const { isFailed } = flagsOf(gameConsole.status);
+  const word = stateLabel(gameConsole.statusText);
+  const state = typeof word === 'string' ? word : t(word);
+  const { lastError } = gameConsole.lastActiveAccount ?? {};
+  const error = lastError && translatedText(lastError);
+  const reason = isFailed && error ? error : null;
+  const since =
+    gameConsole.statusSince === null ? null : nearTime(Date.parse(gameConsole.statusSince), now, timezone);
+  return (
+    <span className={classes.notice}>
+      <strong className={classes.noticeHead}>{reason ?? state}</strong>
+      {since === null ? (
+        reason === null ? null : (
+          <span className={classes.noticeState}>{state}</span>
+        )
+      ) : (
+        <span className={classes.noticeState}>
+          {reason === null ? <Trans>Since {since}</Trans> : <Trans>Failed since {since}</Trans>}
+        </span>
+      )}
+      <Why gameConsole={gameConsole} shownError={lastError} />
+      {isChecked(gameConsole) && !saysCheck ? (
+        <span className={classes.check}>
+          {check.kind === 'at' ? (
+            <Trans>Next check at {nearTime(check.at, now, timezone)}</Trans>
+          ) : (
+            <Trans>Next check within the next two minutes</Trans>
+          )}
+        </span>
+      ) : null}
+      {error && reason === null ? <span className={classes.noticeError}>{error}</span> : null}
+    </span>
+  );
+}
+
+/** On the picture: who controls the console. */
+export function TileHolder({ holder, consoleId }: { holder: ConsoleHolder; consoleId: number }) {
+  const isMine = holder.kind === 'me';
+  const { timezone } = useUser().settings;
+  const now = useNow();
+  const pauses = usePauses(consoleId, dayOf(now, timezone).start);
+  const since = pauses?.since == null ? null : nearTime(pauses.since, now, timezone);
+  return (
+    <span className={classes.holder} data-mine={isMine || undefined}>
+      <IconHandStop size={13} stroke={2} aria-hidden="true" />
+      <span data-truncate>
+        {holderText(holder)}
+        {since === null ? null : (
+          <>
+            {', '}
+            <Trans>paused since {since}</Trans>
+          </>
+        )}
+      </span>
+    </span>
+  );
+}
+
+function holderText(holder: ConsoleHolder): ReactElement {
+  if (holder.kind === 'me') return <Trans>Controlled by you</Trans>;
+  const { name, sameUser } = holder;
+  if (sameUser) return <Trans>You, in another window</Trans>;
+  return name === null ? <Trans>Controlled by another user</Trans> : <Trans>Controlled by {name}</Trans>;
+}

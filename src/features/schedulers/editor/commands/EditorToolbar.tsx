@@ -1,0 +1,184 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCalendarPlus,
+  IconDeviceFloppy,
+  IconEraser,
+  IconListCheck,
+  IconSelect,
+  IconX,
+} from '@tabler/icons-react';
+import { useRights } from '#data/session/rights.ts';
+import { canRedo, canUndo } from '#domain/schedule/editing/history.ts';
+import { MoreButton } from '#ui/ContextMenu/MoreButton.tsx';
+import { chordLabel } from '#ui/shortcuts/keys.ts';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
+import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
+import { useIsToolbarBelow } from '#ui/Toolbar/toolbarWidth.ts';
+import { PlanTools } from '../../view/PlanTools.tsx';
+import type { PlanView } from '../../view/usePlanView.ts';
+import type { Editor } from '../editor.ts';
+import { pageKeys } from './shortcutList.ts';
+import type { Commands } from './useCommands.ts';
+import { useEditorState } from '../useEditorState.ts';
+import { useMoreEntries } from './useMoreEntries.ts';
+
+export interface EditorToolbarProps {
+  /** Null for a new scheduler. */
+  name: string | null;
+  timezone: string;
+  editor: Editor;
+  commands: Commands;
+  view: PlanView;
+  isChanged: boolean;
+  isSaving: boolean;
+  /** The panel of checks is open. */
+  isChecking: boolean;
+  onSave: () => void;
+  /** Saves a new scheduler and leads to the consoles; null for one that exists. */
+  onAttach: (() => void) | null;
+  onClose: () => void;
+  onChecks: () => void;
+}
+
+/** Below this width of the toolbar, CSS pixels, it is one row: what is used less stands in a menu. */
+const narrow = 600;
+
+const icon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** Title, actions and view controls of the editor. */
+export function EditorToolbar(props: EditorToolbarProps) {
+  const { name, timezone, editor } = props;
+  const { t } = useLingui();
+  const count = useEditorState(editor, ({ selected }) => selected.size);
+  return (
+    <Toolbar
+      label={t`Scheduler`}
+      rows="stacked"
+      title={
+        <PageTitle
+          figures={[
+            <Trans key="timezone">Times of {timezone}</Trans>,
+            ...(count > 1
+              ? [<Plural key="selected" value={count} one="# bar selected" other="# bars selected" />]
+              : []),
+          ]}
+        >
+          {name === null ? <Trans>New scheduler</Trans> : <Trans>Scheduler {name}</Trans>}
+        </PageTitle>
+      }
+      actions={<EditorActions {...props} />}
+    >
+      <ViewControls {...props} />
+    </Toolbar>
+  );
+}
+
+function EditorActions(props: EditorToolbarProps) {
+  const { editor, commands, view, isChanged, isSaving, isChecking, onSave, onAttach, onClose, onChecks } =
+    props;
+  const { t } = useLingui();
+  const isNarrow = useIsToolbarBelow(narrow);
+  const isEmpty = useEditorState(editor, ({ history }) => history.bars.length === 0);
+  const hasUndo = useEditorState(editor, ({ history }) => canUndo(history));
+  const hasRedo = useEditorState(editor, ({ history }) => canRedo(history));
+  const isSelecting = useEditorState(editor, (state) => state.isSelecting);
+  const { attach, seeConsoles } = useRights({
+    attach: 'scheduler_attach',
+    seeConsoles: 'consoles_schedulers_view',
+  });
+  const saveAndAttach = attach && seeConsoles ? onAttach : null;
+  const more = useMoreEntries({
+    view,
+    isEmpty,
+    onClear: commands.clearAll,
+    isChecking,
+    onChecks,
+    onAttach: isChanged ? saveAndAttach : null,
+  });
+  return (
+    <>
+      <Button
+        size="xs"
+        disabled={!isChanged}
+        loading={isSaving}
+        // The Russian word leaves no room for it beside five buttons of 44 px.
+        leftSection={isNarrow ? null : <IconDeviceFloppy {...icon} />}
+        {...tooltipProps(t`Save`, chordLabel(pageKeys.save))}
+        onClick={onSave}
+      >
+        <Trans>Save</Trans>
+      </Button>
+      {isNarrow ? (
+        <ToolButton icon={IconX} label={t`Close`} onClick={onClose} />
+      ) : (
+        <>
+          {saveAndAttach ? (
+            <Button
+              size="xs"
+              variant="default"
+              disabled={!isChanged}
+              leftSection={<IconCalendarPlus {...icon} />}
+              onClick={saveAndAttach}
+            >
+              <Trans>Save and attach…</Trans>
+            </Button>
+          ) : null}
+          <Button
+            size="xs"
+            variant="default"
+            disabled={isEmpty}
+            leftSection={<IconEraser {...icon} />}
+            onClick={commands.clearAll}
+          >
+            <Trans>Clear</Trans>
+          </Button>
+          <Button size="xs" variant="default" leftSection={<IconX {...icon} />} onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+        </>
+      )}
+      <ToolButton
+        icon={IconArrowBackUp}
+        label={t`Undo`}
+        keys={chordLabel(pageKeys.undo)}
+        disabled={!hasUndo}
+        onClick={commands.undo}
+      />
+      <ToolButton
+        icon={IconArrowForwardUp}
+        label={t`Redo`}
+        keys={chordLabel(pageKeys.redo)}
+        disabled={!hasRedo}
+        onClick={commands.redo}
+      />
+      <ToolButton
+        icon={IconSelect}
+        label={t`Select several bars`}
+        isOn={isSelecting}
+        onClick={() => editor.setSelecting(!isSelecting)}
+      />
+      {isNarrow ? <MoreButton label={t`More actions`} entries={more} /> : null}
+    </>
+  );
+}
+
+function ViewControls({ view, isChecking, onChecks }: EditorToolbarProps) {
+  const { t } = useLingui();
+  if (useIsToolbarBelow(narrow)) return null;
+  return (
+    <>
+      <PlanTools view={view} />
+      <ToolButton
+        icon={IconListCheck}
+        label={t`Checks and totals`}
+        keys={pageKeys.checks}
+        isOn={isChecking}
+        onClick={onChecks}
+      />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconHistory, IconUsers } from '@tabler/icons-react';
+import { nearTime } from '#domain/format/time.ts';
+import type { Bars } from '#domain/schedule/week.ts';
+import { serverClock } from '#domain/serverClock.ts';
+import { useNow } from '#ui/clock.ts';
+import { useUiContext } from '#ui/uiContext.ts';
+import { SkippedNote } from '../../SkippedNote.tsx';
+import classes from '../SchedulerEditor.module.css';
+
+export interface EditorNotesProps {
+  bars: Bars;
+  /** IANA name of the plan's timezone. */
+  planTimezone: string;
+  /** When the restored draft was changed, milliseconds since the epoch; null: none was. */
+  restoredAt: number | null;
+  /** The same of a draft that could be restored instead. */
+  offeredAt: number | null;
+  /** Somebody else has saved since the plan was opened. */
+  isOutdated: boolean;
+  /** False: a reload would lose the changes. */
+  isStored: boolean;
+  onDiscard: () => void;
+  onRestore: () => void;
+}
+
+/** Notes above the chart: a restored draft, and a version of somebody else. */
+export function EditorNotes(props: EditorNotesProps) {
+  const { bars, planTimezone, restoredAt, offeredAt, isOutdated, isStored, onDiscard, onRestore } = props;
+  const { timezone } = useUiContext();
+  const now = useNow();
+  const timeOf = (at: number): string => nearTime(serverClock.fromDevice(at), now, timezone);
+  return (
+    <div role="status" className={classes.notes}>
+      {restoredAt === null ? null : (
+        <div data-card className={classes.note}>
+          <IconHistory size={16} aria-hidden="true" />
+          <span>
+            <Trans>Draft of {timeOf(restoredAt)} restored</Trans>
+          </span>
+          <Button size="compact-xs" variant="default" onClick={onDiscard}>
+            <Trans>Discard draft</Trans>
+          </Button>
+        </div>
+      )}
+      {offeredAt === null ? null : (
+        <div data-card className={classes.note}>
+          <IconHistory size={16} aria-hidden="true" />
+          <span>
+            <Trans>There is an unsaved new scheduler of {timeOf(offeredAt)}.</Trans>
+          </span>
+          <Button size="compact-xs" variant="default" onClick={onRestore}>
+            <Trans>Restore it instead</Trans>
+          </Button>
+        </div>
+      )}
+      {isOutdated ? (
+        <div data-card className={classes.note}>
+          <IconUsers size={16} aria-hidden="true" />
+          <Trans>
+            Somebody has saved this scheduler in the meantime. When you save, you choose what is kept.
+          </Trans>
+        </div>
+      ) : null}
+      <SkippedNote bars={bars} timezone={planTimezone} />
+      {isStored ? null : (
+        <div data-card className={classes.note}>
+          <Trans>This browser cannot store the draft: changes are lost when the page is reloaded.</Trans>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Trans } from '@lingui/react/macro';
+import type { Server } from '#contract/http/servers.ts';
+import { changeKeyOf, useServerWatch } from '#data/servers/watch.ts';
+import { BelowNormalNote } from '#entities/belowNormal/BelowNormalNote.tsx';
+import { ServerLoads } from '#entities/servers/LoadBar/ServerLoads.tsx';
+import { useObservable } from '#ui/useObservable.ts';
+import classes from './Card.module.css';
+import { CardFacts } from './CardFacts.tsx';
+import { CardHead } from './CardHead.tsx';
+import { ConsoleList } from './ConsoleList.tsx';
+import type { CardInView } from './scope.ts';
+import type { CardCommands, CardRights } from '../cardCommands.ts';
+
+export interface ServerCardProps {
+  server: Server;
+  rights: CardRights;
+  /** Version of the newest agent. */
+  newestAgent: string | null;
+  /** Whether the user is present. */
+  attended: boolean;
+  /** A request is pending. */
+  isBusy: boolean;
+  isChosen: boolean;
+  /** As one line of a list. */
+  isLine: boolean;
+  commands: CardCommands;
+}
+
+export interface CardBodyProps extends ServerCardProps {
+  inView: CardInView;
+  /** Whether all consoles are shown. */
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+}
+
+/** The contents of a card that is, or recently was, near the view. */
+export function CardBody(props: CardBodyProps) {
+  const { server, rights, newestAgent, attended, commands, inView, isOpen, onOpen } = props;
+  const watch = useServerWatch(server.token, {
+    visible: inView.visible,
+    attended,
+    changeKey: changeKeyOf(server),
+  });
+  const presence = useObservable(watch.presence);
+  return (
+    <>
+      <CardHead {...props} presence={presence} />
+      <CardFacts
+        server={server}
+        rights={rights}
+        presence={presence}
+        newestAgent={newestAgent}
+        commands={commands}
+      />
+      <BelowNormalNote subject="server" id={server.id} />
+      <div className={classes.loads}>
+        <ServerLoads watch={watch} />
+      </div>
+      {rights.consoles ? (
+        <ConsoleList server={server} near={inView.near} isOpen={isOpen} onOpen={onOpen} commands={commands} />
+      ) : (
+        <p className={classes.quiet}>
+          <Trans>Your role cannot view consoles.</Trans>
+        </p>
+      )}
+    </>
+  );
+}

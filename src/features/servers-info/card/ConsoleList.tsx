@@ -1,0 +1,130 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { Server } from '#contract/http/servers.ts';
+import { usePendingChanges } from '#data/consoles/mutations.ts';
+import { useConsolesWhile } from '#data/consoles/queries.ts';
+import { withPending } from '#domain/consoles/pending.ts';
+import { countConsoles, selectConsoles } from '#domain/consoles/select.ts';
+import { flagsOf } from '#domain/consoles/status.ts';
+import { neighbor } from '#domain/consoles/grid.ts';
+import type { Observable } from '#domain/observable.ts';
+import { connectingText } from '#entities/consoles/consoleLabels.ts';
+import { RetryButton } from '#ui/states/RetryButton.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import classes from './ConsoleList.module.css';
+import type { CardCommands } from '../cardCommands.ts';
+import { ConsoleLine } from './ConsoleLine.tsx';
+
+/** Lines shown before "show more". */
+const firstLines = 10;
+
+/** One more line takes no more space than the button. */
+const isLong = (count: number): boolean => count > firstLines + 1;
+
+/** Initial number of lines for a number of consoles; known before they load, to avoid a layout shift. */
+export const linesShown = (count: number): number => (isLong(count) ? firstLines + 1 : Math.max(1, count));
+
+export interface ConsoleListProps {
+  server: Server;
+  /** The list is refreshed only while this is true. */
+  near: Observable<boolean>;
+  /** Whether all lines are shown. */
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  commands: CardCommands;
+}
+
+/** The consoles of a server, by name. One tab stop; arrow keys move between lines. */
+export function ConsoleList({ server, near, isOpen, onOpen, commands }: ConsoleListProps) {
+  const { t } = useLingui();
+  const { isOffline } = useUiContext();
+  const query = useConsolesWhile(server.id, useObservable(near));
+  const pending = usePendingChanges();
+  const list = useRef<HTMLUListElement>(null);
+  const [currentId, setCurrentId] = useState<number | null>(null);
+  const { data } = query;
+  const consoles = useMemo(
+    () =>
+      data &&
+      selectConsoles(withPending(data, pending, connectingText), { filter: 'all', sort: 'name', text: '' }),
+    [data, pending],
+  );
+  const counts = consoles && countConsoles(consoles);
+  const { fullName: name, accountCount } = server;
+  const active = counts?.active ?? '–';
+  const total = counts?.total ?? server.consoleCount;
+
+  const move = useCallback((key: string) => {
+    const lines = [...(list.current?.querySelectorAll<HTMLElement>('[data-line]') ?? [])];
+    const at = lines.findIndex((line) => line === document.activeElement);
+    lines[neighbor(at, key, 1, lines.length)]?.focus();
+  }, []);
+
+  const shown = consoles && (isOpen || !isLong(consoles.length) ? consoles : consoles.slice(0, firstLines));
+  const rest = consoles ? consoles.length - firstLines : 0;
+  const failed = consoles?.filter(({ status }) => flagsOf(status).isFailed).length ?? 0;
+  const tabStop = shown?.some(({ id }) => id === currentId) ? currentId : shown?.[0]?.id;
+  return (
+    <section className={classes.consoles} aria-label={t`Consoles of ${name}`}>
+      <h3 className={classes.count}>
+        <span>
+          <Trans>
+            Active consoles: <b>{active}</b> of {total}
+          </Trans>
+          {failed > 0 ? (
+            <span className={classes.failed} data-offline={isOffline || undefined}>
+              {' · '}
+              <Plural value={failed} one="# failed" other="# failed" />
+            </span>
+          ) : null}
+        </span>
+        {accountCount > 0 ? (
+          <span>
+            <Plural value={accountCount} one="# account" other="# accounts" />
+          </span>
+        ) : null}
+      </h3>
+      {shown && shown.length > 0 ? (
+        <ul ref={list} className={classes.lines}>
+          {shown.map((gameConsole) => (
+            <ConsoleLine
+              key={gameConsole.id}
+              gameConsole={gameConsole}
+              isTabStop={gameConsole.id === tabStop}
+              onVisit={setCurrentId}
+              onMove={move}
+              commands={commands}
+            />
+          ))}
+          {rest > 1 ? (
+            <li className={classes.line}>
+              <button type="button" data-hover className={classes.more} onClick={() => onOpen(!isOpen)}>
+                {isOpen ? (
+                  <Trans>Show less</Trans>
+                ) : (
+                  <Plural value={rest} one="Show # more" other="Show # more" />
+                )}
+              </button>
+            </li>
+          ) : null}
+        </ul>
+      ) : (
+        <div className={classes.noLines} aria-busy={query.isPending || undefined}>
+          {consoles ? (
+            <Trans>There are no attached consoles yet.</Trans>
+          ) : query.isError ? (
+            <>
+              <Trans>Consoles could not be loaded</Trans>
+              <RetryButton busy={query.isFetching} onRetry={() => void query.refetch()} />
+            </>
+          ) : (
+            <span className="dugout-hidden">
+              <Trans>Loading consoles…</Trans>
+            </span>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

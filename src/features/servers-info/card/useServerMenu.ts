@@ -1,0 +1,211 @@
+import { useLingui } from '@lingui/react/macro';
+import {
+  IconArrowBackUp,
+  IconArrowsSort,
+  IconCheck,
+  IconDeviceTv,
+  IconDownload,
+  IconFileDownload,
+  IconHistory,
+  IconListNumbers,
+  IconLock,
+  IconLockOpen,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconPlus,
+  IconRefresh,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import type { Server } from '#contract/http/servers.ts';
+import { useEnums } from '#data/enums/queries.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { pathToAction } from '#domain/accounts/requestedAction.ts';
+import { serverTitle } from '#domain/servers/serverRules.ts';
+import { newestFirst } from '#domain/servers/versions.ts';
+import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
+import { useActivityEntry } from '#entities/activity/overlay.ts';
+import { useEffectiveEntry } from '#entities/configs/overlay.ts';
+import { useNotesEntry } from '#entities/notes/overlay.ts';
+import type { OpenDialog, ServerMenuKind, CardCommands } from '../cardCommands.ts';
+import type { Releases } from '#data/servers/queries.ts';
+import type { ServerActions } from '#entities/servers/useServerActions.ts';
+import { cardKeys } from '../pageLabels.ts';
+
+export interface ServerMenuParts {
+  releases: Releases | undefined;
+  commands: CardCommands;
+  actions: ServerActions;
+  openDialog: OpenDialog;
+}
+
+/** The menus of a server: actions, script versions and flows. */
+export function useServerMenu({ releases, commands, actions, openDialog }: ServerMenuParts) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { serverFlows } = useEnums();
+  const effectiveEntry = useEffectiveEntry();
+  const notesEntry = useNotesEntry();
+  const activityEntry = useActivityEntry();
+  const go = (to: string): void => void navigate(to);
+
+  const opening = ({ id, open }: Server): readonly MenuEntry[] =>
+    open
+      ? [
+          {
+            key: 'close',
+            label: t`Close server`,
+            icon: IconLock,
+            keys: cardKeys.toggle,
+            permission: 'servers_open',
+            onSelect: () => commands.toggle(id, false),
+          },
+        ]
+      : [
+          {
+            key: 'open',
+            label: t`Open server`,
+            icon: IconLockOpen,
+            keys: cardKeys.toggle,
+            permission: 'servers_open',
+            onSelect: () => commands.toggle(id, false),
+          },
+          {
+            key: 'openAsIs',
+            label: t`Open without auto-update`,
+            icon: IconLockOpen,
+            keys: cardKeys.openAsIs,
+            permission: 'servers_open',
+            hint: t`The script version will not change.`,
+            onSelect: () => commands.toggle(id, true),
+          },
+        ];
+
+  function versions({ id, script }: Server): readonly MenuEntry[] {
+    const known = newestFirst(releases?.scripts ?? []);
+    return [
+      ...known.map(({ version }): MenuEntry => ({
+        key: version,
+        label: version,
+        ...(version === script?.version ? { icon: IconCheck } : {}),
+        onSelect: () => version !== script?.version && actions.change({ kind: 'script', id, version }),
+      })),
+      { key: 'line', line: true },
+      {
+        key: 'new',
+        label: t`New version`,
+        icon: IconPlus,
+        onSelect: () => openDialog({ kind: 'newVersion', serverId: id }),
+      },
+    ];
+  }
+
+  const flows = ({ id, flow }: Server): readonly MenuEntry[] =>
+    serverFlows.map((known) => ({
+      key: String(known.id),
+      label: known.name,
+      ...(known.id === flow ? { icon: IconCheck } : {}),
+      onSelect: () => known.id !== flow && actions.change({ kind: 'flow', id, flow: known.id }),
+    }));
+
+  function all(server: Server): readonly MenuEntry[] {
+    const { id } = server;
+    const entries: (MenuEntry | false)[] = [
+      ...opening(server),
+      { key: 'places', line: true },
+      {
+        key: 'wall',
+        label: t`To playing control`,
+        icon: IconDeviceTv,
+        permission: 'consoles_view',
+        onSelect: () => go(pathTo('appPlayingControl', { query: { server: id } })),
+      },
+      {
+        key: 'accounts',
+        label: t`To accounts`,
+        icon: IconUsers,
+        permission: 'accounts_view',
+        onSelect: () => go(pathTo('accountsAll', { query: { server: id } })),
+      },
+      {
+        key: 'start',
+        label: t`Start accounts`,
+        icon: IconPlayerPlay,
+        permission: 'accounts_connect',
+        onSelect: () => go(pathToAction('start', [id])),
+      },
+      {
+        key: 'stop',
+        label: t`Stop accounts`,
+        icon: IconPlayerStop,
+        permission: 'accounts_connect',
+        onSelect: () => go(pathToAction('stop', [id])),
+      },
+      {
+        key: 'queue',
+        label: t`To the queue`,
+        icon: IconListNumbers,
+        permission: 'servers_tasks_view',
+        onSelect: () => go(pathTo('accountsQueue', { query: { server: id } })),
+      },
+      {
+        key: 'runOrder',
+        label: t`Run order`,
+        icon: IconArrowsSort,
+        permission: 'accounts_view',
+        hint: t`The accounts in the order of the flow.`,
+        onSelect: () => openDialog({ kind: 'runOrder', serverId: id }),
+      },
+      {
+        key: 'tasks',
+        label: t`To tasks`,
+        icon: IconHistory,
+        permission: 'servers_tasks_view',
+        onSelect: () => go(pathTo('taskHistory', { query: { server: id } })),
+      },
+      effectiveEntry({ kind: 'server', id, name: serverTitle(server) }),
+      notesEntry({ kind: 'server', id, name: serverTitle(server) }),
+      activityEntry({ object: 'server', id, name: serverTitle(server) }),
+      { key: 'agent', line: true },
+      {
+        key: 'logs',
+        label: t`Download queue logs`,
+        icon: IconFileDownload,
+        keys: cardKeys.logs,
+        permission: 'consoles_logs_view',
+        onSelect: () => commands.queueLogs(id),
+      },
+      {
+        key: 'updateAgent',
+        label: t`Update agent`,
+        icon: IconDownload,
+        permission: 'servers_update',
+        onSelect: () => commands.updateAgent(id),
+      },
+      !server.actual && {
+        key: 'actualize',
+        label: t`Accept the agent's values`,
+        icon: IconArrowBackUp,
+        hint: t`Registers its current computer name and IP.`,
+        permission: 'servers_update',
+        onSelect: () => openDialog({ kind: 'actualize', serverId: id }),
+      },
+      {
+        key: 'reinstall',
+        label: t`Reinstall remote control`,
+        icon: IconRefresh,
+        permission: 'servers_remote_control',
+        hint: t`The password will change.`,
+        onSelect: () => commands.installRemote(id, true),
+      },
+    ];
+    return entries.filter((entry) => entry !== false);
+  }
+
+  const menus: Record<ServerMenuKind, (server: Server) => readonly MenuEntry[]> = {
+    server: all,
+    version: versions,
+    flow: flows,
+  };
+  return (kind: ServerMenuKind, server: Server): readonly MenuEntry[] => menus[kind](server);
+}

@@ -1,0 +1,124 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import type { Server } from '#contract/http/servers.ts';
+import { useServerLookup } from '#data/bulk/lookup.ts';
+import { useCachedServer } from '#data/servers/queries.ts';
+import { createBulk } from '#domain/bulk/bulk.ts';
+import { systemClock } from '#domain/clock.ts';
+import { betweenServersMs } from '#domain/servers/polling.ts';
+import { serverTitle } from '#domain/servers/serverRules.ts';
+import { useUiContext } from '#ui/uiContext.ts';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import type { ServerActions } from '#entities/servers/useServerActions.ts';
+
+export interface AllDialogProps {
+  /** All servers, and those that match the filters. */
+  servers: readonly Server[];
+  shown: readonly Server[];
+  actions: ServerActions;
+  onClose: () => void;
+}
+
+/** Asks before all shown closed servers are opened, one after the other. */
+export function OpenAllDialog({ servers, shown, actions, onClose }: AllDialogProps) {
+  const { t } = useLingui();
+  const each = useEachServer();
+  const closed = shown.filter(({ open }) => !open);
+  const count = closed.length;
+  const start = (): void =>
+    each(t`Open all`, closed, {
+      run: ({ id }) => actions.changeAsync({ kind: 'open', id, skipAutoUpdate: false }),
+      skip: ({ open }) => (open ? t`Already open.` : null),
+      isDone: ({ open }) => open,
+    });
+  return (
+    <ConfirmDialog
+      title={<Trans>Open all</Trans>}
+      confirmLabel={<Trans>Open all</Trans>}
+      onConfirm={start}
+      onClose={onClose}
+    >
+      <Plural
+        value={count}
+        one="Open # closed server? Its script will be updated to the latest version."
+        other="Open # closed servers one by one? Their scripts will be updated to the latest version."
+      />
+      <Hidden count={servers.length - shown.length} />
+    </ConfirmDialog>
+  );
+}
+
+/** Asks before all shown open servers are closed, one after the other. */
+export function CloseAllDialog(props: AllDialogProps & { force: boolean }) {
+  const { servers, shown, actions, force, onClose } = props;
+  const { t } = useLingui();
+  const each = useEachServer();
+  const open = shown.filter((server) => server.open);
+  const count = open.length;
+  const start = (): void =>
+    each(force ? t`Force close all` : t`Close all`, open, {
+      run: ({ id }) => actions.changeAsync({ kind: 'close', id, force }),
+      skip: (server) => (server.open ? null : t`Already closed.`),
+      isDone: (server) => !server.open,
+    });
+  return (
+    <ConfirmDialog
+      title={force ? <Trans>Force close all</Trans> : <Trans>Close all</Trans>}
+      confirmLabel={<Trans>Close all</Trans>}
+      danger
+      onConfirm={start}
+      onClose={onClose}
+    >
+      <Plural value={count} one="Close # open server?" other="Close # open servers one by one?" />{' '}
+      {force ? (
+        <Trans>All connected consoles disconnect immediately.</Trans>
+      ) : (
+        <Trans>Consoles disconnect after the current script ends.</Trans>
+      )}
+      <Hidden count={servers.length - shown.length} />
+    </ConfirmDialog>
+  );
+}
+
+/** Note that filters exclude some servers. */
+export function Hidden({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Text mt={8} c="dimmed" fz="sm">
+      <Plural
+        value={count}
+        one="# server hidden by the filters is not affected."
+        other="# servers hidden by the filters are not affected."
+      />
+    </Text>
+  );
+}
+
+interface Each {
+  run: (server: Server) => Promise<unknown>;
+  /** Checked against the current state of the server right before its request. */
+  skip: (server: Server) => string | null;
+  /** Whether the server has reached the wanted state. */
+  isDone: (server: Server) => boolean;
+}
+
+/** Processes one server after the other with the specified pause; the shell shows the progress. */
+export function useEachServer(): (title: string, items: readonly Server[], each: Each) => void {
+  const cachedServer = useCachedServer();
+  const lookup = useServerLookup();
+  const { bulkJobs } = useUiContext();
+  const asItIs = (server: Server): Server => cachedServer(server.id) ?? server;
+  return (title, items, { run, skip, isDone }) =>
+    bulkJobs.start({
+      title,
+      bulk: createBulk({
+        items,
+        run,
+        skip: (server) => skip(asItIs(server)),
+        lookup: lookup(isDone),
+        gapMs: betweenServersMs,
+        clock: systemClock,
+      }),
+      nameOf: serverTitle,
+    });
+}

@@ -1,0 +1,74 @@
+import type { Server } from '#contract/http/servers.ts';
+import type { Releases } from '#data/servers/queries.ts';
+import { CloseServerDialog } from '#entities/servers/CloseServerDialog.tsx';
+import { ActualizeDialog } from './ActualizeDialog.tsx';
+import type { DialogState } from '../cardCommands.ts';
+import { CloseAllDialog, OpenAllDialog } from './BulkDialogs.tsx';
+import { ConfigDialog } from './ConfigDialog.tsx';
+import { NewVersionDialog } from '#entities/servers/NewVersionDialog.tsx';
+import { RunOrderDialog } from './RunOrderDialog.tsx';
+import { SetScriptDialog, UpdateAgentsDialog } from './VersionDialogs.tsx';
+import type { ServerActions } from '#entities/servers/useServerActions.ts';
+
+export interface InfoDialogsProps {
+  dialog: DialogState;
+  /** All servers, and those that match the filters. */
+  servers: readonly Server[];
+  shown: readonly Server[];
+  /** Ids of the selected servers. */
+  chosenIds: ReadonlySet<number>;
+  /** Available versions; undefined while loading. */
+  releases: Releases | undefined;
+  actions: ServerActions;
+  onClose: () => void;
+}
+
+/** The open dialog. It closes when its server is removed. */
+export function InfoDialogs(props: InfoDialogsProps) {
+  const { dialog, servers, shown, chosenIds, releases, actions, onClose } = props;
+  if ('serverId' in dialog) {
+    const server = servers.find(({ id }) => id === dialog.serverId);
+    return server ? (
+      <ServerDialog kind={dialog.kind} server={server} actions={actions} onClose={onClose} />
+    ) : null;
+  }
+  const all = { servers, shown, actions, onClose };
+  switch (dialog.kind) {
+    case 'openAll':
+      return <OpenAllDialog {...all} />;
+    case 'updateAgents':
+      return <UpdateAgentsDialog {...all} newestAgent={releases?.agent.version ?? null} />;
+    case 'setScript':
+      return <SetScriptDialog {...all} versions={releases?.scripts ?? []} />;
+    case 'closeAll':
+      return <CloseAllDialog {...all} force={dialog.force} />;
+    case 'config':
+      return <ConfigDialog servers={servers} chosenIds={chosenIds} onClose={onClose} />;
+  }
+}
+
+interface ServerDialogProps {
+  kind: Extract<DialogState, { serverId: number }>['kind'];
+  server: Server;
+  actions: ServerActions;
+  onClose: () => void;
+}
+
+function ServerDialog({ kind, server, actions, onClose }: ServerDialogProps) {
+  switch (kind) {
+    case 'close':
+      return (
+        <CloseServerDialog
+          server={server}
+          onConfirm={(force, signal) => actions.changeAsync({ kind: 'close', id: server.id, force, signal })}
+          onClose={onClose}
+        />
+      );
+    case 'newVersion':
+      return <NewVersionDialog server={server} actions={actions} onClose={onClose} />;
+    case 'actualize':
+      return <ActualizeDialog server={server} actions={actions} onClose={onClose} />;
+    case 'runOrder':
+      return <RunOrderDialog server={server} onClose={onClose} />;
+  }
+}

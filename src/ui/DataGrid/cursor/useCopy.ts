@@ -1,0 +1,46 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { formatBlock } from '#domain/tables/block.ts';
+import { copyText } from '#ui/copyText.ts';
+import { toast } from '#ui/toasts/toasts.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import type { GridFrame } from '../frame.ts';
+import { textOf } from '../rows/text.ts';
+import type { GridRows } from '../gridColumn.ts';
+import { columnsOf, type Cursor } from './useCursor.ts';
+
+interface CopyOptions<T> {
+  rows: GridRows<T>;
+  order: readonly number[];
+  frame: GridFrame<T>;
+  cursor: Cursor;
+}
+
+/** Copies the selected cells as displayed, tab-separated; secrets too, without showing them. */
+export function useCopy<T>({ rows, order, frame, cursor }: CopyOptions<T>) {
+  const { t } = useLingui();
+  const { isOffline } = useUiContext();
+  return {
+    async copy(): Promise<void> {
+      const { block } = cursor;
+      if (!block) return;
+      const columns = columnsOf(frame, block);
+      const lines = order.slice(block.top, block.bottom + 1).flatMap((id) => {
+        const row = rows.get(id);
+        return row ? [columns.map(({ spec }) => textOf(spec, row))] : [];
+      });
+      const count = lines.length * columns.length;
+      if (count === 0) return;
+      // What is stored for use offline has no secrets.
+      const hasSecrets = columns.some(
+        ({ spec }, at) => spec.isSecret && lines.some((line) => line[at] !== ''),
+      );
+      const isWithout = isOffline && !hasSecrets && columns.some(({ spec }) => spec.isSecret);
+      const copied = t`${plural(count, { one: '# cell copied', other: '# cells copied' })}`;
+      if (await copyText(formatBlock(lines))) {
+        if (isWithout) toast.warning(t`${copied}, without secrets: they are not stored for use offline.`);
+        else toast.message(copied);
+      } else toast.error(t`The browser blocked copying.`);
+    },
+  };
+}

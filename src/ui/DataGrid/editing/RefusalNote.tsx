@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro';
+import { Button, Group, Popover } from '@mantine/core';
+import type { Side } from '#domain/lists/side.ts';
+import classes from '../DataGrid.module.css';
+
+export interface RefusalNoteProps {
+  text: string;
+  /** Somebody else has written another value, over which this one can be written. */
+  isConflict: boolean;
+  onAnswer: (side: Side) => void;
+}
+
+/** The reason of a refused edit, below the current cell; hidden from screen readers, which read it in the cell. */
+export function RefusalNote({ text, isConflict, onAnswer }: RefusalNoteProps) {
+  return (
+    <Popover
+      opened
+      position="bottom-start"
+      offset={2}
+      withinPortal
+      withRoles={false}
+      trapFocus={false}
+      returnFocus={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+    >
+      <Popover.Target>
+        <span className={classes.noteAnchor} />
+      </Popover.Target>
+      <Popover.Dropdown className={classes.note ?? ''}>
+        <p aria-hidden="true">{text}</p>
+        <Group gap={8}>
+          <Button size="compact-xs" variant="default" onClick={() => onAnswer('theirs')}>
+            {isConflict ? <Trans>Keep theirs</Trans> : <Trans>Dismiss</Trans>}
+            <kbd className={classes.noteKey} aria-hidden="true">
+              Esc
+            </kbd>
+          </Button>
+          {isConflict ? (
+            <Button size="compact-xs" variant="default" onClick={() => onAnswer('mine')}>
+              <Trans>Write mine</Trans>
+              <kbd className={classes.noteKey} aria-hidden="true">
+                Ctrl+Enter
+              </kbd>
+            </Button>
+          ) : null}
+        </Group>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

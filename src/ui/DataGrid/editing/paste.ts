@@ -1,0 +1,99 @@
+import type { Steps } from '#domain/tables/arrangement.ts';
+import { parseBlock } from '#domain/tables/block.ts';
+import type { GridFrame, PlacedColumn } from '../frame.ts';
+import { textOf } from '../rows/text.ts';
+import type { CellChange, GridRows } from '../gridColumn.ts';
+import { type Block, columnsOf } from '../cursor/useCursor.ts';
+
+/** A pasted cell and its effect. */
+export interface PastedCell {
+  id: number;
+  key: string;
+  /** Name of the row and title of the column. */
+  row: string;
+  column: string;
+  before: string;
+  /** What was pasted. */
+  pasted: string;
+  /** The new value; null when it is refused. */
+  after: string | null;
+  /** Reason of the refusal; null where the cell cannot be edited at all. */
+  error: string | null;
+  value: unknown;
+  isSecret: boolean;
+  /** The row that the preview shows. */
+  seen: object;
+}
+
+/** What a pasted text does. */
+export interface Paste {
+  cells: PastedCell[];
+  /** Rows and columns of the text that the grid has no place for. */
+  leftOut: { rows: number; columns: number };
+}
+
+export interface PasteTarget<T> {
+  rows: GridRows<T>;
+  order: readonly number[];
+  frame: GridFrame<T>;
+  block: Block;
+  nameOf: (row: T) => string;
+}
+
+/**
+ * The changes of a pasted text, starting at the first selected cell; a single value is pasted into every selected cell.
+ * Cells that already have the value are left out. A step is a row: thousands of cells are checked in slices.
+ */
+export function* readPaste<T extends object>(text: string, target: PasteTarget<T>): Steps<Paste> {
+  const { rows, order, frame, block, nameOf } = target;
+  const lines = parseBlock(text);
+  const isSingle = lines.length === 1 && lines[0]?.length === 1;
+  const columns: readonly PlacedColumn<T>[] = isSingle
+    ? columnsOf(frame, block)
+    : frame.all.filter(({ index }) => index >= block.from);
+  const height = isSingle ? block.bottom - block.top + 1 : lines.length;
+  const cells: PastedCell[] = [];
+  const leftOut = { rows: height, columns: 0 };
+  for (let down = 0; down < height; down++) {
+    const id = order[block.top + down];
+    const row = id === undefined ? undefined : rows.get(id);
+    const line = isSingle ? columns.map(() => lines[0]?.[0] ?? '') : (lines[down] ?? []);
+    if (id === undefined || !row) break;
+    leftOut.rows--;
+    line.forEach((pasted, at) => {
+      const spec = columns[at]?.spec;
+      if (!spec) {
+        leftOut.columns = Math.max(leftOut.columns, at + 1 - columns.length);
+        return;
+      }
+      const { key, title, edit, isSecret = false } = spec;
+      const parsed = edit ? edit.parse(pasted, row) : { error: null };
+      const before = textOf(spec, row);
+      if (('value' in parsed ? parsed.shown : pasted) === before) return;
+      cells.push({
+        id,
+        key,
+        row: nameOf(row),
+        column: title,
+        before,
+        pasted,
+        after: 'value' in parsed ? parsed.shown : null,
+        error: 'value' in parsed ? null : parsed.error,
+        value: 'value' in parsed ? parsed.value : undefined,
+        isSecret,
+        seen: row,
+      });
+    });
+    yield;
+  }
+  return { cells, leftOut };
+}
+
+/** The changes of the cells that are not refused. @param rows the rows as they are now */
+export const acceptedOf = <T extends object>(
+  cells: readonly PastedCell[],
+  rows: Pick<GridRows<T>, 'get'>,
+): CellChange[] =>
+  cells.flatMap(({ id, key, after, value, seen }) =>
+    after === null ? [] : [{ id, key, value, ...(rows.get(id) === seen ? {} : { seen }) }],
+  );

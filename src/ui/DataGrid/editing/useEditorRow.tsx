@@ -1,0 +1,80 @@
+import { type ReactNode, useMemo } from 'react';
+import { CellEditor } from './CellEditor.tsx';
+import type { PlacedColumn } from '../frame.ts';
+import type { RowColumns } from '../GridRow.tsx';
+import type { GridRows } from '../gridColumn.ts';
+import type { useEditing } from './useEditing.ts';
+import type { Range } from '../useWindow.ts';
+
+interface EditorRowOptions<T extends object> {
+  editing: ReturnType<typeof useEditing<T>>;
+  rows: GridRows<T>;
+  order: readonly number[];
+  /** Rows in view. */
+  range: Range;
+  /** Number of elements that rows share while scrolling. */
+  slots: number;
+  /** All columns that scroll. */
+  center: readonly PlacedColumn<T>[];
+  /** Columns in view. */
+  rowColumns: RowColumns<T>;
+}
+
+/** A row to render. */
+interface RenderedRow<T> {
+  id: number;
+  /** Position among the matching rows. */
+  at: number;
+  key: string | number;
+  columns: RowColumns<T>;
+  editor: { key: string; field: ReactNode } | null;
+}
+
+/**
+ * The rows to render: those in view, and the one with an open editor. It stays in the document with its cell while they are
+ * scrolled out of view, because the editor holds what was typed.
+ */
+export function useEditorRow<T extends object>(options: EditorRowOptions<T>): readonly RenderedRow<T>[] {
+  // Rows change in place: memoized by the compiler, the grid would not update.
+  'use no memo';
+  const { editing, rows, order, range, slots, center, rowColumns } = options;
+  const edited = editing.editing;
+  const editedId = edited?.id ?? null;
+  const editedKey = edited?.key ?? null;
+  const editedAt = useMemo(() => (editedId === null ? -1 : order.indexOf(editedId)), [order, editedId]);
+  const editedColumns = useMemo<RowColumns<T>>(() => {
+    const column = center.find(({ spec }) => spec.key === editedKey);
+    if (!column || rowColumns.center.includes(column)) return rowColumns;
+    return { ...rowColumns, center: [...rowColumns.center, column] };
+  }, [center, rowColumns, editedKey]);
+
+  const spec = edited ? editing.specOf(edited.key) : undefined;
+  const row = edited ? rows.get(edited.id) : undefined;
+  const editor =
+    edited && spec?.edit && row
+      ? {
+          key: spec.key,
+          field: (
+            <CellEditor
+              key={`${edited.id}-${spec.key}`}
+              title={spec.title}
+              edit={spec.edit}
+              row={row}
+              typed={edited.typed}
+              onEnd={editing.end}
+            />
+          ),
+        }
+      : null;
+
+  const visible = order.slice(range.first, range.last + 1).map((id, offset): RenderedRow<T> => {
+    const at = range.first + offset;
+    return id === editedId
+      ? { id, at, key: 'edited', columns: editedColumns, editor }
+      : // The elements of a row that leaves the view show another one: half as much work as new elements.
+        { id, at, key: at % slots, columns: rowColumns, editor: null };
+  });
+  const isInView = editedAt >= range.first && editedAt <= range.last;
+  if (editedId === null || editedAt < 0 || isInView) return visible;
+  return [...visible, { id: editedId, at: editedAt, key: 'edited', columns: editedColumns, editor }];
+}

@@ -1,0 +1,202 @@
+import type { ReactNode } from 'react';
+import type { NeededPermission } from '#domain/access/permitted.ts';
+import type { CellValue } from '#domain/tables/filters.ts';
+import type { SortLevels, TableLayout } from '#domain/tables/layout.ts';
+import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
+import type { ColumnFilter, ColumnPreset } from '#ui/table/headSpec.ts';
+
+/** A change in {@link GridRows}, by id. Added rows are at the end of the natural order. */
+export interface GridChange {
+  changed: readonly number[];
+  added: readonly number[];
+  removed: readonly number[];
+}
+
+/**
+ * The rows of a grid, by id. A row may change in place or be replaced: its version increases, and only components that show it
+ * render again.
+ */
+export interface GridRows<T> {
+  /** Ids in their natural order; the same array until a row is added or removed. */
+  ids: () => readonly number[];
+  get: (id: number) => T | undefined;
+  /** Increases with each change of the row. */
+  version: (id: number) => number;
+  /** Calls back after each change of this row; returns a function that unsubscribes. */
+  subscribeRow: (id: number, listener: () => void) => () => void;
+  /** Calls back after every change, with all changed rows. */
+  subscribe: (listener: (change: GridChange) => void) => () => void;
+}
+
+/** How the cells of a column are edited. */
+export interface CellEdit<T> {
+  /** Initial text of the input. */
+  text: (row: T) => string;
+  /** Available values; without them any text can be typed. */
+  options?: readonly { value: string; label: string }[];
+  /** Parses a typed or pasted text to a value, or returns the reason of the refusal. */
+  parse: (text: string, row: T) => { value: unknown; shown: string } | { error: string };
+  /** Delete may clear the cell. */
+  isClearable?: boolean;
+}
+
+/** A group of columns below one name. */
+export interface ColumnGroup {
+  /** Stable id, the same in all languages: whether it is folded is stored by it. */
+  key: string;
+  title: string;
+}
+
+/** A column of a grid. All functions read the row as it is now and must be cheap: they run for 50,000 rows. */
+export interface GridColumn<T> {
+  /** Stable id: widths, order and visibility are stored by it. */
+  key: string;
+  title: string;
+  /** Value for sorting and filtering; shown where there is no `cell`. */
+  value: (row: T) => CellValue;
+  /** Text of the cell where it differs from the value: shown, searched, filtered and copied. */
+  text?: (row: T) => string;
+  /** Content of the cell where it differs from its text. */
+  cell?: (row: T) => ReactNode;
+  /** The error of the cell, null without one: it is marked, and the text is in its tooltip. */
+  fault?: (row: T) => string | null;
+  /** Columns of a group are below its name and collapse together. */
+  group?: ColumnGroup;
+  /** Pinned at the left. */
+  isPinned?: boolean;
+  /** Row header: read first by screen readers, never hidden. */
+  isName?: boolean;
+  isHidden?: boolean;
+  /** CSS pixels, 75 at least. */
+  width?: number;
+  /** As wide as the view. */
+  isWide?: boolean;
+  align?: 'start' | 'center' | 'end';
+  filter?: ColumnFilter | false;
+  isSortable?: boolean;
+  permission?: NeededPermission;
+  /** Without it the column cannot be edited. */
+  edit?: CellEdit<T>;
+  /** Masked until it is revealed; can be copied without being shown; excluded from the search. */
+  isSecret?: boolean;
+}
+
+/** Search, filters and sorting; stored in the URL. */
+export interface GridView {
+  query: string;
+  /** Filter text by column key. */
+  filters: Readonly<Record<string, string>>;
+  sort: SortLevels;
+}
+
+export const emptyView: GridView = { query: '', filters: {}, sort: [] };
+
+/** Background color of a row; a cell and a legend explain it. */
+export type RowTone = 'info' | 'positive' | 'warning' | 'negative' | 'settled';
+
+/** Selected rows by id; they stay selected while filters hide them. */
+export interface GridSelection {
+  chosen: ReadonlySet<number>;
+  onChange: (chosen: ReadonlySet<number>) => void;
+}
+
+/** One edited cell. `value` is the result of the column's `parse`. */
+export interface CellChange {
+  id: number;
+  key: string;
+  value: unknown;
+  /** The row as the user saw it when the edit began, if it was replaced since then. */
+  seen?: object;
+}
+
+/** Edits that were refused; they are marked at their cells until they are dismissed. */
+export interface CellRefusals {
+  /** What was not saved, and why; null without a refusal. A change of it must increase the version of the row. */
+  textOf: (id: number, key: string) => string | null;
+  onDismiss: (id: number, key: string) => void;
+  /** Writes the refused value over the one that somebody else has written; null where there is no such conflict. */
+  overwriteOf: (id: number, key: string) => (() => void) | null;
+}
+
+/** Numbers of rows, for the heading of the page. */
+export interface GridCounts {
+  total: number;
+  /** Rows that match search and filters; null while they are being searched. */
+  shown: number | null;
+  /** There is a search or a filter. */
+  isFiltered: boolean;
+}
+
+/** A row as a card. */
+export interface GridCard<T> {
+  /** CSS pixels. */
+  height: number;
+  content: (row: T) => ReactNode;
+}
+
+export interface DataGridProps<T extends object> {
+  /** Accessible name of the grid. */
+  label: string;
+  /** Must be constant or memoized. */
+  columns: readonly GridColumn<T>[];
+  rows: GridRows<T>;
+  /** Name of a row, for its menu and screen readers. */
+  nameOf: (row: T) => string;
+  /** Layout of the columns and its setter: `useTableLayout('accounts.all')`. */
+  layout: readonly [TableLayout, (change: (before: TableLayout) => TableLayout) => void];
+  /** Sets of columns that are shown with one press. */
+  columnPresets?: readonly ColumnPreset[] | undefined;
+  view: GridView;
+  /** Gets the latest view, also when several changes follow each other before the next rendering. */
+  onView: (change: (before: GridView) => GridView) => void;
+  /** An additional filter; a new function means another filter. Null: none. */
+  rowFilter?: ((row: T) => boolean) | null;
+  /** Resets `rowFilter`. */
+  onClearRowFilter?: () => void;
+  selection?: GridSelection;
+  toneOf?: (row: T) => RowTone | null;
+  /** @param key of the cell that it was opened at; null: of the row */
+  menu?: (row: T, key: string | null) => readonly MenuEntry[];
+  /** Enter or double click on a cell that is not being edited. */
+  onOpen?: (row: T) => void;
+  /** Edits are possible; null while the grid is locked. */
+  onEdit?: ((changes: readonly CellChange[]) => void) | null;
+  /** Unlocks the grid for a paste; without it a paste into a grid that cannot be edited is ignored. */
+  onUnlock?: (() => void) | undefined;
+  /** Undoes the last edits. */
+  onUndo?: () => void;
+  /** Makes the last undone edits again. */
+  onRedo?: () => void;
+  /** Must be constant or memoized. */
+  refusals?: CellRefusals | undefined;
+  /** Shows each row as a card instead of its columns, for phones; null: columns. Must be constant or memoized. */
+  card?: GridCard<T> | null;
+  /** The heading of the page. */
+  title?: (counts: GridCounts) => ReactNode;
+  actions?: ReactNode;
+  /**
+   * After the view controls: views, what is used rarely. With it everything stands in one row, else the actions have a row of
+   * their own.
+   */
+  tools?: ReactNode;
+  /** Between the toolbar and the grid: a legend, notes. */
+  above?: ReactNode;
+  /** Below the rows. */
+  below?: ReactNode;
+  /** Called with the ids that pass the filters, in order, whenever they change. */
+  onMatching?: (ids: readonly number[]) => void;
+  /** Shown in place of the rows when there are none. */
+  empty: ReactNode;
+}
+
+/** Rows and headers of a grid. */
+export interface GridViewProps<T extends object> extends DataGridProps<T> {
+  /** Ids of the rows that pass, in order. */
+  order: readonly number[];
+  /** `order` is about to be replaced: how many rows there will be is not known. */
+  isPending: boolean;
+  /** The column filters are shown. */
+  hasFilters: boolean;
+  /** Of rows that are cards, CSS pixels. */
+  rowHeight: number | null;
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import type { NeededPermission } from '#domain/access/permitted.ts';
+import type { ListState } from '#domain/lists/state.ts';
+import type { CellValue } from '#domain/tables/filters.ts';
+import type { TableLayout } from '#domain/tables/layout.ts';
+import type { ColumnFilter, ColumnSet } from '#ui/table/headSpec.ts';
+import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
+
+/** A column definition that is independent of the table engine. */
+export interface ColumnSpec<T> {
+  /** Stable id: widths, order and visibility are stored by it. */
+  key: string;
+  title: string;
+  /** Plain value of the column: used for sorting, and shown where there is no `cell`. */
+  value: (row: T) => CellValue;
+  /** Content of the cell where it differs from the value. */
+  cell?: (row: T) => ReactNode;
+  /** Text for search and filters where it differs from the value. */
+  text?: (row: T) => string;
+  /** CSS pixels, 75 at least. */
+  width?: number;
+  /** Grows into the remaining space until the user sets a width; `width` is the minimum. */
+  grows?: boolean;
+  align?: 'start' | 'center' | 'end';
+  /** Text filter by default; false: no filter. */
+  filter?: ColumnFilter | false;
+  isSortable?: boolean;
+  /** Row header: read first by screen readers, never hidden. */
+  isName?: boolean;
+  /** Hidden by default. */
+  isHidden?: boolean;
+  /** Never visible: only adds text for the search. */
+  isSearchOnly?: boolean;
+  /** Without it the column is left out everywhere: table, search, filters and column panel. */
+  permission?: NeededPermission;
+}
+
+/** A row's key. */
+export type RowId = string;
+
+/** Row selection; the state is controlled by the caller. */
+export interface RowSelection {
+  chosen: ReadonlySet<RowId>;
+  onChange: (chosen: ReadonlySet<RowId>) => void;
+}
+
+/** The current row; the state is controlled by the caller. */
+export interface CurrentRow {
+  id: RowId | null;
+  onChange: (id: RowId) => void;
+}
+
+export interface DataTableProps<T extends object> {
+  /** Accessible name of the table. */
+  label: string;
+  /** Must be constant or memoized: new columns rebuild the table. */
+  columns: readonly ColumnSpec<T>[];
+  /** Undefined while loading. */
+  rows: readonly T[] | undefined;
+  /** A constant; by default the `id` of the row. */
+  idOf?: (row: T) => string | number;
+  /** Name of a row, for its menu and screen readers. */
+  nameOf: (row: T) => string;
+  /** `useTableLayout('screen.table')`. */
+  layout: readonly [TableLayout, (change: (before: TableLayout) => TableLayout) => void];
+  /** `useListState(query, key)`; not needed for data that is already loaded. */
+  state?: ListState;
+  /** Content at the left of the toolbar. */
+  title?: ReactNode;
+  /** Buttons of the toolbar. */
+  actions?: ReactNode;
+  /** Between the toolbar and the rows: a note. */
+  note?: ReactNode;
+  /** Rows with a background that makes them stand out; a cell must say why. */
+  isMarked?: (row: T) => boolean;
+  /** Menu of a row, opened by right click, long press, its button, Shift+F10 or M. */
+  menu?: (row: T) => readonly MenuEntry[];
+  /** Detail below an expanded row. `query` is the table's search text. */
+  detail?: (row: T, query: string) => ReactNode;
+  /** Whether a search matches the detail: it is then expanded, which is not stored. */
+  detailMatches?: (row: T, query: string) => boolean;
+  /** Columns of the detail tables, so that they are arranged in this table's column panel. */
+  detailColumns?: ColumnSet;
+  /** Height of the detail, CSS pixels; automatic without. Its filters may be shown. */
+  detailHeight?: (row: T, query: string, hasFilters: boolean) => number;
+  /** Action of Enter and double click; without it they expand the detail. */
+  onOpen?: (row: T) => void;
+  selection?: RowSelection;
+  /** The row whose details are shown beside the table: the last one that was clicked or had the focus. */
+  current?: CurrentRow;
+  /** Called with the rows that match search and filters, on all pages and in their order, when these change. */
+  onMatching?: (rows: readonly T[]) => void;
+  /** Shown in place of rows when there are none. */
+  empty: ReactNode;
+  /** Nested in the detail of another table: no toolbar, no border, no page keys. */
+  isNested?: boolean;
+}
