@@ -34,6 +34,7 @@ const alsoIn: Readonly<Record<string, readonly string[]>> = {
   schedulers: ['src/entities/runReasons'],
   wallet: ['src/entities/walletTypes'],
   'own-configs': ['src/ui/FileField'],
+  proxies: ['src/ui/FileField'],
   'web-bots': ['src/ui/FileField'],
 };
 
@@ -102,6 +103,7 @@ export default defineConfig({
         'src/features/accounts/failures',
         'src/features/accounts/management',
         'src/features/accounts/queue',
+        'src/ui/FileField',
       ],
       exclude: notTexts,
     },

@@ -3,7 +3,6 @@ import type { AgentClock } from '#agent/agentClock.ts';
 import type { LoggedConsole } from '#agent/console/hostParts.ts';
 import { LogBuffer } from '#agent/console/logBuffer.ts';
 
-/** Log of an account, and the console it plays on. */
 export interface AccountLog {
   log: LogBuffer | null;
   facts: Record<string, unknown>;

@@ -10,7 +10,6 @@ const durations = { parring: [4_000, 9_000], signIn: [2_000, 5_000] } as const;
 
 interface Parts extends Pick<ConsoleSettings, 'clock' | 'seed' | 'connectMs' | 'failures'> {
   onTask(task: TaskReport): void;
-  /** A line for the log of the account. */
   onLog(line: string, task: AccountTask): void;
 }
 

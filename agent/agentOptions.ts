@@ -5,7 +5,6 @@ import type { RecordingLimits } from '#agent/recorder/recordingStore.ts';
 import type { DiskSpace } from '#node/diskSpace.ts';
 import type { UpdateSource } from '#agent/update.ts';
 
-/** What an agent is started with. */
 export interface AgentOptions {
   natsUrl: string;
   token: string;

@@ -5,7 +5,6 @@ import type { ConfigData } from '#contract/http/configSchema.ts';
 import type { script } from '#contract/http/consoles.ts';
 import type { RawImage } from '#agent/frames/encode.ts';
 
-/** Title and description of a script for display. */
 export type ScriptTitle = z.infer<typeof script>;
 
 /** One picture in the requested format. */
@@ -55,7 +54,6 @@ export interface KeyboardDriver {
   close(): void;
 }
 
-/** How a match ended. */
 export interface MatchEnd {
   /** Our own goals, and those of the opponent. */
   score: readonly [number, number];
@@ -64,11 +62,8 @@ export interface MatchEnd {
   rating: number | null;
 }
 
-/** Events that a driver emits. */
 export interface ConsoleEvents {
-  /** A match has ended. */
   onMatchEnd(match: MatchEnd): void;
-  /** A line for the console's log. */
   onLog(line: string): void;
   /** What the script holds down has changed, for the recording. A driver that cannot tell does not call it. */
   onScriptInput?(pad: PadState): void;

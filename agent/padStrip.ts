@@ -35,7 +35,6 @@ export const padStrip = {
 const directions = ['left', 'right', 'up', 'down'] as const;
 export type Direction = (typeof directions)[number];
 
-/** Content of a strip. */
 export interface StripReading {
   pressed: PadButton[];
   l2: boolean;

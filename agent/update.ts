@@ -13,7 +13,6 @@ const maxManifestBytes = 100_000;
 
 /** Source of agent packages and their public key, passed at the start. */
 export interface UpdateSource {
-  /** Origin of the agent's own API. */
   apiOrigin: string;
   /** Ed25519 public key of the packages, 32 bytes as base64url. */
   publicKey: string;

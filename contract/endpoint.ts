@@ -18,7 +18,6 @@ export const agentErrors = [
   'channelUnavailable',
 ] as const satisfies ErrorCode[];
 
-/** Errors of an access link. */
 export const accessLinkErrors = [
   'accessLinkRevoked',
   'accessLinkUsed',
@@ -102,7 +101,6 @@ export function endpoint<
   return definition;
 }
 
-/** The parsed response of an endpoint. */
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 
 type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> =

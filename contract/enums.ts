@@ -104,7 +104,6 @@ export const enums = z.object({
 });
 export type Enums = z.infer<typeof enums>;
 
-/** Names of the statuses of consoles, by number. */
 export const consoleStatuses: Record<string, string> = {
   '1': 'new',
   '2': 'allocated',
@@ -114,7 +113,6 @@ export const consoleStatuses: Record<string, string> = {
   '-1': 'failed',
 };
 
-/** Selectable flows of a server. */
 export const serverFlows: Enums['serverFlows'] = [
   { id: defaultFlow, name: 'Default' },
   { id: 1, name: 'Rivals first' },

@@ -28,7 +28,6 @@ export class FakeClock implements Clock {
     return this.#now;
   }
 
-  /** Time of day. */
   time(): number {
     return this.#now;
   }

@@ -85,6 +85,7 @@ const others: Readonly<Record<string, string>> = {
   'src/ui/DataTable/Row.tsx': `export const value = 1;\n`,
   'src/features/cache/table.ts': `import '#ui/DataTable/DataTable.tsx';\n`,
   'src/features/cache/row.ts': `import '#ui/DataTable/Row.tsx';\n`,
+  'src/features/own/Form.tsx': `export const Form = () => <form />;\n`,
 };
 
 let folder: string;
@@ -133,6 +134,25 @@ test('the linter rejects imports of the query cache in screens and of table inte
     'src/features/cache/direct.ts: eslint(no-restricted-imports)',
     'src/features/cache/row.ts: eslint(no-restricted-imports)',
   ]);
+});
+
+test('the linter rejects a form element beside the one of all forms', () => {
+  expect(refusedIn((file) => file.startsWith('src/features/own'))).toEqual([
+    'src/features/own/Form.tsx: react(forbid-elements)',
+  ]);
+});
+
+/** A dialog that a component opens by a state of its own. */
+const ownDialog = /const \[(?:\w*dialog|is(?:Asking|Confirming|\w*Dialog\w*|\w+Open)), \w+\] = useState/i;
+
+test('pages open dialogs with usePageDialog', async () => {
+  expect('const [dialog, setDialog] = useState<string | null>(null);').toMatch(ownDialog);
+  expect('const [isVersionOpen, setVersionOpen] = useState(false);').toMatch(ownDialog);
+  expect('const [isOpen, setOpen] = useState(false);').not.toMatch(ownDialog);
+  const found: string[] = [];
+  for await (const file of glob('src/{entities,features}/**/*.{ts,tsx}', { cwd: root }))
+    if (ownDialog.test(await readFile(join(root, file), 'utf8'))) found.push(file);
+  expect(found).toEqual([]);
 });
 
 test('what the linter says about a refused import names the recipe', async () => {

@@ -75,4 +75,27 @@ test('a text has the same translation in all catalogs', () => {
   expect(translations.size).toBeGreaterThan(500);
 });
 
+test('words without elements and values in them are `t`, which needs no element', () => {
+  const plain = /<Trans>[^<>{}&\\`]{1,90}<\/Trans>/;
+  expect('<p><Trans>Nobody yet</Trans></p>').toMatch(plain);
+  expect(sources('src/{ui,entities,features}/**/*.tsx').filter((file) => plain.test(read(file)))).toEqual([]);
+});
+
+/** Folders whose texts are in the catalogs of those who use them. */
+const shared = /^src\/ui\/(?:FileField|Pad|Password)\//;
+
+test('every catalog of a screen has the texts of the shared parts that its code uses', () => {
+  const catalogs = sources('src/locales/ru/*.po').map((catalog) => ({
+    catalog: basename(catalog),
+    own: new Set([...read(catalog).matchAll(/^#: (\S+\.tsx?)/gm)].map(([, file = '']) => file)),
+  }));
+  const withTexts = new Set(catalogs.flatMap(({ own }) => [...own]));
+  const missing = catalogs.flatMap(({ catalog, own }) =>
+    reachedFrom([...own].filter((file) => file.startsWith('src/features/')))
+      .filter((file) => shared.test(file) && withTexts.has(file) && !own.has(file))
+      .map((file) => `${catalog}: ${file}`),
+  );
+  expect(missing).toEqual([]);
+});
+
 type Catalog = Parameters<ReturnType<typeof formatter>['serialize']>[0];

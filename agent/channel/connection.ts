@@ -69,7 +69,6 @@ export async function connectAgent(
   }
 }
 
-/** Why an agent is not connected. */
 export interface ConnectionProblem {
   /** Code or text of the error: `AUTHORIZATION_VIOLATION`. */
   reason: string;

@@ -61,7 +61,6 @@ export class UserNames {
     return this.#cache.get(userId)?.name ?? null;
   }
 
-  /** The cached name, or null. */
   getCached(userId: number): string | null {
     const cached = this.#cache.get(userId);
     return cached && cached.until > this.#clock.now() ? cached.name : null;
@@ -87,7 +86,6 @@ export class UserNames {
   }
 }
 
-/** Origin of a message. */
 export interface Origin {
   /** User behind the private inbox `_INBOX.{userId}.…`; null for any other reply subject, or none. */
   user: Sender;

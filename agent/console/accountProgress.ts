@@ -3,7 +3,6 @@ import { figuresOn } from '#domain/accounts/dailyFigures.ts';
 import type { AgentClock } from '#agent/agentClock.ts';
 import { createRandom } from '#domain/random.ts';
 
-/** Matches in a cycle of a script. */
 const matchesPerCycle = 3;
 /** Share of matches after which the game shows a captcha. */
 const captchaShare = 0.08;

@@ -6,7 +6,6 @@ import type { ConsoleDriver } from '#agent/driver.ts';
 /** Changed values that are named in the log. */
 const namedChanges = 5;
 
-/** The config with which a console plays. */
 export class HostConfig {
   readonly #driver: Pick<ConsoleDriver, 'configure'>;
   readonly #log: (line: string) => void;

@@ -17,7 +17,6 @@ export interface LoggedConsole {
   readonly assignment: Assignment | null;
 }
 
-/** What a console gets from its agent. */
 export interface HostParts extends ConsoleSettings {
   makeDriver(events: ConsoleEvents): ConsoleDriver;
   onReport(report: ConsoleReport, kind: 'state' | 'activity'): void;

@@ -2,7 +2,6 @@ import type { TaskReport } from '#contract/agent/index.ts';
 import type { TaskType } from '#contract/enums.ts';
 import type { AgentClock } from '#agent/agentClock.ts';
 
-/** Number of matches in one work task. */
 const matchesPerTask = 3;
 
 /** Reports the tasks of a console, one at a time, for the task history. */
@@ -27,7 +26,6 @@ export class ConsoleTasks {
     return this.#current?.key ?? null;
   }
 
-  /** Starts a task in the queue. */
   queue(accountId: number, type: TaskType): void {
     this.#begin(accountId, type, 'sent', 'queue');
   }

@@ -16,7 +16,6 @@ const maxEncodings = 16;
 /** Captures at shorter intervals use the fast encoding, in milliseconds. */
 const fastBelowMs = 250;
 
-/** Source of the broker's pictures. */
 export interface FrameSource {
   /**
    * Advances the picture to the current time. False: nothing visible has changed since the last call.

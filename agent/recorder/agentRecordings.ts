@@ -18,7 +18,6 @@ export const usualShare = (consoles = 1): number =>
 
 interface Parts {
   folder: string;
-  /** Sends a part of a clip to the API. */
   sendClip(part: ClipPart): Promise<ClipPartStored>;
   limits: RecordingLimits;
   /** Bytes of clips that may wait for the API; the usual ones unless given. */

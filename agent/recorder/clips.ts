@@ -47,7 +47,6 @@ interface Parts {
  * folder and outlives the process: first what is wanted, then the cut clip.
  */
 export class Clips {
-  /** Whether the API takes clips. */
   takesClips = false;
   readonly #parts: Parts;
   readonly #timers: Timers;

@@ -59,12 +59,10 @@ function threadMs(): number {
 /** Why nothing is recorded: reasons of gaps. */
 type Reason = 'keyboard' | 'off' | 'diskFull' | 'notConnected';
 
-/** What is recorded. */
 interface RecordedConsole {
   readonly id: number;
   /** The console is switched on. */
   readonly isWorking: boolean;
-  /** Its config allows it. */
   readonly config: { readonly allowsRecording: boolean };
   readonly driver: { readonly keyboard: { opened(): boolean } };
   readonly pictures: { frame(options: ScreenshotOptions, encoder: FrameEncoder): Promise<Frame> };

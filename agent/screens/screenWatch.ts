@@ -28,7 +28,6 @@ const example: ScreenshotOptions = { ...looked, width: 160, height: 90 };
 /** Longest example, bytes: as the API takes it. */
 const longestExample = 9_000;
 
-/** What is known of a console. */
 interface WatchedConsole {
   readonly id: number;
   readonly connected: boolean;

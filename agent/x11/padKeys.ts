@@ -70,7 +70,6 @@ export function padWith(parts: readonly PadKeyName[]): PadState {
   return Object.assign({ ...neutralPad }, ...pressed) as PadState;
 }
 
-/** Whether each part of the pad is pressed. */
 function isPressed(pad: Readonly<PadState>, part: PadKeyName): boolean {
   if (part === 'l2' || part === 'r2') return pad[part] >= triggerThreshold;
   if (!isStick(part)) return pad[part];

@@ -43,7 +43,6 @@ export type FieldChange = z.infer<typeof change>;
 /** At most this number of changed values is kept of one fact; `more` says how many there were beyond it. */
 export const maxChanges = 200;
 
-/** What has been edited. */
 export const edited = { changes: z.array(change), more: z.int().optional() };
 
 export const renamed = { from: z.string(), to: z.string() };

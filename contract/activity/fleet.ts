@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { edited, factsOf, renamed } from './fact.ts';
 
-/** Facts about consoles, and who controls them. */
 export const consoleFacts = {
   ...factsOf('consoles_view', {
     /** New, because an account was added to it. */

@@ -81,7 +81,6 @@ export const agentWelcome = z.object({
   name: z.string(),
   /** A closed server starts nothing, and disconnects its consoles after their running scripts. */
   open: z.boolean(),
-  /** Version of the scripts that it runs. */
   scriptVersion: z.string().nullable(),
   flow: z.int(),
   /** Counters of today start again at midnight of this timezone (IANA name); not sent by every API. */

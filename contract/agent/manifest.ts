@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Manifest of an agent package. */
 export const agentManifest = z.object({
   product: z.literal('dugout-agent'),
   version: z.string(),

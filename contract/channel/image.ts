@@ -29,7 +29,6 @@ export const screenshotOptions = z.object({
 });
 export type ScreenshotOptions = z.infer<typeof screenshotOptions>;
 
-/** Headers of an image reply. */
 export const imageHeaders = {
   contentType: 'Content-Type',
   /** Number of the captured frame; increases within a start. */

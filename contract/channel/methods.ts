@@ -289,13 +289,11 @@ export const channelMethods = {
 
 export type ChannelMethodName = keyof typeof channelMethods;
 
-/** Methods of one scope. */
 export type MethodOf<S extends ChannelScope> = {
   [N in ChannelMethodName]: (typeof channelMethods)[N]['scope'] extends S ? N : never;
 }[ChannelMethodName];
 
 export type ChannelRequest<N extends ChannelMethodName> = z.input<(typeof channelMethods)[N]['request']>;
-/** A request as the agent has parsed it. */
 export type ParsedRequest<N extends ChannelMethodName> = z.output<(typeof channelMethods)[N]['request']>;
 export type ChannelReply<N extends ChannelMethodName> =
   (typeof channelMethods)[N]['reply'] extends infer R extends z.ZodType ? z.output<R> : Uint8Array;

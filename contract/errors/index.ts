@@ -60,7 +60,6 @@ type NamesIn<Text extends string> = Text extends `${string}{${infer Param}}${inf
     : Param | NamesIn<Rest>
   : never;
 
-/** The parameters of an error. */
 export type ParamsOf<Code extends ErrorCode> = {
   readonly [Name in NamesIn<(typeof errors)[Code]['text']>]: Name extends keyof ParamTypes
     ? ParamTypes[Name]

@@ -49,7 +49,6 @@ export const peopleErrors = {
   }),
 };
 
-/** Money. */
 export const moneyErrors = {
   ...withStatus(409, {
     tooManyPayments: 'You have too many payments that are not finished. Finish or cancel one of them.',

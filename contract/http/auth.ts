@@ -38,7 +38,6 @@ export const loginAnswer = z.union([
 ]);
 export type LoginAnswer = z.infer<typeof loginAnswer>;
 
-/** A new session. */
 export const sessionAnswer = z.object({ jwt: z.string() });
 
 export const login = endpoint({

@@ -32,7 +32,6 @@ export const configLimits = {
 export const configValue = z.union([z.boolean(), z.number(), z.string()]);
 export type ConfigValue = z.infer<typeof configValue>;
 
-/** Values of a config by the names of their fields. */
 export const configData = z.record(z.string(), configValue);
 export type ConfigData = z.infer<typeof configData>;
 
@@ -62,7 +61,6 @@ export const configField = z.object({
 });
 export type ConfigField = z.infer<typeof configField>;
 
-/** Fields by name. */
 export const configFields = z.record(z.string(), configField);
 export type ConfigFields = z.infer<typeof configFields>;
 

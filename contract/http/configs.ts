@@ -20,7 +20,6 @@ export const config = z.object({
   description: z.string().nullable(),
   /** base, version, game, mode or mulling; an API may send others. */
   type: z.string(),
-  /** Label of the type. */
   typeText: z.string(),
   /** Applies to every server, so it cannot be attached. */
   isBaseType: z.boolean(),
@@ -29,7 +28,6 @@ export const config = z.object({
   fields: z.int(),
   /** The caller may edit, delete and export it. */
   isEditable: z.boolean(),
-  /** The caller owns it. */
   isOwn: z.boolean().default(true),
   /** Values by name of their field. */
   data: z.record(z.string(), z.unknown()),

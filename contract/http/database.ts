@@ -116,7 +116,6 @@ export type DatabaseDay = z.infer<typeof databaseDay>;
 /** Matches, or instants of one kind, that an answer contains before it is cut off at the start of a day. */
 export const maxDatabaseEntries = 100_000;
 
-/** An email of a request. */
 export const databaseEmail = line(254).toLowerCase();
 
 export const getDatabase = endpoint({

@@ -27,7 +27,6 @@ const shift = z.object({
   days: z.array(z.int().min(1).max(7)).min(1).max(7),
 });
 
-/** When somebody is on call. */
 const onCall = z.object({
   shifts: z.array(shift).min(1).max(20),
   /** IANA. */

@@ -18,7 +18,6 @@ export const configSource = z.object({
 });
 export type ConfigSource = z.infer<typeof configSource>;
 
-/** A value that applies. */
 export const effectiveValue = z.object({
   /** Name of the field, or `scriptVersion`. */
   name: z.string(),

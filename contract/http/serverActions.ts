@@ -16,7 +16,6 @@ import { scriptVersion } from './configSchema.ts';
 import { configOrder, configParams, groupName } from './serverGroups.ts';
 import { server } from './servers.ts';
 
-/** Display name of a server. */
 export const serverName = line(textLength.name);
 export const agentToken = line(textLength.name);
 /** A name from the machine itself. */

@@ -68,7 +68,6 @@ const agentInfo = z.object({
   version: z.string(),
   /** Plain text, newest version first. */
   changelog: z.string(),
-  /** Password of the package. */
   password: z.string(),
   /** Absolute URL of the package; valid for an hour, without a session. */
   link: z.string(),

@@ -47,7 +47,6 @@ export const whyReasons = [
   /** Its next bar has not begun. */
   'planned',
   'accountFailed',
-  /** The account has failed because of its proxy. */
   'proxyFails',
   /** The console has no account with the index that is planned now. */
   'noAccount',

@@ -23,7 +23,6 @@ export type GuardStep =
   | { kind: 'notFound' }
   | { kind: 'open' };
 
-/** Query parameter with the referrer. */
 export const referrerParameter = 'referrer';
 /** Query parameter that is never passed to another screen: it allows setting a new password. */
 const secretParameter = 'token';

@@ -12,7 +12,6 @@ import { isAtRest } from './status.ts';
 /** Query parameter of an action on all accounts of servers, which other screens lead to, beside `server`. */
 export const requestedActionParam = 'action';
 
-/** Actions on selected accounts. */
 export const accountActions = [
   'start',
   'hardStart',
@@ -29,7 +28,6 @@ export const accountActions = [
 ] as const;
 export type AccountAction = (typeof accountActions)[number];
 
-/** Reason to exclude an account from an action. */
 export type AccountSkipReason =
   | 'done'
   | 'notDone'

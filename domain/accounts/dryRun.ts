@@ -1,6 +1,11 @@
 import type { Account } from '#contract/http/accounts/account.ts';
 import { isPairingAction, type PairingAction, taskOf } from './pairing/pairing.ts';
-import { type AccountAction, type AccountSkipReason, type AccountState, accountSkipReason } from './accountRules.ts';
+import {
+  type AccountAction,
+  type AccountSkipReason,
+  type AccountState,
+  accountSkipReason,
+} from './accountRules.ts';
 
 /** Why an action leaves a selected account out: its own state, or what else is selected or known. */
 export type LeftOutReason =
@@ -10,10 +15,8 @@ export type LeftOutReason =
   /** Another selected account of the same console is started: a console plays one at a time. */
   | 'consoleTaken';
 
-/** What a dry run needs to know of an account. */
 export type DryRunAccount = AccountState & Pick<Account, 'index' | 'server'>;
 
-/** Accounts that are left out for one reason. */
 export interface LeftOut<T> {
   reason: LeftOutReason;
   accounts: readonly T[];

@@ -27,7 +27,6 @@ export interface LoadFault extends Fault {
   field: string;
 }
 
-/** State of a copy. */
 export interface CopyStatus {
   /** `opening`: reads what is stored. `loading`: a load is running. `idle`: nothing is running. */
   phase: 'opening' | 'loading' | 'idle';
@@ -73,7 +72,6 @@ export const rowsTaken = 'taken';
 /** Rows per message to the page, where the API has not divided them: about 3 ms of its thread. */
 export const rowsPerMessage = 250;
 
-/** The worker that keeps the copy of the accounts. */
 export interface AccountsWorker {
   /** Reads the copy, then loads what changed. Called once. */
   open(identity: AccountsIdentity, port: MessagePort): void;

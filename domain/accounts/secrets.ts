@@ -7,7 +7,6 @@ import { withValueAt } from './paths.ts';
 /** Secret fields of one account, by path. */
 export type AccountSecrets = Readonly<Record<string, unknown>>;
 
-/** The secrets of the account with this id. */
 export type SecretEntry = [number, AccountSecrets];
 
 /** An account in the form in which the browser may store it, and its secrets; null without secrets. */

@@ -24,7 +24,6 @@ export const timeSpans = {
 } as const;
 export type TimeSpan = keyof typeof timeSpans;
 
-/** What of the activity is shown. */
 export interface ActivityFilter {
   /** Ids; everything that is given has to fit. */
   objects: Readonly<Partial<Record<FilterObject, number>>>;

@@ -1,4 +1,3 @@
-/** The changes of one version of the agent. */
 export interface Change {
   /** Version and date as the server sends them; null for text that belongs to no version. */
   title: string | null;

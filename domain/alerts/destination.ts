@@ -1,7 +1,6 @@
 import type { OnCall, WebhookTemplate } from '#contract/http/destinations.ts';
 import { webhookNeeds } from './webhook.ts';
 
-/** What is entered of a destination. */
 export interface DestinationSettings {
   email?: string | undefined;
   url?: string | undefined;

@@ -1,7 +1,6 @@
 import { conditionOf } from './conditions.ts';
 import { type IncidentEventKind, type IncidentStatus, isOver, observe, openedStatus } from './incident.ts';
 
-/** What a rule needs for grouping. */
 export interface WatchingRule {
   id: number;
   kind: string;

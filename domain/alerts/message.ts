@@ -1,6 +1,5 @@
 import type { IncidentChange } from './delivery.ts';
 
-/** An incident as somebody is told of it. */
 export interface ToldIncident {
   id: number;
   change: IncidentChange;
@@ -22,7 +21,6 @@ export interface ToldIncident {
   url: string;
 }
 
-/** One message to one destination. */
 export interface AlertMessage {
   /** Stays the same when it is sent again. */
   id: string;

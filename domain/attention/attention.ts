@@ -16,7 +16,6 @@ type KnownAccount = KnownConsole['accounts'][number];
 /** What an item of the list links to. */
 type ConsoleReference = Pick<KnownConsole, 'id' | 'name' | 'serverId' | 'status'>;
 
-/** A console that has failed. */
 export interface FailedConsole {
   /** The last error message; null when there is none, or the user may not see it. */
   error: string | null;
@@ -40,7 +39,6 @@ export interface Cause<T> {
   /** Null when there is none. */
   error: string | null;
   items: readonly T[];
-  /** Number of servers that have them. */
   servers: number;
 }
 
@@ -100,7 +98,6 @@ export interface AttentionInput {
   consoles: readonly KnownConsole[];
   /** As the API counts them; null: the accounts of `consoles` are counted. */
   failedAccounts: FailedAccounts | null;
-  /** Connected consoles with paused scripts. */
   paused: readonly (ConsoleReference & { pausedBy: string | null })[];
   /** USD. */
   balance: number;

@@ -8,7 +8,6 @@ import type { Observable } from '#domain/observable.ts';
 /** The connection of a picture: tiles must not delay the control view. */
 export type Lane = 'wall' | 'control';
 
-/** A console on its server. */
 export interface ConsoleTarget {
   token: string;
   consoleId: number;

@@ -58,7 +58,6 @@ export const changedNames = (loaded: StoredData, data: StoredData): string[] =>
 export const withoutVersion = (config: StoredData): StoredData =>
   Object.fromEntries(Object.entries(config).filter(([name]) => name !== scriptVersionKey));
 
-/** A config as it is edited. */
 export interface ConfigDraft {
   name: string;
   description: string | null;

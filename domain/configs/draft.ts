@@ -46,7 +46,6 @@ export function createDataDraft(loaded: StoredData): DataDraft {
   };
 }
 
-/** What a form of a config shows. */
 export interface FormFields {
   /** Fields with an editor, by category and index. */
   fields: readonly NamedField[];

@@ -7,7 +7,6 @@ import {
 } from '#contract/http/configSchema.ts';
 import { type ValueFault, valueFault } from './values.ts';
 
-/** A field with its name. */
 export interface NamedField extends ConfigField {
   name: string;
 }
@@ -28,7 +27,6 @@ export const validationTypes: Record<ConfigFieldType, readonly ValidationType[]>
 export const validationOf = (field: Pick<ConfigField, 'enum' | 'minimum' | 'maximum'>): ValidationType =>
   field.enum ? 'enum' : field.minimum !== null || field.maximum !== null ? 'minMax' : 'none';
 
-/** What selecting a type in the dialog of a field resets. */
 export const resetForType = (
   type: ConfigFieldType,
 ): Pick<ConfigField, 'type' | 'defaultValue' | 'enum' | 'minimum' | 'maximum'> => ({

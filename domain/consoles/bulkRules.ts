@@ -6,7 +6,6 @@ import { canConnect, canDisconnect, canOpen } from './consoleRules.ts';
 export const bulkActions = ['connect', 'disconnect', 'open', 'close'] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
-/** Reason to skip a console. */
 export type SkipReason =
   | 'serverClosed'
   | 'noAccounts'
@@ -47,7 +46,6 @@ export function skipReason(
   }
 }
 
-/** A console of a bulk action. */
 export interface BulkConsole {
   gameConsole: GameConsole;
   server: Server;

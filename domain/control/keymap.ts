@@ -2,7 +2,6 @@ import type { PadButton, PadTrigger } from '#contract/channel/pad.ts';
 
 export type StickDirection = 'up' | 'down' | 'left' | 'right';
 
-/** Action of a key on the pad. */
 export type KeyAction =
   | { kind: 'button'; button: PadButton }
   | { kind: 'trigger'; trigger: PadTrigger }

@@ -100,7 +100,6 @@ export class PadScheduler {
     return Number.isFinite(next) ? next : null;
   }
 
-  /** The last state that was sent. */
   get sent(): Readonly<PadState> {
     return this.#sent;
   }

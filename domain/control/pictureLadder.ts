@@ -106,7 +106,6 @@ export class PictureLadder {
     this.#rung = { format: options.formats[0], level: options.minLevel };
   }
 
-  /** The rung to request next. */
   get requested(): Rung {
     return this.#trial?.rung ?? this.#rung;
   }

@@ -9,7 +9,6 @@ import {
   timeInDay,
 } from './packing.ts';
 
-/** A day of an account. */
 export interface AccountDay {
   readonly accountId: number;
   /** `YYYY-MM-DD` in the timezone of the installation. */
@@ -18,7 +17,6 @@ export interface AccountDay {
 
 export const keyOfDay = ({ accountId, day }: AccountDay): string => `${accountId} ${day}`;
 
-/** The events of one day of an account. */
 export interface DayEvents extends AccountDay {
   /** By the {@link timeInDay} of their ends. */
   readonly matches: Map<number, MatchEvent>;
@@ -44,7 +42,6 @@ export function eventsByDay(events: Iterable<AccountEvent>, timezone: string): D
   return [...days.values()].toSorted((a, b) => a.accountId - b.accountId || (a.day < b.day ? -1 : 1));
 }
 
-/** Numbers of matches. */
 export interface MatchCounts {
   games: number;
   wins: number;

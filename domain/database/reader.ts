@@ -21,7 +21,6 @@ export interface KeptAnswer {
   at: number;
 }
 
-/** A kept answer without its rows. */
 export interface KeptHead extends Omit<KeptAnswer, 'answer'> {
   answer: Omit<DatabaseAnswer, 'data'>;
 }

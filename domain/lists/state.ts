@@ -1,4 +1,3 @@
-/** Loading state of a list from the server. */
 export interface ListState {
   /** No data yet. */
   isLoading: boolean;
@@ -11,6 +10,5 @@ export interface ListState {
   isOffline: boolean;
   isRetrying: boolean;
   retry: () => void;
-  /** Cancels the loading. */
   cancel: () => void;
 }

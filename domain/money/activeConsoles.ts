@@ -54,7 +54,6 @@ export const unpaidConsoles = (consoles: readonly ActiveConsole[], now: number):
       paidUntil !== null && Date.parse(paidUntil) < now - chargeDelayMs && Date.parse(expiredAt) > now,
   );
 
-/** A server with active consoles. */
 export interface PaidServer {
   id: number;
   name: string;

@@ -3,7 +3,6 @@ import { createDateText, datePlus } from '#domain/format/zone.ts';
 import type { CsvCell } from '#domain/tables/csv.ts';
 import { toCents, toUsd } from './cents.ts';
 
-/** What of the history is shown. */
 export interface HistoryFilter {
   /** Null: every type. */
   types: ReadonlySet<string> | null;

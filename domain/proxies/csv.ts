@@ -4,7 +4,6 @@ import { escapeFormula, unescapeFormula } from '#domain/accounts/csv/csv.ts';
 import { isDelimiterRow } from '#domain/accounts/csv/csvImport.ts';
 import { proxyUrlOf, readProxyUrl } from './url.ts';
 
-/** A row of a file that is left out. */
 export interface LeftOutProxy {
   /** Number in the file, from 1. */
   row: number;

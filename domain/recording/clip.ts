@@ -3,7 +3,6 @@ import type { RecordingHeader } from '#contract/channel/recording.ts';
 import type { VideoSample } from './mp4.ts';
 import { eventOf, headerOf, readRecords, recordTypes } from './records.ts';
 
-/** The pictures of a clip that make one video. */
 export interface ClipPictures extends Pick<RecordingHeader, 'codec' | 'width' | 'height'> {
   /** The first one is a key picture. */
   samples: VideoSample[];

@@ -1,7 +1,6 @@
 import type { RecordedEvent, RecordingHeader } from '#contract/channel/recording.ts';
 import { eventOf, headerOf, readRecords, recordTypes } from './records.ts';
 
-/** A recorded picture, still encoded. */
 export interface RecordedPicture {
   /** Milliseconds since the epoch; it was shown until the next one. */
   at: number;

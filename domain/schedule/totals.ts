@@ -11,7 +11,6 @@ export interface WeekTotal {
 
 export interface ConfigTotal extends WeekTotal {
   configId: number;
-  /** Number of accounts that it is planned for. */
   accounts: number;
 }
 

@@ -56,7 +56,6 @@ const mean = (sums: Float64Array, counts: Uint32Array, cell: number): number =>
 export const wordsOf = (hash: string): Uint32Array =>
   Uint32Array.from({ length: words }, (_, at) => Number.parseInt(hash.slice(at * 8, at * 8 + 8), 16));
 
-/** Number of bits set in a word. */
 function bitCount(word: number): number {
   let rest = word - ((word >>> 1) & 0x55_55_55_55);
   rest = (rest & 0x33_33_33_33) + ((rest >>> 2) & 0x33_33_33_33);

@@ -47,7 +47,6 @@ function quantileMs(stays: Stays, share: number): number {
 export const usualMs = (stays: Stays): number | null =>
   countOf(stays) < learnedFrom ? null : quantileMs(stays, usualShare);
 
-/** What is known of a screen. */
 export interface LearnedScreen {
   readonly stays: Stays;
   /** For how long it has been known, milliseconds. */

@@ -3,7 +3,6 @@ import { type Findable, queryWords, rank } from './rank.ts';
 /** A query whose single words name more consoles than this names none of them. */
 const maxNamed = 3;
 
-/** The searchable texts of a console. */
 export interface ConsoleTexts {
   name: string;
   description: string | null;

@@ -18,7 +18,6 @@ const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 const byServerTitle = (a: Server, b: Server): number =>
   names.compare(a.group.name, b.group.name) || names.compare(a.fullName, b.fullName) || a.id - b.id;
 
-/** The searchable text of a server. */
 const searchText = (server: Server): string =>
   foldText(
     [

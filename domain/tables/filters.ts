@@ -56,7 +56,6 @@ export interface FilteredCell {
   text: string;
 }
 
-/** Kinds of column filters. */
 export type FilterKind = 'text' | 'number' | 'option' | 'flag' | 'values' | 'date';
 
 /** Separates the values of a filter for one of several: labels of options never contain a line break. */

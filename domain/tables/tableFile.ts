@@ -3,7 +3,6 @@ import { byteOrderMark, csvLine } from './csv.ts';
 export const tableFormats = ['csv', 'xml', 'json'] as const;
 export type TableFormat = (typeof tableFormats)[number];
 
-/** A column of an exported table. */
 export interface TableFileColumn {
   /** Name in XML and JSON, the same in all languages. */
   key: string;

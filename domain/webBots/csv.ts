@@ -21,7 +21,6 @@ export interface WebBotImport {
   dropped: DroppedRow[];
 }
 
-/** A file that was read. */
 export interface WebBotFile extends WebBotImport {
   /** Why it cannot be read; `row`: where reading ended. Null: it was read whole. */
   fault: { kind: FileFault; row?: number } | null;
@@ -99,7 +98,6 @@ export const droppedCells = (
 ): string[][] =>
   dropped.map(({ row, reason, cells }) => [...cells.map(escapeForeign), String(row), textOf(reason)]);
 
-/** Rows of the example file. */
 export const exampleRows: readonly (readonly string[])[] = [
   ['first@example.com', 'password', 'JBSWY3DPEHPK3PXP', '203.0.113.10', '8080', 'login', 'password'],
   ['second@example.com', 'password', 'KRSXG5CTMVRXEZLU', '203.0.113.11', '8080', 'login', 'password'],

@@ -7,7 +7,6 @@ export interface Credentials {
   seed: string;
 }
 
-/** Credentials of an agent, with the token of its server. */
 export interface AgentCredentials extends Credentials {
   token: string;
   /** Null: never. */

@@ -13,7 +13,6 @@ import * as tasks from '#contract/http/tasks.ts';
 import * as wallet from '#contract/http/wallet.ts';
 import * as webBots from '#contract/http/webBots.ts';
 
-/** A JSON Schema document or part of one. */
 export type JsonSchema = Record<string, unknown>;
 
 const nameOf = (exported: string): string => exported.charAt(0).toUpperCase() + exported.slice(1);
@@ -49,7 +48,6 @@ function markTolerant({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; 
 const shareRefs = (schema: JsonSchema): JsonSchema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${refPrefix}`)) as JsonSchema;
 
-/** Schemas of one document. */
 export interface Schemas {
   /**
    * JSON Schema of the data on the wire, before it is parsed. Checks that JSON Schema cannot express are omitted:

@@ -2,7 +2,6 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { Child } from './child.ts';
 import { restartPause } from './restart.ts';
 
-/** A process that runs. */
 export interface Run {
   pid: number;
   /** Fulfilled when it has ended, with the reason for display. */

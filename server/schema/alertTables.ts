@@ -61,7 +61,6 @@ export interface IncidentsTable {
   remedies_spent_at: Date | null;
 }
 
-/** What an incident is about. */
 export interface IncidentObjectsTable {
   incident_id: number;
   kind: string;

@@ -3,7 +3,6 @@ import type { ColumnType, Generated } from 'kysely';
 /** Who has caused an event; a link acts with the rights that its owner has given it. */
 export type ActorKind = 'user' | 'link' | 'scheduler' | 'agent' | 'system';
 
-/** What an event is about. */
 export interface EventObject {
   kind: string;
   id: number;

@@ -56,7 +56,6 @@ export interface IncidentDaysTable {
 
 /** What did clearly less than usual on the last judged day. */
 export interface BelowNormalTable {
-  /** The judged day. */
   day: string;
   subject: string;
   /** 0 for scripts, which have no id. */

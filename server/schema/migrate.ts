@@ -131,7 +131,6 @@ const migrations: Record<string, Migration> = {
 /** Statements that replace what they define, by name: they run after the migrations whenever they differ from the last ones. */
 const repeated: Record<string, readonly string[]> = { accountChanges };
 
-/** Names of all migrations in order. */
 export const migrationNames: readonly string[] = Object.keys(migrations);
 
 /** Key of the advisory lock; any number that nothing else in the database uses. */

@@ -220,7 +220,6 @@ export interface ConsolesTable {
   activity_day: string | null;
   /** From the agent's last report; null where the agent does not report pauses. */
   script_paused: boolean | null;
-  /** Name of the user who paused the script. */
   script_paused_by: string | null;
   /** The scheduler's run that plays, or played last; null when it was started in another way since. */
   run_id: number | null;
@@ -251,7 +250,6 @@ export interface SavedViewsTable {
   updated_at: Date;
 }
 
-/** All tables. */
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;

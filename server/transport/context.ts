@@ -14,6 +14,5 @@ export interface Context extends Parts, AccessParts {
   alertDeliveries: AlertDeliveries;
   /** Takes the payments of users; null: nobody can pay, because no provider is set up. */
   payments: PaymentProvider | null;
-  /** Carries out checks of proxies. */
   proxyChecks: ProxyChecks;
 }

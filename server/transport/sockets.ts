@@ -69,7 +69,6 @@ const positionEveryMs = 5_000;
 const graceMs = 500;
 
 export interface Sockets {
-  /** Number of connected sockets. */
   count(): number;
   close(): Promise<void>;
 }

@@ -55,7 +55,8 @@ export function RouteError() {
   }, [isServerFault, error, state, loadAgain]);
   return (
     <Notice
-      icon={<IconPlugConnectedX size={26} stroke={1.5} />}
+      level={1}
+      icon={IconPlugConnectedX}
       title={<Trans>This page could not be shown</Trans>}
       actions={
         <>

@@ -42,7 +42,6 @@ const imap = z
   })
   .partial();
 
-/** A proxy of an account. */
 const accountProxy = z.object({ ip: z.ipv4(), port, login: secret, password: secret }).partial();
 
 const psn = z

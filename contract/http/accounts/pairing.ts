@@ -11,7 +11,6 @@ export const pairingRegions = ['asia', 'europe'] as const;
 export type PairingRegion = (typeof pairingRegions)[number];
 export const defaultPairingRegion: PairingRegion = 'europe';
 
-/** The code of a sign-in link. */
 export const linkCode = line(500);
 
 /** The number that a console shows to link a device: 8 digits. */

@@ -113,7 +113,6 @@ export function drawIdlePad(pen: Pen): void {
   for (const { x, y } of sticks) disc(pen, x, y, 18, '#ffffff1c');
 }
 
-/** Draws the pressed controls over the idle pad. */
 function drawPressed(pen: Pen, pad: Readonly<PadState>): void {
   for (const [name, [x, y, width, height]] of entries<keyof typeof keys, Rectangle>(keys))
     if (pad[name]) box(pen, x, y, width, height, 3, lit);

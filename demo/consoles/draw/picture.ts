@@ -11,7 +11,6 @@ import { drawStadium, project, stadium } from './stadium.ts';
 import { drawBoot, drawRest } from './standby.ts';
 import type { Look } from './theme.ts';
 
-/** Size of the layout. */
 export const layout = { width: 960, height: 540 } as const;
 
 /** Draws the console's picture at the requested size (nothing is resized afterwards). */

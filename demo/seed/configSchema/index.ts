@@ -5,7 +5,6 @@ import { tradeFields } from './trade.ts';
 
 export { mullingTargets } from './trade.ts';
 
-/** The fields of the demo, by name. */
 export const demoFields: ConfigFields = Object.fromEntries(
   [...playFields, ...systemFields, ...tradeFields].map(({ name, ...field }) => [name, field]),
 );

@@ -75,7 +75,6 @@ export interface ImportPreview {
   total: number;
   /** How many of them have no fault. */
   valid: number;
-  /** The first rows, parsed. */
   first: readonly ImportedRow[];
   /** What is wrong in them, the most frequent first: field path, message, and in how many rows. */
   wrong: readonly { path: string; message: string; count: number }[];
@@ -95,11 +94,9 @@ export interface ImportPreview {
   hasOtherCase: boolean;
 }
 
-/** Rows that a preview shows. */
 export const previewRows = 20;
 /** Wrong cells, and skipped rows, that a preview lists. */
 export const previewProblems = 100;
-/** Differences that a preview lists. */
 export const previewDifferences = 100;
 
 /** Whether a first row is `sep=;`, with which Excel names the delimiter. */

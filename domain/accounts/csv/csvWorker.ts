@@ -36,7 +36,6 @@ export interface CsvImportPart {
   leftOut(texts: LeftOutTexts): Blob;
 }
 
-/** Reads a CSV of web-bot accounts. */
 export interface WebBotCsvPart {
   read(file: Blob, encoding: CsvEncoding | null): Promise<WebBotFile>;
 }

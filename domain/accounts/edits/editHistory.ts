@@ -1,6 +1,5 @@
 import { isSameValue } from '../paths.ts';
 
-/** An edit of one field: its value before the edit, and the one that was written. */
 export interface EditedField {
   readonly id: number;
   readonly key: string;

@@ -63,7 +63,6 @@ export class EditQueue {
   #nextId = 1;
   readonly #edits = new Map<number, AccountEdit[]>();
 
-  /** Adds an edit of an account. */
   add(accountId: number, fields: FieldValues, loaded: FieldValues, report?: EditReport): void {
     const edit: AccountEdit = { id: this.#nextId++, accountId, fields, loaded, report, step: 'queued' };
     this.#edits.set(accountId, [...this.of(accountId), edit]);

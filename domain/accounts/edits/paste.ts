@@ -1,4 +1,3 @@
-/** How a cell of the accounts grid is edited. */
 export type CellKind = 'text' | 'index' | 'guest' | 'digital' | 'tradable' | 'boolean';
 
 const kinds: Readonly<Record<string, CellKind>> = {

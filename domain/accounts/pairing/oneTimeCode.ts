@@ -3,7 +3,6 @@ import { Secret, TOTP } from 'otpauth';
 /** A code is valid for this long, seconds (RFC 6238; the services behind the accounts use the default). */
 export const codePeriodS = 30;
 
-/** The codes of an authenticator. */
 export interface OneTimeCodes {
   /** Six digits. */
   current: string;

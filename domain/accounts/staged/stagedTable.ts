@@ -21,7 +21,6 @@ export interface StagedRow {
   version: number;
 }
 
-/** A row as it is added. */
 export interface NewStagedRow {
   guiId: string;
   /** Default: after all others. */

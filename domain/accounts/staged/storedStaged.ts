@@ -1,7 +1,6 @@
 import type { Fault } from '#contract/errors/index.ts';
 import type { StagedValues } from './staged.ts';
 
-/** A new account as it is stored. */
 export interface StoredStaged {
   guiId: string;
   /** Accounts come in this order. */
@@ -30,7 +29,6 @@ export interface StagedMessage {
 /** Name of the channel on which tabs tell each other of {@link StagedMessage}s. */
 export const stagedChannel = 'dugout.staged';
 
-/** Name of the database. */
 export const stagedDatabase = 'dugout-staged';
 
 /** New accounts are read in parts of this size. */

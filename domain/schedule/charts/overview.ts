@@ -16,7 +16,6 @@ export interface Block {
   lastRow: number;
 }
 
-/** A week at a glance. */
 export interface WeekOverview {
   /** Indexes of the accounts that have any hour, ascending: the rows of the timeline. */
   slots: readonly number[];

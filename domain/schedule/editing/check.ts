@@ -14,7 +14,6 @@ export const checkSchedule = (bars: Bars): ScheduleReport => ({
   totals: totalsOf(bars),
 });
 
-/** The worker of one editor. */
 export interface ScheduleWorker {
   check(bars: Bars): ScheduleReport;
 }

@@ -1,6 +1,5 @@
 import type { ConsoleState } from './runs.ts';
 
-/** A console as it is stored, with the server that it is on. */
 export interface StoredConsole extends Pick<ConsoleState, 'status' | 'runId'> {
   open: boolean;
   serverOpen: boolean;

@@ -39,7 +39,6 @@ export interface CurrentRun {
 
 /** What is to be done with a console now. */
 export interface Decision {
-  /** Id of the run to start. */
   start: number | null;
   /** What it plays, or tries to play again, is to be ended. */
   stop: boolean;

@@ -4,7 +4,6 @@ import { startChild } from '../child.ts';
 import { reservePort } from '../ports.ts';
 import { type Run, runOf, type Supervised, supervise } from '../supervise.ts';
 
-/** An API process of a cluster. */
 export interface ClusterApi extends Supervised {
   /** `http://127.0.0.1:{port}`, without the proxy. */
   url: string;

@@ -19,7 +19,6 @@ const forgetMs = 60_000;
 
 /** Remembers from the outcome of statements whether the database can write. */
 export interface WriteWatch {
-  /** A statement has failed. */
   failed(error: unknown): void;
   /** A statement has changed this number of rows. */
   succeeded(affected: number | bigint): void;

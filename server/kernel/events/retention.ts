@@ -4,7 +4,6 @@ import type { Tables } from '#server/schema/tables.ts';
 
 /** Days for which a mere change is kept: an app that was away longer loads everything. */
 const changeDays = 1;
-/** Days for which history is kept. */
 export const historyDays = 365;
 
 /** Makes the partitions of the next days and months. Events without one are kept and pruned as well, only more slowly. */

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { type EventName, events } from '#contract/events/index.ts';
 import type { Audience, DomainEvent } from './append.ts';
 
-/** An event as the log has it. */
 export interface StoredEvent {
   kind: string;
   is_history: boolean;

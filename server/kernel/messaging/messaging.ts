@@ -71,7 +71,6 @@ export interface AgentHandlers {
   configs(token: string, consoleIds: readonly number[]): Promise<ConsoleConfigs>;
 }
 
-/** The messaging interface of the API. */
 export interface Messaging {
   /** WebSocket address that browsers connect to. */
   readonly browserUrl: string;

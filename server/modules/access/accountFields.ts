@@ -1,7 +1,6 @@
 import { accountFieldAccess, secretAccountFields } from '#contract/http/accounts/access.ts';
 import { allows, roles } from './accessMap.ts';
 
-/** The fields of an account that a role may see. */
 export interface AccountFieldRights {
   /** Paths that are left out of every answer, and refused when written: `[group, field]` or `[field]`. */
   readonly denied: readonly (readonly [string, string?])[];

@@ -4,7 +4,6 @@ import { faultOf } from '#domain/api/faults.ts';
 import { HttpError } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/** Too many failed attempts. */
 export class TooManyAttemptsError extends HttpError {
   readonly retryAfterS: number;
 

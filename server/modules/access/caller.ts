@@ -1,6 +1,5 @@
 /** Where a request comes from. */
 export interface Caller {
-  /** Network address. */
   readonly address: string;
   /** What the browser says of itself (user agent), in one line; null when it says nothing. */
   readonly device: string | null;

@@ -11,7 +11,6 @@ export interface SignedInvite {
  * the running API has open. Using one adds its row, so that it works once.
  */
 export interface InviteCodes {
-  /** A signed code. */
   sign(invite: SignedInvite): string;
   /** What a code stands for; null when it was not signed here, or has expired. */
   verify(code: string): SignedInvite | null;

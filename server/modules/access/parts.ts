@@ -13,7 +13,6 @@ export interface AccessParts {
   channelRights: ChannelRights;
   loginLimits: LoginLimits;
   attempts: AttemptLimiter;
-  /** Codes for a registration. */
   inviteCodes: InviteCodes;
   downloads: Downloads;
   /** Encrypts the secrets of accounts. */

@@ -17,6 +17,5 @@ export function mountActivity(app: FastifyInstance, { db, now }: Needs<'db' | 'n
     await transact(db, (transaction) =>
       appendFact(transaction, { kind: 'dataExported', objects: {}, data: body, audience: 'everybody' }),
     );
-    return {};
   });
 }

@@ -42,9 +42,6 @@ export function mountAlerts(app: FastifyInstance, context: Needs<'db' | 'now'>):
   mount(app, endpoints.updateAlertRule, ({ session, params, body }) =>
     updateRule(context, session.user, params.id, body),
   );
-  mount(app, endpoints.deleteAlertRule, async ({ params }) => {
-    await deleteRule(context, params.id);
-    return {};
-  });
+  mount(app, endpoints.deleteAlertRule, ({ params }) => deleteRule(context, params.id));
   mount(app, endpoints.previewAlertRule, ({ session, body }) => previewRule(context, session.user, body));
 }

@@ -9,7 +9,6 @@ import type { Tables } from '#server/schema/tables.ts';
 const timeOf = (at: number | null): Date | null => (at === null ? null : new Date(at));
 const msOf = (at: Date | null): number | null => at?.getTime() ?? null;
 
-/** Columns that a status is read from. */
 export const statusColumns = [
   'phase',
   'snoozed_until',

@@ -12,7 +12,6 @@ import { readSeries, type Series } from './series.ts';
 
 type Deps = Needs<'db' | 'now'>;
 
-/** Marks of one statement. */
 const marksAtOnce = 500;
 
 const everyMs = 600_000;

@@ -2,7 +2,7 @@ import type { Needs } from '#server/kernel/parts.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { transact } from '#server/kernel/database/transaction.ts';
-import { appendChange, appendChanges, appendEvent } from '#server/kernel/events/append.ts';
+import { appendChange, appendChanges, appendEvent, type Audience } from '#server/kernel/events/append.ts';
 import { appendFacts, type NewFact } from '#server/kernel/events/facts.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { endpoints } from '#contract/http/index.ts';
@@ -23,37 +23,43 @@ import { mountConfigSaves } from './saveRoutes.ts';
 
 type Deps = Needs<'db' | 'log' | 'messaging' | 'now'>;
 
-type AttachKind = 'configAttached' | 'configDetached' | 'configsOrdered';
+/** A change of the configs that are attached to an object. */
+interface Act {
+  kind: 'configAttached' | 'configDetached' | 'configsOrdered';
+  /** Missing: they were ordered. */
+  configId?: number;
+  change: (transaction: Kysely<Tables>, target: Target) => Promise<void>;
+}
 
-/** What was done with the configs of an object. @param configId missing: they were ordered */
-const attachFact = (
-  kind: AttachKind,
+/** Makes a change on an object that the caller sees, and tells everybody who shows or uses its configs. */
+type ChangeOf = (viewer: Viewer, id: number, act: Act) => Promise<void>;
+
+/**
+ * Appends what was done. @param seeing who sees the object, and with it its configs
+ * @param audience of the activity
+ */
+async function append(
+  transaction: Kysely<Tables>,
+  { kind, configId }: Act,
   place: NewFact['objects'],
-  audience: NewFact['audience'],
-  configId: number | undefined,
-): NewFact => ({
-  kind,
-  objects: { ...(configId !== undefined && { config: [configId] }), ...place },
-  data: {},
-  audience,
-});
+  seeing: Audience,
+  audience: NewFact['audience'] = seeing,
+): Promise<void> {
+  if (configId !== undefined) await appendEvent(transaction, 'configsUpdated', { ids: [configId] }, seeing);
+  const objects = { ...(configId !== undefined && { config: [configId] }), ...place };
+  await appendFacts(transaction, [{ kind, objects, data: {}, audience }]);
+}
 
 /** Configs and their attachments. */
 export function mountConfigs(app: FastifyInstance, context: Deps): void {
   const { db } = context;
 
-  type Change = (transaction: Kysely<Tables>, target: Target) => Promise<void>;
-
-  /** Changes the configs of a group that the caller sees. */
-  const ofGroup = async (viewer: Viewer, id: number, kind: AttachKind, change: Change, configId?: number) => {
+  const ofGroup: ChangeOf = async (viewer, id, act) => {
     await findGroup(db, viewer, id);
     await transact(db, async (transaction) => {
-      await change(transaction, { column: 'group_id', id });
+      await act.change(transaction, { column: 'group_id', id });
       const userIds = await usersWithAccess(transaction, id);
       await appendEvent(transaction, 'serverGroupsUpdated', { ids: [id] }, { userIds });
-      // Who sees the group sees the configs that are attached to it.
-      if (configId !== undefined)
-        await appendEvent(transaction, 'configsUpdated', { ids: [configId] }, { userIds });
       // Each server of the group lists the configs of its group.
       const servers = await transaction
         .selectFrom('servers')
@@ -63,49 +69,29 @@ export function mountConfigs(app: FastifyInstance, context: Deps): void {
       await appendChanges(transaction, 'serversUpdated', servers);
       const serverIds = servers.map((server) => server.id);
       const audience = { userIds, ...(serverIds.length > 0 && { serverIds }) };
-      await appendFacts(transaction, [attachFact(kind, { group: [id] }, audience, configId)]);
+      await append(transaction, act, { group: [id] }, { userIds }, audience);
     });
     await notifyAgents(context, { groupId: id });
-    return {};
-  };
-  const ofServer = async (
-    viewer: Viewer,
-    id: number,
-    kind: AttachKind,
-    change: Change,
-    configId?: number,
-  ) => {
-    await findServer(db, viewer, id);
-    await transact(db, async (transaction) => {
-      await change(transaction, { column: 'server_id', id });
-      await appendChange(transaction, 'serversUpdated', id, [id]);
-      if (configId !== undefined)
-        await appendEvent(transaction, 'configsUpdated', { ids: [configId] }, { serverIds: [id] });
-      await appendFacts(transaction, [attachFact(kind, { server: [id] }, { serverIds: [id] }, configId)]);
-    });
-    await notifyAgents(context, { serverIds: [id] });
-    return {};
   };
 
-  const ofConsole = async (
-    viewer: Viewer,
-    id: number,
-    kind: AttachKind,
-    change: Change,
-    configId?: number,
-  ) => {
+  const ofServer: ChangeOf = async (viewer, id, act) => {
+    await findServer(db, viewer, id);
+    await transact(db, async (transaction) => {
+      await act.change(transaction, { column: 'server_id', id });
+      await appendChange(transaction, 'serversUpdated', id, [id]);
+      await append(transaction, act, { server: [id] }, { serverIds: [id] });
+    });
+    await notifyAgents(context, { serverIds: [id] });
+  };
+
+  const ofConsole: ChangeOf = async (viewer, id, act) => {
     const { serverId } = await findConsole(db, viewer, id);
     await transact(db, async (transaction) => {
-      await change(transaction, { column: 'console_id', id });
+      await act.change(transaction, { column: 'console_id', id });
       await appendChange(transaction, 'consolesUpdated', serverId, [id]);
-      if (configId !== undefined)
-        await appendEvent(transaction, 'configsUpdated', { ids: [configId] }, { serverIds: [serverId] });
-      await appendFacts(transaction, [
-        attachFact(kind, { console: [id] }, { serverIds: [serverId] }, configId),
-      ]);
+      await append(transaction, act, { console: [id] }, { serverIds: [serverId] });
     });
     await notifyAgents(context, { consoleId: id });
-    return {};
   };
 
   mount(app, endpoints.getOwnConfigs, ({ session, query }) => readConfigs(db, session.user, query));
@@ -115,77 +101,35 @@ export function mountConfigs(app: FastifyInstance, context: Deps): void {
   mountConfigSaves(app, context);
   mountConfigDownload(app, context);
 
-  mount(app, endpoints.attachGroupConfig, ({ session, params }) =>
-    ofGroup(
-      session.user,
-      params.id,
-      'configAttached',
-      (transaction, target) => attachConfig(transaction, session.user, target, params.configId),
-      params.configId,
-    ),
-  );
-  mount(app, endpoints.detachGroupConfig, ({ session, params }) =>
-    ofGroup(
-      session.user,
-      params.id,
-      'configDetached',
-      (transaction, target) => detachConfig(transaction, target, params.configId),
-      params.configId,
-    ),
-  );
-  mount(app, endpoints.orderGroupConfigs, ({ session, params, body }) =>
-    ofGroup(session.user, params.id, 'configsOrdered', (transaction, target) =>
-      orderConfigs(transaction, target, body.configIds, body.loaded),
-    ),
-  );
-
-  mount(app, endpoints.attachServerConfig, ({ session, params }) =>
-    ofServer(
-      session.user,
-      params.id,
-      'configAttached',
-      (transaction, target) => attachConfig(transaction, session.user, target, params.configId),
-      params.configId,
-    ),
-  );
-  mount(app, endpoints.detachServerConfig, ({ session, params }) =>
-    ofServer(
-      session.user,
-      params.id,
-      'configDetached',
-      (transaction, target) => detachConfig(transaction, target, params.configId),
-      params.configId,
-    ),
-  );
-  mount(app, endpoints.orderServerConfigs, ({ session, params, body }) =>
-    ofServer(session.user, params.id, 'configsOrdered', (transaction, target) =>
-      orderConfigs(transaction, target, body.configIds, body.loaded),
-    ),
-  );
-
-  mount(app, endpoints.attachConsoleConfig, ({ session, params }) =>
-    ofConsole(
-      session.user,
-      params.id,
-      'configAttached',
-      (transaction, target) => attachConfig(transaction, session.user, target, params.configId),
-      params.configId,
-    ),
-  );
-  mount(app, endpoints.detachConsoleConfig, ({ session, params }) =>
-    ofConsole(
-      session.user,
-      params.id,
-      'configDetached',
-      (transaction, target) => detachConfig(transaction, target, params.configId),
-      params.configId,
-    ),
-  );
-  mount(app, endpoints.orderConsoleConfigs, ({ session, params, body }) =>
-    ofConsole(session.user, params.id, 'configsOrdered', (transaction, target) =>
-      orderConfigs(transaction, target, body.configIds, body.loaded),
-    ),
-  );
+  const { attachGroupConfig, detachGroupConfig, orderGroupConfigs } = endpoints;
+  const { attachServerConfig, detachServerConfig, orderServerConfigs } = endpoints;
+  const { attachConsoleConfig, detachConsoleConfig, orderConsoleConfigs } = endpoints;
+  for (const [change, attach, detach, order] of [
+    [ofGroup, attachGroupConfig, detachGroupConfig, orderGroupConfigs],
+    [ofServer, attachServerConfig, detachServerConfig, orderServerConfigs],
+    [ofConsole, attachConsoleConfig, detachConsoleConfig, orderConsoleConfigs],
+  ] as const) {
+    mount(app, attach, ({ session: { user }, params: { id, configId } }) =>
+      change(user, id, {
+        kind: 'configAttached',
+        configId,
+        change: (transaction, target) => attachConfig(transaction, user, target, configId),
+      }),
+    );
+    mount(app, detach, ({ session, params: { id, configId } }) =>
+      change(session.user, id, {
+        kind: 'configDetached',
+        configId,
+        change: (transaction, target) => detachConfig(transaction, target, configId),
+      }),
+    );
+    mount(app, order, ({ session, params, body }) =>
+      change(session.user, params.id, {
+        kind: 'configsOrdered',
+        change: (transaction, target) => orderConfigs(transaction, target, body.configIds, body.loaded),
+      }),
+    );
+  }
 
   mount(app, endpoints.attachConfigToServers, ({ session, body }) =>
     changeManyServers(context, session.user, 'attach', body.configId, body.serverIds),

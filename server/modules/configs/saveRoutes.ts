@@ -35,8 +35,5 @@ export function mountConfigSaves(app: FastifyInstance, context: Deps): void {
   mount(app, endpoints.updateMullingConfig, ({ session, params, body }) =>
     updateConfig(context, session.user, 'mulling', params.id, body),
   );
-  mount(app, endpoints.deleteConfig, async ({ session, params }) => {
-    await deleteConfig(context, session.user, params.id);
-    return {};
-  });
+  mount(app, endpoints.deleteConfig, ({ session, params }) => deleteConfig(context, session.user, params.id));
 }

@@ -13,7 +13,6 @@ import type { FoundConsole } from '#server/modules/access/index.ts';
 
 type Deps = Needs<'db' | 'messaging' | 'now'>;
 
-/** A run of the scheduler that is to be started. */
 export interface StartedRun {
   id: number;
   config: NonNullable<Assignment['config']>;

@@ -10,25 +10,21 @@ type Deps = Needs<'db' | 'messaging' | 'now'>;
 /** Calls that change a console. */
 export function mountConsoles(app: FastifyInstance, context: Deps): void {
   const { db } = context;
-  mount(app, endpoints.connectConsole, async ({ session, params, body }) => {
-    await connectConsole(context, await findConsole(db, session.user, params.id), body.accountId);
-    return {};
-  });
-  mount(app, endpoints.disconnectConsole, async ({ session, params }) => {
-    await disconnectConsole(context, await findConsole(db, session.user, params.id), session.user.username);
-    return {};
-  });
-  mount(app, endpoints.activateConsole, async ({ session, params, body }) => {
-    await activateConsole(
+  mount(app, endpoints.connectConsole, async ({ session, params, body }) =>
+    connectConsole(context, await findConsole(db, session.user, params.id), body.accountId),
+  );
+  mount(app, endpoints.disconnectConsole, async ({ session, params }) =>
+    disconnectConsole(context, await findConsole(db, session.user, params.id), session.user.username),
+  );
+  mount(app, endpoints.activateConsole, async ({ session, params, body }) =>
+    activateConsole(
       context,
       await findConsole(db, session.user, params.id),
       body.active,
       session.user.username,
-    );
-    return {};
-  });
-  mount(app, endpoints.updateConsole, async ({ session, params, body }) => {
-    await updateConsole(context, await findConsole(db, session.user, params.id), body);
-    return {};
-  });
+    ),
+  );
+  mount(app, endpoints.updateConsole, async ({ session, params, body }) =>
+    updateConsole(context, await findConsole(db, session.user, params.id), body),
+  );
 }

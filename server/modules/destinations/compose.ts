@@ -26,7 +26,6 @@ export interface Change {
 
 const severityOrder: Readonly<Record<string, number>> = { critical: 0, warning: 1, info: 2 };
 
-/** The page of an incident. */
 const incidentUrl = (publicUrl: string, id: number): string => `${publicUrl}/incidents?incident=${id}`;
 
 /** One message about changes: of each incident the present state, the most severe first, those that are over last. Of none: a test. */

@@ -11,7 +11,6 @@ import { titleOf } from './messageTexts.ts';
 
 type Deps = Needs<'db' | 'now'>;
 
-/** Messages that are listed. */
 const maxListed = 200;
 
 /** Messages that were given up, of the destinations that the caller may change, newest first. */

@@ -18,7 +18,6 @@ import { mayBeTold } from './visible.ts';
 const claimMs = 120_000;
 /** Destinations that one process sends to at the same time. */
 const maxClaims = 20;
-/** Changes of one message. */
 const maxChanges = 500;
 
 /** Messages are remembered as long as they decide when the next one is sent. */

@@ -49,12 +49,10 @@ export function mountDestinations(app: FastifyInstance, context: Deps): void {
   mount(app, endpoints.updateDestination, async ({ session, params, body }) => {
     await updateDestination(context, session, params.id, body);
     void alertDeliveries.run();
-    return {};
   });
-  mount(app, endpoints.deleteDestination, async ({ session, params }) => {
-    await deleteDestination(context, session, params.id);
-    return {};
-  });
+  mount(app, endpoints.deleteDestination, ({ session, params }) =>
+    deleteDestination(context, session, params.id),
+  );
   mount(app, endpoints.testDestination, async ({ session, params }) => {
     const destination = await findDestination(db, session.user, params.id);
     await takeTest(session);
@@ -83,7 +81,6 @@ export function mountDestinations(app: FastifyInstance, context: Deps): void {
   mount(app, endpoints.removePushDevice, async ({ session, params }) => {
     requireOwnSession(session);
     await removeDevice(context, session, params.id);
-    return {};
   });
   mount(app, endpoints.testPushDevice, async ({ session, params }) => {
     requireOwnSession(session);
@@ -92,10 +89,7 @@ export function mountDestinations(app: FastifyInstance, context: Deps): void {
     const failure = await pushTo(context, device, testMessage(device.language));
     return { fault: failure?.fault ?? null };
   });
-  mount(app, endpoints.renewPushDevice, async ({ body }) => {
-    await renewDevice(context, body);
-    return {};
-  });
+  mount(app, endpoints.renewPushDevice, ({ body }) => renewDevice(context, body));
   mount(app, endpoints.acknowledgeByPush, async ({ body }) => ({
     count: await acknowledge(context, body.token),
   }));

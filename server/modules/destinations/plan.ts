@@ -8,7 +8,6 @@ import { transact } from '#server/kernel/database/transaction.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { mayBeTold } from './visible.ts';
 
-/** Events of one transaction. */
 const maxEvents = 200;
 const minuteMs = 60_000;
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Vault } from '#server/modules/access/index.ts';
 
-/** Of a webhook. */
 export interface WebhookSettings {
   url: string;
   secret?: string | undefined;

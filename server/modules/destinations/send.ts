@@ -11,11 +11,9 @@ import type { Post } from './post.ts';
 import { pushToPerson } from './push.ts';
 import { webhookSecrets, type WebhookSettings } from './secrets.ts';
 
-/** What is needed to send. */
 export type SendDeps = Needs<'config' | 'db' | 'log' | 'now'> &
   NeedsAccess<'vault' | 'downloads'> & { mailer: Mailer; post: Post };
 
-/** A destination as the database has it. */
 export interface StoredDestination {
   id: number;
   kind: string;

@@ -25,7 +25,6 @@ export const payableMs = 30 * 60_000;
 /** Payments of a user that may be pending at the same time. */
 const maxPending = 10;
 
-/** Payments in the list of a user. */
 const listed = 100;
 
 export const paymentOf = (row: PaymentRow): Payment => ({

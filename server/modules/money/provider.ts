@@ -12,7 +12,6 @@ export interface Checkout {
   returnUrl: string;
 }
 
-/** What a provider reports of a payment. */
 export interface ProviderReport {
   /** The provider's id of the payment. */
   reference: string;
@@ -49,7 +48,6 @@ export interface PaymentProvider {
   read(callback: Callback): ProviderReport | null;
 }
 
-/** A callback as it was received. */
 export interface Callback {
   /** The unchanged text, which is what was signed. */
   body: string;

@@ -10,10 +10,7 @@ export function mountNotes(app: FastifyInstance, context: Needs<'db' | 'now'>): 
     data: await readNotes(context, session, query.ids ?? null),
   }));
   mount(app, endpoints.createNote, ({ session, body, once }) => createNote(context, session, body, once));
-  mount(app, endpoints.solveNote, async ({ session, params }) => {
-    await solveNote(context, session, params.id);
-    return {};
-  });
+  mount(app, endpoints.solveNote, ({ session, params }) => solveNote(context, session, params.id));
   mount(app, endpoints.reserveConsole, ({ session, params, body }) =>
     reserveConsole(context, session, params.id, body),
   );

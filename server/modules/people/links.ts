@@ -27,7 +27,6 @@ type Row = Selectable<AccessLinksTable>;
 
 /** How long links are listed and told from unknown ones, in milliseconds: 30 days. */
 export const linkKeptMs = 30 * 24 * 3_600_000;
-/** Links that one user may make. */
 const perUser: AttemptLimit = { max: 60, windowMs: 3_600_000 };
 
 /** Makes a link. @throws HttpError 403 for a role with more rights than the caller's; TooManyAttemptsError */

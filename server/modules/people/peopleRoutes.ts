@@ -28,7 +28,6 @@ export function mountPeople(app: FastifyInstance, context: Deps): void {
   mount(app, endpoints.revokeAccessLink, async ({ session, params, caller }) => {
     requireOwnSession(session);
     await revokeLink(context, session, params.id, caller);
-    return {};
   });
 
   mount(app, endpoints.getUsers, async ({ session }) => ({ data: await readUsers(db, session) }));
@@ -39,17 +38,15 @@ export function mountPeople(app: FastifyInstance, context: Deps): void {
   mount(app, endpoints.getPeople, async ({ session, query }) => ({
     data: await readPeople(context, session, query.ids ?? null),
   }));
-  mount(app, endpoints.updatePerson, async ({ session, params, body, caller }) => {
-    await updatePerson(context, session, params.id, body, caller);
-    return {};
-  });
+  mount(app, endpoints.updatePerson, ({ session, params, body, caller }) =>
+    updatePerson(context, session, params.id, body, caller),
+  );
   mount(app, endpoints.endPersonSessions, ({ session, params, caller }) =>
     endPersonSessions(context, session, params.id, caller),
   );
-  mount(app, endpoints.resetPersonSecondFactor, async ({ session, params, caller }) => {
-    await resetPersonSecondFactor(context, session, params.id, caller);
-    return {};
-  });
+  mount(app, endpoints.resetPersonSecondFactor, ({ session, params, caller }) =>
+    resetPersonSecondFactor(context, session, params.id, caller),
+  );
 
   mount(app, endpoints.getInviteCodes, async ({ session }) => {
     requireOwnSession(session);
@@ -62,7 +59,6 @@ export function mountPeople(app: FastifyInstance, context: Deps): void {
   mount(app, endpoints.revokeInviteCode, async ({ session, params, caller }) => {
     requireOwnSession(session);
     await revokeInvite(context, session, params.id, caller);
-    return {};
   });
 
   mount(app, endpoints.getAuditLog, ({ query }) => readAuditLog(db, query));

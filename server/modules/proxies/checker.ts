@@ -28,7 +28,6 @@ export interface CheckerOptions {
   lookup?: Lookup;
 }
 
-/** Checks whether a proxy works. */
 export type CheckProxy = (proxy: ProxyAddress) => Promise<CheckResult>;
 
 /**

@@ -4,7 +4,6 @@ import { type CheckProxy, createChecker } from './checker.ts';
 /** Requested through proxies where no other address is set: a page that anybody may ask for. */
 const defaultTarget = 'https://example.com/';
 
-/** The checker with the settings of the installation. */
 export const checkerOf = ({
   proxyTarget,
   proxyNetworks,

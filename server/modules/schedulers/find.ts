@@ -20,13 +20,11 @@ export async function findOwnScheduler(
   return row;
 }
 
-/** A scheduler and its owner. */
 export interface OwnedScheduler {
   id: number;
   ownerId: number;
 }
 
-/** A console and its server. */
 export interface PlacedConsole {
   id: number;
   serverId: number;

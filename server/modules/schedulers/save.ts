@@ -137,7 +137,6 @@ function inUse([only, other]: readonly { name: string }[], count: number): HttpE
     : refuse('schedulersInUse', { count });
 }
 
-/** Stores which configs a scheduler uses. */
 async function writeConfigs(transaction: Kysely<Tables>, id: number, data: ScheduleData): Promise<void> {
   await transaction.deleteFrom('scheduler_configs').where('scheduler_id', '=', id).execute();
   const configIds = configIdsIn(data);

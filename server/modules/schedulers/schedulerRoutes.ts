@@ -41,16 +41,13 @@ export function mountSchedulers(app: FastifyInstance, context: Deps): void {
   mount(app, endpoints.enableSchedulers, async ({ session, body }) => ({
     count: await enableOnConsoles(context, session.user, body.consoleIds, body.enabled),
   }));
-  mount(app, endpoints.attachScheduler, async ({ session, params, body }) => {
-    await attachToConsole(context, session.user, params.id, body.schedulerId);
-    return {};
-  });
-  mount(app, endpoints.detachScheduler, async ({ session, params }) => {
-    await detachFromConsole(context, session.user, params.id);
-    return {};
-  });
-  mount(app, endpoints.enableScheduler, async ({ session, params, body }) => {
-    await enableOnConsole(context, session.user, params.id, body.enabled);
-    return {};
-  });
+  mount(app, endpoints.attachScheduler, ({ session, params, body }) =>
+    attachToConsole(context, session.user, params.id, body.schedulerId),
+  );
+  mount(app, endpoints.detachScheduler, ({ session, params }) =>
+    detachFromConsole(context, session.user, params.id),
+  );
+  mount(app, endpoints.enableScheduler, ({ session, params, body }) =>
+    enableOnConsole(context, session.user, params.id, body.enabled),
+  );
 }

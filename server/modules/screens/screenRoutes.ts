@@ -14,17 +14,8 @@ export function mountScreens(app: FastifyInstance, context: Needs<'db' | 'now'>)
   mount(app, endpoints.getScreenTimes, async ({ session, query }) => ({
     data: await readScreenTimes(context, session, query),
   }));
-  mount(app, endpoints.updateScreen, async ({ params, body }) => {
-    await updateScreen(context, params.id, body);
-    return {};
-  });
-  mount(app, endpoints.mergeScreens, async ({ body }) => {
-    await mergeScreens(context, body.into, body.screenIds);
-    return {};
-  });
+  mount(app, endpoints.updateScreen, ({ params, body }) => updateScreen(context, params.id, body));
+  mount(app, endpoints.mergeScreens, ({ body }) => mergeScreens(context, body.into, body.screenIds));
   mount(app, endpoints.splitScreen, ({ params, body }) => splitScreen(context, params.id, body.pictureId));
-  mount(app, endpoints.deleteScreen, async ({ params }) => {
-    await forgetScreen(context, params.id);
-    return {};
-  });
+  mount(app, endpoints.deleteScreen, ({ params }) => forgetScreen(context, params.id));
 }

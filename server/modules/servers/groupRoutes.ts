@@ -32,8 +32,7 @@ export function mountServerGroups(app: FastifyInstance, context: Deps): void {
     await updateGroup(context, session.user, params.id, body);
     return one(session.user, params.id);
   });
-  mount(app, endpoints.deleteServerGroup, async ({ session, params }) => {
-    await deleteGroup(context, session.user, params.id);
-    return {};
-  });
+  mount(app, endpoints.deleteServerGroup, ({ session, params }) =>
+    deleteGroup(context, session.user, params.id),
+  );
 }

@@ -12,8 +12,7 @@ export function mountShift(app: FastifyInstance, context: Needs<'db' | 'now'>): 
   mount(app, endpoints.createShiftNote, ({ session, body, once }) =>
     createShiftNote(context, session, body.text, once),
   );
-  mount(app, endpoints.updateShiftNote, async ({ session, params, body }) => {
-    await updateShiftNote(context, session, params.id, body);
-    return {};
-  });
+  mount(app, endpoints.updateShiftNote, ({ session, params, body }) =>
+    updateShiftNote(context, session, params.id, body),
+  );
 }

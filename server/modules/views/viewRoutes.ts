@@ -14,12 +14,8 @@ export function mountViews(app: FastifyInstance, context: Deps): void {
   mount(app, endpoints.createView, ({ session, body, once }) =>
     createView(context, session.user, body, once),
   );
-  mount(app, endpoints.updateView, async ({ session, params, body }) => {
-    await updateView(context, session.user, params.viewId, body);
-    return {};
-  });
-  mount(app, endpoints.deleteView, async ({ session, params }) => {
-    await deleteView(context, session.user, params.viewId);
-    return {};
-  });
+  mount(app, endpoints.updateView, ({ session, params, body }) =>
+    updateView(context, session.user, params.viewId, body),
+  );
+  mount(app, endpoints.deleteView, ({ session, params }) => deleteView(context, session.user, params.viewId));
 }

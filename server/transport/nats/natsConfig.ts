@@ -51,7 +51,6 @@ interface Network {
   tls: { cert: string; key: string } | null;
 }
 
-/** A server of a cluster. */
 export interface ClusterPlace {
   /** Unique in the cluster. */
   name: string;

@@ -92,7 +92,6 @@ interface SearchProps {
   fleet: readonly PaletteItem[];
   /** Accounts that match the query. */
   accounts: ReturnType<typeof useAccountItems>;
-  /** Actions on the consoles that match a query. */
   actionsFor: (query: string) => readonly PaletteItem[];
   isLoading: boolean;
   problem: ConsoleMatches['problem'];

@@ -60,7 +60,6 @@ export const groupTitles: Record<ItemGroup, MessageDescriptor> = {
   accounts: msg`Accounts`,
 };
 
-/** A result of the palette. */
 export interface PaletteItem {
   id: string;
   group: ItemGroup;

@@ -8,7 +8,6 @@ import type { AccountsSource } from '#platform/accounts/accountsSource.ts';
 import type { Api } from '#platform/api/api.ts';
 import type { AccountsOwner } from './owner.ts';
 
-/** State of the accounts. */
 export interface AccountsStatus extends Omit<CopyStatus, 'fault'> {
   /** Error of the last load; null after a success. Loaded accounts stay usable. */
   error: Error | null;

@@ -2,7 +2,11 @@ import type { Account } from '#contract/http/accounts/account.ts';
 import type { Link } from '#data/offline/link.ts';
 import { whenReachable } from '#data/offline/reachable.ts';
 import { isActionDone } from '#domain/accounts/dryRun.ts';
-import { type AccountAction, type AccountSkipReason, accountSkipReason } from '#domain/accounts/accountRules.ts';
+import {
+  type AccountAction,
+  type AccountSkipReason,
+  accountSkipReason,
+} from '#domain/accounts/accountRules.ts';
 import { createBatch } from '#domain/bulk/batch.ts';
 import type { Bulk } from '#domain/bulk/bulk.ts';
 import type { Clock } from '#domain/clock.ts';

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useServices } from '#data/services.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useMaybeUser } from '#data/session/hooks.ts';
@@ -29,12 +29,9 @@ export const useAccountsVersion = (): number => useObservable(useServices().acco
 
 /** How many pairing and sign-in tasks may run, once that many do; null while there is room. */
 export function useReachedLimit(): number | null {
-  const { status } = useServices().accounts;
-  const get = (): number | null => {
-    const { limits } = status.get();
-    return limits && limits.current >= limits.max ? limits.max : null;
-  };
-  return useSyncExternalStore(status.subscribe, get, get);
+  return useObservable(useServices().accounts.status, ({ limits }) =>
+    limits && limits.current >= limits.max ? limits.max : null,
+  );
 }
 
 /** Calls back with the result of each call that sent edits. */

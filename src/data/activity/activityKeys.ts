@@ -1,7 +1,6 @@
 import type { Registry } from '#data/realtime/registry.ts';
 import type { ActivityFilter } from '#domain/activity/filter.ts';
 
-/** Cache keys of the activity. */
 export const activityKeys = {
   all: ['activity'] as const,
   of: (filter: ActivityFilter) => [...activityKeys.all, filter] as const,
@@ -13,7 +12,6 @@ export const pauseKeys = {
   since: (start: number) => [...pauseKeys.all, { start }] as const,
 };
 
-/** Of the past of consoles. */
 export const pastKeys = {
   all: ['past'] as const,
   of: (consoleId: number, from: number, to: number) => [...pastKeys.all, consoleId, { from, to }] as const,

@@ -5,7 +5,6 @@ import { useServices } from '#data/services.ts';
 /** Reload interval, milliseconds: a download link expires after an hour, and the shown one must stay valid. */
 const freshMs = 20 * 60_000;
 
-/** Cache key of the agent. */
 export const agentKey = ['agent'] as const;
 
 /** The agent package to download. Its password stays in memory, only while the screen shows it. */

@@ -1,6 +1,5 @@
 import type { EffectiveTarget } from '#contract/http/effectiveConfig.ts';
 
-/** Cache keys of configs. */
 export const configKeys = {
   all: ['configs'] as const,
   /** Configs that the user can choose from. */

@@ -10,13 +10,11 @@ import { targetedRefresh } from '#data/realtime/targetedRefresh.ts';
 /** Which of a server's consoles a list contains. */
 export type ConsoleVariant = 'all' | 'stacked';
 
-/** Parameters of a cached list of consoles. */
 export interface ConsoleListKey {
   serverId: number | null;
   variant: ConsoleVariant;
 }
 
-/** Cache keys of console lists. */
 export const consoleKeys = {
   all: ['consoles'] as const,
   ofServer: (serverId: number | null, variant: ConsoleVariant) =>

@@ -8,7 +8,6 @@ import { gunzipText } from './unpack.ts';
 /** Log lines of one download; the newest ones. */
 const logLines = 10_000;
 
-/** A file for download. */
 export interface NamedFile {
   file: Blob;
   name: string;

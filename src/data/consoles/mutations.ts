@@ -74,7 +74,6 @@ export function useConsoleChange() {
 /** Pending changes, oldest first; `withPending` applies them to the server's values. */
 export const usePendingChanges = (): PendingChange[] => usePendingChangesOf(consoleChangeKey);
 
-/** A change of the configs that are attached to one console. */
 export type ConsoleConfigChange = { consoleId: number } & (
   | { kind: 'attachConfig' | 'detachConfig'; configId: number }
   /** `loaded` is the order that was shown; if the console has another one, the change is a conflict. */

@@ -16,7 +16,6 @@ export interface DatabaseAsk {
   request: DatabaseRequest;
 }
 
-/** Cache keys of the accounts database. */
 export const databaseKeys = {
   all: ['database'] as const,
   of: (id: number | null) => [...databaseKeys.all, { id }] as const,

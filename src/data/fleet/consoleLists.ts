@@ -53,7 +53,6 @@ export function useLoadConsoles(): (serverIds: readonly number[]) => Promise<rea
   );
 }
 
-/** The consoles of the servers that a wall shows. */
 export interface WallConsoles {
   /** The consoles of all loaded lists; undefined until every list has loaded or failed. */
   consoles: readonly GameConsole[] | undefined;

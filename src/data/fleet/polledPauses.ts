@@ -17,7 +17,6 @@ export interface PolledPause {
   isPaused: boolean;
   /** Null when the agent does not know the user. */
   pausedBy: string | null;
-  /** Number of the poll. */
   round: number;
 }
 

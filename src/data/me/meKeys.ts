@@ -6,5 +6,4 @@ export const meKeys = {
   authHistory: () => [...meKeys.all, 'authHistory'] as const,
 };
 
-/** Cache key of the timezones. */
 export const timezonesKey = ['timezones'] as const;

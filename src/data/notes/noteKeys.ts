@@ -1,6 +1,5 @@
 import type { Registry } from '#data/realtime/registry.ts';
 
-/** Cache keys of notes. */
 export const noteKeys = {
   all: ['notes'] as const,
   list: () => [...noteKeys.all, 'list'] as const,

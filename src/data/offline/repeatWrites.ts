@@ -3,7 +3,6 @@ import type { Clock } from '#domain/clock.ts';
 import type { Api, CallOptions } from '#platform/api/api.ts';
 import { ApiError, isOutcomeUnknown, repeatAfterMs } from '#platform/errors/errors.ts';
 
-/** Attempts of one action. */
 const maxAttempts = 3;
 
 function pause(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Registry } from '#data/realtime/registry.ts';
 
-/** Cache keys of plans. */
 export const planKeys = {
   all: ['plans'] as const,
   list: () => [...planKeys.all, 'list'] as const,

@@ -3,7 +3,6 @@ import { createDebounced, type Debounced } from '#domain/debounced.ts';
 import { defaultLayout, saveDelayMs, type TableLayout, tableLayout } from '#domain/tables/layout.ts';
 import type { Store } from '#platform/storage/store.ts';
 
-/** The stored layouts of all tables. */
 export interface TableLayouts {
   /** The layout with this key, shared by every table that uses it; written 500 ms after its last change. */
   of(key: string): Debounced<TableLayout>;

@@ -3,7 +3,6 @@ import { useObservable } from '#ui/useObservable.ts';
 import { useServices } from '#data/services.ts';
 import type { TableLayout } from '#domain/tables/layout.ts';
 
-/** A table's layout and its setter. */
 export type TableLayoutState = readonly [TableLayout, (change: (before: TableLayout) => TableLayout) => void];
 
 /** The layout of a table stored in this browser: `useTableLayout('serverGroups.groups')`. */

@@ -1,12 +1,12 @@
-import { useSyncExternalStore } from 'react';
 import { useServices } from '#data/services.ts';
 import type { WritableObservable } from '#domain/observable.ts';
 import { preferredLanguage } from '#platform/i18n/i18n.ts';
 import { systemScheme } from '#platform/storage/systemScheme.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import { type ColorScheme, createSettings, type Language } from '#platform/storage/settings.ts';
 
 function useCell<T>(cell: WritableObservable<T>): readonly [T, (value: T) => void] {
-  return [useSyncExternalStore(cell.subscribe, cell.get, cell.get), cell.set];
+  return [useObservable(cell), cell.set];
 }
 
 /** The current language and its setter. */
@@ -18,7 +18,7 @@ export function useLanguage(): readonly [Language, (language: Language) => void]
 /** The current color scheme, the system's until the user chooses one, and its setter. */
 export function useColorScheme(): readonly [ColorScheme, (scheme: ColorScheme) => void] {
   const [scheme, setScheme] = useCell(createSettings(useServices().store).theme);
-  const system = useSyncExternalStore(systemScheme.subscribe, systemScheme.get, systemScheme.get);
+  const system = useObservable(systemScheme);
   return [scheme ?? system, setScheme];
 }
 

@@ -152,7 +152,6 @@ export function createDeleteBulk(
   });
 }
 
-/** The fields of a proxy in an account. */
 export interface AccountProxy {
   ip: string;
   port: string;
@@ -160,7 +159,6 @@ export interface AccountProxy {
   password: string | null;
 }
 
-/** An account whose proxy is changed. */
 export interface ProxyChangeItem {
   id: number;
   email: string;
@@ -174,7 +172,6 @@ export const reversed = (item: ProxyChangeItem): ProxyChangeItem => ({
   changes: item.changes.map(({ source, from, to }) => ({ source, from: to, to: from })),
 });
 
-/** Accounts of one call. */
 const accountsPerCall = 250;
 
 /** Whether an account has the proxies that a change gives it. Its logins and passwords may not be loaded. */

@@ -1,4 +1,3 @@
-/** Cache keys of proxies. */
 export const proxyKeys = {
   all: ['proxies'] as const,
   list: () => [...proxyKeys.all, 'list'] as const,

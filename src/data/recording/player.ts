@@ -3,7 +3,6 @@ import { pictureIndexAt, type RecordedPart } from '#domain/recording/part.ts';
 import { type DecodedPicture, PictureDecoder } from './pictureDecoder.ts';
 import { type PartRequest, RecordingBuffer } from './recordingBuffer.ts';
 
-/** How fast a recording is played. */
 export const playRates = [0.5, 1, 2, 4, 8, 16] as const;
 
 export interface PlayerState {

@@ -1,6 +1,5 @@
 import type { Month } from '#domain/reports/months.ts';
 
-/** Cache keys of reports. */
 export const reportKeys = {
   all: ['reports'] as const,
   financial: () => [...reportKeys.all, 'financial'] as const,

@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useServices } from '#data/services.ts';
 import { useLaterObservable } from '#data/useLaterObservable.ts';
 import type { Observable } from '#domain/observable.ts';
 import type { ScheduleReport } from '#domain/schedule/editing/check.ts';
 import type { DraftContent, DraftKey, SchedulerDraft } from '#domain/schedule/editing/draft.ts';
 import type { Bars } from '#domain/schedule/week.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import type { DraftsState } from './drafts.ts';
 import { createReports } from './reports.ts';
 
@@ -45,10 +46,9 @@ export function useSchedulerDraft(scheduler: DraftKey): SchedulerDraftState {
     }),
     [schedulerDrafts, scheduler],
   );
-  const readStored = (): boolean => state.get().isStored;
   return {
-    draft: useSyncExternalStore(state.subscribe, read, read),
-    isStored: useSyncExternalStore(state.subscribe, readStored, readStored),
+    draft: useObservable(state, read),
+    isStored: useObservable(state, ({ isStored }) => isStored),
     ...actions,
   };
 }

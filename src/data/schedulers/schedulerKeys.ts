@@ -1,4 +1,3 @@
-/** Cache keys of schedulers. */
 export const schedulerKeys = {
   all: ['schedulers'] as const,
   /** The user's own ones. */
@@ -8,7 +7,6 @@ export const schedulerKeys = {
   one: (id: number | null) => [...schedulerKeys.ones(), { id }] as const,
 };
 
-/** Cache keys of consoles with their schedulers. */
 export const consoleSchedulerKeys = {
   all: ['consoleSchedulers'] as const,
   list: () => [...consoleSchedulerKeys.all, 'list'] as const,

@@ -11,7 +11,6 @@ import { defineChange } from '#data/change.ts';
 import type { Api, CallOptions } from '#platform/api/api.ts';
 import { serverGroupKeys } from './queries.ts';
 
-/** A change of a server group. */
 export type GroupChange =
   | ({ kind: 'create' } & RequestOf<typeof createServerGroup>['body'])
   | ({ kind: 'update'; id: number } & RequestOf<typeof updateServerGroup>['body'])

@@ -2,7 +2,6 @@ import { getServerGroups } from '#contract/http/serverGroups.ts';
 import { defineRead } from '#data/read.ts';
 import type { Registry } from '#data/realtime/registry.ts';
 
-/** Cache keys of server groups. */
 export const serverGroupKeys = {
   all: ['serverGroups'] as const,
   list: () => [...serverGroupKeys.all, 'list'] as const,

@@ -18,7 +18,6 @@ import { defineChange, usePendingChangesOf } from '#data/change.ts';
 import type { Api, CallOptions } from '#platform/api/api.ts';
 import { refreshServers } from './queries.ts';
 
-/** A change of an attached server. */
 export type ServerChange =
   | ({ kind: 'update'; id: number } & RequestOf<typeof updateServer>['body'])
   | { kind: 'delete'; id: number }

@@ -15,7 +15,6 @@ import { useServices } from '#data/services.ts';
 import type { Api } from '#platform/api/api.ts';
 import { mergeServersIntoGroups } from './mergeGroups.ts';
 
-/** Cache keys of servers. */
 export const serverKeys = {
   all: ['servers'] as const,
   list: () => [...serverKeys.all, 'list'] as const,

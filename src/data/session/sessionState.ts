@@ -27,7 +27,6 @@ export interface Credentials {
   recoveryCode?: string;
 }
 
-/** What a session is built from. */
 export interface SessionParts {
   api: Api;
   channel: Pick<Channel, 'connect' | 'disconnect'>;

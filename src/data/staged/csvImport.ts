@@ -20,7 +20,6 @@ export type ImportStep =
   | { kind: 'preview'; name: string; preview: ImportPreview }
   | { kind: 'adding'; name: string; preview: ImportPreview; share: number };
 
-/** What an import has added. */
 export interface Added {
   guiIds: ReadonlySet<string>;
   /** How many it was to add. */

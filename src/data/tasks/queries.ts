@@ -3,7 +3,6 @@ import { getServerTasks } from '#contract/http/tasks.ts';
 import { useRead } from '#data/read.ts';
 import type { Registry } from '#data/realtime/registry.ts';
 
-/** Cache keys of tasks. */
 export const taskKeys = {
   all: ['tasks'] as const,
   /** Today: stored offline, and reloaded by events. */

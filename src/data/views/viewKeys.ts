@@ -1,7 +1,6 @@
 import type { ViewGrid } from '#contract/http/views.ts';
 import type { Registry } from '#data/realtime/registry.ts';
 
-/** Cache keys of saved views. */
 export const viewKeys = {
   all: ['views'] as const,
   ofGrid: (grid: ViewGrid) => [...viewKeys.all, { grid }] as const,

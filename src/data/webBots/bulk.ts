@@ -13,7 +13,6 @@ import { refreshWebBots } from './cache.ts';
 /** What the results keep of an account: no secrets. */
 export type DeletedItem = Pick<WebBotAccount, 'id' | 'email'>;
 
-/** Accounts of one call. */
 const perCall = 250;
 
 export interface DeleteBulkParts {

@@ -1,4 +1,3 @@
-/** Cache keys of web-bot accounts. */
 export const webBotKeys = {
   all: ['webBots'] as const,
   list: () => [...webBotKeys.all, 'list'] as const,

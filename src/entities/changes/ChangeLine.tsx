@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowNarrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -67,7 +67,7 @@ export function RevertButton({ to, onRevert }: { to?: string; onRevert: () => vo
       aria-label={to === undefined ? undefined : to === '' ? t`Clear again` : t`Revert to “${to}”`}
       onClick={onRevert}
     >
-      {to === undefined ? <Trans>Revert to before</Trans> : <Trans>Revert to this</Trans>}
+      {to === undefined ? t`Revert to before` : t`Revert to this`}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ListState } from '#domain/lists/state.ts';
@@ -27,16 +27,14 @@ export function ChangesDialog({ title, state, lines, isBusy, onOlder, head, onCl
       {head}
       {lines ? <ListStale state={state} /> : <ListPending state={state} />}
       {lines?.length === 0 && onOlder === null ? (
-        <p>
-          <Trans>Nobody has changed this in the last 365 days.</Trans>
-        </p>
+        <p>{t`Nobody has changed this in the last 365 days.`}</p>
       ) : null}
       <ol className={classes.changes} aria-label={t`Changes`} aria-busy={isBusy}>
         {lines}
       </ol>
       {onOlder ? (
         <Button size="xs" variant="default" loading={isBusy} onClick={onOlder}>
-          <Trans>Show older</Trans>
+          {t`Show older`}
         </Button>
       ) : null}
     </Dialog>

@@ -6,7 +6,6 @@ import { type ActivityFilter, noFilter } from '#domain/activity/filter.ts';
 import { useActorText } from '#entities/activity/list/useActorText.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 
-/** One edit of a value. */
 export interface Edit {
   entry: ActivityEntry;
   /** Null: it was not set. */

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo } from 'react';
 import {
   type Difference,
@@ -23,7 +23,6 @@ export interface ConflictDialogProps<T> {
   conflict: Conflict<T>;
   /** What somebody else has saved. */
   children: ReactNode;
-  /** Title of the field with this name. */
   titleOf: (name: string) => string;
   /** A value as it is shown; undefined where it is not set. */
   show: (value: T | undefined, row: Difference<T>) => ReactNode;
@@ -51,7 +50,7 @@ function OpenConflict<T>({ conflict, children, titleOf, show, onSave, onClose }:
       keys={rows.map(({ name }) => name)}
       undecided={(choices) => undecided(rows, choices)}
       undecidedText={t`Choose a version for each field that both of you have changed.`}
-      same={<Trans>Nothing differs from what you have loaded. Your version can be saved.</Trans>}
+      same={t`Nothing differs from what you have loaded. Your version can be saved.`}
       size={900}
       onSave={(choices, signal) => onSave(mergeDifferences(theirs, rows, choices), revision, signal)}
       onClose={onClose}

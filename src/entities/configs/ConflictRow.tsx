@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Difference } from '#domain/configs/difference.ts';
 import type { Side } from '#domain/lists/side.ts';
@@ -35,20 +35,18 @@ export function ConflictRow<T>({ row, title, show, side, onChoose }: ConflictRow
       count={3}
       isOpen={side === null}
       changedBy={
-        changedBy === 'mine' ? (
-          <Trans>Changed by you</Trans>
-        ) : changedBy === 'theirs' ? (
-          <Trans>Changed by the other user</Trans>
-        ) : changedBy === 'same' ? (
-          <Trans>Changed by both in the same way</Trans>
-        ) : (
-          <Trans>Changed by both</Trans>
-        )
+        changedBy === 'mine'
+          ? t`Changed by you`
+          : changedBy === 'theirs'
+            ? t`Changed by the other user`
+            : changedBy === 'same'
+              ? t`Changed by both in the same way`
+              : t`Changed by both`
       }
     >
       <div className={classes.loaded}>
         <Row component="span" gap={8} wrap="nowrap" fz="xs" fw={600}>
-          <Trans>Loaded</Trans>
+          {t`Loaded`}
         </Row>
         <span data-wrap>{show(row.loaded, row)}</span>
       </div>

@@ -1,9 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Popover } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { Popover } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
 import { IconAlertTriangle, IconHistory, IconInfoCircle } from '@tabler/icons-react';
 import { type KeyboardEvent, use, useId, useRef, useState } from 'react';
 import type { NamedField } from '#domain/configs/fields.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { FieldHistoryContext } from './fieldHistory.tsx';
 import classes from './FieldInfo.module.css';
@@ -80,12 +81,10 @@ export function FieldInfo({ field, error = null, tabIndex }: FieldInfoProps) {
               <Details field={field} error={error} />
             </div>
             {showHistory ? (
-              <Button
+              <ActionButton
+                icon={IconHistory}
                 ref={history}
-                size="xs"
-                variant="default"
                 mt={8}
-                leftSection={<IconHistory size={14} stroke={1.75} aria-hidden="true" />}
                 data-mantine-stop-propagation
                 onKeyDown={onKey}
                 onClick={() => {
@@ -94,8 +93,8 @@ export function FieldInfo({ field, error = null, tabIndex }: FieldInfoProps) {
                   showHistory(field);
                 }}
               >
-                <Trans>History</Trans>
-              </Button>
+                {t`History`}
+              </ActionButton>
             ) : null}
           </Popover.Dropdown>
         </Popover>
@@ -136,9 +135,7 @@ function Details({ field, error }: Required<Pick<FieldInfoProps, 'field' | 'erro
         ))}
       </dl>
       {defaultValue === null ? (
-        <p className={classes.note}>
-          <Trans>Without a value the script decides.</Trans>
-        </p>
+        <p className={classes.note}>{t`Without a value the script decides.`}</p>
       ) : null}
     </>
   );

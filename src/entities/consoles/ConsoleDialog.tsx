@@ -1,8 +1,10 @@
 import type { ConsolePrompt } from '#domain/consoles/actions.ts';
 import type { PendingChange } from '#domain/consoles/pending.ts';
-import { DisconnectDialog } from './DisconnectDialog.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
 import { SelectAccountDialog } from './SelectAccountDialog.tsx';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 
 export interface ConsoleDialogProps {
   dialog: ConsolePrompt;
@@ -42,4 +44,28 @@ export function ConsoleDialog({ dialog, onClose, change, changeAsync }: ConsoleD
         />
       );
   }
+}
+
+interface DisconnectDialogProps {
+  gameConsole: GameConsole;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a running console is disconnected. */
+function DisconnectDialog({ gameConsole, onConfirm, onClose }: DisconnectDialogProps) {
+  const { t } = useLingui();
+  const name = gameConsole.name.toUpperCase();
+  return (
+    <ConfirmDialog
+      title={t`Disconnect console`}
+      confirmLabel={t`Disconnect`}
+      danger
+      focus="cancel"
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <Trans>Disconnect {name}? Its script will stop immediately.</Trans>
+    </ConfirmDialog>
+  );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useChannelRefused } from '#data/session/hooks.ts';
 import { useServices } from '#data/services.ts';
 import type { Cadence, Picture, PictureStatus } from '#domain/channel/picture.ts';
@@ -10,6 +10,7 @@ import {
   watchVideoIntervalMs,
 } from '#domain/control/refresh.ts';
 import { LiveSurface } from '#ui/LiveSurface.tsx';
+import { noObservable, useObservable } from '#ui/useObservable.ts';
 import classes from './Preview.module.css';
 
 /** Size of the console's own picture: a larger one has no more detail. */
@@ -31,12 +32,12 @@ const phaseOf = ({ state, frame, isUnreadable }: PictureStatus): Phase => {
   return frame === 0 && state === 'loading' ? 'loading' : 'shown';
 };
 
-const noSubscription = (): (() => void) => () => undefined;
-
 /** Placeholder until there is a picture. Renders again only when the phase changes. */
 export function PreviewPhase({ picture }: { picture: Picture | null }) {
-  const read = (): Phase => (picture ? phaseOf(picture.status.get()) : 'loading');
-  const phase = useSyncExternalStore(picture?.status.subscribe ?? noSubscription, read);
+  const { t } = useLingui();
+  const phase = useObservable<PictureStatus | null, Phase>(picture?.status ?? noObservable, (status) =>
+    status ? phaseOf(status) : 'loading',
+  );
   const isRefused = useChannelRefused();
   if (phase === 'shown') return null;
   if (isRefused)
@@ -48,19 +49,11 @@ export function PreviewPhase({ picture }: { picture: Picture | null }) {
   return (
     <span className={classes.phase} data-phase={phase} role="status">
       {phase === 'loading' ? (
-        <Trans>Loading preview...</Trans>
+        t`Loading preview...`
       ) : (
         <>
-          <strong>
-            {phase === 'unreadable' ? (
-              <Trans>Unreadable picture</Trans>
-            ) : (
-              <Trans>Loading preview failed!!!</Trans>
-            )}
-          </strong>
-          <span>
-            <Trans>Loading again...</Trans>
-          </span>
+          <strong>{phase === 'unreadable' ? t`Unreadable picture` : t`Loading preview failed!!!`}</strong>
+          <span>{t`Loading again...`}</span>
         </>
       )}
     </span>
@@ -79,9 +72,10 @@ export function ChannelRefusedText() {
 
 /** In place of the picture while offline: the server's token, and so its address on the channel, is not known. */
 export function PreviewOffline() {
+  const { t } = useLingui();
   return (
     <span className={classes.phase} data-phase="away">
-      <Trans>No image: you are offline</Trans>
+      {t`No image: you are offline`}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { z } from 'zod';
 import { consoleName } from '#contract/http/consoles.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
@@ -22,7 +22,7 @@ export function RenameDialog({ gameConsole, onRename, onClose }: RenameDialogPro
   return (
     <FormDialog
       title={t`Rename console`}
-      submitLabel={<Trans>Rename</Trans>}
+      submitLabel={t`Rename`}
       schema={schema}
       initial={{ name: gameConsole.name }}
       theirs={{ values: { name: now } }}

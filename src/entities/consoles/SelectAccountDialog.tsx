@@ -1,5 +1,5 @@
 import { Box, Radio } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ConsoleAccount, GameConsole } from '#contract/http/consoles.ts';
 import { translatedText } from '#data/errors/refusals.ts';
@@ -32,7 +32,7 @@ export function SelectAccountDialog({ gameConsole, onSelect, onClose }: SelectAc
       title={t`Select account`}
       size={360}
       zIndex={230}
-      confirmLabel={<Trans>Confirm</Trans>}
+      confirmLabel={t`Confirm`}
       focus="none"
       isDisabled={!account}
       onConfirm={() => account && onSelect(account)}

@@ -12,7 +12,6 @@ import {
 } from '@tabler/icons-react';
 import type { ConsoleAction } from '#domain/consoles/actions.ts';
 
-/** Icon of each console action. */
 export const actionIcons: Record<ConsoleAction, TablerIcon> = {
   control: IconDeviceGamepad2,
   watch: IconMaximize,

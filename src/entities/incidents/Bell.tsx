@@ -97,7 +97,7 @@ export function Bell() {
           </ul>
         )}
         <Link data-hover className={classes.all} to={pathTo('incidents')} onClick={close}>
-          {rest > 0 ? <Trans>All incidents, {rest} more</Trans> : <Trans>All incidents</Trans>}
+          {rest > 0 ? <Trans>All incidents, {rest} more</Trans> : t`All incidents`}
         </Link>
       </Popover.Dropdown>
     </Popover>

@@ -1,4 +1,3 @@
-/** What an incident may be shown at. */
 export interface IncidentMarkProps {
   kind: 'console' | 'server';
   id: number;

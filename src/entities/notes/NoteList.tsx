@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Note, NoteKind } from '#contract/http/notes.ts';
@@ -18,6 +18,7 @@ interface NoteListProps {
 
 /** The open notes on something, and a field for another one; folded: behind a button. */
 export function NoteList({ kind, id, isFolded = false }: NoteListProps) {
+  const { t } = useLingui();
   const [isOpen, setOpen] = useState(!isFolded);
   const notes = plainNotes(useNotesOf(kind, id));
   return (
@@ -30,7 +31,7 @@ export function NoteList({ kind, id, isFolded = false }: NoteListProps) {
         </Stack>
       ) : (
         <Text c="dimmed" fz="sm">
-          <Trans>No open notes.</Trans>
+          {t`No open notes.`}
         </Text>
       )}
       <Permitted permission="notes_write">
@@ -43,7 +44,7 @@ export function NoteList({ kind, id, isFolded = false }: NoteListProps) {
             style={{ alignSelf: 'flex-start' }}
             onClick={() => setOpen(true)}
           >
-            <Trans>Add note</Trans>
+            {t`Add note`}
           </Button>
         )}
       </Permitted>
@@ -74,7 +75,7 @@ function NoteItem({ note: { id, text, author, createdAt } }: { note: Note }) {
           loading={solve.isPending}
           onClick={() => solve.mutate(id)}
         >
-          <Trans>Solved</Trans>
+          {t`Solved`}
         </Button>
       </Permitted>
     </Group>
@@ -114,7 +115,7 @@ function NewNote({
         onSend={send}
       />
       <Button size="xs" disabled={!isReady} loading={create.isPending} onClick={send}>
-        <Trans>Add note</Trans>
+        {t`Add note`}
       </Button>
     </Stack>
   );

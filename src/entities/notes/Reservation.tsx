@@ -40,7 +40,7 @@ export function Reservation({ consoleId }: { consoleId: number }) {
     <>
       {reservation ? (
         <Group gap={12} mb={12} justify="space-between">
-          <Warning icon={<IconHandStop size={16} stroke={1.75} aria-hidden="true" />}>
+          <Warning icon={IconHandStop}>
             {isMine ? (
               <Trans>In your hands until {reservation.text}</Trans>
             ) : (
@@ -58,7 +58,7 @@ export function Reservation({ consoleId }: { consoleId: number }) {
                 loading={release.isPending}
                 onClick={() => release.mutate(reservation.id)}
               >
-                <Trans>Release</Trans>
+                {t`Release`}
               </Button>
             ) : null}
           </Permitted>
@@ -81,13 +81,7 @@ export function Reservation({ consoleId }: { consoleId: number }) {
             loading={reserve.isPending}
             onClick={() => send(isMine ? undefined : reservation?.id)}
           >
-            {reservation === null ? (
-              <Trans>Reserve</Trans>
-            ) : isMine ? (
-              <Trans>Change</Trans>
-            ) : (
-              <Trans>Take over the reservation</Trans>
-            )}
+            {reservation === null ? t`Reserve` : isMine ? t`Change` : t`Take over the reservation`}
           </Button>
         </Group>
       </Permitted>

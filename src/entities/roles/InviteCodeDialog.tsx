@@ -26,7 +26,7 @@ export function InviteCodeDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={t`New invite code`}
-      submitLabel={<Trans>Make code</Trans>}
+      submitLabel={t`Make code`}
       schema={schema}
       initial={{ role: String(preselectedRole(offered, enums) ?? '') }}
       texts={{ names: { role: t`Role of the new user` } }}
@@ -60,9 +60,7 @@ function CodeShown({ code, expiresAt, onClose }: { code: string; expiresAt: stri
       </Box>
       <Group justify="flex-end" mt="md" gap="sm">
         <CopyButton text={code} label={t`Copy code`} hasLabel />
-        <Button onClick={onClose}>
-          <Trans>Close</Trans>
-        </Button>
+        <Button onClick={onClose}>{t`Close`}</Button>
       </Group>
     </Dialog>
   );

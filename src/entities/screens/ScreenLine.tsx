@@ -51,7 +51,7 @@ export function ScreenLine({
       ))}
       <li>
         <Link className={classes.more} to={pathTo('screens')}>
-          <Trans>Screens</Trans>
+          {t`Screens`}
         </Link>
       </li>
     </ul>

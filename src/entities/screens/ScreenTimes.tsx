@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useScreens, useScreenTimes } from '#data/screens/screens.ts';
@@ -12,7 +12,6 @@ import { useUiContext } from '#ui/uiContext.ts';
 import classes from './ScreenTimes.module.css';
 
 const dayMs = 24 * 3_600_000;
-/** Days that are shown. */
 const days = 7;
 const hourMs = 3_600_000;
 const colors = [
@@ -62,15 +61,15 @@ export function ScreenTimes({ consoleId }: { consoleId?: number }) {
     i18n.number(share, { style: 'percent', maximumFractionDigits: 0 });
   return (
     <Card
-      title={<Trans>Time by screen</Trans>}
+      title={t`Time by screen`}
       actions={
         <Segments
           label={t`Time by`}
           value={by}
           onChange={setBy}
           options={[
-            { value: 'day', label: <Trans>Days</Trans> },
-            { value: 'script', label: <Trans>Scripts</Trans> },
+            { value: 'day', label: t`Days` },
+            { value: 'script', label: t`Scripts` },
           ]}
         />
       }

@@ -15,8 +15,8 @@ export function CloseServerDialog({ server, onConfirm, onClose }: CloseServerDia
   const { fullName: name } = server;
   return (
     <ConfirmDialog
-      title={<Trans>Close server</Trans>}
-      confirmLabel={<Trans>Close server</Trans>}
+      title={t`Close server`}
+      confirmLabel={t`Close server`}
       danger
       checkbox={{
         label: t`Force`,

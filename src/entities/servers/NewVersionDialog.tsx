@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Server } from '#contract/http/servers.ts';
@@ -19,8 +19,8 @@ export function NewVersionDialog({ server, actions, onClose }: NewVersionDialogP
   const schema = useMemo(() => versionSchema(current), [current]);
   return (
     <FormDialog
-      title={<Trans>New script version</Trans>}
-      submitLabel={<Trans>Save</Trans>}
+      title={t`New script version`}
+      submitLabel={t`Save`}
       schema={schema}
       initial={{ version: '' }}
       texts={{

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconServer } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -8,27 +8,23 @@ import { Notice } from '#ui/states/Notice.tsx';
 
 /** The user can see no server: says who can change that, and leads there if it is the user. */
 export function NoServers({ level }: { level: 1 | 2 }) {
+  const { t } = useLingui();
   const { attach: mayAttach } = useRights({ attach: 'servers_attach' });
   return (
     <Notice
       level={level}
-      icon={<IconServer size={24} />}
-      title={<Trans>No servers yet</Trans>}
+      icon={IconServer}
+      title={t`No servers yet`}
       actions={
         mayAttach ? (
           <Button size="xs" component={Link} to={pathTo('serverGroups')}>
-            <Trans>Attach server</Trans>
+            {t`Attach server`}
           </Button>
         ) : null
       }
     >
-      <Trans>Servers appear here once they are attached to one of your groups.</Trans>
-      {mayAttach ? null : (
-        <>
-          {' '}
-          <Trans>Ask your administrator for access to a group.</Trans>
-        </>
-      )}
+      {t`Servers appear here once they are attached to one of your groups.`}
+      {mayAttach ? null : <> {t`Ask your administrator for access to a group.`}</>}
     </Notice>
   );
 }

@@ -125,6 +125,7 @@ interface ServerOptionProps {
 }
 
 function ServerOption({ server, label, isPicked, onToggle }: ServerOptionProps) {
+  const { t } = useLingui();
   return (
     <Row component="span" gap={8} wrap="nowrap" w="100%" miw={0}>
       {server && onToggle ? (
@@ -148,7 +149,7 @@ function ServerOption({ server, label, isPicked, onToggle }: ServerOptionProps) 
       </Text>
       {server ? (
         <Box component="span" c="dimmed" fz="xs">
-          {server.open ? <Trans>Open</Trans> : <Trans context="server">Closed</Trans>}
+          {server.open ? t`Open` : <Trans context="server">Closed</Trans>}
         </Box>
       ) : null}
     </Row>

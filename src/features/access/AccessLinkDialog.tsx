@@ -87,20 +87,20 @@ export function AccessLinkDialog({ onClose }: { onClose: () => void }) {
         {made ? (
           <>
             <Button variant="subtle" onClick={() => setMade(null)}>
-              <Trans>Another link</Trans>
+              {t`Another link`}
             </Button>
             {state === 'waiting' ? <CopyButton text={made.address} label={t`Copy link`} hasLabel /> : null}
             <Button data-autofocus onClick={onClose}>
-              <Trans>Close</Trans>
+              {t`Close`}
             </Button>
           </>
         ) : (
           <>
             <Button variant="default" onClick={onClose}>
-              <Trans>Close</Trans>
+              {t`Close`}
             </Button>
             <Button disabled={role === null || isOffline} loading={create.isPending} onClick={generate}>
-              <Trans>Generate</Trans>
+              {t`Generate`}
             </Button>
           </>
         )}
@@ -120,22 +120,16 @@ function useMadeLink(made: MadeLink | null): { state: string; left: number } {
   return { state: left > 0 ? 'waiting' : 'expired', left };
 }
 
-interface LinkShownProps {
-  address: string;
-  state: string;
-  left: number;
-}
-
 /** The new link as text and as QR code as long as it can be accepted, then what became of it. */
-function LinkShown({ address, state, left }: LinkShownProps) {
+function LinkShown({ address, state, left }: { address: string; state: string; left: number }) {
   const { t, i18n } = useLingui();
   const duration = durationText(left, i18n.locale);
   const texts: Record<LinkState, ReactNode> = {
     waiting: <Trans>It has to be accepted within five minutes: about {duration} left.</Trans>,
-    active: <Trans>The link was used: somebody acts in your name with it.</Trans>,
-    ended: <Trans>The link was used, and its access has ended.</Trans>,
-    expired: <Trans>The time to accept this link is over.</Trans>,
-    revoked: <Trans>The link was revoked: it gives no access any more.</Trans>,
+    active: t`The link was used: somebody acts in your name with it.`,
+    ended: t`The link was used, and its access has ended.`,
+    expired: t`The time to accept this link is over.`,
+    revoked: t`The link was revoked: it gives no access any more.`,
   };
   return (
     <Stack gap={12}>

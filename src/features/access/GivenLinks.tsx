@@ -20,6 +20,7 @@ import classes from './Access.module.css';
 
 /** The links that the user has given in the last 30 days; open and used ones can be revoked. */
 export function GivenLinks() {
+  const { t } = useLingui();
   const query = useAccessLinks();
   const state = useListState(query, accessKeys.links());
   const links = query.data;
@@ -27,9 +28,7 @@ export function GivenLinks() {
   if (links === null || links?.length === 0) return null;
   return (
     <section className={classes.given}>
-      <h3>
-        <Trans>Links given in the last 30 days</Trans>
-      </h3>
+      <h3>{t`Links given in the last 30 days`}</h3>
       {links ? (
         <ul className={classes.list}>
           {links.map((link) => (
@@ -87,7 +86,7 @@ function LinkItem({ link }: { link: AccessLink }) {
           loading={revoke.isPending}
           onClick={() => revoke.mutate(id, () => toast.message(t`The link is revoked.`))}
         >
-          <Trans>Revoke</Trans>
+          {t`Revoke`}
         </Button>
       ) : null}
     </li>

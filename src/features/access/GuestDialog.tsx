@@ -28,7 +28,7 @@ export function GuestDialog({ onClose }: { onClose: () => void }) {
     <ConfirmDialog
       title={t`Guest access`}
       size={440}
-      confirmLabel={<Trans>Confirm</Trans>}
+      confirmLabel={t`Confirm`}
       focus="none"
       isDisabled={losses.isBusy}
       saysOffline
@@ -61,10 +61,11 @@ export function GuestDialog({ onClose }: { onClose: () => void }) {
 
 /** What the switch would delete, or why it is not possible now. */
 function Losses({ accounts, drafts, isBusy }: ReturnType<typeof useSessionLosses>) {
+  const { t } = useLingui();
   if (isBusy) {
     return (
       <p className={classes.warning} role="note">
-        <Trans>Something is still unsaved or in progress. Finish it first.</Trans>
+        {t`Something is still unsaved or in progress. Finish it first.`}
       </p>
     );
   }

@@ -26,8 +26,6 @@ export interface UserSelectProps {
  * only those in view are rendered. Blocked users cannot be selected.
  */
 export function UserSelect({ users, value, onChange, error }: UserSelectProps) {
-  // The virtualizer changes in place.
-  'use no memo';
   const { t } = useLingui();
   const roleName = useRoleNames();
   const listId = useId();

@@ -23,5 +23,4 @@ export interface ActionRequest {
 /** The cell whose history is shown; `field` null: the whole account. */
 export const historyAtom = pageAtom<{ id: number; field: string | null } | null>(null);
 
-/** The action whose dialog is open. */
 export const actionDialogAtom = pageAtom<ActionRequest | null>(null);

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button, Group, Select } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -17,6 +17,7 @@ import {
 import { dateOf } from '#domain/format/zone.ts';
 import { serverName } from '#domain/servers/serverRules.ts';
 import { areas } from '#entities/activity/list/kinds.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { DayRange } from '#ui/DayField/DayRange.tsx';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
 import { useTypedText } from '#ui/Toolbar/useTypedText.ts';
@@ -94,16 +95,14 @@ export function ActivityFilters({ filter, onChange, nameOf, children }: Activity
         label={t`Search`}
         tooltip={t`Beginnings of names of consoles, accounts, servers and people`}
       />
-      <Button
-        size="xs"
-        variant="default"
+      <ActionButton
+        icon={IconFilter}
         className={classes.toggle ?? ''}
-        leftSection={<IconFilter size={16} stroke={1.75} aria-hidden="true" />}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <Trans>Filter</Trans>
-      </Button>
+        {t`Filter`}
+      </ActionButton>
       <Select
         w={170}
         size="xs"
@@ -191,7 +190,7 @@ export function ActivityFilters({ filter, onChange, nameOf, children }: Activity
             onChange(noFilter);
           }}
         >
-          <Trans>Clear</Trans>
+          {t`Clear`}
         </Button>
       ) : null}
       {children}

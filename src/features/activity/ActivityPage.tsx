@@ -1,8 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileSearch } from '@tabler/icons-react';
 import { useActivity } from '#data/activity/activity.ts';
-import { type FilterObject, noFilter } from '#domain/activity/filter.ts';
+import {
+  type ActivityFilter,
+  type FilterObject,
+  filterOfQuery,
+  noFilter,
+  queryOfFilter,
+} from '#domain/activity/filter.ts';
 import { ActivityList } from '#entities/activity/list/ActivityList.tsx';
 import type { Narrowing } from '#entities/activity/list/NarrowMenu.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
@@ -13,7 +19,8 @@ import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { ActivityFilters } from './ActivityFilters.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
-import { useActivityFilter } from './useActivityFilter.ts';
+import { useCallback, useMemo } from 'react';
+import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 
 /** Who has done what, when and why: everything that the user may see, newest first. */
 export function ActivityPage() {
@@ -35,14 +42,7 @@ export function ActivityPage() {
     change('kind' in to ? { kinds: [to.kind] } : { objects: { ...filter.objects, [to.object]: to.id } });
   return (
     <TablePage>
-      <Toolbar
-        label={t`Activity`}
-        title={
-          <PageTitle>
-            <Trans>Activity</Trans>
-          </PageTitle>
-        }
-      >
+      <Toolbar label={t`Activity`} title={<PageTitle>{t`Activity`}</PageTitle>}>
         <ActivityFilters filter={filter} onChange={change} nameOf={nameOf}>
           <ToolButton icon={IconDownload} label={t`Export`} onClick={() => openDialog({ kind: 'export' })} />
         </ActivityFilters>
@@ -52,12 +52,11 @@ export function ActivityPage() {
         onNarrow={narrow}
         empty={
           <Notice
-            level={2}
-            icon={<IconFileSearch size={24} />}
-            title={<Trans>No matching entry</Trans>}
+            icon={IconFileSearch}
+            title={t`No matching entry`}
             actions={
               <Button size="xs" variant="default" onClick={() => change(noFilter)}>
-                <Trans>Show all</Trans>
+                {t`Show all`}
               </Button>
             }
           />
@@ -66,4 +65,19 @@ export function ActivityPage() {
       {dialog ? <ExportDialog filter={filter} onClose={closeDialog} /> : null}
     </TablePage>
   );
+}
+
+/** The filter in the query of the address, so that a view can be linked. */
+function useActivityFilter(): readonly [ActivityFilter, (change: Partial<ActivityFilter>) => void] {
+  const [params, setParams] = useQueryParams();
+  const query = params.toString();
+  const filter = useMemo(() => filterOfQuery(new URLSearchParams(query)), [query]);
+  const change = useCallback(
+    (part: Partial<ActivityFilter>) =>
+      setParams((before) => withParams(queryOfFilter({ ...filterOfQuery(before), ...part }))(before), {
+        replace: true,
+      }),
+    [setParams],
+  );
+  return [filter, change];
 }

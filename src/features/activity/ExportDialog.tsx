@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ActivityEntry } from '#contract/http/activity.ts';
@@ -72,16 +72,14 @@ export function ExportDialog({ filter, onClose }: { filter: ActivityFilter; onCl
   }
 
   return (
-    <Dialog title={<Trans>Export activity</Trans>} size={440} onClose={onClose}>
-      <p>
-        <Trans>Everything that the filter shows, newest first, at most 50,000 entries, as a CSV file.</Trans>
-      </p>
+    <Dialog title={t`Export activity`} size={440} onClose={onClose}>
+      <p>{t`Everything that the filter shows, newest first, at most 50,000 entries, as a CSV file.`}</p>
       {count === null ? null : (
         <p role="status">{t`${plural(count, { one: '# entry so far', other: '# entries so far' })}`}</p>
       )}
       <DialogFoot onCancel={onClose}>
         <Button data-autofocus loading={count !== null} onClick={() => void run()}>
-          <Trans>Export</Trans>
+          {t`Export`}
         </Button>
       </DialogFoot>
     </Dialog>

@@ -40,17 +40,13 @@ export function AgentPanel({ info, isOffline }: { info: AgentInfo; isOffline: bo
     <section data-card className={classes.panel} aria-label={t`Agent`}>
       <dl className={classes.facts}>
         <div>
-          <dt>
-            <Trans>Version</Trans>
-          </dt>
+          <dt>{t`Version`}</dt>
           <Box component="dd" c="bright" fz="xl" fw={600}>
             {version}
           </Box>
         </div>
         <div>
-          <dt>
-            <Trans>Password</Trans>
-          </dt>
+          <dt>{t`Password`}</dt>
           <dd>
             <SecretField
               secret={password}
@@ -62,7 +58,7 @@ export function AgentPanel({ info, isOffline }: { info: AgentInfo; isOffline: bo
       <Group gap={8} my={20}>
         {isOffline ? (
           <Button size="md" disabled leftSection={<IconDownload size={18} aria-hidden="true" />}>
-            <Trans>Download</Trans>
+            {t`Download`}
           </Button>
         ) : (
           <Button
@@ -73,18 +69,14 @@ export function AgentPanel({ info, isOffline }: { info: AgentInfo; isOffline: bo
             leftSection={<IconDownload size={18} aria-hidden="true" />}
             onClick={(event: MouseEvent) => void download(event)}
           >
-            <Trans>Download</Trans>
+            {t`Download`}
           </Button>
         )}
         <CopyButton text={link} label={t`Copy link`} size="md" hasLabel />
       </Group>
       <ol data-points className={classes.steps}>
-        <li>
-          <Trans>Unpack the archive with this password on the machine the consoles are connected to.</Trans>
-        </li>
-        <li>
-          <Trans>Start the agent. It shows its token and waits to be attached.</Trans>
-        </li>
+        <li>{t`Unpack the archive with this password on the machine the consoles are connected to.`}</li>
+        <li>{t`Start the agent. It shows its token and waits to be attached.`}</li>
         <li>
           <Trans>
             Attach the server with this token on the{' '}
@@ -96,7 +88,7 @@ export function AgentPanel({ info, isOffline }: { info: AgentInfo; isOffline: bo
         </li>
       </ol>
       <Text mt={12} c="dimmed" fz="sm">
-        <Trans>The link is valid for one hour and requires no sign-in.</Trans>
+        {t`The link is valid for one hour and requires no sign-in.`}
       </Text>
     </section>
   );

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Box, Text } from '@mantine/core';
 import { Fragment } from 'react';
 import { type Change, changesOf } from '#domain/agent/changelog.ts';
@@ -6,15 +6,16 @@ import classes from './DownloadAgent.module.css';
 
 /** Changes of each version, newest first. */
 export function Changelog({ text }: { text: string }) {
+  const { t } = useLingui();
   const changes = changesOf(text);
   return (
     <section data-card className={classes.panel} aria-labelledby="agent-changes">
       <Box id="agent-changes" component="h2" mb={16} fz="lg" fw={600}>
-        <Trans>Changelog</Trans>
+        {t`Changelog`}
       </Box>
       {changes.length === 0 ? (
         <Text mt={12} c="dimmed" fz="sm">
-          <Trans>No changes are listed for this version.</Trans>
+          {t`No changes are listed for this version.`}
         </Text>
       ) : (
         changes.map((change, at) => <Version key={change.title ?? at} change={change} />)

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { agentKey, useAgentInfo } from '#data/agent/queries.ts';
@@ -12,13 +12,12 @@ import classes from './DownloadAgent.module.css';
 
 /** The agent: its version, changelog and download. */
 export function DownloadAgentPage() {
+  const { t } = useLingui();
   const info = useAgentInfo();
   const state = useListState(info, agentKey);
   return (
     <Page maw={1120}>
-      <PageTitle mb={16}>
-        <Trans>Agent</Trans>
-      </PageTitle>
+      <PageTitle mb={16}>{t`Agent`}</PageTitle>
       {info.data ? (
         <>
           <ListStale state={state} />
@@ -28,8 +27,8 @@ export function DownloadAgentPage() {
           </div>
         </>
       ) : state.isOffline ? (
-        <Notice level={2} icon={<IconCloudOff size={24} />} title={<Trans>You are offline</Trans>}>
-          <Trans>The agent can be downloaded once the connection is restored.</Trans>
+        <Notice icon={IconCloudOff} title={t`You are offline`}>
+          {t`The agent can be downloaded once the connection is restored.`}
         </Notice>
       ) : (
         <ListPending

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button, Group, Select } from '@mantine/core';
 import { auditActions } from '#contract/http/audit.ts';
 import type { AuditFilter } from '#data/access/accessKeys.ts';
@@ -57,7 +57,7 @@ export function AuditFilters({ filter, onChange, onClear }: AuditFiltersProps) {
             onClear();
           }}
         >
-          <Trans>Clear</Trans>
+          {t`Clear`}
         </Button>
       ) : null}
     </Group>

@@ -6,7 +6,7 @@ import { auditPageSize, useAuditLog } from '#data/access/audit.ts';
 import { accessKeys } from '#data/access/accessKeys.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { pathTo } from '#domain/access/paths.ts';
-import { Permitted } from '#ui/Permitted.tsx';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { ScrollTablePage } from '#ui/ScrollTable/ScrollTable.tsx';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
@@ -39,21 +39,13 @@ export function AuditPage() {
             isPending={!entries}
             figures={[<Plural key="total" value={total} one="# entry" other="# entries" />]}
           >
-            <Trans>Audit log</Trans>
+            {t`Audit log`}
           </PageTitle>
         }
         actions={
-          <Permitted permission="users_view">
-            <Button
-              size="xs"
-              variant="default"
-              component={Link}
-              to={pathTo('people')}
-              leftSection={<IconUsersGroup size={16} stroke={1.75} aria-hidden="true" />}
-            >
-              <Trans>People</Trans>
-            </Button>
-          </Permitted>
+          <ActionButton permission="users_view" icon={IconUsersGroup} component={Link} to={pathTo('people')}>
+            {t`People`}
+          </ActionButton>
         }
       >
         <AuditFilters filter={filter} onChange={change} onClear={isFiltered ? clear : null} />
@@ -63,13 +55,12 @@ export function AuditPage() {
         <ListPending state={state} />
       ) : entries.length === 0 ? (
         <Notice
-          level={2}
-          icon={<IconFileSearch size={24} />}
-          title={isFiltered ? <Trans>No matching entry</Trans> : <Trans>No entries yet</Trans>}
+          icon={IconFileSearch}
+          title={isFiltered ? t`No matching entry` : t`No entries yet`}
           actions={
             isFiltered ? (
               <Button size="xs" variant="default" onClick={clear}>
-                <Trans>Show all</Trans>
+                {t`Show all`}
               </Button>
             ) : null
           }

@@ -18,7 +18,6 @@ export interface CategoryGroupsProps<T> {
   columns: readonly GroupColumn[];
   /** In order, each with its rows. */
   groups: ReadonlyMap<string, readonly T[]>;
-  /** The rows of a category. */
   children: (rows: readonly T[], category: string) => ReactNode;
   /** Every group is expanded: a search must not hide what it finds. */
   isExpanded: boolean;

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { ListState } from '#domain/lists/state.ts';
 import { ListStale } from '#ui/states/ListStates.tsx';
@@ -13,6 +13,7 @@ export interface EditNotesProps {
 
 /** Notes above an edited list: its data is old, or another user has saved meanwhile. */
 export function EditNotes({ state, isBehind, onCompare }: EditNotesProps) {
+  const { t } = useLingui();
   return (
     <>
       <ListStale state={state} />
@@ -21,13 +22,11 @@ export function EditNotes({ state, isBehind, onCompare }: EditNotesProps) {
           kind="failed"
           action={
             <Button size="compact-xs" variant="default" onClick={onCompare}>
-              <Trans>Compare</Trans>
+              {t`Compare`}
             </Button>
           }
         >
-          <Trans>
-            Changes have been saved since you began to edit, by another user or in another window.
-          </Trans>
+          {t`Changes have been saved since you began to edit, by another user or in another window.`}
         </StaleNote>
       ) : null}
     </>

@@ -56,21 +56,15 @@ export function BelowNormalPage() {
             ]}
             shown={isFiltered ? shown : undefined}
           >
-            <Trans>Below normal</Trans>
+            {t`Below normal`}
           </PageTitle>
         )}
         above={answer ? <ListStale state={state} /> : null}
         empty={
           answer !== undefined ? (
-            <Notice
-              level={2}
-              icon={<IconMoodCheck size={24} />}
-              title={<Trans>Everything did as usual</Trans>}
-            >
+            <Notice icon={IconMoodCheck} title={t`Everything did as usual`}>
               {day === null ? (
-                <Trans>
-                  No day has been compared yet. It is done once a day, when two weeks of work are known.
-                </Trans>
+                t`No day has been compared yet. It is done once a day, when two weeks of work are known.`
               ) : (
                 <Trans>On {day} nothing did clearly less than on the 28 days before.</Trans>
               )}

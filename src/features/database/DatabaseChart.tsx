@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import type { DatabaseType } from '#contract/http/database.ts';
 import type { DatabaseAnswer } from '#data/database/database.ts';
@@ -48,12 +48,7 @@ export function DatabaseChart({ type, answer }: { type: DatabaseType; answer: Da
     // oxlint-disable-next-line react/exhaustive-deps
     [plot, i18n.locale],
   );
-  if (!shown || kind === null)
-    return (
-      <p className={classes.nothing}>
-        <Trans>There is nothing to draw.</Trans>
-      </p>
-    );
+  if (!shown || kind === null) return <p className={classes.nothing}>{t`There is nothing to draw.`}</p>;
   const names: Readonly<Record<PlotKind, string>> = {
     day: t`By day`,
     rate: t`Win rate`,

@@ -1,21 +1,28 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
 import { IconAdjustmentsSearch } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
 import { useEffect } from 'react';
-import { databaseKeys, type DatabaseRequest, useDatabase } from '#data/database/database.ts';
+import {
+  type DatabaseAsk,
+  databaseKeys,
+  type DatabaseRequest,
+  useDatabase,
+} from '#data/database/database.ts';
 import { useListState } from '#data/lists/useListState.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
-import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import { TablePage } from '#ui/layout/TablePage.tsx';
-import { askedAtom } from './atoms.ts';
 import { DatabaseResult } from './DatabaseResult.tsx';
 import { KeptResult } from './KeptResult.tsx';
+import { pageAtom } from '#ui/pageAtom.ts';
+
+/** The request whose answer is shown. */
+const askedAtom = pageAtom<DatabaseAsk | null>(null);
 
 const ParamsDialog = lazyDialog(() => import('./ParamsDialog.tsx'), 'ParamsDialog');
 const ahead = [ParamsDialog.load];
@@ -42,14 +49,15 @@ export function DatabasePage() {
     setAsked((before) => ({ id: (before?.id ?? 0) + 1, request }));
 
   const button = (
-    <Button
-      size="xs"
-      leftSection={<IconAdjustmentsSearch size={16} stroke={1.75} aria-hidden="true" />}
-      {...tooltipProps(t`Parameters`, paramsKeys)}
+    <ActionButton
+      icon={IconAdjustmentsSearch}
+      variant="filled"
+      tip={t`Parameters`}
+      keys={paramsKeys}
       onClick={choose}
     >
-      <Trans>Parameters</Trans>
-    </Button>
+      {t`Parameters`}
+    </ActionButton>
   );
   return (
     <TablePage>
@@ -68,14 +76,10 @@ export function DatabasePage() {
         <>
           <Toolbar
             label={t`Accounts database`}
-            title={
-              <PageTitle>
-                <Trans>Accounts database</Trans>
-              </PageTitle>
-            }
+            title={<PageTitle>{t`Accounts database`}</PageTitle>}
             actions={button}
           />
-          <ListPending state={state} failedTitle={<Trans>The data could not be loaded</Trans>} />
+          <ListPending state={state} failedTitle={t`The data could not be loaded`} />
         </>
       )}
       {dialog ? <ParamsDialog onLoad={load} onClose={closeDialog} /> : null}

@@ -161,7 +161,7 @@ function ResultGrid(props: DatabaseResultProps & { lines: ResultLines }) {
         </>
       }
       empty={
-        <Notice level={2} icon={<IconDatabaseOff size={24} />} title={<Trans>Nothing was found</Trans>}>
+        <Notice icon={IconDatabaseOff} title={t`Nothing was found`}>
           {zeros > 0 ? (
             <Plural
               value={zeros}
@@ -169,7 +169,7 @@ function ResultGrid(props: DatabaseResultProps & { lines: ResultLines }) {
               other="There are only # rows of zeros."
             />
           ) : (
-            <Trans>Choose other accounts, more days, or another type.</Trans>
+            t`Choose other accounts, more days, or another type.`
           )}
         </Notice>
       }

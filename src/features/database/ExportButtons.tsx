@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { tableFormats } from '#domain/tables/tableFile.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { MenuButton } from '#ui/ContextMenu/MenuButton.tsx';
-import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { type ExportSource, useExport } from './useExport.ts';
 
 /** Saves the rows as CSV with one press, or in another format; while that lasts it shows how far it is, and cancels it. */
@@ -13,30 +13,23 @@ export function ExportButtons({ isDisabled, ...source }: ExportSource & { isDisa
   if (done !== null) {
     const [count, total] = [i18n.number(done), i18n.number(source.ids.length)];
     return (
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconX size={16} stroke={1.75} aria-hidden="true" />}
-        onClick={cancel}
-      >
+      <ActionButton icon={IconX} onClick={cancel}>
         <Trans>
           Cancel the export ({count} of {total})
         </Trans>
-      </Button>
+      </ActionButton>
     );
   }
   return (
     <Button.Group>
-      <Button
-        size="xs"
-        variant="default"
+      <ActionButton
+        icon={IconDownload}
         disabled={isDisabled}
-        leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
-        {...tooltipProps(t`All rows that match the filters, as CSV`)}
+        tip={t`All rows that match the filters, as CSV`}
         onClick={() => void save('csv')}
       >
-        <Trans>Export</Trans>
-      </Button>
+        {t`Export`}
+      </ActionButton>
       <MenuButton
         aria-label={t`Format`}
         disabled={isDisabled}

@@ -1,11 +1,11 @@
-import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { type DatabaseRequest, useKeptAnswer } from '#data/database/database.ts';
 import { nearTime } from '#domain/format/time.ts';
 import { dateOf } from '#domain/format/zone.ts';
 import { serverClock } from '#domain/serverClock.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { useNow } from '#ui/clock.ts';
 import { ListStale } from '#ui/states/ListStates.tsx';
 import { StaleNote } from '#ui/states/StaleNote.tsx';
@@ -37,6 +37,7 @@ export function KeptResult({ onLoad, actions }: KeptResultProps) {
 
 /** What an answer looks like. */
 function Example({ actions }: { actions: ReactNode }) {
+  const { t } = useLingui();
   const { timezone } = useUiContext();
   const today = dateOf(useNow(), timezone);
   const { request, answer } = useMemo(() => exampleOf(today), [today]);
@@ -48,7 +49,7 @@ function Example({ actions }: { actions: ReactNode }) {
       isLoading={false}
       note={
         <StaleNote kind="example">
-          <Trans>An example with invented accounts. Choose parameters to see your own.</Trans>
+          {t`An example with invented accounts. Choose parameters to see your own.`}
         </StaleNote>
       }
       actions={actions}
@@ -58,6 +59,7 @@ function Example({ actions }: { actions: ReactNode }) {
 
 /** How old the answer is. */
 function KeptNote({ at, onReload }: { at: number; onReload: () => void }) {
+  const { t } = useLingui();
   const { isOffline, timezone } = useUiContext();
   const time = nearTime(at, useNow(), timezone);
   if (isOffline) {
@@ -67,14 +69,9 @@ function KeptNote({ at, onReload }: { at: number; onReload: () => void }) {
     );
   }
   const button = (
-    <Button
-      size="xs"
-      variant="default"
-      leftSection={<IconRefresh size={14} aria-hidden="true" />}
-      onClick={onReload}
-    >
-      <Trans>Load again</Trans>
-    </Button>
+    <ActionButton icon={IconRefresh} onClick={onReload}>
+      {t`Load again`}
+    </ActionButton>
   );
   return (
     <StaleNote kind="slow" action={button}>

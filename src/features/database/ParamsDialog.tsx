@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button, Group, Select, Stack, Tabs, Textarea } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { maxIds } from '#contract/common.ts';
 import { databaseSections, type DatabaseSection, firstDatabaseDate } from '#contract/http/database.ts';
 import type { Server } from '#contract/http/servers.ts';
@@ -13,7 +13,7 @@ import { DayField } from '#ui/DayField/DayField.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { DialogFoot } from '#ui/dialogs/DialogFoot.tsx';
 import { useDiscardQuestion } from '#ui/dialogs/useDiscardQuestion.tsx';
-import { focusFault } from '#ui/form/focusFault.ts';
+import { Form } from '#ui/form/Form.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useNow } from '#ui/clock.ts';
 import classes from './Database.module.css';
@@ -53,7 +53,6 @@ export function ParamsDialog({ onLoad, onClose }: ParamsDialogProps) {
   const [section, setSection] = useState<DatabaseSection | null>(known && sectionOf(known));
   const [isStrict, setStrict] = useState(false);
   const servers = useServers().data;
-  const form = useRef<HTMLFormElement>(null);
   // What was chosen is chosen again quickly; a pasted list is not.
   const isTyped = params.emails !== remembered.emails;
   const { close, dialogProps, question } = useDiscardQuestion(isTyped, onClose);
@@ -66,29 +65,20 @@ export function ParamsDialog({ onLoad, onClose }: ParamsDialogProps) {
   };
   const open = sections.filter((name) => typesOf(name, can).length > 0);
 
-  function load(): void {
-    if (faultOf(params, today) !== null) {
-      setStrict(true);
-      requestAnimationFrame(() => focusFault(form.current));
-      return;
-    }
+  function load(): boolean {
+    setStrict(true);
+    if (faultOf(params, today) !== null) return false;
     const present = withoutGone(params, servers);
     remember(present);
     onLoad(requestOf(present, today));
     onClose();
+    return true;
   }
 
   return (
     <>
-      <Dialog title={<Trans>Parameters</Trans>} size={520} {...dialogProps}>
-        <form
-          ref={form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            load();
-          }}
-        >
+      <Dialog title={t`Parameters`} size={520} {...dialogProps}>
+        <Form onSend={load}>
           <Stack gap="md">
             <Tabs
               value={params.source}
@@ -96,10 +86,10 @@ export function ParamsDialog({ onLoad, onClose }: ParamsDialogProps) {
             >
               <Tabs.List>
                 <Tabs.Tab value="instances" data-autofocus={params.source === 'instances' || undefined}>
-                  <Trans>Instances lists</Trans>
+                  {t`Instances lists`}
                 </Tabs.Tab>
                 <Tabs.Tab value="emails" data-autofocus={params.source === 'emails' || undefined}>
-                  <Trans>Email input</Trans>
+                  {t`Email input`}
                 </Tabs.Tab>
               </Tabs.List>
               <Tabs.Panel value="instances" pt="md">
@@ -174,10 +164,10 @@ export function ParamsDialog({ onLoad, onClose }: ParamsDialogProps) {
           </Stack>
           <DialogFoot onCancel={close}>
             <Button type="submit" disabled={isOffline}>
-              <Trans>Load data</Trans>
+              {t`Load data`}
             </Button>
           </DialogFoot>
-        </form>
+        </Form>
       </Dialog>
       {question}
     </>

@@ -17,7 +17,6 @@ import { exportCells } from './cells.ts';
 import { difficultyLabel, textOf, valueLabel } from './databaseLabels.ts';
 import type { ResultRow } from './useResultColumns.tsx';
 
-/** What is exported. */
 export interface ExportSource {
   type: DatabaseType;
   columns: readonly DatabaseColumn[];

@@ -9,7 +9,6 @@ import { useUiContext } from '#ui/uiContext.ts';
 import { shownValue } from './cells.ts';
 import { difficultyLabel, textOf, valueLabel } from './databaseLabels.ts';
 
-/** A line as a row of the grid. */
 export type ResultRow = DatabaseLine & { id: number };
 
 /** Columns of the grid for the columns of a type. */

@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Server } from '#contract/http/servers.ts';
 import type { ServerConsoleCounts } from '#data/fleet/attention.ts';
 import { serverName } from '#domain/servers/serverRules.ts';
@@ -21,27 +21,28 @@ export function AllClear({
   servers: readonly Server[];
   counts: readonly ServerConsoleCounts[];
 }) {
+  const { t } = useLingui();
   const { isOffline } = useUiContext();
   const byServer = new Map(counts.map((count) => [count.serverId, count]));
   const atWork = counts.reduce((sum, { active }) => sum + active, 0);
   const total = counts.reduce((sum, { consoles }) => sum + consoles, 0);
   return (
     <section className={classes.allClear} data-offline={isOffline || undefined}>
-      <h2 className={classes.title}>{isOffline ? <Trans>All was clear</Trans> : <Trans>All clear</Trans>}</h2>
+      <h2 className={classes.title}>{isOffline ? t`All was clear` : t`All clear`}</h2>
       <p className={classes.text}>
         {isOffline ? (
           <>
             <Trans>
               {atWork} of {total} consoles were running.
             </Trans>{' '}
-            <Trans>Items that need attention will appear here once you are online again.</Trans>
+            {t`Items that need attention will appear here once you are online again.`}
           </>
         ) : (
           <>
             <Trans>
               {atWork} of {total} consoles are running.
             </Trans>{' '}
-            <Trans>Items that need attention will appear here.</Trans>
+            {t`Items that need attention will appear here.`}
           </>
         )}
       </p>

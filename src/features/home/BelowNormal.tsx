@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { IconTrendingDown } from '@tabler/icons-react';
 import { useBelowNormal } from '#data/database/belowNormal.ts';
 import { pathTo } from '#domain/access/paths.ts';
@@ -19,7 +19,7 @@ export function BelowNormal() {
     [account, t`${plural(account, { one: '# account', other: '# accounts' })}`],
   ] as const;
   return (
-    <Section tone="info" icon={IconTrendingDown} title={<Trans>Less than usual</Trans>} count={count}>
+    <Section tone="info" icon={IconTrendingDown} title={t`Less than usual`} count={count}>
       <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         <Row
           to={pathTo('belowNormal')}

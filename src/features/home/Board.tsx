@@ -17,18 +17,13 @@ import { Row, Rows, Section } from './Section.tsx';
 export function Board({ attention, now }: { attention: Attention; now: number }) {
   const { servers, failedConsoles, paused, failedAccounts, failedAccountCount, expiring, lowBalance } =
     attention;
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const { isOffline } = useUiContext();
   const { timezone } = useUser().settings;
   return (
     <div className={classes.board} data-offline={isOffline || undefined}>
       {servers.length > 0 ? (
-        <Section
-          tone="warning"
-          icon={IconServerOff}
-          title={<Trans>Servers not running</Trans>}
-          count={servers.length}
-        >
+        <Section tone="warning" icon={IconServerOff} title={t`Servers not running`} count={servers.length}>
           <Rows items={servers}>
             {({ kind, server }) => (
               <Row
@@ -38,9 +33,7 @@ export function Board({ attention, now }: { attention: Attention; now: number })
                 place={server.group.name}
                 what={
                   <>
-                    <b>
-                      {kind === 'offline' ? <Trans>Offline</Trans> : <Trans context="server">Closed</Trans>}
-                    </b>
+                    <b>{kind === 'offline' ? t`Offline` : <Trans context="server">Closed</Trans>}</b>
                     {' · '}
                     <Plural value={server.consoleCount} one="# console" other="# consoles" />
                   </>
@@ -57,12 +50,7 @@ export function Board({ attention, now }: { attention: Attention; now: number })
       ) : null}
       {failedConsoles.length > 0 ? <FailedConsoles items={failedConsoles} now={now} /> : null}
       {paused.length > 0 ? (
-        <Section
-          tone="info"
-          icon={IconPlayerPause}
-          title={<Trans>Paused scripts</Trans>}
-          count={paused.length}
-        >
+        <Section tone="info" icon={IconPlayerPause} title={t`Paused scripts`} count={paused.length}>
           <Rows items={paused}>
             {({ gameConsole, server, pausedBy, isMine }) => (
               <Row
@@ -72,9 +60,9 @@ export function Board({ attention, now }: { attention: Attention; now: number })
                 place={serverName(server)}
                 what={
                   isMine ? (
-                    <Trans>by you</Trans>
+                    t`by you`
                   ) : pausedBy === null ? (
-                    <Trans>by an unknown user</Trans>
+                    t`by an unknown user`
                   ) : (
                     <Trans>by {pausedBy}</Trans>
                   )
@@ -89,7 +77,7 @@ export function Board({ attention, now }: { attention: Attention; now: number })
         <Section
           tone="warning"
           icon={IconClockExclamation}
-          title={<Trans>Expiring consoles</Trans>}
+          title={t`Expiring consoles`}
           count={expiring.length}
         >
           <Rows items={expiring}>
@@ -107,14 +95,14 @@ export function Board({ attention, now }: { attention: Attention; now: number })
         </Section>
       ) : null}
       {lowBalance === null ? null : (
-        <Section tone="warning" icon={IconWallet} title={<Trans>Low balance</Trans>} count={1}>
+        <Section tone="warning" icon={IconWallet} title={t`Low balance`} count={1}>
           <Rows items={[lowBalance]}>
             {(balance) => (
               <Row
                 key="balance"
                 to={pathTo('newPayment')}
                 name={formatUsd(balance, i18n.locale)}
-                what={<Trans>Top up before the next console billing</Trans>}
+                what={t`Top up before the next console billing`}
               />
             )}
           </Rows>

@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconUserX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { translatedText } from '#data/errors/refusals.ts';
@@ -23,6 +23,7 @@ import { Row, Rows, Section } from './Section.tsx';
 
 /** Failed consoles, the newest first; above {@link maxListedItems} their causes. */
 export function FailedConsoles({ items, now }: { items: readonly FailedConsole[]; now: number }) {
+  const { t } = useLingui();
   const { timezone } = useUiContext();
   const accountName = useAccountName();
   const { watch } = useRights({ watch: 'consoles_recording_view' });
@@ -44,20 +45,10 @@ export function FailedConsoles({ items, now }: { items: readonly FailedConsole[]
     />
   );
   return (
-    <Section
-      tone="negative"
-      icon={IconAlertTriangle}
-      title={<Trans>Failed consoles</Trans>}
-      count={items.length}
-    >
+    <Section tone="negative" icon={IconAlertTriangle} title={t`Failed consoles`} count={items.length}>
       {watch ? (
         <ul className={classes.rows}>
-          <Row
-            isNameLong
-            to={pathTo('failures')}
-            name={<Trans>By error</Trans>}
-            what={<Trans>Clips side by side</Trans>}
-          />
+          <Row isNameLong to={pathTo('failures')} name={t`By error`} what={t`Clips side by side`} />
         </ul>
       ) : null}
       {items.length <= maxListedItems ? (
@@ -83,16 +74,17 @@ export function FailedAccounts({
   causes: readonly Cause<FailedAccount>[];
   count: number;
 }) {
+  const { t } = useLingui();
   const accountName = useAccountName();
   const failuresPage = pathTo('accountFailures');
   return (
-    <Section tone="negative" icon={IconUserX} title={<Trans>Failed accounts</Trans>} count={count}>
+    <Section tone="negative" icon={IconUserX} title={t`Failed accounts`} count={count}>
       <ul className={classes.rows}>
         <Row
           isNameLong={count > maxListedItems}
           to={failuresPage}
-          name={<Trans>By error</Trans>}
-          what={<Trans>Reset and start again</Trans>}
+          name={t`By error`}
+          what={t`Reset and start again`}
         />
       </ul>
       {count > maxListedItems ? (
@@ -155,8 +147,8 @@ function Causes<T>({
 
 /** @param isHidden the API hides errors of accounts from roles that may not see accounts */
 function ErrorText({ error, isHidden = false }: { error: string | null; isHidden?: boolean }) {
+  const { t } = useLingui();
   return (
-    (error && translatedText(error)) ??
-    (isHidden ? <Trans>Your role cannot view the reason</Trans> : <Trans>No reason given</Trans>)
+    (error && translatedText(error)) ?? (isHidden ? t`Your role cannot view the reason` : t`No reason given`)
   );
 }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
 import type { Server } from '#contract/http/servers.ts';
 import type { ServerConsoleCounts } from '#data/fleet/attention.ts';
@@ -32,14 +32,13 @@ export function Fleet({
   counts: readonly ServerConsoleCounts[] | null;
   isIncomplete: boolean;
 }) {
+  const { t } = useLingui();
   const [observer] = useState(createInViewObserver);
   useEffect(() => () => observer.close(), [observer]);
   const attended = useAttention(useEnums().afkAfterMs);
   return (
     <aside className={classes.fleet}>
-      <h2 className="dugout-hidden">
-        <Trans>Fleet</Trans>
-      </h2>
+      <h2 className="dugout-hidden">{t`Fleet`}</h2>
       <Summary summary={summaryOf(servers, counts)} isIncomplete={isIncomplete} />
       <Suspense>
         <Standing />

@@ -1,5 +1,5 @@
-import { Plural, Trans } from '@lingui/react/macro';
-import { Skeleton } from '@mantine/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Box, Skeleton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { FleetState } from '#data/fleet/attention.ts';
 import { useUser } from '#data/session/hooks.ts';
@@ -18,23 +18,27 @@ import { Board } from './Board.tsx';
 import { Fleet } from './Fleet.tsx';
 import classes from './HomePage.module.css';
 import { AllClear } from './AllClear.tsx';
-import { HomeScreens } from './HomeScreens.tsx';
 import { OpenIncidents } from './OpenIncidents.tsx';
 import { Shift } from './Shift.tsx';
 import { useBoard } from './useBoard.ts';
+import { usePolledScreens } from '#data/screens/screens.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { ScreenLine } from '#entities/screens/ScreenLine.tsx';
 
 /** Home: items that need attention, linked to where they are fixed, and the fleet. */
 export function HomePage() {
+  const { t } = useLingui();
   const { watch } = useRights({ watch: 'consoles_view' });
   if (watch) return <AttentionPage />;
   return (
-    <Notice icon={<IconLock size={26} stroke={1.5} />} title={<Trans>Nothing is available to you yet</Trans>}>
-      <Trans>Your role cannot view consoles. Ask your administrator for access.</Trans>
+    <Notice level={1} icon={IconLock} title={t`Nothing is available to you yet`}>
+      {t`Your role cannot view consoles. Ask your administrator for access.`}
     </Notice>
   );
 }
 
 function AttentionPage() {
+  const { t } = useLingui();
   const { username } = useUser();
   const { isOffline } = useUiContext();
   const { servers, state, fleet, attention, now, isComplete } = useBoard();
@@ -50,7 +54,7 @@ function AttentionPage() {
         </PageTitle>
         <p className={classes.sum} role="status">
           {isLoading ? (
-            <Trans>Loading…</Trans>
+            t`Loading…`
           ) : count > 0 && (fleet.isIncomplete || fleet.isTruncated) ? (
             <Plural
               value={count}
@@ -60,9 +64,9 @@ function AttentionPage() {
           ) : count > 0 ? (
             <Plural value={count} one="# item needs attention" other="# items need attention" />
           ) : isComplete && isOffline ? (
-            <Trans>Nothing needed attention</Trans>
+            t`Nothing needed attention`
           ) : isComplete ? (
-            <Trans>Nothing needs attention</Trans>
+            t`Nothing needs attention`
           ) : null}
         </p>
       </Row>
@@ -94,7 +98,7 @@ function AttentionPage() {
       ) : (
         <ListPending
           state={state}
-          failedTitle={<Trans>The servers could not be loaded</Trans>}
+          failedTitle={t`The servers could not be loaded`}
           skeleton={
             <div className={classes.columns} aria-busy="true">
               <div className={classes.main}>
@@ -121,17 +125,28 @@ function SkeletonBoard() {
 
 /** Why the board may not list everything. */
 function FleetNote({ fleet }: { fleet: FleetState }) {
+  const { t } = useLingui();
   if (fleet.isIncomplete) {
     return (
       <StaleNote kind="failed" action={<RetryButton busy={fleet.isRetrying} onRetry={fleet.retry} />}>
-        <Trans>Some consoles could not be loaded. There may be more items.</Trans>
+        {t`Some consoles could not be loaded. There may be more items.`}
       </StaleNote>
     );
   }
   if (!fleet.isTruncated) return null;
+  return <StaleNote kind="failed">{t`More consoles need attention than can be listed here.`}</StaleNote>;
+}
+
+/** What all consoles show; each leads to the wall of them. */
+function HomeScreens() {
+  const screens = usePolledScreens();
+  if (!screens) return null;
   return (
-    <StaleNote kind="failed">
-      <Trans>More consoles need attention than can be listed here.</Trans>
-    </StaleNote>
+    <Box mb={16}>
+      <ScreenLine
+        screens={screens}
+        to={(screen) => pathTo('appPlayingControl', { query: { server: 'all', screen } })}
+      />
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import type { Incident } from '#contract/http/incidents.ts';
@@ -14,6 +14,7 @@ const none: readonly Incident[] = [];
 
 /** The incidents that nobody has acknowledged, the most severe first. @param now milliseconds since the epoch */
 export function OpenIncidents({ now }: { now: number }) {
+  const { t } = useLingui();
   const { timezone } = useUiContext();
   const { nameOf, aboutOf } = useIncidentTexts();
   const incidents = openIncidents(useIncidents().data ?? none);
@@ -24,7 +25,7 @@ export function OpenIncidents({ now }: { now: number }) {
       <Section
         tone={mostSevere(incidents) === 'critical' ? 'negative' : 'warning'}
         icon={IconBell}
-        title={<Trans>Open incidents</Trans>}
+        title={t`Open incidents`}
         count={count}
       >
         <Rows items={incidents}>

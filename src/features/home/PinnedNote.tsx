@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Box, Button, Group } from '@mantine/core';
 import type { ShiftNote } from '#contract/http/shiftNotes.ts';
 import { useTakeShift } from '#data/shift/shift.ts';
@@ -9,16 +9,17 @@ import { NoteMeta } from './NoteMeta.tsx';
 
 /** The note of a shift that nobody has taken over yet. */
 export function PinnedNote({ note, onEdit }: { note: ShiftNote; onEdit: () => void }) {
+  const { t } = useLingui();
   const { isOffline } = useUiContext();
   const take = useTakeShift();
   return (
     <Card
-      title={<Trans>Note of the shift</Trans>}
+      title={t`Note of the shift`}
       actions={
         <Permitted permission="notes_write">
           <Group gap={8}>
             <Button size="xs" variant="default" disabled={isOffline} onClick={onEdit}>
-              <Trans>Edit</Trans>
+              {t`Edit`}
             </Button>
             <Button
               size="xs"
@@ -26,7 +27,7 @@ export function PinnedNote({ note, onEdit }: { note: ShiftNote; onEdit: () => vo
               loading={take.isPending}
               onClick={() => take.mutate(note.id)}
             >
-              <Trans>Take over the shift</Trans>
+              {t`Take over the shift`}
             </Button>
           </Group>
         </Permitted>

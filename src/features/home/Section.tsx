@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { TablerIcon } from '@tabler/icons-react';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -37,6 +37,7 @@ const firstRows = 6;
 
 /** Rows of a section; a long list is collapsed behind a button. */
 export function Rows<T>({ items, children }: { items: readonly T[]; children: (item: T) => ReactNode }) {
+  const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const rest = items.length - firstRows;
   // One more row takes no more space than the button.
@@ -51,7 +52,7 @@ export function Rows<T>({ items, children }: { items: readonly T[]; children: (i
       ) : null}
       {isOpen && rest > 1 ? (
         <button type="button" data-hover className={classes.more} onClick={() => setOpen(false)}>
-          <Trans>Show less</Trans>
+          {t`Show less`}
         </button>
       ) : null}
     </>

@@ -28,6 +28,7 @@ export interface ServerRowProps {
 
 /** One server, one click from its consoles: their states, its load, and what is not as planned. */
 export function ServerRow({ server, counts, observer, attended }: ServerRowProps) {
+  const { t } = useLingui();
   const { isOffline } = useUiContext();
   const { loads } = useRights({ loads: 'servers_view' });
   const { online, open, consoleCount, accountCount } = server;
@@ -58,7 +59,7 @@ export function ServerRow({ server, counts, observer, attended }: ServerRowProps
         <Text span inherit truncate fw={500}>
           {serverName(server)}
         </Text>
-        <span className={classes.state}>{online ? <Trans>Online</Trans> : <Trans>Offline</Trans>}</span>
+        <span className={classes.state}>{online ? t`Online` : t`Offline`}</span>
         <StateBadge tone={open ? 'positive' : 'secondary'}>
           {open ? <Trans context="server">Open</Trans> : <Trans context="server">Closed</Trans>}
         </StateBadge>

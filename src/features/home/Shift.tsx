@@ -24,6 +24,7 @@ const ShiftDialogs = lazyDialog(() => import('./ShiftDialogs.tsx'), 'ShiftDialog
 
 /** What the last shift has left: its note, and what has happened since the user was last here. */
 export function Shift() {
+  const { t } = useLingui();
   const { see } = useRights({ see: 'activity_view' });
   const { data: shift } = useShift(see);
   const { data: notes } = useShiftNotes(see);
@@ -37,7 +38,7 @@ export function Shift() {
         <PinnedNote key={note.id} note={note} onEdit={() => openDialog({ kind: 'edit', note })} />
       ))}
       <Card
-        title={shift.since === null ? <Trans>Your shift</Trans> : <Trans>Since your last shift</Trans>}
+        title={shift.since === null ? t`Your shift` : t`Since your last shift`}
         actions={
           <Group gap={8}>
             <Permitted permission="notes_write">
@@ -46,18 +47,18 @@ export function Shift() {
                 variant="default"
                 onClick={() => openDialog({ kind: 'write', draft: draftOf(shift) })}
               >
-                <Trans>Write a note</Trans>
+                {t`Write a note`}
               </Button>
             </Permitted>
             <Button size="xs" variant="default" onClick={() => openDialog({ kind: 'search' })}>
-              <Trans>Earlier notes</Trans>
+              {t`Earlier notes`}
             </Button>
           </Group>
         }
       >
         {shift.since === null ? (
           <Text c="dimmed" fz="sm">
-            <Trans>After a break of two hours, what has happened in it is shown here.</Trans>
+            {t`After a break of two hours, what has happened in it is shown here.`}
           </Text>
         ) : (
           <Happened shift={shift} since={shift.since} />
@@ -102,9 +103,7 @@ function Happened({ shift, since }: { shift: ShiftData; since: string }) {
           </div>
         ))}
         <div className={classes.figure}>
-          <dt>
-            <Trans>Money</Trans>
-          </dt>
+          <dt>{t`Money`}</dt>
           <dd>
             {money.received === 0 && money.paid === 0 ? (
               usd(0)

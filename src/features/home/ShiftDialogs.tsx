@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Box, Button, Group, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ function WriteDialog({
     <FormDialog
       title={t`Note of the shift`}
       size={560}
-      submitLabel={<Trans>Save</Trans>}
+      submitLabel={t`Save`}
       schema={schema}
       initial={{ text: dialog.kind === 'edit' ? dialog.note.text : dialog.draft }}
       texts={{ names: { text: t`What the next shift should know` } }}
@@ -78,7 +78,7 @@ function NotesDialog({ onClose }: { onClose: () => void }) {
   const { data } = useShiftNotes(true, wanted, before);
   const next = data?.next ?? null;
   return (
-    <Dialog title={<Trans>Notes of shifts</Trans>} size={560} onClose={onClose}>
+    <Dialog title={t`Notes of shifts`} size={560} onClose={onClose}>
       <SearchBox
         value={typed}
         onChange={(value) => {
@@ -101,18 +101,18 @@ function NotesDialog({ onClose }: { onClose: () => void }) {
       {!data ? <Skeleton height={80} /> : null}
       {data?.data.length === 0 ? (
         <Text c="dimmed" fz="sm">
-          <Trans>No matching note.</Trans>
+          {t`No matching note.`}
         </Text>
       ) : null}
       <Group justify="flex-end" gap={8} mt={12}>
         {before === null ? null : (
           <Button size="xs" variant="default" onClick={() => setBefore(null)}>
-            <Trans>Newest</Trans>
+            {t`Newest`}
           </Button>
         )}
         {next === null ? null : (
           <Button size="xs" variant="default" onClick={() => setBefore(next)}>
-            <Trans>Older</Trans>
+            {t`Older`}
           </Button>
         )}
       </Group>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FleetSummary } from './fleet.ts';
@@ -13,24 +13,21 @@ export function Summary({
   /** Some lists of consoles could not be loaded. */
   isIncomplete: boolean;
 }) {
+  const { t } = useLingui();
   return (
     <dl className={classes.summary}>
-      <Figure label={<Trans>Servers online</Trans>} value={online} of={servers} />
-      <Figure label={<Trans>Servers open</Trans>} value={open} of={servers} />
+      <Figure label={t`Servers online`} value={online} of={servers} />
+      <Figure label={t`Servers open`} value={open} of={servers} />
       {isIncomplete && active !== null && known > 0 ? (
         <Figure
-          label={<Trans>Consoles running</Trans>}
+          label={t`Consoles running`}
           value={active}
           note={<Trans context="consoles">of {known} known</Trans>}
         />
       ) : (
-        <Figure
-          label={<Trans>Consoles running</Trans>}
-          value={isIncomplete ? '–' : (active ?? '–')}
-          of={consoles}
-        />
+        <Figure label={t`Consoles running`} value={isIncomplete ? '–' : (active ?? '–')} of={consoles} />
       )}
-      <Figure label={<Trans>Accounts</Trans>} value={accounts} />
+      <Figure label={t`Accounts`} value={accounts} />
     </dl>
   );
 }

@@ -16,7 +16,6 @@ const noServers: readonly Server[] = [];
 export interface BoardState {
   /** Undefined while loading. */
   servers: readonly Server[] | undefined;
-  /** State of the list of servers. */
   state: ListState;
   fleet: FleetState;
   attention: Attention;

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
 import { z } from 'zod';
 import { useIncidentChange, useIncidentPeople } from '#data/incidents/incidents.ts';
@@ -20,8 +20,8 @@ export function AssignDialog({
   const people = useIncidentPeople();
   return (
     <FormDialog
-      title={<Trans>Assign to</Trans>}
-      submitLabel={<Trans>Assign</Trans>}
+      title={t`Assign to`}
+      submitLabel={t`Assign`}
       schema={schema}
       initial={{ userId: nobody }}
       texts={{ names: { userId: t`Person` } }}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Box, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { IncidentComment } from '#contract/http/incidents.ts';
@@ -49,7 +49,7 @@ export function Comments({ id, comments }: { id: number; comments: readonly Inci
           loading={send.isPending}
           onClick={submit}
         >
-          <Trans>Comment</Trans>
+          {t`Comment`}
         </Button>
       </Permitted>
     </Stack>

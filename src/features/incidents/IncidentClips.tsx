@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -83,9 +83,7 @@ function ClipPlayer({ clip }: { clip: Clip }) {
         <Text component="span" c="dimmed" fz="xs">
           {label} · {cause} · {dateTime(at === 0 ? start : at, timezone)}
         </Text>
-        <Link to={clipPath(clip)}>
-          <Trans>Open the console</Trans>
-        </Link>
+        <Link to={clipPath(clip)}>{t`Open the console`}</Link>
       </figcaption>
     </figure>
   );

@@ -11,7 +11,12 @@ import { nearTime } from '#domain/format/time.ts';
 import { stopLeadMs } from '#domain/past/stops.ts';
 import { kindOfObject } from '#entities/activity/list/objects.ts';
 import { activityOverlayAtom } from '#entities/activity/overlay.ts';
-import { severityLabels, severityTones, stateLabels, stateTones } from '#entities/incidents/incidentLabels.ts';
+import {
+  severityLabels,
+  severityTones,
+  stateLabels,
+  stateTones,
+} from '#entities/incidents/incidentLabels.ts';
 import { useIncidentTexts } from '#entities/incidents/useIncidentTexts.ts';
 import { NoteMark } from '#entities/notes/NoteMark.tsx';
 import { useRemedyTexts } from '#entities/remedies/useRemedyTexts.ts';
@@ -37,6 +42,7 @@ export interface IncidentDialogProps {
 
 /** One incident: its state, what it is about, what people say of it, and what can be done. */
 export function IncidentDialog({ id, groupsOf, onClose }: IncidentDialogProps) {
+  const { t } = useLingui();
   const { explain } = useUiContext();
   const { data, error } = useIncident(id);
   const { nameOf } = useIncidentTexts();
@@ -54,7 +60,7 @@ export function IncidentDialog({ id, groupsOf, onClose }: IncidentDialogProps) {
                 variant="default"
                 onClick={() => showActivity({ object: 'incident', id, name: `#${id}` })}
               >
-                <Trans>Activity</Trans>
+                {t`Activity`}
               </Button>
             </Permitted>
           </Group>

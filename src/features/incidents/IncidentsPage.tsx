@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { IconBellCheck } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -87,7 +87,7 @@ export function IncidentsPage() {
             shown={isFiltered ? shown : undefined}
             selected={chosen.length}
           >
-            <Trans>Incidents</Trans>
+            {t`Incidents`}
           </PageTitle>
         )}
         actions={<ActionToolbar groups={groups} />}
@@ -110,16 +110,12 @@ export function IncidentsPage() {
         below={
           loadOlder ? (
             <Button size="xs" variant="default" loading={isLoadingOlder} onClick={loadOlder}>
-              <Trans>Show older</Trans>
+              {t`Show older`}
             </Button>
           ) : null
         }
         empty={
-          query.data ? (
-            <Notice level={2} icon={<IconBellCheck size={24} />} title={<Trans>No incidents</Trans>} />
-          ) : (
-            <ListPending state={state} />
-          )
+          query.data ? <Notice icon={IconBellCheck} title={t`No incidents`} /> : <ListPending state={state} />
         }
       />
       {shownId === null ? null : (

@@ -3,7 +3,12 @@ import { useMemo } from 'react';
 import type { Incident } from '#contract/http/incidents.ts';
 import { severities } from '#contract/http/incidents.ts';
 import { createDateText } from '#domain/format/zone.ts';
-import { severityLabels, severityTones, stateLabels, stateTones } from '#entities/incidents/incidentLabels.ts';
+import {
+  severityLabels,
+  severityTones,
+  stateLabels,
+  stateTones,
+} from '#entities/incidents/incidentLabels.ts';
 import { useIncidentTexts } from '#entities/incidents/useIncidentTexts.ts';
 import type { GridColumn } from '#ui/DataGrid/gridColumn.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';

@@ -30,14 +30,7 @@ export function ForgotPage() {
     onDone: () => undefined,
   });
   return (
-    <PublicPage
-      title={<Trans>Forgot password</Trans>}
-      links={
-        <PublicLink to="login">
-          <Trans>Back to sign-in</Trans>
-        </PublicLink>
-      }
-    >
+    <PublicPage title={t`Forgot password`} links={<PublicLink to="login">{t`Back to sign-in`}</PublicLink>}>
       <div role="status">
         {sentTo === null ? null : (
           <p className={classes.notice}>
@@ -52,7 +45,7 @@ export function ForgotPage() {
         )}
       </div>
       {sentTo === null ? (
-        <PublicForm form={form} submitLabel={<Trans>Send link</Trans>}>
+        <PublicForm form={form} submitLabel={t`Send link`}>
           <TextInput
             size="md"
             type="email"

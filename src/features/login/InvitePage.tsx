@@ -19,6 +19,7 @@ import { PublicPage } from './PublicPage.tsx';
 
 /** An access link: what it gives, and a button that accepts it. Opens for signed-in users too. */
 export function InvitePage() {
+  const { t } = useLingui();
   const { inviteToken = '' } = useParams();
   // The new session empties all caches: until the page is left it shows what was accepted, which is used by then.
   const [accepting, setAccepting] = useState<LinkInfo | null>(null);
@@ -30,7 +31,7 @@ export function InvitePage() {
     void refetch();
   };
   return (
-    <PublicPage title={<Trans>Access link</Trans>}>
+    <PublicPage title={t`Access link`}>
       {info ? (
         <Invitation
           token={inviteToken}
@@ -58,6 +59,7 @@ interface RefusedProps {
 
 /** A link that is unknown, used, expired or revoked; or the server cannot be reached. */
 function Refused({ error, isRetrying, onRetry }: RefusedProps) {
+  const { t } = useLingui();
   const reason = useReason(error);
   return (
     <div className={classes.form}>
@@ -70,10 +72,10 @@ function Refused({ error, isRetrying, onRetry }: RefusedProps) {
       ) : (
         <>
           <p className={classes.text}>
-            <Trans>A link works once, and has to be accepted within five minutes. Ask for another one.</Trans>
+            {t`A link works once, and has to be accepted within five minutes. Ask for another one.`}
           </p>
           <Button component={Link} to={pathTo('home')} size="md" variant="default">
-            <Trans>Go home</Trans>
+            {t`Go home`}
           </Button>
         </>
       )}
@@ -89,7 +91,7 @@ interface InvitationProps {
 }
 
 function Invitation({ token, info, onAccept, onRefused }: InvitationProps) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const { reportError } = useUiContext();
   const user = useMaybeUser();
@@ -114,9 +116,7 @@ function Invitation({ token, info, onAccept, onRefused }: InvitationProps) {
     <div className={classes.form}>
       <dl className={classes.facts}>
         <div>
-          <dt>
-            <Trans>From</Trans>
-          </dt>
+          <dt>{t`From`}</dt>
           <dd>
             <span>{ownerName}</span>
             <Box component="span" display="block" c="dimmed" fz="sm">
@@ -125,21 +125,15 @@ function Invitation({ token, info, onAccept, onRefused }: InvitationProps) {
           </dd>
         </div>
         <div>
-          <dt>
-            <Trans>Role</Trans>
-          </dt>
+          <dt>{t`Role`}</dt>
           <dd>{roleName}</dd>
         </div>
         <div>
-          <dt>
-            <Trans>Work time</Trans>
-          </dt>
+          <dt>{t`Work time`}</dt>
           <dd>{durationText(workTime, i18n.locale)}</dd>
         </div>
         <div>
-          <dt>
-            <Trans>To be accepted</Trans>
-          </dt>
+          <dt>{t`To be accepted`}</dt>
           <dd>
             <TimeLeft expiresAt={expiresAt} onOver={onRefused} />
           </dd>
@@ -153,7 +147,7 @@ function Invitation({ token, info, onAccept, onRefused }: InvitationProps) {
         </p>
       )}
       <Button size="md" fullWidth loading={redeem.isPending} onClick={accept}>
-        <Trans>Accept and sign in</Trans>
+        {t`Accept and sign in`}
       </Button>
     </div>
   );
@@ -164,7 +158,7 @@ const tickMs = 1_000;
 
 /** The server decides whether the link has expired, because the clocks may differ: `onOver` asks it. */
 function TimeLeft({ expiresAt, onOver }: { expiresAt: string; onOver: () => void }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const left = Date.parse(expiresAt) - useNow(tickMs);
   const isOver = left <= 0;
   useEffect(() => {
@@ -172,7 +166,7 @@ function TimeLeft({ expiresAt, onOver }: { expiresAt: string; onOver: () => void
     // Once, when the time is over.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isOver]);
-  if (isOver) return <Trans>the time is over</Trans>;
+  if (isOver) return t`the time is over`;
   const duration = durationText(left, i18n.locale);
   return <Trans>about {duration} left</Trans>;
 }

@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
-import { type SubmitEvent, useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { maxRecoveryCode, passwordLength } from '#contract/http/auth.ts';
 import { describeError, isRedirected } from '#data/errors/describe.ts';
 import type { LoginProblem } from '#domain/access/login.ts';
-import { focusFault } from '#ui/form/focusFault.ts';
+import { Form } from '#ui/form/Form.tsx';
 import { PasswordField } from '#ui/Password/PasswordField.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 import classes from './LoginPage.module.css';
@@ -26,7 +26,6 @@ const focusOnArrival = (field: HTMLInputElement | null) => {
 /** Email, password, and the code once it is required. */
 export function LoginForm() {
   const { t } = useLingui();
-  const formElement = useRef<HTMLFormElement>(null);
   const { form, codeLength, isPending, problems, change, submit, cancel } = useLogin((error) => {
     if (isRedirected(error)) return;
     const text = describeError(error);
@@ -48,15 +47,8 @@ export function LoginForm() {
     return texts[problem];
   };
 
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    submit();
-    // The invalid fields are known in the next frame; the first of them takes the focus.
-    requestAnimationFrame(() => focusFault(formElement.current));
-  };
-
   return (
-    <form ref={formElement} className={classes.form} onSubmit={onSubmit} noValidate>
+    <Form className={classes.form} onSend={submit}>
       <TextInput
         size="md"
         label={t`Email`}
@@ -83,9 +75,7 @@ export function LoginForm() {
         <>
           <p className={classes.notice} role="status">
             <IconShieldLock size={20} stroke={1.6} aria-hidden="true" />
-            <span>
-              <Trans>Two-factor verification is required. Enter the code from your authenticator app.</Trans>
-            </span>
+            <span>{t`Two-factor verification is required. Enter the code from your authenticator app.`}</span>
           </p>
           <CodeField
             key={String(form.isRecovery)}
@@ -101,15 +91,15 @@ export function LoginForm() {
             className={classes.other ?? ''}
             onClick={() => change({ isRecovery: !form.isRecovery, code: '' })}
           >
-            {form.isRecovery ? <Trans>Use the authenticator app</Trans> : <Trans>Use a recovery code</Trans>}
+            {form.isRecovery ? t`Use the authenticator app` : t`Use a recovery code`}
           </Button>
         </>
       )}
       {isPending ? <SlowSignIn onCancel={cancel} /> : null}
       <Button type="submit" size="md" fullWidth mt={8} loading={isPending}>
-        {codeLength === null ? <Trans>Sign in</Trans> : <Trans>Confirm</Trans>}
+        {codeLength === null ? t`Sign in` : t`Confirm`}
       </Button>
-    </form>
+    </Form>
   );
 }
 

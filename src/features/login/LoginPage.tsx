@@ -1,27 +1,43 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { LoginForm } from './LoginForm.tsx';
-import { NoUsersNotice } from './NoUsersNotice.tsx';
 import { PublicLink } from './PublicLink.tsx';
 import { PublicPage } from './PublicPage.tsx';
+import { useMaybeEnums } from '#data/enums/queries.ts';
+import classes from './LoginPage.module.css';
 
 /** Sign-in: the only screen that most people see without a session. */
 export function LoginPage() {
+  const { t } = useLingui();
   return (
     <PublicPage
-      title={<Trans>Sign in</Trans>}
+      title={t`Sign in`}
       links={
         <>
-          <PublicLink to="register">
-            <Trans>Register with an invite code</Trans>
-          </PublicLink>
-          <PublicLink to="forgotPassword">
-            <Trans>Forgot password?</Trans>
-          </PublicLink>
+          <PublicLink to="register">{t`Register with an invite code`}</PublicLink>
+          <PublicLink to="forgotPassword">{t`Forgot password?`}</PublicLink>
         </>
       }
     >
       <NoUsersNotice />
       <LoginForm />
     </PublicPage>
+  );
+}
+
+/** Note for whoever has just installed Dugout that nobody can sign in yet, and how to make the first user. */
+function NoUsersNotice() {
+  const hasUsers = useMaybeEnums()?.hasUsers ?? true;
+  if (hasUsers) return null;
+  const command = 'npm run admin -- create you@example.com --name NAME';
+  return (
+    <div className={classes.noUsers} role="status">
+      <p>
+        <Trans>
+          There is no user yet. Whoever runs this installation makes the first one on its machine, then
+          reloads this page:
+        </Trans>
+      </p>
+      <code>{command}</code>
+    </div>
   );
 }

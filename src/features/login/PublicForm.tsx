@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { DiscardDialog } from '#ui/dialogs/DiscardDialog.tsx';
 import { Problem } from '#ui/dialogs/Problem.tsx';
-import { focusFault } from '#ui/form/focusFault.ts';
+import { Form } from '#ui/form/Form.tsx';
 import type { ZodForm } from '#ui/form/useZodForm.ts';
 import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
 import classes from './LoginPage.module.css';
@@ -27,7 +27,6 @@ export function PublicForm<Values extends object>({
   children,
   more,
 }: PublicFormProps<Values>) {
-  const element = useRef<HTMLFormElement>(null);
   const { isBusy, isDirty, problem } = form;
   useReloadBlocker(isDirty);
   const blocker = useBlocker(({ historyAction }) => isDirty && !isBusy && historyAction === 'POP');
@@ -46,21 +45,9 @@ export function PublicForm<Values extends object>({
   const stay = (): void => {
     if (!isLeaving.current) blocker.reset?.();
   };
-  const focusFirst = (): void => focusFault(element.current);
-  const wasBusy = useRef(false);
-  useEffect(() => {
-    if (wasBusy.current && !isBusy) focusFault(element.current);
-    wasBusy.current = isBusy;
-  }, [isBusy]);
-
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    // The invalid fields are known in the next frame.
-    if (!form.submit()) requestAnimationFrame(focusFirst);
-  };
   return (
     <>
-      <form ref={element} className={classes.form} onSubmit={submit} noValidate>
+      <Form className={classes.form} isBusy={isBusy} onSend={form.submit}>
         {children}
         <Problem>{problem}</Problem>
         {isBusy ? <SlowSignIn onCancel={() => form.cancel()} /> : null}
@@ -70,7 +57,7 @@ export function PublicForm<Values extends object>({
           </Button>
           {more}
         </div>
-      </form>
+      </Form>
       {blocker.state === 'blocked' ? <DiscardDialog onDiscard={leave} onClose={stay} /> : null}
     </>
   );

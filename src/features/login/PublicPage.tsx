@@ -5,7 +5,9 @@ import { Row } from '#ui/layout/flex.ts';
 import { Appearance } from './Appearance.tsx';
 import { Backdrop } from './Backdrop.tsx';
 import classes from './LoginPage.module.css';
-import { OfflineNotice } from './OfflineNotice.tsx';
+import { useLingui } from '@lingui/react/macro';
+import { IconCloudOff } from '@tabler/icons-react';
+import { useOffline } from '#data/offline/hooks.ts';
 
 export interface PublicPageProps {
   title: ReactNode;
@@ -41,6 +43,22 @@ export function PublicPage({ title, children, links }: PublicPageProps) {
           </Row>
         ) : null}
       </div>
+    </div>
+  );
+}
+
+/** Note that sign-in is not possible while offline. */
+function OfflineNotice() {
+  const { t } = useLingui();
+  const isOffline = useOffline();
+  return (
+    <div role="status">
+      {isOffline ? (
+        <p className={classes.offline}>
+          <IconCloudOff size={20} stroke={1.6} aria-hidden="true" />
+          <span>{t`You are offline. You can sign in once the connection is restored.`}</span>
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useRegister } from '#data/access/account.ts';
 import { useMaybeEnums } from '#data/enums/queries.ts';
@@ -46,14 +46,10 @@ export function RegisterPage() {
   const { values } = form.form;
   return (
     <PublicPage
-      title={<Trans>Register</Trans>}
-      links={
-        <PublicLink to="login">
-          <Trans>I have an account: sign in</Trans>
-        </PublicLink>
-      }
+      title={t`Register`}
+      links={<PublicLink to="login">{t`I have an account: sign in`}</PublicLink>}
     >
-      <PublicForm form={form} submitLabel={<Trans>Register</Trans>}>
+      <PublicForm form={form} submitLabel={t`Register`}>
         <TextInput size="md" autoComplete="nickname" spellCheck={false} {...field('username')} />
         {/* What a password manager stores as the name: it is needed to sign in. */}
         <TextInput

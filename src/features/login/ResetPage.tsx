@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -52,20 +52,16 @@ export function ResetPage() {
   });
   const closeButton = (
     <Button size="md" variant="default" onClick={close}>
-      <Trans>Close</Trans>
+      {t`Close`}
     </Button>
   );
   return (
     <PublicPage
-      title={<Trans>Reset password</Trans>}
-      links={
-        <PublicLink to="forgotPassword">
-          <Trans>Request another link</Trans>
-        </PublicLink>
-      }
+      title={t`Reset password`}
+      links={<PublicLink to="forgotPassword">{t`Request another link`}</PublicLink>}
     >
       {token ? (
-        <PublicForm form={form} submitLabel={<Trans>Confirm</Trans>} more={closeButton}>
+        <PublicForm form={form} submitLabel={t`Confirm`} more={closeButton}>
           <NewPasswordField
             size="md"
             name="password"
@@ -78,9 +74,7 @@ export function ResetPage() {
       ) : (
         <>
           <p className={classes.text}>
-            <Trans>
-              This page needs the link from the mail. Open that link again, or request another one.
-            </Trans>
+            {t`This page needs the link from the mail. Open that link again, or request another one.`}
           </p>
           <div className={classes.buttons}>{closeButton}</div>
         </>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { useElapsed } from '#ui/clock.ts';
 
@@ -7,16 +7,15 @@ const slowAfterMs = 5_000;
 
 /** Shows that the server does not respond after a noticeable wait, and lets the user cancel. */
 export function SlowSignIn({ onCancel }: { onCancel: () => void }) {
+  const { t } = useLingui();
   const isLong = useElapsed(slowAfterMs);
   return (
     <div role="status">
       {isLong ? (
         <Group gap={10} wrap="nowrap" justify="space-between" fz="sm">
-          <span>
-            <Trans>The server is not responding yet.</Trans>
-          </span>
+          <span>{t`The server is not responding yet.`}</span>
           <Button size="xs" variant="default" onClick={onCancel}>
-            <Trans>Cancel</Trans>
+            {t`Cancel`}
           </Button>
         </Group>
       ) : null}

@@ -37,10 +37,12 @@ export function useLogin(onError: (error: unknown) => void) {
         setForm((before) => ({ ...before, isRecovery: false }));
       }
     },
-    submit() {
+    /** Returns false when a field is invalid. */
+    submit(): boolean {
       const isFaulty = Object.keys(problems).length > 0;
       setStrict(isFaulty);
       if (!isFaulty && !isPending) start(loginCredentials(form, codeLength));
+      return !isFaulty;
     },
     /** Ends the wait for the server. */
     cancel,

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconMapPinOff } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -7,17 +7,19 @@ import { Notice } from '#ui/states/Notice.tsx';
 
 /** 404: nothing lives at this address. */
 export function NotFoundPage() {
+  const { t } = useLingui();
   return (
     <Notice
-      icon={<IconMapPinOff size={26} stroke={1.5} />}
-      title={<Trans>Page not found</Trans>}
+      level={1}
+      icon={IconMapPinOff}
+      title={t`Page not found`}
       actions={
         <Button component={Link} to={pathTo('home')}>
-          <Trans>Go home</Trans>
+          {t`Go home`}
         </Button>
       }
     >
-      <Trans>The link may be outdated or mistyped.</Trans>
+      {t`The link may be outdated or mistyped.`}
     </Notice>
   );
 }

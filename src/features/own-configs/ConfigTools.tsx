@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { IconDeviceGamepad2, IconFileImport, IconForms, IconTransfer } from '@tabler/icons-react';
 import { offlineReason } from '#data/errors/describe.ts';
 import { MenuButton } from '#ui/ContextMenu/MenuButton.tsx';
@@ -33,13 +33,13 @@ export function ConfigTools({ isOffline, openDialog }: ConfigToolsProps) {
         entries={entriesOf('game')}
         leftSection={<IconDeviceGamepad2 size={16} stroke={1.75} aria-hidden="true" />}
       >
-        <Trans>New game config</Trans>
+        {t`New game config`}
       </MenuButton>
       <MenuButton
         entries={entriesOf('mulling')}
         leftSection={<IconTransfer size={16} stroke={1.75} aria-hidden="true" />}
       >
-        <Trans>New mulling config</Trans>
+        {t`New mulling config`}
       </MenuButton>
     </>
   );

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Config } from '#contract/http/configs.ts';
 import { useDeleteConfig } from '#data/configs/mutations.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
@@ -10,11 +10,12 @@ export interface DeleteConfigDialogProps {
 
 /** Asks before a config is deleted. The API refuses one that is used, and names the places. */
 export function DeleteConfigDialog({ config: { id, name }, onClose }: DeleteConfigDialogProps) {
+  const { t } = useLingui();
   const { mutateAsync } = useDeleteConfig();
   return (
     <ConfirmDialog
-      title={<Trans>Delete config</Trans>}
-      confirmLabel={<Trans>Delete</Trans>}
+      title={t`Delete config`}
+      confirmLabel={t`Delete`}
       danger
       focus="cancel"
       onConfirm={(_checked, signal) => mutateAsync({ id, signal })}

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { BaseConfig } from '#contract/http/configs.ts';
 import type { ConfigSchema } from '#contract/http/configSchema.ts';
@@ -17,6 +17,7 @@ export interface FormSourceProps {
 
 /** Loads what every dialog with values of configs needs: the fields, and the values that apply where a config sets none. */
 export function FormSource({ title, onClose, children }: FormSourceProps) {
+  const { t } = useLingui();
   const schema = useConfigSchema();
   const base = useBaseConfig();
   const schemaState = useListState(schema, configKeys.schema());
@@ -26,7 +27,7 @@ export function FormSource({ title, onClose, children }: FormSourceProps) {
     <Dialog title={title} size={560} onClose={onClose}>
       <ListPending
         state={schema.data ? baseState : schemaState}
-        failedTitle={<Trans>The fields could not be loaded</Trans>}
+        failedTitle={t`The fields could not be loaded`}
       />
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { IconBriefcase2 } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import type { Config } from '#contract/http/configs.ts';
@@ -99,22 +99,15 @@ export function OwnConfigsPage() {
               <Plural key="own" value={own} one="# own" other="# own" />,
             ]}
           >
-            <Trans>My configs</Trans>
+            {t`My configs`}
           </PageTitle>
         }
         actions={tools}
         empty={
-          <Notice
-            level={2}
-            icon={<IconBriefcase2 size={24} />}
-            title={<Trans>No configs yet</Trans>}
-            actions={tools}
-          >
-            {rights.create ? (
-              <Trans>A game config sets how the script plays; attach it to server groups and servers.</Trans>
-            ) : (
-              <Trans>Your role cannot create configs.</Trans>
-            )}
+          <Notice icon={IconBriefcase2} title={t`No configs yet`} actions={tools}>
+            {rights.create
+              ? t`A game config sets how the script plays; attach it to server groups and servers.`
+              : t`Your role cannot create configs.`}
           </Notice>
         }
       />

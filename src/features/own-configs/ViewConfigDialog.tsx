@@ -13,13 +13,9 @@ import { TableHead } from '#ui/ScrollTable/TableHead.tsx';
 import { FormSource } from './FormSource.tsx';
 import classes from './ViewConfig.module.css';
 
-export interface ViewConfigDialogProps {
-  config: Config;
-  onClose: () => void;
-}
-
 /** The values of a config, read-only. */
-export function ViewConfigDialog({ config, onClose }: ViewConfigDialogProps) {
+export function ViewConfigDialog({ config, onClose }: { config: Config; onClose: () => void }) {
+  const { t } = useLingui();
   const { id, name, type, data } = config;
   const title = <Trans>Config {name}</Trans>;
   const history = useFieldHistory({
@@ -38,7 +34,7 @@ export function ViewConfigDialog({ config, onClose }: ViewConfigDialogProps) {
           {history.dialog}
           <Group justify="flex-end" mt="md">
             <Button variant="default" data-autofocus onClick={onClose}>
-              <Trans>Close</Trans>
+              {t`Close`}
             </Button>
           </Group>
         </Dialog>
@@ -55,11 +51,7 @@ function Values({ config: { type, data }, schema }: { config: Config; schema: Co
   const known = sortedFields(schema.schema).filter(({ name }) => Object.hasOwn(data, name));
   const others = Object.keys(data).filter((name) => !Object.hasOwn(schema.schema, name));
   if (known.length + others.length === 0) {
-    return (
-      <p className={classes.about}>
-        <Trans>This config sets no fields.</Trans>
-      </p>
-    );
+    return <p className={classes.about}>{t`This config sets no fields.`}</p>;
   }
   return (
     <table className={classes.values} aria-label={t`Values`}>

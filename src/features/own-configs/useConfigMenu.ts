@@ -8,8 +8,11 @@ import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import type { OpenDialog } from './dialogState.ts';
 import { rowKeys } from './shortcutList.ts';
-import { useDuplicate } from './useDuplicate.ts';
-import { useExport } from './useExport.ts';
+import { configData } from '#contract/http/configSchema.ts';
+import { textLength } from '#contract/common.ts';
+import { plural } from '@lingui/core/macro';
+import { useConfigDownload } from '#data/configs/mutations.ts';
+import { toast } from '#ui/toasts/toasts.tsx';
 
 /** Menu of a config; what needs an editable config is left out for others. */
 export function useConfigMenu(openDialog: OpenDialog): (config: Config) => readonly MenuEntry[] {
@@ -81,5 +84,47 @@ export function useConfigMenu(openDialog: OpenDialog): (config: Config) => reado
           ]
         : []),
     ];
+  };
+}
+
+/** Returns a function that opens a new config with the values of another one; nothing is saved yet. */
+function useDuplicate(openDialog: OpenDialog): (config: Config) => void {
+  const { t } = useLingui();
+  return ({ name, description, type, data }) => {
+    if (!isEditableKind(type)) return;
+    openDialog({
+      kind: 'create',
+      type,
+      from: {
+        name: t`Copy of ${name}`.slice(0, textLength.name).toWellFormed().trim(),
+        description: description ?? '',
+        // A value that is no value of any field, as another backend may store, cannot be copied.
+        data: configData.safeParse(data).data ?? {},
+      },
+    });
+  };
+}
+
+/** Returns a function that downloads a config as a file; its link works once and expires soon, so it is opened at once. */
+function useExport(): (config: { id: number }) => Promise<void> {
+  const { t } = useLingui();
+  const addressOf = useConfigDownload();
+  const { reportError } = useUiContext();
+  return async ({ id }) => {
+    try {
+      const link = document.createElement('a');
+      const { address, leftOut } = await addressOf(id);
+      link.href = address;
+      // The answer names the file.
+      link.download = '';
+      link.click();
+      const names = leftOut.join(', ');
+      if (leftOut.length > 0)
+        toast.warning(
+          t`${plural(leftOut.length, { one: '# value is not in the file', other: '# values are not in the file' })}, because the schema no longer allows it: ${names}`,
+        );
+    } catch (error) {
+      reportError(error);
+    }
   };
 }

@@ -51,7 +51,7 @@ function RoleDialog({ person: { id, username, role }, onClose }: PersonDialogPro
   return (
     <FormDialog
       title={t`Role of ${username}`}
-      submitLabel={<Trans>Change role</Trans>}
+      submitLabel={t`Change role`}
       schema={schema}
       initial={{ role: String(role) }}
       texts={{ names: { role: t`Role` } }}
@@ -62,7 +62,7 @@ function RoleDialog({ person: { id, username, role }, onClose }: PersonDialogPro
         <>
           <RoleSelect data-autofocus roles={offered} {...field('role')} />
           <Text c="dimmed" fz="sm">
-            <Trans>It takes effect at once, in all windows that this person has open.</Trans>
+            {t`It takes effect at once, in all windows that this person has open.`}
           </Text>
         </>
       )}
@@ -71,11 +71,12 @@ function RoleDialog({ person: { id, username, role }, onClose }: PersonDialogPro
 }
 
 function BlockDialog({ person: { id, username, blocked }, onClose }: PersonDialogProps) {
+  const { t } = useLingui();
   const { mutateAsync } = useBlock();
   return (
     <Question
       title={blocked ? <Trans>Unblock {username}</Trans> : <Trans>Block {username}</Trans>}
-      confirmLabel={blocked ? <Trans>Unblock</Trans> : <Trans>Block</Trans>}
+      confirmLabel={blocked ? t`Unblock` : t`Block`}
       danger={!blocked}
       onConfirm={(signal) => mutateAsync({ id, blocked: !blocked, signal })}
       onClose={onClose}
@@ -93,11 +94,12 @@ function BlockDialog({ person: { id, username, blocked }, onClose }: PersonDialo
 }
 
 function SessionsDialog({ person: { id, username, sessions }, onClose }: PersonDialogProps) {
+  const { t } = useLingui();
   const { mutateAsync } = useEndPersonSessions();
   return (
     <Question
       title={<Trans>End sessions of {username}</Trans>}
-      confirmLabel={<Trans>End sessions</Trans>}
+      confirmLabel={t`End sessions`}
       danger
       onConfirm={(signal) => mutateAsync({ id, signal })}
       onClose={onClose}
@@ -113,11 +115,12 @@ function SessionsDialog({ person: { id, username, sessions }, onClose }: PersonD
 }
 
 function FactorDialog({ person: { id, username }, onClose }: PersonDialogProps) {
+  const { t } = useLingui();
   const { mutateAsync } = useResetSecondFactor();
   return (
     <Question
       title={<Trans>Reset the second factor of {username}</Trans>}
-      confirmLabel={<Trans>Reset second factor</Trans>}
+      confirmLabel={t`Reset second factor`}
       danger
       onConfirm={(signal) => mutateAsync({ id, signal })}
       onClose={onClose}

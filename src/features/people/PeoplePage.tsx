@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { IconFileSearch, IconKey, IconUserPlus, IconUsersGroup } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import type { Person } from '#contract/http/people.ts';
@@ -68,17 +68,13 @@ export function PeoplePage() {
             figures={[<Plural key="total" value={total} one="# person" other="# people" />]}
             shown={isFiltered ? shown : undefined}
           >
-            <Trans>People</Trans>
+            {t`People`}
           </PageTitle>
         )}
         actions={<ActionToolbar groups={groups} />}
         above={query.data ? <ListStale state={state} /> : null}
         empty={
-          query.data ? (
-            <Notice level={2} icon={<IconUsersGroup size={24} />} title={<Trans>Nobody yet</Trans>} />
-          ) : (
-            <ListPending state={state} />
-          )
+          query.data ? <Notice icon={IconUsersGroup} title={t`Nobody yet`} /> : <ListPending state={state} />
         }
       />
       {dialog ? <PeopleDialogs dialog={dialog} people={people} onClose={closeDialog} /> : null}

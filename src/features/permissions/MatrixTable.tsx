@@ -6,7 +6,6 @@ import type { MatrixRow, MatrixSection } from '#domain/access/matrix.ts';
 import { ScrollTable } from '#ui/ScrollTable/ScrollTable.tsx';
 import classes from './Permissions.module.css';
 
-/** The texts of permissions and sections. */
 export interface MatrixTexts {
   labelOf: (row: MatrixRow) => string;
   sectionOf: (name: string) => string;

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Button, Group, Select, Text } from '@mantine/core';
 import { IconArrowsDiff, IconDownload, IconKeyOff, IconPrinter, IconUsersGroup } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
@@ -9,7 +9,7 @@ import { filterMatrix, type MatrixRow, matrixOf } from '#domain/access/matrix.ts
 import { fileTimestamp } from '#domain/format/time.ts';
 import { serverClock } from '#domain/serverClock.ts';
 import { csvFile } from '#domain/tables/csv.ts';
-import { Permitted } from '#ui/Permitted.tsx';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { ScrollTablePage } from '#ui/ScrollTable/ScrollTable.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
@@ -102,7 +102,7 @@ export function PermissionsPage() {
           <PageTitle
             figures={[<Plural key="count" value={count} one="# permission" other="# permissions" />]}
           >
-            <Trans>Role permissions</Trans>
+            {t`Role permissions`}
           </PageTitle>
         }
         actions={
@@ -110,34 +110,20 @@ export function PermissionsPage() {
             <IconArrowsDiff size={16} stroke={1.75} aria-hidden="true" />
             {compare(t`Compare role`, first, setFirst)}
             {compare(t`with role`, second, setSecond)}
-            <Permitted permission="users_view">
-              <Button
-                size="xs"
-                variant="default"
-                component={Link}
-                to={pathTo('people')}
-                leftSection={<IconUsersGroup size={16} stroke={1.75} aria-hidden="true" />}
-              >
-                <Trans>People</Trans>
-              </Button>
-            </Permitted>
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden="true" />}
-              onClick={() => window.print()}
+            <ActionButton
+              permission="users_view"
+              icon={IconUsersGroup}
+              component={Link}
+              to={pathTo('people')}
             >
-              <Trans>Print</Trans>
-            </Button>
-            <Button
-              size="xs"
-              variant="default"
-              disabled={count === 0}
-              leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
-              onClick={save}
-            >
-              <Trans>Export</Trans>
-            </Button>
+              {t`People`}
+            </ActionButton>
+            <ActionButton icon={IconPrinter} onClick={() => window.print()}>
+              {t`Print`}
+            </ActionButton>
+            <ActionButton icon={IconDownload} disabled={count === 0} onClick={save}>
+              {t`Export`}
+            </ActionButton>
           </Group>
         }
       >
@@ -150,18 +136,15 @@ export function PermissionsPage() {
       </Toolbar>
       {differing ? (
         <Text mb={8} c="dimmed" fz="sm" role="status">
-          {differing[0] === differing[1] ? (
-            <Trans>Choose two different roles to see what only one of them may do.</Trans>
-          ) : (
-            <Trans>Only permissions that one of the two roles has and the other has not.</Trans>
-          )}
+          {differing[0] === differing[1]
+            ? t`Choose two different roles to see what only one of them may do.`
+            : t`Only permissions that one of the two roles has and the other has not.`}
         </Text>
       ) : null}
       {count === 0 ? (
         <Notice
-          level={2}
-          icon={<IconKeyOff size={24} />}
-          title={differing ? <Trans>No difference</Trans> : <Trans>No matching permission</Trans>}
+          icon={IconKeyOff}
+          title={differing ? t`No difference` : t`No matching permission`}
           actions={
             <Button
               size="xs"
@@ -172,7 +155,7 @@ export function PermissionsPage() {
                 setSecond(null);
               }}
             >
-              <Trans>Show all</Trans>
+              {t`Show all`}
             </Button>
           }
         />

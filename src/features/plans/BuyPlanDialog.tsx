@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -25,6 +25,7 @@ export interface BuyPlanDialogProps {
 
 /** Confirms the purchase of a plan: its price, and the balance before and after it. */
 export function BuyPlanDialog({ plan, current, count, onClose }: BuyPlanDialogProps) {
+  const { t } = useLingui();
   const { isOffline } = useUiContext();
   const usd = useUsd();
   const { balance, guest, clone } = useUser();
@@ -64,7 +65,7 @@ export function BuyPlanDialog({ plan, current, count, onClose }: BuyPlanDialogPr
   return (
     <ConfirmDialog
       title={<Trans>Buy {name}</Trans>}
-      confirmLabel={<Trans>Buy</Trans>}
+      confirmLabel={t`Buy`}
       isDisabled={isOffline || refusal !== null}
       focus={refusal === null ? 'confirm' : 'cancel'}
       onConfirm={(_checked, signal) => confirm(signal)}
@@ -79,21 +80,15 @@ export function BuyPlanDialog({ plan, current, count, onClose }: BuyPlanDialogPr
         <dd>{forAll}</dd>
         {isCharged ? (
           <>
-            <dt>
-              <Trans>Charged now, for the plan</Trans>
-            </dt>
+            <dt>{t`Charged now, for the plan`}</dt>
             <dd>{usd(plan.price)}</dd>
           </>
         ) : null}
-        <dt>
-          <Trans>Balance now</Trans>
-        </dt>
+        <dt>{t`Balance now`}</dt>
         <dd>{usd(before.balance)}</dd>
         {isCharged ? (
           <>
-            <dt>
-              <Trans>Balance after it</Trans>
-            </dt>
+            <dt>{t`Balance after it`}</dt>
             <dd data-low={afterCents < 0 || undefined}>{usd(toUsd(afterCents))}</dd>
           </>
         ) : null}
@@ -111,7 +106,7 @@ export function BuyPlanDialog({ plan, current, count, onClose }: BuyPlanDialogPr
           {refusalText(refusal)}{' '}
           {refusal === 'balance' ? (
             <Anchor component={Link} to={pathTo('newPayment')} inherit underline="always">
-              <Trans>New payment</Trans>
+              {t`New payment`}
             </Anchor>
           ) : null}
         </Text>

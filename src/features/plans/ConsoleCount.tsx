@@ -4,13 +4,8 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { clampConsoleCount, consoleCount } from '#domain/money/price.ts';
 
-export interface ConsoleCountProps {
-  count: number;
-  onChange: (count: number) => void;
-}
-
 /** The number of consoles. A number outside the limits is clamped at once; an empty field changes nothing. */
-export function ConsoleCount({ count, onChange }: ConsoleCountProps) {
+export function ConsoleCount({ count, onChange }: { count: number; onChange: (count: number) => void }) {
   const { t } = useLingui();
   /** What the field shows while it is typed into: `count` may follow later. */
   const [draft, setDraft] = useState<number | string | null>(null);

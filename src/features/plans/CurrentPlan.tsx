@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
 import type { Plan } from '#contract/http/plans.ts';
 import { useUser } from '#data/session/hooks.ts';
@@ -9,6 +9,7 @@ import classes from './Plans.module.css';
 
 /** The user's plan with its price for the number of consoles; null: the user has none, and pays the default price. */
 export function CurrentPlan({ plan, count }: { plan: Plan | null; count: number }) {
+  const { t } = useLingui();
   const usd = useUsd();
   const { settings } = useUser();
   const prices = plan ?? defaultPrices(settings.paymentPerConsole);
@@ -17,10 +18,10 @@ export function CurrentPlan({ plan, count }: { plan: Plan | null; count: number 
   return (
     <section data-card className={classes.current} aria-labelledby="current-plan">
       <Box id="current-plan" component="h2" mb={4} c="dimmed" fz="sm" fw={500}>
-        <Trans>Current plan</Trans>
+        {t`Current plan`}
       </Box>
       <Box fz="xl" fw={600}>
-        {plan ? plan.name : <Trans>Default</Trans>}
+        {plan ? plan.name : t`Default`}
       </Box>
       <Box c="dimmed" fz="sm">
         <Trans>

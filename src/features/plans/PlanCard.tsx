@@ -49,7 +49,7 @@ export function PlanCard({ plan, count, isBest, isCurrent, onBuy }: PlanCardProp
         {isBest ? (
           <span className={classes.best}>
             <IconStarFilled size={12} aria-hidden="true" />
-            <Trans>Best price</Trans>
+            {t`Best price`}
           </span>
         ) : null}
       </Group>
@@ -70,7 +70,7 @@ export function PlanCard({ plan, count, isBest, isCurrent, onBuy }: PlanCardProp
         {isCurrent ? (
           <span className={classes.mine}>
             <IconCheck size={16} stroke={2} aria-hidden="true" />
-            <Trans>Your plan</Trans>
+            {t`Your plan`}
           </span>
         ) : (
           <Button
@@ -81,7 +81,7 @@ export function PlanCard({ plan, count, isBest, isCurrent, onBuy }: PlanCardProp
             disabled={isOffline || refusal === 'guest'}
             onClick={onBuy}
           >
-            <Trans>Buy</Trans>
+            {t`Buy`}
           </Button>
         )}
       </div>

@@ -1,5 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { IconPlus, IconReceipt2 } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import { Link } from 'react-router';
@@ -10,6 +9,7 @@ import { usePlanHistory } from '#data/plans/plans.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { activePlan } from '#domain/money/daily.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { useNow } from '#ui/clock.ts';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
@@ -30,14 +30,9 @@ export function PlanHistoryPage() {
   const columns = useHistoryColumns(activeId);
   const isActive = useCallback(({ id }: BoughtPlan) => id === activeId, [activeId]);
   const add = (
-    <Button
-      component={Link}
-      to={pathTo('userPlan')}
-      size="xs"
-      leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
-    >
-      <Trans>Add new</Trans>
-    </Button>
+    <ActionButton icon={IconPlus} variant="filled" component={Link} to={pathTo('userPlan')}>
+      {t`Add new`}
+    </ActionButton>
   );
   return (
     <TablePage>
@@ -54,18 +49,11 @@ export function PlanHistoryPage() {
             isPending={!history.data}
             figures={[<Plural key="all" value={history.data?.length ?? 0} one="# plan" other="# plans" />]}
           >
-            <Trans>Plan history</Trans>
+            {t`Plan history`}
           </PageTitle>
         }
         actions={add}
-        empty={
-          <Notice
-            level={2}
-            icon={<IconReceipt2 size={24} />}
-            title={<Trans>No plan was bought yet</Trans>}
-            actions={add}
-          />
-        }
+        empty={<Notice icon={IconReceipt2} title={t`No plan was bought yet`} actions={add} />}
       />
     </TablePage>
   );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { IconHistory, IconReceipt2 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
@@ -9,7 +9,8 @@ import { planKeys } from '#data/plans/planKeys.ts';
 import { usePlans } from '#data/plans/plans.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { pathTo } from '#domain/access/paths.ts';
-import { bestPlan } from '#domain/money/price.ts';
+import { bestPlan, clampConsoleCount, consoleCount } from '#domain/money/price.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
@@ -22,7 +23,20 @@ import { CurrentPlan } from './CurrentPlan.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import classes from './Plans.module.css';
 import { PriceChart } from './PriceChart.tsx';
-import { useConsoleCount } from './useConsoleCount.ts';
+import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
+
+const parameter = 'consoles';
+
+/** The number of consoles that prices are shown for; it is part of the address, so that a link or a reload keeps it. */
+function useConsoleCount(): [count: number, change: (count: number) => void] {
+  const [params, setParams] = useQueryParams();
+  const count = clampConsoleCount(params.get(parameter) ?? '') ?? consoleCount.default;
+  const change = (next: number): void =>
+    setParams(withParams({ [parameter]: next === consoleCount.default ? null : String(next) }), {
+      replace: true,
+    });
+  return [count, change];
+}
 
 const BuyPlanDialog = lazyDialog(() => import('./BuyPlanDialog.tsx'), 'BuyPlanDialog');
 const ahead = [BuyPlanDialog.load];
@@ -55,25 +69,19 @@ export function PlansPage() {
               </Trans>,
             ]}
           >
-            <Trans>Subscriptions</Trans>
+            {t`Subscriptions`}
           </PageTitle>
         }
       >
-        <Button
-          component={Link}
-          to={pathTo('userPlanHistory')}
-          size="xs"
-          variant="default"
-          leftSection={<IconHistory size={16} stroke={1.75} aria-hidden="true" />}
-        >
-          <Trans>Plan history</Trans>
-        </Button>
+        <ActionButton icon={IconHistory} component={Link} to={pathTo('userPlanHistory')}>
+          {t`Plan history`}
+        </ActionButton>
       </Toolbar>
       {query.data ? <ListStale state={state} /> : null}
       {!query.data ? (
         <ListPending state={state} />
       ) : plans.length === 0 ? (
-        <Notice level={2} icon={<IconReceipt2 size={24} />} title={<Trans>There are no plans</Trans>} />
+        <Notice icon={IconReceipt2} title={t`There are no plans`} />
       ) : (
         <>
           <Group gap={16} align="stretch" pb={16}>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Group, Stack } from '@mantine/core';
 import { useAtom } from 'jotai';
 import { useEffect, useMemo, useRef } from 'react';
@@ -158,8 +158,8 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
       ) : (
         <ListPending
           state={serversState}
-          failedTitle={<Trans>Servers could not be loaded</Trans>}
-          loadingText={<Trans>Loading consoles…</Trans>}
+          failedTitle={t`Servers could not be loaded`}
+          loadingText={t`Loading consoles…`}
           skeleton={<SkeletonTiles />}
         />
       )}

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { IconWorld } from '@tabler/icons-react';
 import { useAtom, useSetAtom } from 'jotai';
 import { useMemo } from 'react';
@@ -8,7 +8,7 @@ import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { proxyKeys } from '#data/proxies/proxyKeys.ts';
 import { useProxies, useProxyUse } from '#data/proxies/queries.ts';
 import { useRights } from '#data/session/rights.ts';
-import { countStates, proxyStates, stateOf } from '#domain/proxies/state.ts';
+import { countStates, type ProxyState, proxyStates, stateOf } from '#domain/proxies/state.ts';
 import { serverClock } from '#domain/serverClock.ts';
 import { useNow } from '#ui/clock.ts';
 import { usePageCommands } from '#ui/commands/pageCommands.ts';
@@ -26,11 +26,11 @@ import { useClearFilters, useUrlChoice } from '#ui/useUrlChoice.ts';
 import { TablePage } from '#ui/layout/TablePage.tsx';
 import { matchingAtom, selectionAtom } from './atoms.ts';
 import type { DialogState } from './dialogState.ts';
-import { rowTones } from './proxyLabels.ts';
+import { rowTones, stateNames, stateTones } from './proxyLabels.ts';
 import { ahead, ProxyDialogs } from './ProxyDialogs.tsx';
-import { StateLegend } from './StateLegend.tsx';
 import { useProxyColumns, usersOf } from './useProxyColumns.tsx';
 import { useProxyGroups } from './useProxyGroups.ts';
+import { CountFilter } from '#ui/DataGrid/CountFilter.tsx';
 
 const none: readonly Proxy[] = [];
 const nameOf = ({ url }: Proxy): string => url;
@@ -98,7 +98,7 @@ export function ProxiesPage() {
             shown={isFiltered ? shown : undefined}
             selected={chosen.size}
           >
-            <Trans>Proxies</Trans>
+            {t`Proxies`}
           </PageTitle>
         )}
         actions={<ActionToolbar groups={groups} />}
@@ -118,14 +118,13 @@ export function ProxiesPage() {
 }
 
 function Empty() {
+  const { t } = useLingui();
   const rights = useRights({ add: 'proxy_add' });
   return (
-    <Notice level={2} icon={<IconWorld size={24} />} title={<Trans>No proxies yet</Trans>}>
-      {rights.add ? (
-        <Trans>Add proxies from a CSV file or with a form, or import those that your accounts use.</Trans>
-      ) : (
-        <Trans>Your role cannot add proxies.</Trans>
-      )}
+    <Notice icon={IconWorld} title={t`No proxies yet`}>
+      {rights.add
+        ? t`Add proxies from a CSV file or with a form, or import those that your accounts use.`
+        : t`Your role cannot add proxies.`}
     </Notice>
   );
 }
@@ -135,4 +134,23 @@ function useUses(): ReadonlyMap<number, ProxyUse> | null {
   const rights = useRights({ see: 'accountsView_proxy' });
   const { data } = useProxyUse(null, rights.see);
   return useMemo(() => (data ? new Map(data.map((use) => [use.id, use])) : null), [data]);
+}
+
+interface StateLegendProps {
+  counts: Readonly<Record<ProxyState, number>>;
+  /** Only proxies of this state are shown; null: all. */
+  chosen: ProxyState | null;
+  onChoose: (state: ProxyState | null) => void;
+}
+
+/** How many proxies are in which state; a press shows only those. */
+function StateLegend({ counts, chosen, onChoose }: StateLegendProps) {
+  const { t } = useLingui();
+  const terms = proxyStates.map((id) => ({
+    id,
+    label: t(stateNames[id]),
+    tone: stateTones[id],
+    count: <b>{counts[id]}</b>,
+  }));
+  return <CountFilter label={t`States`} terms={terms} chosen={chosen} onChoose={onChoose} />;
 }

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { type WeekDay, weekDays } from '#domain/schedule/week.ts';
 
-/** A Monday, UTC. */
 const monday = Date.UTC(2026, 0, 5);
 const dayMs = 86_400_000;
 

@@ -23,7 +23,7 @@ export function IgnoredFields({
   return (
     <Stack gap={4} role="group" aria-label={t`Parts that do not count`}>
       <Text fz="sm" fw={500}>
-        <Trans>Parts that do not count</Trans>
+        {t`Parts that do not count`}
       </Text>
       <Text fz="xs" c="dimmed">
         <Trans>

@@ -62,7 +62,7 @@ export function ScreenCard({
         </h3>
         <p>
           {count === 0 ? (
-            <Trans>No console now</Trans>
+            t`No console now`
           ) : (
             <Anchor
               component={Link}
@@ -92,7 +92,7 @@ export function ScreenCard({
       <Permitted permission="screens_update">
         <div className={classes.buttons}>
           <Button size="xs" variant="default" onClick={() => openDialog({ kind: 'edit', screenId: id })}>
-            {screen.name === null ? <Trans>Name it</Trans> : <Trans>Edit</Trans>}
+            {screen.name === null ? t`Name it` : t`Edit`}
           </Button>
           <Button
             size="xs"
@@ -100,7 +100,7 @@ export function ScreenCard({
             color="gray"
             onClick={() => openDialog({ kind: 'forget', screenId: id })}
           >
-            <Trans>Forget</Trans>
+            {t`Forget`}
           </Button>
         </div>
       </Permitted>

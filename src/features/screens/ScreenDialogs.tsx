@@ -56,7 +56,7 @@ function EditDialog({ screen, pictures, onClose }: Of) {
   return (
     <FormDialog
       title={name ?? t`Name a screen`}
-      submitLabel={<Trans>Save</Trans>}
+      submitLabel={t`Save`}
       size={480}
       schema={schema}
       initial={{ name: name ?? '', attention, limit: limit ?? ('' as const), ignore: [...fieldsOf(ignore)] }}
@@ -89,7 +89,7 @@ function EditDialog({ screen, pictures, onClose }: Of) {
             {...field('name')}
           />
           <Checkbox
-            description={<Trans>Consoles that show it are marked on the wall.</Trans>}
+            description={t`Consoles that show it are marked on the wall.`}
             {...field('attention', { type: 'checkbox' })}
           />
           <NumberInput
@@ -97,9 +97,7 @@ function EditDialog({ screen, pictures, onClose }: Of) {
             max={screenLimits.most}
             clampBehavior="none"
             placeholder={t`as learned: ${screen.limitInUse}`}
-            description={
-              <Trans>How long a console may show it while its script runs. Empty: as learned.</Trans>
-            }
+            description={t`How long a console may show it while its script runs. Empty: as learned.`}
             {...field('limit')}
           />
           <IgnoredFields
@@ -110,7 +108,7 @@ function EditDialog({ screen, pictures, onClose }: Of) {
           {pictures.length > 1 ? (
             <Stack gap={8}>
               <Text fz="sm" fw={500}>
-                <Trans>Pictures of this screen</Trans>
+                {t`Pictures of this screen`}
               </Text>
               <Group gap={8}>
                 {pictures.map((picture, index) => (
@@ -126,7 +124,7 @@ function EditDialog({ screen, pictures, onClose }: Of) {
                       loading={split.isPending}
                       onClick={() => split.mutate({ id, pictureId: picture.id })}
                     >
-                      <Trans>Split off</Trans>
+                      {t`Split off`}
                     </Button>
                   </Stack>
                 ))}
@@ -155,8 +153,8 @@ function MergeDialog({
   );
   return (
     <ConfirmDialog
-      title={<Trans>Merge screens</Trans>}
-      confirmLabel={<Trans>Merge</Trans>}
+      title={t`Merge screens`}
+      confirmLabel={t`Merge`}
       saysOffline
       onConfirm={(_checked, signal) =>
         mutateAsync({
@@ -167,11 +165,7 @@ function MergeDialog({
       }
       onClose={onClose}
     >
-      <Radio.Group
-        value={into}
-        onChange={setInto}
-        label={<Trans>They become one, with the settings of:</Trans>}
-      >
+      <Radio.Group value={into} onChange={setInto} label={t`They become one, with the settings of:`}>
         <Stack gap={8} mt={8}>
           {screens.map(({ id, name }) => (
             <Group key={id} gap={12} wrap="nowrap">
@@ -196,11 +190,12 @@ function MergeDialog({
 }
 
 function ForgetDialog({ screen: { id, name, consoleIds }, onClose }: Of) {
+  const { t } = useLingui();
   const { mutateAsync } = useForgetScreen();
   return (
     <ConfirmDialog
-      title={name === null ? <Trans>Forget a screen</Trans> : <Trans>Forget the screen {name}</Trans>}
-      confirmLabel={<Trans>Forget</Trans>}
+      title={name === null ? t`Forget a screen` : <Trans>Forget the screen {name}</Trans>}
+      confirmLabel={t`Forget`}
       danger
       focus="cancel"
       saysOffline

@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconArrowsJoin, IconPhotoSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { Screen } from '#contract/http/screens.ts';
@@ -8,6 +7,7 @@ import { screenKeys } from '#data/screens/screenKeys.ts';
 import { useScreenList, useScreenPictures } from '#data/screens/screens.ts';
 import { useRights } from '#data/session/rights.ts';
 import { ScreenTimes } from '#entities/screens/ScreenTimes.tsx';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { Page, PageTitle } from '#ui/layout/Page.tsx';
@@ -58,31 +58,29 @@ export function ScreensPage() {
   return (
     <Page maw={1320}>
       <Row component="header" gap="8px 16px" align="baseline" mb={16}>
-        <PageTitle>
-          <Trans>Screens</Trans>
-        </PageTitle>
+        <PageTitle>{t`Screens`}</PageTitle>
         <span className={classes.sum}>
           {query.data ? (
             <Plural value={others.length} one="# without a name" other="# without a name" />
           ) : null}
         </span>
         {chosen.length > 1 ? (
-          <Button
-            size="xs"
+          <ActionButton
+            icon={IconArrowsJoin}
+            variant="filled"
             ml="auto"
-            leftSection={<IconArrowsJoin size={16} aria-hidden="true" />}
             onClick={() => openDialog({ kind: 'merge', screenIds: chosen })}
           >
             <Trans>Merge {chosen.length} screens</Trans>
-          </Button>
+          </ActionButton>
         ) : null}
       </Row>
       {query.data ? (
         <>
           <ListStale state={state} />
           {screens.length === 0 ? (
-            <Notice level={2} icon={<IconPhotoSearch size={24} />} title={<Trans>No screens yet</Trans>}>
-              <Trans>What a console shows for ten seconds or longer appears here, to be named.</Trans>
+            <Notice icon={IconPhotoSearch} title={t`No screens yet`}>
+              {t`What a console shows for ten seconds or longer appears here, to be named.`}
             </Notice>
           ) : null}
           {named.length > 0 ? list(t`Named screens`, named) : null}
@@ -90,7 +88,7 @@ export function ScreensPage() {
           <ScreenTimes />
         </>
       ) : query.data === null ? (
-        <Notice level={2} title={<Trans>This server does not know screens</Trans>} />
+        <Notice title={t`This server does not know screens`} />
       ) : (
         <ListPending state={state} />
       )}

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Radio, Select, TextInput } from '@mantine/core';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import { useRights } from '#data/session/rights.ts';
@@ -13,7 +13,6 @@ import classes from './ServerGroups.module.css';
 
 export interface AttachServerDialogProps {
   groups: readonly ServerGroup[];
-  /** Preselected group. */
   groupId: number | null;
   onAttached: (server: Server) => void;
   onClose: () => void;
@@ -33,8 +32,8 @@ export function AttachServerDialog({ groups, groupId, onAttached, onClose }: Att
   };
   return (
     <FormDialog
-      title={<Trans>Attach server</Trans>}
-      submitLabel={<Trans>Attach</Trans>}
+      title={t`Attach server`}
+      submitLabel={t`Attach`}
       schema={attachForm}
       initial={initial}
       texts={{
@@ -55,7 +54,6 @@ export function AttachServerDialog({ groups, groupId, onAttached, onClose }: Att
   );
 }
 
-/** Option value for a new group. */
 const newGroupValue = 'new';
 
 interface AttachFieldsProps {

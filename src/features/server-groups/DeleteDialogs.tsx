@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useGroupChange } from '#data/serverGroups/mutations.ts';
@@ -7,11 +7,12 @@ import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 
 /** Asks before an empty group is deleted. */
 export function DeleteGroupDialog({ group, onClose }: { group: ServerGroup; onClose: () => void }) {
+  const { t } = useLingui();
   const { mutateAsync } = useGroupChange();
   return (
     <ConfirmDialog
-      title={<Trans>Delete server group</Trans>}
-      confirmLabel={<Trans>Delete</Trans>}
+      title={t`Delete server group`}
+      confirmLabel={t`Delete`}
       danger
       onConfirm={(_checked, signal) => mutateAsync({ kind: 'delete', id: group.id, signal })}
       onClose={onClose}
@@ -25,11 +26,12 @@ export function DeleteGroupDialog({ group, onClose }: { group: ServerGroup; onCl
 
 /** Asks before a server without accounts is deleted. */
 export function DeleteServerDialog({ server, onClose }: { server: Server; onClose: () => void }) {
+  const { t } = useLingui();
   const { mutateAsync } = useServerChange();
   return (
     <ConfirmDialog
-      title={<Trans>Delete server</Trans>}
-      confirmLabel={<Trans>Delete</Trans>}
+      title={t`Delete server`}
+      confirmLabel={t`Delete`}
       danger
       onConfirm={(_checked, signal) => mutateAsync({ kind: 'delete', id: server.id, signal })}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import type { Server } from '#contract/http/servers.ts';
 import { useServerChange } from '#data/servers/mutations.ts';
@@ -13,8 +13,8 @@ export function EditServerDialog({ server, onClose }: { server: Server; onClose:
   const { mutateAsync } = useServerChange();
   return (
     <FormDialog
-      title={<Trans>Edit server</Trans>}
-      submitLabel={<Trans>Save</Trans>}
+      title={t`Edit server`}
+      submitLabel={t`Save`}
       schema={serverForm}
       initial={valuesOf(server)}
       theirs={{ values: valuesOf(server), revision: server.revision }}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Textarea, TextInput } from '@mantine/core';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import { useGroupChange } from '#data/serverGroups/mutations.ts';
@@ -18,12 +18,13 @@ const valuesOf = ({ name, description }: ServerGroup): GroupValues => ({
 
 /** New server group. */
 export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
   const { mutateAsync } = useGroupChange();
   const texts = useGroupFormTexts();
   return (
     <FormDialog
-      title={<Trans>New server group</Trans>}
-      submitLabel={<Trans>Create</Trans>}
+      title={t`New server group`}
+      submitLabel={t`Create`}
       schema={groupForm}
       initial={{ name: '', description: '' }}
       texts={texts}
@@ -39,12 +40,13 @@ export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
 
 /** Update server group. */
 export function UpdateGroupDialog({ group, onClose }: { group: ServerGroup; onClose: () => void }) {
+  const { t } = useLingui();
   const { mutateAsync } = useGroupChange();
   const texts = useGroupFormTexts();
   return (
     <FormDialog
-      title={<Trans>Update server group</Trans>}
-      submitLabel={<Trans>Update</Trans>}
+      title={t`Update server group`}
+      submitLabel={t`Update`}
       schema={groupForm}
       initial={valuesOf(group)}
       theirs={{ values: valuesOf(group), revision: group.revision }}

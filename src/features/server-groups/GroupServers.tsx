@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Stack } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconServerBolt } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
@@ -9,7 +9,7 @@ import type { Server } from '#contract/http/servers.ts';
 import type { TableLayoutState } from '#data/preferences/tableLayouts.ts';
 import { detailHeight, matchingServers } from '#domain/servers/grid.ts';
 import { pageSizes, type TableLayout } from '#domain/tables/layout.ts';
-import { Permitted } from '#ui/Permitted.tsx';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import type { ColumnSpec } from '#ui/DataTable/columnSpec.ts';
 import { attachedServerAtom } from './atoms.ts';
@@ -54,7 +54,6 @@ export interface GroupServersProps {
   query: string;
   columns: readonly ColumnSpec<Server>[];
   layout: TableLayoutState;
-  /** Number of groups. */
   groupCount: number;
   openDialog: OpenDialog;
 }
@@ -82,17 +81,14 @@ export function GroupServers({ group, query, columns, layout, groupCount, openDi
       isMarked={isAttached}
       empty={
         <Stack gap={12} align="center" justify="center" flex={1} c="dimmed" fz="sm">
-          <Trans>No servers are attached to this group.</Trans>
-          <Permitted permission="servers_attach">
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconServerBolt size={16} stroke={1.75} aria-hidden="true" />}
-              onClick={() => openDialog({ kind: 'attachServer', groupId: group.id })}
-            >
-              <Trans>Attach server</Trans>
-            </Button>
-          </Permitted>
+          {t`No servers are attached to this group.`}
+          <ActionButton
+            permission="servers_attach"
+            icon={IconServerBolt}
+            onClick={() => openDialog({ kind: 'attachServer', groupId: group.id })}
+          >
+            {t`Attach server`}
+          </ActionButton>
         </Stack>
       }
     />

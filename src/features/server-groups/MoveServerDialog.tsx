@@ -22,7 +22,7 @@ export function MoveServerDialog({ server, groups, onClose }: MoveServerDialogPr
   return (
     <FormDialog
       title={<Trans>Move server {server.fullName}</Trans>}
-      submitLabel={<Trans>Move</Trans>}
+      submitLabel={t`Move`}
       schema={schema}
       initial={{ groupId: '' }}
       texts={{ names: { groupId: t`Server group` } }}

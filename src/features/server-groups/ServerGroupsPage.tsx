@@ -1,5 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { IconFolderPlus, IconServerBolt, IconSitemap } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -12,13 +11,12 @@ import { useRights } from '#data/session/rights.ts';
 import { matchingServers } from '#domain/servers/grid.ts';
 import { withExpanded } from '#domain/tables/layout.ts';
 import { countServers } from '#domain/servers/serverRules.ts';
-import { Permitted } from '#ui/Permitted.tsx';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { Notice } from '#ui/states/Notice.tsx';
-import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import { TablePage } from '#ui/layout/TablePage.tsx';
@@ -80,16 +78,16 @@ export function ServerGroupsPage() {
   const rows = rights.see ? groups.data : none;
   const counts = useMemo(() => countServers((rows ?? none).flatMap(({ servers }) => servers)), [rows]);
   const createButton = (
-    <Permitted permission="serverGroups_create">
-      <Button
-        size="xs"
-        leftSection={<IconFolderPlus size={16} stroke={1.75} aria-hidden="true" />}
-        {...tooltipProps(t`New server group`, pageKeys.create)}
-        onClick={create}
-      >
-        <Trans>Create group</Trans>
-      </Button>
-    </Permitted>
+    <ActionButton
+      permission="serverGroups_create"
+      icon={IconFolderPlus}
+      variant="filled"
+      tip={t`New server group`}
+      keys={pageKeys.create}
+      onClick={create}
+    >
+      {t`Create group`}
+    </ActionButton>
   );
 
   return (
@@ -110,24 +108,22 @@ export function ServerGroupsPage() {
               <Plural key="online" value={counts.online} one="# online" other="# online" />,
             ]}
           >
-            <Trans>Servers management</Trans>
+            {t`Servers management`}
           </PageTitle>
         }
         actions={
           rights.createGroup || rights.attachServer ? (
             <>
               {createButton}
-              <Permitted permission="servers_attach">
-                <Button
-                  size="xs"
-                  variant="default"
-                  leftSection={<IconServerBolt size={16} stroke={1.75} aria-hidden="true" />}
-                  {...tooltipProps(t`Attach server by token`, pageKeys.attach)}
-                  onClick={attach}
-                >
-                  <Trans>Attach server</Trans>
-                </Button>
-              </Permitted>
+              <ActionButton
+                permission="servers_attach"
+                icon={IconServerBolt}
+                tip={t`Attach server by token`}
+                keys={pageKeys.attach}
+                onClick={attach}
+              >
+                {t`Attach server`}
+              </ActionButton>
             </>
           ) : null
         }
@@ -147,16 +143,13 @@ export function ServerGroupsPage() {
         detailColumns={{ label: t`Servers`, columns: serverColumns, layout: serverLayout }}
         empty={
           <Notice
-            level={2}
-            icon={<IconSitemap size={24} />}
-            title={<Trans>No server groups yet</Trans>}
+            icon={IconSitemap}
+            title={t`No server groups yet`}
             actions={rights.createGroup ? createButton : null}
           >
-            {rights.createGroup ? (
-              <Trans>Create a group, then attach servers to it with their agents' tokens.</Trans>
-            ) : (
-              <Trans>Groups you are given access to appear here automatically.</Trans>
-            )}
+            {rights.createGroup
+              ? t`Create a group, then attach servers to it with their agents' tokens.`
+              : t`Groups you are given access to appear here automatically.`}
           </Notice>
         }
       />

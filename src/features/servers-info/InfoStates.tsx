@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { Notice } from '#ui/states/Notice.tsx';
@@ -6,14 +6,14 @@ import classes from './ServersInfo.module.css';
 
 /** All servers are hidden by filters. */
 export function InfoFiltered({ onClear }: { onClear: () => void }) {
+  const { t } = useLingui();
   return (
     <Notice
-      level={2}
-      icon={<IconFilterOff size={24} />}
-      title={<Trans>No servers match the filters</Trans>}
+      icon={IconFilterOff}
+      title={t`No servers match the filters`}
       actions={
         <Button size="xs" variant="default" onClick={onClear}>
-          <Trans>Show all servers</Trans>
+          {t`Show all servers`}
         </Button>
       }
     />

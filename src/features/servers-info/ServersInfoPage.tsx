@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useMemo, useRef } from 'react';
 import type { Server } from '#contract/http/servers.ts';
 import { useConsoleActions } from '#entities/consoles/useConsoleActions.ts';
@@ -145,11 +145,7 @@ export function ServersInfoPage() {
           )}
         </>
       ) : (
-        <ListPending
-          state={state}
-          loadingText={<Trans>Loading servers…</Trans>}
-          skeleton={<SkeletonCards />}
-        />
+        <ListPending state={state} loadingText={t`Loading servers…`} skeleton={<SkeletonCards />} />
       )}
       {menu ? (
         <InfoMenu

@@ -51,7 +51,7 @@ export function InfoToolbar(props: InfoToolbarProps) {
           }
           shown={counts && view.isFiltered ? shown : undefined}
         >
-          {counts ? <Trans>Servers info:</Trans> : <Trans>Servers info</Trans>}
+          {counts ? t`Servers info:` : t`Servers info`}
         </PageTitle>
       }
       actions={<ActionToolbar groups={groups} />}

@@ -2,7 +2,6 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 import type { Rights } from '#data/session/rights.ts';
 
-/** Menus of one server. */
 export type ServerMenuKind = 'server' | 'version' | 'flow';
 
 /** The open menu; it names the server by id, so that it always shows current data. */
@@ -38,7 +37,6 @@ export interface CardCommands {
 
 /** What the cards of this page show only with a permission. Menus and toolbars declare theirs at each entry. */
 export const cardPermissions = {
-  /** Open and close servers. */
   open: 'servers_open',
   /** Flow, script version, agent, register. */
   update: 'servers_update',

@@ -1,5 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
 import { IconDownload, IconHistory } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { AuthHistoryRow } from '#contract/http/settings.ts';
@@ -11,6 +10,7 @@ import { deviceName } from '#domain/access/device.ts';
 import { dateTime, fileTimestamp } from '#domain/format/time.ts';
 import { serverClock } from '#domain/serverClock.ts';
 import { csvFile } from '#domain/tables/csv.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import type { ColumnSpec } from '#ui/DataTable/columnSpec.ts';
 import { Row } from '#ui/layout/flex.ts';
@@ -104,21 +104,15 @@ export function AuthHistory() {
         state={state}
         title={
           <Row component="h2" mih={30} fz={16} fw={600}>
-            <Trans>Sign-ins</Trans>
+            {t`Sign-ins`}
           </Row>
         }
         actions={
-          <Button
-            size="xs"
-            variant="default"
-            disabled={shown.length === 0}
-            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
-            onClick={save}
-          >
-            <Trans>Export</Trans>
-          </Button>
+          <ActionButton icon={IconDownload} disabled={shown.length === 0} onClick={save}>
+            {t`Export`}
+          </ActionButton>
         }
-        empty={<Notice level={2} icon={<IconHistory size={24} />} title={<Trans>No sign-ins yet</Trans>} />}
+        empty={<Notice icon={IconHistory} title={t`No sign-ins yet`} />}
       />
     </div>
   );

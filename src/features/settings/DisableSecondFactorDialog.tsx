@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useSecondFactorChange } from '#data/me/secondFactor.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
@@ -10,14 +10,14 @@ export function DisableSecondFactorDialog({ onClose }: { onClose: () => void }) 
   return (
     <ProofDialog
       title={t`Disable second factor`}
-      submitLabel={<Trans>Disable</Trans>}
+      submitLabel={t`Disable`}
       onCode={async (code) => {
         await disable(code);
         toast.message(t`The second factor is disabled.`);
       }}
       onClose={onClose}
     >
-      <Trans>After that your password alone signs in. The recovery codes no longer work.</Trans>
+      {t`After that your password alone signs in. The recovery codes no longer work.`}
     </ProofDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
@@ -46,7 +46,7 @@ export function EnableSecondFactorDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       key="password"
       title={t`Enable second factor`}
-      submitLabel={<Trans>Continue</Trans>}
+      submitLabel={t`Continue`}
       schema={passwordSchema}
       initial={{ password: '' }}
       texts={{ names: { password: t`Password` } }}
@@ -59,9 +59,7 @@ export function EnableSecondFactorDialog({ onClose }: { onClose: () => void }) {
     >
       {({ field }) => (
         <>
-          <p className={classes.note}>
-            <Trans>You need an authenticator app, for example on your phone.</Trans>
-          </p>
+          <p className={classes.note}>{t`You need an authenticator app, for example on your phone.`}</p>
           <input
             className="dugout-hidden"
             type="email"
@@ -92,7 +90,7 @@ function Confirmation({ started, onCode, onClose }: ConfirmationProps) {
   return (
     <FormDialog
       title={t`Enable second factor`}
-      submitLabel={<Trans>Enable</Trans>}
+      submitLabel={t`Enable`}
       schema={schema}
       initial={{ code: '' }}
       texts={{
@@ -106,7 +104,7 @@ function Confirmation({ started, onCode, onClose }: ConfirmationProps) {
       {({ field }) => (
         <>
           <p className={classes.note}>
-            <Trans>Scan the QR code with your authenticator app, or enter the key there.</Trans>
+            {t`Scan the QR code with your authenticator app, or enter the key there.`}
           </p>
           <QrCode text={uri} label={t`QR code for the authenticator app`} />
           <p className={classes.secret}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>

@@ -21,6 +21,7 @@ const InviteCodeDialog = lazyDialog(() => import('#entities/roles/InviteCodeDial
 
 /** Codes that the user has made for new users: each registers one. */
 export function InviteCodes() {
+  const { t } = useLingui();
   const { isOffline } = useUiContext();
   const query = useInviteCodes();
   const state = useListState(query, accessKeys.inviteCodes());
@@ -30,7 +31,7 @@ export function InviteCodes() {
   if (codes === null) return null;
   return (
     <Card
-      title={<Trans>Invite codes</Trans>}
+      title={t`Invite codes`}
       actions={
         <Button
           size="xs"
@@ -38,12 +39,12 @@ export function InviteCodes() {
           disabled={isOffline}
           onClick={() => openDialog({ kind: 'create' })}
         >
-          <Trans>New invite code</Trans>
+          {t`New invite code`}
         </Button>
       }
     >
       <p className={classes.note}>
-        <Trans>With an invite code one person can register. It gives the role of the new user.</Trans>
+        {t`With an invite code one person can register. It gives the role of the new user.`}
       </p>
       {codes ? (
         <ul>
@@ -102,7 +103,7 @@ function CodeItem({ code }: { code: InviteCode }) {
           loading={revoke.isPending}
           onClick={() => revoke.mutate(id)}
         >
-          <Trans>Revoke</Trans>
+          {t`Revoke`}
         </Button>
       ) : null}
     </li>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { useChangeName } from '#data/me/profile.ts';
@@ -16,7 +16,7 @@ export function NameDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={t`Change name`}
-      submitLabel={<Trans>Change</Trans>}
+      submitLabel={t`Change`}
       schema={schema}
       initial={{ username }}
       texts={{

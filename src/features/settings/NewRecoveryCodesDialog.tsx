@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useSecondFactorChange } from '#data/me/secondFactor.ts';
 import { ProofDialog } from './ProofDialog.tsx';
@@ -13,13 +13,13 @@ export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
   return (
     <ProofDialog
       title={t`New recovery codes`}
-      submitLabel={<Trans>Make new codes</Trans>}
+      submitLabel={t`Make new codes`}
       onCode={async (code) => setCodes((await replaceCodes(code)).recoveryCodes)}
       // The codes take the place of this dialog.
       onDone={() => undefined}
       onClose={onClose}
     >
-      <Trans>The codes that you have now no longer work after that.</Trans>
+      {t`The codes that you have now no longer work after that.`}
     </ProofDialog>
   );
 }

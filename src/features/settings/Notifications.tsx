@@ -37,7 +37,7 @@ export function Notifications() {
   const { state, devices } = query.data ?? {};
   return (
     <Card
-      title={<Trans>Notifications</Trans>}
+      title={t`Notifications`}
       actions={
         state === 'off' ? (
           <Button
@@ -51,14 +51,14 @@ export function Notifications() {
               })
             }
           >
-            <Trans>Switch on here</Trans>
+            {t`Switch on here`}
           </Button>
         ) : null
       }
     >
       <ListStale state={listState} />
       <p className={classes.note}>
-        <Trans>These devices show incidents, also while Dugout is closed.</Trans>{' '}
+        {t`These devices show incidents, also while Dugout is closed.`}{' '}
         {state ? <Hint state={state} /> : null}
       </p>
       {devices ? (
@@ -76,10 +76,11 @@ export function Notifications() {
 
 /** What keeps this browser from it. */
 function Hint({ state }: { state: State }) {
+  const { t } = useLingui();
   if (state === 'denied')
-    return <Trans>This browser forbids them: allow notifications of this page in its settings.</Trans>;
+    return t`This browser forbids them: allow notifications of this page in its settings.`;
   if (state === 'unsupported')
-    return <Trans>This browser cannot: on an iPhone or iPad add Dugout to the home screen first.</Trans>;
+    return t`This browser cannot: on an iPhone or iPad add Dugout to the home screen first.`;
   return null;
 }
 
@@ -98,11 +99,7 @@ function DeviceItem({ device: { id, device, createdAt, lastSentAt, isThis } }: {
       <div>
         <Row component="span" gap={8} title={device ?? undefined}>
           {name}
-          {isThis ? (
-            <StateBadge tone="positive">
-              <Trans>this one</Trans>
-            </StateBadge>
-          ) : null}
+          {isThis ? <StateBadge tone="positive">{t`this one`}</StateBadge> : null}
         </Row>
         <span className={classes.more}>
           {lastSentAt === null ? <Trans>since {since}</Trans> : <Trans>last message {last}</Trans>}
@@ -123,7 +120,7 @@ function DeviceItem({ device: { id, device, createdAt, lastSentAt, isThis } }: {
             })
           }
         >
-          <Trans>Send a test</Trans>
+          {t`Send a test`}
         </Button>
         <Button
           size="xs"
@@ -133,7 +130,7 @@ function DeviceItem({ device: { id, device, createdAt, lastSentAt, isThis } }: {
           loading={remove.isPending}
           onClick={() => remove.mutate({ id, isThis })}
         >
-          <Trans>Switch off</Trans>
+          {t`Switch off`}
         </Button>
       </Row>
     </li>

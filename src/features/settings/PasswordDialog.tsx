@@ -16,7 +16,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={t`Change password`}
-      submitLabel={<Trans>Change</Trans>}
+      submitLabel={t`Change`}
       schema={passwordForm}
       initial={{ oldPassword: '', newPassword: '', confirm: '' }}
       texts={{

@@ -49,7 +49,7 @@ export function Profile() {
   );
   const Shown = dialog && dialogs[dialog.kind];
   return (
-    <Card title={<Trans>Profile</Trans>}>
+    <Card title={t`Profile`}>
       <dl>
         <Row label={t`Name`} action={change('name', t`Change name`)}>
           {user.username}
@@ -100,6 +100,7 @@ interface ChangeButtonProps {
 }
 
 function ChangeButton({ label, reason, isDisabled, onClick }: ChangeButtonProps) {
+  const { t } = useLingui();
   const id = useId();
   return (
     <>
@@ -111,7 +112,7 @@ function ChangeButton({ label, reason, isDisabled, onClick }: ChangeButtonProps)
         disabled={isDisabled}
         onClick={onClick}
       >
-        <Trans>Change</Trans>
+        {t`Change`}
       </Button>
       {reason ? (
         <span id={id} className="dugout-hidden">

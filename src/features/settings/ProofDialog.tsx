@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
@@ -39,7 +39,7 @@ export function ProofDialog({ title, submitLabel, children, onCode, onClose, onD
             data-autofocus
             autoComplete="one-time-code"
             spellCheck={false}
-            description={<Trans>Of your authenticator app, or a recovery code.</Trans>}
+            description={t`Of your authenticator app, or a recovery code.`}
             {...field('code')}
           />
         </>

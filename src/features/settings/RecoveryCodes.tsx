@@ -3,6 +3,7 @@ import { Button, Checkbox, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useUser } from '#data/session/hooks.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { saveFile } from '#ui/useDownload.ts';
@@ -42,14 +43,9 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       </ul>
       <Group gap={8} align="stretch" mt={8}>
         <CopyButton text={text} label={t`Copy`} size="xs" hasLabel />
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
-          onClick={save}
-        >
-          <Trans>Download</Trans>
-        </Button>
+        <ActionButton icon={IconDownload} onClick={save}>
+          {t`Download`}
+        </ActionButton>
       </Group>
       <Checkbox
         mt="md"
@@ -59,7 +55,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       />
       <Group justify="flex-end" mt="md">
         <Button disabled={!isStored} onClick={onClose}>
-          <Trans>Close</Trans>
+          {t`Close`}
         </Button>
       </Group>
     </Dialog>

@@ -19,16 +19,14 @@ export function ReferralLink() {
   const bonus = usd(referrerBonus);
   return (
     <Card
-      title={<Trans>Referral link</Trans>}
+      title={t`Referral link`}
       actions={<CopyButton text={link} label={t`Copy link`} size="xs" hasLabel />}
     >
       <p className={classes.note}>
         {referrerBonus > 0 ? (
           <Trans>You get {bonus} for each person who registers with it. They need an invite code too.</Trans>
         ) : (
-          <Trans>
-            Whoever registers with it is recorded as invited by you. They need an invite code too.
-          </Trans>
+          t`Whoever registers with it is recorded as invited by you. They need an invite code too.`
         )}
       </p>
       <p className={classes.secret}>{link}</p>

@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useListState } from '#data/lists/useListState.ts';
 import { meKeys } from '#data/me/meKeys.ts';
@@ -19,6 +19,7 @@ const dialogs = {
 
 /** The second factor: whether it is enabled, and the dialogs that change it. */
 export function SecondFactor() {
+  const { t } = useLingui();
   const { isOffline } = useUiContext();
   const query = useSecondFactor(true);
   const state = useListState(query, meKeys.secondFactor());
@@ -30,7 +31,7 @@ export function SecondFactor() {
   const Shown = dialog && dialogs[dialog.kind];
   return (
     <Card
-      title={<Trans>Second factor</Trans>}
+      title={t`Second factor`}
       actions={
         factor ? (
           <StateBadge tone={factor.enabled ? 'positive' : 'secondary'}>
@@ -48,7 +49,7 @@ export function SecondFactor() {
           <p className={classes.note}>
             {factor.enabled ? (
               <>
-                <Trans>Signing in needs a code of your authenticator app.</Trans>{' '}
+                {t`Signing in needs a code of your authenticator app.`}{' '}
                 <Plural
                   value={codesLeft}
                   _0="No recovery codes are left: make new ones."
@@ -72,7 +73,7 @@ export function SecondFactor() {
                   disabled={isOffline}
                   onClick={() => openDialog({ kind: 'codes' })}
                 >
-                  <Trans>New recovery codes</Trans>
+                  {t`New recovery codes`}
                 </Button>
                 <Button
                   size="xs"
@@ -80,12 +81,12 @@ export function SecondFactor() {
                   disabled={isOffline}
                   onClick={() => openDialog({ kind: 'disable' })}
                 >
-                  <Trans>Disable</Trans>
+                  {t`Disable`}
                 </Button>
               </>
             ) : (
               <Button size="xs" disabled={isOffline} onClick={() => openDialog({ kind: 'enable' })}>
-                <Trans>Enable</Trans>
+                {t`Enable`}
               </Button>
             )}
           </Group>

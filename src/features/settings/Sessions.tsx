@@ -24,6 +24,7 @@ const icons: Record<SessionKind, TablerIcon> = { own: IconDeviceDesktop, link: I
 
 /** Where the user is signed in; each session but this one can be signed out. */
 export function Sessions() {
+  const { t } = useLingui();
   const { isOffline } = useUiContext();
   const query = useSessions(true);
   const state = useListState(query, meKeys.sessions());
@@ -37,7 +38,7 @@ export function Sessions() {
   const others = sessions?.filter(({ current }) => !current).length ?? 0;
   return (
     <Card
-      title={<Trans>Sessions</Trans>}
+      title={t`Sessions`}
       actions={
         others > 0 ? (
           <Button
@@ -46,7 +47,7 @@ export function Sessions() {
             disabled={isOffline}
             onClick={() => openDialog({ kind: 'others' })}
           >
-            <Trans>Sign out all others</Trans>
+            {t`Sign out all others`}
           </Button>
         ) : null
       }
@@ -63,8 +64,8 @@ export function Sessions() {
       )}
       {dialog ? (
         <ConfirmDialog
-          title={<Trans>Sign out all others</Trans>}
-          confirmLabel={<Trans>Sign out</Trans>}
+          title={t`Sign out all others`}
+          confirmLabel={t`Sign out`}
           danger
           onConfirm={async () => {
             const count = await endOthers.mutateAsync();
@@ -103,11 +104,7 @@ function SessionItem({ session }: { session: ListedSession }) {
       <div>
         <Row component="span" gap={8} title={device ?? undefined}>
           {name}
-          {current ? (
-            <StateBadge tone="positive">
-              <Trans>this one</Trans>
-            </StateBadge>
-          ) : null}
+          {current ? <StateBadge tone="positive">{t`this one`}</StateBadge> : null}
           {kind === 'link' ? (
             <StateBadge tone="warning">
               <Trans>Access link: {roleText}</Trans>
@@ -134,7 +131,7 @@ function SessionItem({ session }: { session: ListedSession }) {
           loading={end.isPending}
           onClick={() => end.mutate(id)}
         >
-          <Trans>Sign out</Trans>
+          {t`Sign out`}
         </Button>
       )}
     </li>

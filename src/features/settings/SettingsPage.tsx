@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import { IconSpy } from '@tabler/icons-react';
 import { useUser } from '#data/session/hooks.ts';
@@ -16,15 +16,14 @@ import classes from './Settings.module.css';
 
 /** Settings of the signed-in user: profile, second factor, sessions, sign-ins. */
 export function SettingsPage() {
+  const { t } = useLingui();
   const { guest, clone, username } = useUser();
   const isOwn = !guest && !clone;
   return (
     <Page maw={1120}>
-      <PageTitle mb={16}>
-        <Trans>Settings</Trans>
-      </PageTitle>
+      <PageTitle mb={16}>{t`Settings`}</PageTitle>
       {isOwn ? null : (
-        <Warning icon={<IconSpy size={20} stroke={1.6} aria-hidden="true" />} mb={16} fz="sm" role="note">
+        <Warning icon={IconSpy} mb={16} fz="sm" role="note">
           {guest ? (
             <Trans>
               You act as {username} by guest access. Name, password and timezone cannot be changed, plans

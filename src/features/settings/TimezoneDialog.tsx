@@ -36,7 +36,7 @@ export function TimezoneDialog({ onClose }: { onClose: () => void }) {
         </p>
         <Group justify="flex-end">
           <Button data-autofocus onClick={onClose}>
-            <Trans>Close</Trans>
+            {t`Close`}
           </Button>
         </Group>
       </Dialog>
@@ -63,7 +63,7 @@ function TimezoneForm({ current, onClose }: { current: string; onClose: () => vo
   return (
     <FormDialog
       title={t`Change timezone`}
-      submitLabel={<Trans>Change</Trans>}
+      submitLabel={t`Change`}
       schema={schema}
       initial={{ timezone: current }}
       texts={{ names: { timezone: t`Timezone` } }}

@@ -57,7 +57,7 @@ export function ServerTasks(props: ServerTasksProps) {
       ? t`Tasks appear here as soon as this server's consoles get them.`
       : t`There were no tasks, or they are no longer stored.`;
   const empty = (
-    <Notice level={2} icon={<IconTimeline size={24} />} title={noTasks}>
+    <Notice icon={IconTimeline} title={noTasks}>
       {why}
     </Notice>
   );
@@ -65,11 +65,7 @@ export function ServerTasks(props: ServerTasksProps) {
     <>
       <ListStale state={state} />
       {groups.length === 0 ? (
-        <Notice
-          level={2}
-          icon={<IconDeviceTv size={24} />}
-          title={<Trans>There are no attached consoles yet.</Trans>}
-        >
+        <Notice icon={IconDeviceTv} title={t`There are no attached consoles yet.`}>
           <Trans>
             Attach a console to this server or select another server. New consoles appear here automatically.
           </Trans>

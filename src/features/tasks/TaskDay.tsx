@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { DayField } from '#ui/DayField/DayField.tsx';
 import { DayStep } from '#ui/DayField/DayStep.tsx';
 import { pageKeys } from './shortcutList.ts';
@@ -33,7 +33,7 @@ export function TaskDay({ date, today, onSelect }: TaskDayProps) {
           variant="default"
           onClick={() => onSelect(today)}
         >
-          <Trans>Today</Trans>
+          {t`Today`}
         </Button>
       ) : null}
     </Group>

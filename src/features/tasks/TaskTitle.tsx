@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Row } from '#ui/layout/flex.ts';
 import classes from './Tasks.module.css';
 
@@ -9,19 +9,18 @@ export interface TaskTitleProps {
 
 /** The page title with its figures. */
 export function TaskTitle({ counts }: TaskTitleProps) {
+  const { t } = useLingui();
   if (counts === null) {
     return (
       <Row component="h1" gap="0 12px" mih={30} fz={15} fw={600} lh="20px">
-        <Trans>Select server first</Trans>
+        {t`Select server first`}
       </Row>
     );
   }
   const unknown = '–';
   return (
     <Row component="h1" gap="0 12px" mih={30} fz={15} fw={600} lh="20px">
-      <span>
-        <Trans>Server active tasks</Trans>:
-      </span>{' '}
+      <span>{t`Server active tasks`}:</span>{' '}
       <span className={classes.figure}>
         <Trans context="task count">Queue</Trans>: <b>{counts?.queue ?? unknown}</b>
       </span>

@@ -14,7 +14,7 @@ export function NotOwnNote() {
   const { guest, username } = useUser();
   if (useIsOwnSession()) return null;
   return (
-    <Warning icon={<IconSpy size={20} stroke={1.6} aria-hidden="true" />} mb={12} role="note">
+    <Warning icon={IconSpy} mb={12} role="note">
       {guest ? (
         <Trans>You act as {username} by guest access. You see this wallet, but you cannot pay into it.</Trans>
       ) : (

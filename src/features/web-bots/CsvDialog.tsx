@@ -30,7 +30,7 @@ export function CsvDialog({ file, accounts, onClose }: CsvDialogProps) {
   const { mutateAsync } = useSaveWebBots();
   const source = useCsvFile(file);
   const [progress, setProgress] = useState<ImportProgress>(nothingSent);
-  const title = <Trans>Update data by CSV</Trans>;
+  const title = t`Update data by CSV`;
   const call = useDialogCall(title, onClose);
   useReloadBlocker(call.isBusy, 'bulk');
 
@@ -89,7 +89,7 @@ export function CsvDialog({ file, accounts, onClose }: CsvDialogProps) {
       </Problem>
       <DialogFoot onCancel={call.close}>
         <Button loading={call.isBusy} disabled={isOffline || (found !== null && total === 0)} onClick={send}>
-          {progress.sent > 0 && !call.isBusy ? <Trans>Continue</Trans> : <Trans>Send</Trans>}
+          {progress.sent > 0 && !call.isBusy ? t`Continue` : t`Send`}
         </Button>
       </DialogFoot>
     </Dialog>

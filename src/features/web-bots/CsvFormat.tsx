@@ -34,7 +34,7 @@ export function CsvFormat() {
         </Box>
       </details>
       <Button variant="subtle" size="compact-sm" mt={8} onClick={saveExample}>
-        <Trans>Download an example file</Trans>
+        {t`Download an example file`}
       </Button>
     </>
   );

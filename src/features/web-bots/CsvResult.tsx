@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { WebBotAccount, WebBotInput } from '#contract/http/webBots.ts';
 import { useServices } from '#data/services.ts';
 import type { CsvEncoding } from '#domain/accounts/csv/csvImport.ts';
 import { countReasons, droppedCells, importResult, type WebBotFile } from '#domain/webBots/csv.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { EncodingField } from '#ui/FileField/EncodingField.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { saveFile } from '#ui/useDownload.ts';
@@ -50,9 +51,9 @@ export function CsvResult({ found, inputs, accounts, onEncoding }: CsvResultProp
         {result === 'found' ? (
           <Trans>Found {validCount} valid accounts</Trans>
         ) : result === 'noneValid' ? (
-          <Trans>Valid accounts in the file not found</Trans>
+          t`Valid accounts in the file not found`
         ) : (
-          <Trans>No data for import</Trans>
+          t`No data for import`
         )}
       </Text>
       {result === 'found' ? (
@@ -84,14 +85,9 @@ export function CsvResult({ found, inputs, accounts, onEncoding }: CsvResultProp
               </li>
             ))}
           </ul>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
-            onClick={save}
-          >
-            <Trans>Download skipped rows with reasons</Trans>
-          </Button>
+          <ActionButton icon={IconDownload} onClick={save}>
+            {t`Download skipped rows with reasons`}
+          </ActionButton>
         </>
       ) : null}
     </>

@@ -42,9 +42,9 @@ export function DeleteDialog({ ids, accounts, onClose }: DeleteDialogProps) {
 
   return (
     <ConfirmDialog
-      title={<Trans>Delete request</Trans>}
+      title={t`Delete request`}
       confirmLabel={
-        count > 1 ? <Trans context="several accounts">Mark as deleted</Trans> : <Trans>Mark as deleted</Trans>
+        count > 1 ? <Trans context="several accounts">Mark as deleted</Trans> : t`Mark as deleted`
       }
       danger
       focus="cancel"
@@ -68,9 +68,7 @@ export function DeleteDialog({ ids, accounts, onClose }: DeleteDialogProps) {
           />
         </p>
       ) : (
-        <p>
-          <Trans>The selected accounts are deleted already</Trans>
-        </p>
+        <p>{t`The selected accounts are deleted already`}</p>
       )}
       {count === 1 ? <p className={classes.hint}>{only?.email}</p> : null}
       {left > 0 && count > 0 ? (

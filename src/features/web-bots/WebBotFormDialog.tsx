@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { Checkbox, PasswordInput, type PasswordInputProps, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { textFaults } from '#contract/common.ts';
 import { type WebBotAccount, webBotFaults, type WebBotInput } from '#contract/http/webBots.ts';
 import { useSaveWebBots } from '#data/webBots/mutations.ts';
@@ -17,8 +17,8 @@ import {
   type FormValues,
 } from './formValues.ts';
 import { fieldNames } from './webBotLabels.ts';
-import { SecretInput } from './SecretInput.tsx';
 import classes from './WebBots.module.css';
+import { revealMs } from '#ui/DataGrid/cursor/useReveal.ts';
 
 export interface WebBotFormDialogProps {
   /** Null: a new account. */
@@ -49,8 +49,8 @@ export function WebBotFormDialog({ accountId, accounts, onClose }: WebBotFormDia
   return (
     <FormDialog<FormValues, WebBotInput>
       key={round}
-      title={isNew ? <Trans>Update data via form</Trans> : <Trans>Edit account data</Trans>}
-      submitLabel={isNew ? <Trans>Send</Trans> : <Trans>Save</Trans>}
+      title={isNew ? t`Update data via form` : t`Edit account data`}
+      submitLabel={isNew ? t`Send` : t`Save`}
       size={560}
       schema={formSchema}
       initial={initial}
@@ -98,12 +98,12 @@ export function WebBotFormDialog({ accountId, accounts, onClose }: WebBotFormDia
             <div role="status">
               {known && isNew ? (
                 <p className={classes.hint}>
-                  <Trans>An account with this email exists: its data will be replaced.</Trans>
+                  {t`An account with this email exists: its data will be replaced.`}
                 </p>
               ) : null}
               {known && !canDelete(known) ? (
                 <p className={classes.hint}>
-                  <Trans>The account is marked as deleted: sending its data brings it back into use.</Trans>
+                  {t`The account is marked as deleted: sending its data brings it back into use.`}
                 </p>
               ) : null}
             </div>
@@ -118,5 +118,31 @@ export function WebBotFormDialog({ accountId, accounts, onClose }: WebBotFormDia
         );
       }}
     </FormDialog>
+  );
+}
+
+/** A field for a secret. What it shows is masked again after 30 s. */
+function SecretInput(props: PasswordInputProps) {
+  const { t } = useLingui();
+  const [isVisible, setVisible] = useState(false);
+  useEffect(() => {
+    if (!isVisible) return undefined;
+    const timer = setTimeout(() => setVisible(false), revealMs);
+    return () => clearTimeout(timer);
+  }, [isVisible]);
+  const label = typeof props.label === 'string' ? props.label : '';
+  return (
+    <PasswordInput
+      visible={isVisible}
+      onVisibilityChange={setVisible}
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{ 'aria-label': isVisible ? t`Hide: ${label}` : t`Show: ${label}` }}
+      // Not the user's own password: it is neither filled in nor offered to be saved.
+      autoComplete="new-password"
+      autoCapitalize="off"
+      spellCheck={false}
+      {...props}
+      aria-invalid={Boolean(props.error)}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconLock, IconRobot } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -91,7 +91,7 @@ export function WebBotsPage() {
             shown={isFiltered ? shown : undefined}
             selected={chosen.length}
           >
-            <Trans>Web bot accounts</Trans>
+            {t`Web bot accounts`}
           </PageTitle>
         )}
         actions={<ActionToolbar groups={groups.toolbar} />}
@@ -109,30 +109,29 @@ export function WebBotsPage() {
         empty={
           isKnown ? (
             <Notice
-              level={2}
-              icon={<IconRobot size={24} />}
-              title={<Trans>No web bot accounts yet</Trans>}
+              icon={IconRobot}
+              title={t`No web bot accounts yet`}
               actions={
                 hiddenSecrets === null ? (
                   <>
                     <Button size="xs" onClick={() => openDialog({ kind: 'csv', file: null })}>
-                      <Trans>Add by CSV</Trans>
+                      {t`Add by CSV`}
                     </Button>
                     <Button
                       size="xs"
                       variant="default"
                       onClick={() => openDialog({ kind: 'form', accountId: null })}
                     >
-                      <Trans>Add via form</Trans>
+                      {t`Add via form`}
                     </Button>
                   </>
                 ) : null
               }
             >
-              <Trans>These accounts are played by bots on the web, without a console.</Trans>
+              {t`These accounts are played by bots on the web, without a console.`}
             </Notice>
           ) : (
-            <ListPending state={state} failedTitle={<Trans>The accounts could not be loaded</Trans>} />
+            <ListPending state={state} failedTitle={t`The accounts could not be loaded`} />
           )
         }
       />

@@ -11,7 +11,6 @@ export const modeNames: Record<Mode, MessageDescriptor> = {
   botting: msg`Botting info`,
 };
 
-/** Keys of the columns of the table. */
 export type ColumnKey =
   | 'id'
   | 'email'

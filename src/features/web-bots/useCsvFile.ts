@@ -14,7 +14,6 @@ export interface CsvSource {
   /** Why there is no file, or why it cannot be read. */
   problem: string | null;
   read: (file: File) => void;
-  /** Reads the file again in another encoding. */
   readAs: (encoding: CsvEncoding) => void;
   /** Whether there is a file; without one it says so. */
   require: () => boolean;

@@ -25,7 +25,6 @@ export interface ChannelAccess extends ChannelIdentity {
   screenshotUrl: string;
 }
 
-/** The messaging channel. */
 export interface Channel {
   readonly status: Observable<ChannelStatus>;
   connect(access: ChannelAccess): void;

@@ -11,7 +11,6 @@ declare class MediaStreamTrackGenerator extends MediaStreamTrack {
 export interface Surface {
   /** To be transferred to the worker. */
   end: PictureSurface;
-  /** Removes the element. */
   remove(): void;
 }
 

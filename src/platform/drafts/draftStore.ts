@@ -11,5 +11,4 @@ export interface DraftStore {
   onChange(listener: (userId: number) => void): () => void;
 }
 
-/** Name of the database. */
 export const draftsDatabase = 'dugout-drafts';

@@ -1,8 +1,8 @@
 import 'uplot/dist/uPlot.min.css';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Box, Button, Group, useComputedColorScheme } from '@mantine/core';
 import { IconChartLine, IconMathFunction, IconTable } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { logScaleOf } from '#domain/chart/logScale.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -13,7 +13,7 @@ import { Legend } from './Legend.tsx';
 import { modelOf } from './model.ts';
 import { Plot } from './Plot.tsx';
 import type { ChartProps } from './chartProps.ts';
-import { usePrinting } from './usePrinting.ts';
+import { flushSync } from 'react-dom';
 
 const noMarks: NonNullable<ChartProps['marks']> = [];
 const noneHidden: ReadonlySet<string> = new Set<string>([]);
@@ -45,7 +45,7 @@ export function ChartView({ label, x, y, series, marks = noMarks, height, empty,
     return (
       <Box miw={0} role="group" aria-label={label}>
         <Box py={32} px={16} c="dimmed" ta="center">
-          {empty ?? <Trans>There is nothing to draw yet.</Trans>}
+          {empty ?? t`There is nothing to draw yet.`}
         </Box>
       </Box>
     );
@@ -106,4 +106,20 @@ export function ChartView({ label, x, y, series, marks = noMarks, height, empty,
       )}
     </Box>
   );
+}
+
+/** Whether the page is being printed. The component is rendered before the browser takes the page. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const before = (): void => flushSync(() => setPrinting(true));
+    const after = (): void => setPrinting(false);
+    globalThis.addEventListener('beforeprint', before);
+    globalThis.addEventListener('afterprint', after);
+    return () => {
+      globalThis.removeEventListener('beforeprint', before);
+      globalThis.removeEventListener('afterprint', after);
+    };
+  }, []);
+  return isPrinting;
 }

@@ -48,7 +48,6 @@ export function xTextsOf(x: ChartX, language: string, timezone: string): XTexts 
 const dayParts = (spanMs: number): Intl.DateTimeFormatOptions =>
   spanMs > yearMs ? { month: 'short', year: 'numeric' } : { day: 'numeric', month: 'short' };
 
-/** Texts of values. */
 export interface YTexts {
   full: (value: number) => string;
   tick: (value: number) => string;

@@ -12,7 +12,6 @@ export interface PlotLook {
   height: number;
   scheme: Scheme;
   timezone: string;
-  /** Font family of the page. */
   fontFamily: string;
   xTexts: XTexts;
   yTexts: YTexts;

@@ -9,7 +9,6 @@ import { isAction, type MenuEntry, permittedEntries } from './entries.ts';
 import { RefusedEntries } from './RefusedEntries.tsx';
 
 export interface ContextMenuProps {
-  /** Title of the menu. */
   title?: ReactNode;
   /** Details below the title. */
   about?: ReactNode;

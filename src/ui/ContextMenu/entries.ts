@@ -2,7 +2,6 @@ import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type NeededPermission, type PermissionCheck, permittedOf } from '#domain/access/permitted.ts';
 
-/** An action of a menu. */
 export interface MenuAction {
   key: string;
   label: string;

@@ -27,8 +27,6 @@ const cardLayout = [defaultLayout, () => undefined] as const;
  * keyboard.
  */
 export function DataGrid<T extends object>(props: DataGridProps<T>) {
-  // Rows change in place: memoized by the compiler, the grid would not update.
-  'use no memo';
   const { label, rows, view, onView, rowFilter = null } = props;
   const { can } = useUiContext();
   const columns = useMemo(() => permittedOf(props.columns, can), [props.columns, can]);

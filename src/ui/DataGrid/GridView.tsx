@@ -24,8 +24,6 @@ import { scrollToCell, useSlots, useWindow } from './useWindow.ts';
 
 /** The headers and rows of a grid with cursor, selection and editing. Scrolling renders only this. */
 export function GridView<T extends object>(props: GridViewProps<T>) {
-  // Rows change in place: memoized by the compiler, the grid would not update.
-  'use no memo';
   const { isPending, hasFilters } = props;
   // While a cell is edited the rows keep their places: an editor that moved with its row would lose what was typed.
   const [held, setHeld] = useState<readonly number[] | null>(null);

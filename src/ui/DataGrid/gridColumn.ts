@@ -28,7 +28,6 @@ export interface GridRows<T> {
   subscribe: (listener: (change: GridChange) => void) => () => void;
 }
 
-/** How the cells of a column are edited. */
 export interface CellEdit<T> {
   /** Initial text of the input. */
   text: (row: T) => string;
@@ -69,7 +68,6 @@ export interface GridColumn<T> {
   isHidden?: boolean;
   /** CSS pixels, 75 at least. */
   width?: number;
-  /** As wide as the view. */
   isWide?: boolean;
   align?: 'start' | 'center' | 'end';
   filter?: ColumnFilter | false;
@@ -181,7 +179,6 @@ export interface DataGridProps<T extends object> {
   tools?: ReactNode;
   /** Between the toolbar and the grid: a legend, notes. */
   above?: ReactNode;
-  /** Below the rows. */
   below?: ReactNode;
   /** Called with the ids that pass the filters, in order, whenever they change. */
   onMatching?: (ids: readonly number[]) => void;

@@ -52,8 +52,6 @@ function createRowRange() {
 
 /** The rows and columns to render. Scrolling by wheel renders at once, so that no blank row is ever painted. */
 export function useWindow({ view, count, rowHeight, frame }: WindowOptions): GridWindow {
-  // The virtualizers are mutable: memoized by the compiler, the window would not move.
-  'use no memo';
   const getScrollElement = () => view.current;
   const [rowRange] = useState(createRowRange);
   // oxlint-disable-next-line react/incompatible-library -- the component opts out of memoization

@@ -17,7 +17,6 @@ export interface BodyProps<T extends object> {
   ref: Ref<HTMLTableSectionElement>;
 }
 
-/** Shows cut-off text in a tooltip. */
 function showCutText({ target }: PointerEvent): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row] > :is(td, th)') : null;
   if (!cell || cell.querySelector('button, input')) return;

@@ -5,8 +5,7 @@ import { Check } from '#ui/Check/Check.tsx';
 import { Edge } from './Edge.tsx';
 import { FilterCell } from '#ui/table/FilterCell.tsx';
 import classes from './Head.module.css';
-import { HeadCell } from './HeadCell.tsx';
-import type { SortOrder } from '#ui/table/HeadLabel.tsx';
+import { headCellProps, HeadLabel, type HeadLabelProps, type SortOrder } from '#ui/table/HeadLabel.tsx';
 import type { TableFrame } from './frame.ts';
 import type { Engine } from './useEngine.ts';
 import { useHeads } from '#ui/table/useHeads.ts';
@@ -102,5 +101,19 @@ export function Head<T extends object>(props: HeadProps<T>) {
         </tr>
       ) : null}
     </thead>
+  );
+}
+
+interface HeadCellProps extends HeadLabelProps {
+  /** Side on which a dragged header would be dropped. */
+  drop: 'before' | 'after' | null;
+}
+
+/** The header cell of a column. */
+function HeadCell({ drop, ...label }: HeadCellProps) {
+  return (
+    <th scope="col" {...headCellProps(label.spec, label.sorted, label.drag, drop)}>
+      <HeadLabel {...label} />
+    </th>
   );
 }

@@ -19,8 +19,6 @@ import { useRows } from './useRows.ts';
 
 /** Content of `DataTable`, loaded with the engine. */
 export function Table<T extends object>(allProps: DataTableProps<T>) {
-  // The table instance is mutable: memoized by the compiler, the table would not update.
-  'use no memo';
   const props = usePermittedColumns(allProps);
   const { label, rows, nameOf, state, title, actions, note, menu, selection, empty, isNested } = props;
   const [layout, setLayout] = props.layout;

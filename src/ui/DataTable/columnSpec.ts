@@ -35,7 +35,6 @@ export interface ColumnSpec<T> {
   permission?: NeededPermission;
 }
 
-/** A row's key. */
 export type RowId = string;
 
 /** Row selection; the state is controlled by the caller. */

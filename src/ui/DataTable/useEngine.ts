@@ -80,8 +80,6 @@ export function useEngine<T extends object>(
   { columns, rows, idOf = ownId, layout: [layout, setLayout], onMatching }: DataTableProps<T>,
   [filters, setFilters]: FiltersState,
 ): Engine<T> {
-  // The table instance is mutable: memoized by the compiler, the table would not update.
-  'use no memo';
   const [query, setQuery] = useState('');
   const [pageIndex, setPage] = useState(0);
   const searchText = useDeferredValue(query);

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
 import { type CsvEncoding, csvEncodings } from '#domain/accounts/csv/csvImport.ts';
 import { encodingNames } from './encodings.ts';
@@ -13,10 +13,11 @@ export interface EncodingFieldProps {
 
 /** The encoding of a file whose bytes do not show it for certain. */
 export function EncodingField({ value, isDisabled = false, onChange }: EncodingFieldProps) {
+  const { t } = useLingui();
   const name = encodingNames[value];
   return (
     <NativeSelect
-      label={<Trans>Encoding of the file</Trans>}
+      label={t`Encoding of the file`}
       description={
         <Trans>It is read as {name}, which is a guess. If letters are wrong, choose another one.</Trans>
       }

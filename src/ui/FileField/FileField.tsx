@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Box, Button, FileButton, Group } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
@@ -18,6 +18,7 @@ export interface FileFieldProps {
 
 /** A file that is chosen or dropped. */
 export function FileField({ accept, label, name, error, onFile }: FileFieldProps) {
+  const { t } = useLingui();
   const [isOver, setOver] = useState(false);
   const droppedFile = useDroppedFile();
   const reset = useRef<() => void>(null);
@@ -59,12 +60,12 @@ export function FileField({ accept, label, name, error, onFile }: FileFieldProps
               aria-invalid={error ? true : undefined}
               {...props}
             >
-              {name === null ? label : <Trans>Another file</Trans>}
+              {name === null ? label : t`Another file`}
             </Button>
           )}
         </FileButton>
         <Box component="span" miw={0} c="dimmed" fz={13} data-wrap>
-          {name ?? <Trans>or drop it here</Trans>}
+          {name ?? t`or drop it here`}
         </Box>
       </Group>
       {error ? (

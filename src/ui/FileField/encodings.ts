@@ -1,6 +1,5 @@
 import type { CsvEncoding } from '#domain/accounts/csv/csvImport.ts';
 
-/** Names of the encodings of files. */
 export const encodingNames: Record<CsvEncoding, string> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16 LE',

@@ -38,7 +38,6 @@ export interface GanttProps<B extends GanttBar> {
   textOf?: (bar: B) => string;
   /** Description of a bar in one sentence, for screen readers. */
   describe: (bar: B, place: Place) => string;
-  /** Visual card of a bar. */
   card: (bar: B, place: Place) => ReactNode;
   ref?: Ref<GanttHandle>;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { clockOf, nowRoom, ticksOf } from '#domain/gantt/axis.ts';
 import classes from './Gantt.module.css';
 import { type Geometry, xOf } from './geometry.ts';
+import { HourTicks } from './HourTicks.tsx';
 
 export interface GanttAxisProps {
   title: ReactNode;
@@ -15,8 +15,6 @@ export interface GanttAxisProps {
 /** Title and hours of a chart; sticky. */
 export function GanttAxis({ title, geometry, now, children }: GanttAxisProps) {
   const { labelWidth, width, step } = geometry;
-  const isClear = (hour: number): boolean =>
-    now === null || Math.abs(xOf(geometry, hour) - xOf(geometry, now)) > nowRoom;
   return (
     <div className={classes.axis} style={{ width: labelWidth + width }}>
       <div className={classes.corner} style={{ width: labelWidth }}>
@@ -26,24 +24,7 @@ export function GanttAxis({ title, geometry, now, children }: GanttAxisProps) {
         {title}
       </h2>
       <div className={classes.ticks} style={{ left: labelWidth, width }} aria-hidden="true">
-        {ticksOf(step).map(({ hour, label }) => (
-          <span
-            key={hour}
-            className={classes.tick}
-            data-covered={!isClear(hour) || undefined}
-            style={{ transform: `translateX(calc(${Math.round(xOf(geometry, hour))}px - 50%))` }}
-          >
-            {label}
-          </span>
-        ))}
-        {now === null ? null : (
-          <span
-            className={classes.nowClock}
-            style={{ transform: `translateX(calc(${Math.round(xOf(geometry, now))}px - 50%))` }}
-          >
-            {clockOf(now)}
-          </span>
-        )}
+        <HourTicks step={step} now={now} xOf={(hour) => xOf(geometry, hour)} />
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Box, Slider } from '@mantine/core';
 import { IconZoomIn } from '@tabler/icons-react';
 import { scales } from '#domain/gantt/axis.ts';
@@ -22,11 +22,7 @@ export function ScaleSlider({ scale, onScale, keys, isLabeled = false }: ScaleSl
   return (
     <div className={classes.scale} {...tooltipProps(t`Scale`, keys)}>
       <IconZoomIn size={16} aria-hidden="true" />
-      {isLabeled ? (
-        <span aria-hidden="true">
-          <Trans>Scale</Trans>
-        </span>
-      ) : null}
+      {isLabeled ? <span aria-hidden="true">{t`Scale`}</span> : null}
       <Slider
         className={classes.slider ?? ''}
         size={3}

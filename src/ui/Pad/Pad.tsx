@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { memo, useId, useMemo, useRef } from 'react';
 import { usePadKeys } from './keys.ts';
 import css from './Pad.module.css';
@@ -29,7 +29,6 @@ interface PadProps {
   onArranged: () => void;
 }
 
-/** Draws one board at its place. */
 const PadBoard = memo(function PadBoard({ placed, view }: { placed: PlacedBoard; view: PadView }) {
   const ids = useId();
   const { board, scale, left, top } = placed;
@@ -96,7 +95,7 @@ export function Pad({ output, orientation, halves, onHalvesChange, arranging, on
           })}
           <div className={css.arranged}>
             <Button size="md" onClick={onArranged}>
-              <Trans>Done</Trans>
+              {t`Done`}
             </Button>
           </div>
         </>

@@ -3,7 +3,6 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { PadButton, PadTrigger } from '#contract/channel/pad.ts';
 import type { StickSide } from './geometry.ts';
 
-/** Accessible names of buttons and triggers. */
 export const controlNames: Record<PadButton | PadTrigger, MessageDescriptor> = {
   cross: msg`Cross`,
   circle: msg`Circle`,

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { IconArrowBigUpLine } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
@@ -28,7 +28,7 @@ export function PasswordField(props: PasswordInputProps) {
         {isCapsLock && isFocused ? (
           <Row component="p" gap={6} wrap="nowrap" mt={6} c="var(--dugout-warning)" fz="sm">
             <IconArrowBigUpLine size={16} stroke={1.75} aria-hidden="true" />
-            <Trans>Caps Lock is on</Trans>
+            {t`Caps Lock is on`}
           </Row>
         ) : null}
       </div>

@@ -7,7 +7,6 @@ export interface SegmentsProps<Value extends string> {
   value: Value;
   options: readonly { value: Value; label: ReactNode }[];
   onChange: (value: Value) => void;
-  /** As wide as its place. */
   isWide?: boolean;
 }
 

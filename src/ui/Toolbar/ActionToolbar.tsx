@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { permittedOf } from '#domain/access/permitted.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { MenuButton } from '#ui/ContextMenu/MenuButton.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { useIsToolbarBelow } from '#ui/Toolbar/toolbarWidth.ts';
@@ -50,8 +50,8 @@ function EntryButton({ entry, isNamed }: { entry: ToolEntry; isNamed: boolean })
   const { label, shortLabel, icon: Icon, isOn, tip, keys, danger, disabled, hint, onSelect } = entry;
   const text = disabled ? (hint ?? tip) : tip;
   return (
-    <Button
-      size="xs"
+    <ActionButton
+      icon={Icon}
       variant={isOn ? 'light' : 'default'}
       {...(isNamed && shortLabel ? { 'aria-label': label } : {})}
       aria-pressed={isOn}
@@ -59,13 +59,12 @@ function EntryButton({ entry, isNamed }: { entry: ToolEntry; isNamed: boolean })
       className={classes.button ?? ''}
       {...(disabled ? { 'data-disabled': true, 'aria-disabled': true } : {})}
       {...(text || keys ? tooltipProps(text ?? label, keys) : {})}
-      leftSection={<Icon size={16} stroke={1.75} aria-hidden="true" />}
       onClick={() => {
         if (!disabled) onSelect();
         else if (hint) toast.warning(hint);
       }}
     >
       {isNamed ? (shortLabel ?? label) : label}
-    </Button>
+    </ActionButton>
   );
 }

@@ -9,7 +9,6 @@ export interface ToolbarProps {
   label: string;
   /** The page title with its figures. */
   title?: ReactNode;
-  /** Actions. */
   actions?: ReactNode;
   /** View controls: search, filters, columns. */
   children?: ReactNode;
@@ -52,7 +51,6 @@ export interface PageTitleProps {
   isPending?: boolean;
   /** Rows that match the filters; null while they are counted; undefined: no filter applies. */
   shown?: number | null | undefined;
-  /** Selected rows. */
   selected?: number;
   /** Follows figures that still grow. */
   ending?: ReactNode;

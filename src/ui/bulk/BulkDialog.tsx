@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button, Group, Progress } from '@mantine/core';
 import { IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -65,12 +65,12 @@ export function BulkDialog<T>({ job, onHide, onClose, undo }: BulkDialogProps<T>
             {undo}
             {stopped > 0 ? (
               <Button variant="default" onClick={() => bulk.retry('stopped')}>
-                <Trans>Continue</Trans>
+                {t`Continue`}
               </Button>
             ) : null}
             {unknown > 0 && !isLookingUp ? (
               <Button variant="default" onClick={() => bulk.recheck()}>
-                <Trans>Check again</Trans>
+                {t`Check again`}
               </Button>
             ) : null}
             {failed > 0 && !isLookingUp ? (
@@ -79,17 +79,17 @@ export function BulkDialog<T>({ job, onHide, onClose, undo }: BulkDialogProps<T>
                 leftSection={<IconRefresh size={16} aria-hidden="true" />}
                 onClick={() => bulk.retry('failed')}
               >
-                <Trans>Retry failed</Trans>
+                {t`Retry failed`}
               </Button>
             ) : null}
             <Button data-autofocus onClick={onClose}>
-              <Trans>Close</Trans>
+              {t`Close`}
             </Button>
           </>
         ) : (
           <>
             <Button variant="subtle" color="gray" onClick={onHide}>
-              <Trans>Continue in the background</Trans>
+              {t`Continue in the background`}
             </Button>
             <Button
               variant="default"
@@ -98,7 +98,7 @@ export function BulkDialog<T>({ job, onHide, onClose, undo }: BulkDialogProps<T>
               loading={phase === 'stopping'}
               onClick={() => bulk.stop()}
             >
-              <Trans>Stop</Trans>
+              {t`Stop`}
             </Button>
           </>
         )}

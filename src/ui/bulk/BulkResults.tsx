@@ -26,8 +26,6 @@ const ownId = (item: unknown): string | number => (item as { id: number }).id;
 
 /** Result and reason for each item; of thousands, only those in view are rendered. It scrolls, so it is focusable. */
 export function BulkResults<T>({ lines, keyOf = ownId, nameOf, doneLabel }: BulkResultsProps<T>) {
-  // The virtualizer changes in place.
-  'use no memo';
   const { t } = useLingui();
   const view = useRef<HTMLUListElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- the component opts out of memoization

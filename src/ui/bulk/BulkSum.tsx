@@ -40,7 +40,7 @@ export function BulkSum({ counts, progress, isLookingUp, doneLabel, shown, onSho
             {behind} of {total}
           </Trans>
         ) : (
-          <Trans>Finished</Trans>
+          t`Finished`
         )}
       </b>
       {counted
@@ -58,7 +58,7 @@ export function BulkSum({ counts, progress, isLookingUp, doneLabel, shown, onSho
             {step === 'unknown' && isLookingUp ? (
               <>
                 {': '}
-                <Trans>checking…</Trans>
+                {t`checking…`}
               </>
             ) : null}
           </button>

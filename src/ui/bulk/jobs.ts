@@ -33,7 +33,6 @@ interface JobsState {
   openId: number | null;
 }
 
-/** Started bulk jobs. */
 export interface BulkJobs {
   readonly state: Observable<JobsState>;
   /**

@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Box, Button, Group } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Side } from '#domain/lists/side.ts';
@@ -30,8 +30,9 @@ export interface ConflictFrameProps<K extends string | number> {
 
 /** Dialog in which a user chooses between the own version and the one that somebody else has saved meanwhile, row by row. */
 export function ConflictFrame<K extends string | number>(props: ConflictFrameProps<K>) {
+  const { t } = useLingui();
   const { intro, keys, undecided, undecidedText, children, same, size, onSave, onClose } = props;
-  const title = <Trans>Changed in the meantime</Trans>;
+  const title = t`Changed in the meantime`;
   const call = useDialogCall(title, onClose);
   const { problem, setProblem } = call;
   const [choices, setChoices] = useState<ReadonlyMap<K, Side>>(new Map());
@@ -66,16 +67,16 @@ export function ConflictFrame<K extends string | number>(props: ConflictFramePro
         <>
           <Group gap={8} mb={8}>
             <Button size="xs" variant="default" onClick={() => chooseAll('mine')}>
-              <Trans>All mine</Trans>
+              {t`All mine`}
             </Button>
             <Button size="xs" variant="default" onClick={() => chooseAll('theirs')}>
-              <Trans>All theirs</Trans>
+              {t`All theirs`}
             </Button>
             <Box component="span" c="dimmed" fz="sm" role="status">
               {left > 0 ? (
                 <Plural value={left} one="# choice is left" other="# choices are left" />
               ) : (
-                <Trans>Everything is chosen</Trans>
+                t`Everything is chosen`
               )}
             </Box>
           </Group>
@@ -87,9 +88,9 @@ export function ConflictFrame<K extends string | number>(props: ConflictFramePro
         <p className={classes.intro}>{same}</p>
       ) : null}
       <Problem>{problem}</Problem>
-      <DialogFoot onCancel={call.close} cancelLabel={<Trans>Continue editing</Trans>}>
+      <DialogFoot onCancel={call.close} cancelLabel={t`Continue editing`}>
         <Button loading={call.isBusy} onClick={save}>
-          <Trans>Save</Trans>
+          {t`Save`}
         </Button>
       </DialogFoot>
     </Dialog>

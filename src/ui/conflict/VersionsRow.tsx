@@ -11,7 +11,6 @@ export interface VersionsRowProps {
   label: string;
   /** What the versions are of. */
   title: ReactNode;
-  /** Who has changed it. */
   changedBy: ReactNode;
   /** Columns: the versions that are shown beside each other. */
   count: 2 | 3;

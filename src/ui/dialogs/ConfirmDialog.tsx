@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Form } from '#ui/form/Form.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import classes from './Dialog.module.css';
@@ -51,9 +52,7 @@ export function ConfirmDialog({
   const call = useDialogCall(title, onClose);
   const { isBusy } = call;
 
-  function confirm(event: SubmitEvent): void {
-    event.preventDefault();
-    event.stopPropagation();
+  function confirm(): void {
     if (isBusy) return;
     call.run((signal) => onConfirm(checked, signal), {
       onError(error) {
@@ -65,7 +64,7 @@ export function ConfirmDialog({
 
   return (
     <Dialog onClose={call.close} title={title} {...place}>
-      <form noValidate onSubmit={confirm}>
+      <Form onSend={confirm}>
         <div className={classes.text}>{children}</div>
         {checkbox ? (
           <Checkbox
@@ -89,7 +88,7 @@ export function ConfirmDialog({
             {confirmLabel}
           </Button>
         </DialogFoot>
-      </form>
+      </Form>
     </Dialog>
   );
 }

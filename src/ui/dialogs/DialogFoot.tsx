@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 
@@ -13,10 +13,11 @@ export interface DialogFootProps {
 
 /** The buttons of a dialog. */
 export function DialogFoot({ onCancel, cancelLabel, isCancelFocused = false, children }: DialogFootProps) {
+  const { t } = useLingui();
   return (
     <Group justify="flex-end" mt="md" gap="sm">
       <Button variant="default" onClick={onCancel} data-autofocus={isCancelFocused || undefined}>
-        {cancelLabel ?? <Trans>Cancel</Trans>}
+        {cancelLabel ?? t`Cancel`}
       </Button>
       {children}
     </Group>

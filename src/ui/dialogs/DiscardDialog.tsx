@@ -1,18 +1,19 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 /** Asks before changes are discarded that are not saved. */
 export function DiscardDialog({ onDiscard, onClose }: { onDiscard: () => void; onClose: () => void }) {
+  const { t } = useLingui();
   return (
     <ConfirmDialog
-      title={<Trans>Discard changes?</Trans>}
-      confirmLabel={<Trans>Discard</Trans>}
-      cancelLabel={<Trans>Keep editing</Trans>}
+      title={t`Discard changes?`}
+      confirmLabel={t`Discard`}
+      cancelLabel={t`Keep editing`}
       danger
       onConfirm={onDiscard}
       onClose={onClose}
     >
-      <Trans>Your changes are not saved.</Trans>
+      {t`Your changes are not saved.`}
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import { PartTimeoutError } from '#domain/partLoad.ts';
@@ -36,13 +36,14 @@ export class PartBoundary extends Component<PartBoundaryProps, BoundaryState> {
 }
 
 function PartMissing({ isLate, onClose }: { isLate: boolean; onClose: (() => void) | undefined }) {
+  const { t } = useLingui();
   const { isOffline } = useUiContext();
   return (
     <Dialog
       onClose={onClose ?? (() => undefined)}
       withCloseButton={onClose !== undefined}
       zIndex={500}
-      title={<Trans>This part could not be loaded</Trans>}
+      title={t`This part could not be loaded`}
     >
       {isOffline ? (
         <Trans>
@@ -62,11 +63,11 @@ function PartMissing({ isLate, onClose }: { isLate: boolean; onClose: (() => voi
       <Group justify="flex-end" mt="md" gap="sm">
         {onClose ? (
           <Button variant="default" onClick={onClose}>
-            <Trans>Not now</Trans>
+            {t`Not now`}
           </Button>
         ) : null}
         <Button data-autofocus onClick={() => location.reload()}>
-          {isLate ? <Trans>Reload the app</Trans> : <Trans>Reload to update</Trans>}
+          {isLate ? t`Reload the app` : t`Reload to update`}
         </Button>
       </Group>
     </Dialog>

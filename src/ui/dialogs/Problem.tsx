@@ -1,12 +1,13 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './Dialog.module.css';
 
 /** Why a form cannot be sent now. */
-export const OfflineProblem = () => (
-  <Trans>You are offline. This can be sent once the connection is restored.</Trans>
-);
+export function OfflineProblem() {
+  const { t } = useLingui();
+  return t`You are offline. This can be sent once the connection is restored.`;
+}
 
 /** Error message inside a dialog; renders nothing without children. */
 export function Problem({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef, useState } from 'react';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -16,6 +16,7 @@ interface Ends {
  * @param onClose closes the dialog
  */
 export function useDialogCall(title: ReactNode, onClose: () => void = () => undefined) {
+  const { t } = useLingui();
   const { explain } = useUiContext();
   const running = useRef<AbortController | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -36,7 +37,7 @@ export function useDialogCall(title: ReactNode, onClose: () => void = () => unde
       <>
         <b>{title}</b>
         <br />
-        <Trans>It is unknown whether this was done. Check before you try again.</Trans>
+        {t`It is unknown whether this was done. Check before you try again.`}
       </>,
     );
     return true;

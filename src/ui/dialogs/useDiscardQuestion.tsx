@@ -8,7 +8,6 @@ export interface DiscardQuestion {
   close: () => void;
   /** Does something else by which the input is lost, after the same confirmation. */
   guard: (action: () => void) => void;
-  /** Properties of the `Dialog`. */
   dialogProps: { onClose: () => void; closeOnEscape: boolean; closeOnClickOutside: boolean };
   /** The question, rendered beside the `Dialog`. */
   question: ReactNode;

@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react';
 
-/** The open dialog of a page. */
 export interface PageDialog<State> {
   /** Null while no dialog is open. */
   dialog: State | null;

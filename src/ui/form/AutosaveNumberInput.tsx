@@ -7,7 +7,6 @@ export interface AutosaveNumberInputProps {
   suffix: string;
   limits: NumberLimits;
   step: number;
-  /** The stored value. */
   value: number;
   onChange: (value: number) => void;
 }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { Row } from '#ui/layout/flex.ts';
@@ -20,13 +20,14 @@ function textOf(value: unknown): string | null {
 
 /** Shows what somebody else has changed while the form was open, and lets the user choose a version. */
 export function EditConflict({ names, changed, onTake, onKeep }: EditConflictProps) {
+  const { t } = useLingui();
   return (
     <div role="status">
       {changed.length > 0 ? (
         <section className={classes.root} tabIndex={-1} data-meanwhile>
           <Row component="p" gap={8} wrap="nowrap">
             <IconUsers size={16} stroke={1.75} aria-hidden="true" />
-            <Trans>Changed in the meantime, by another user or in another window:</Trans>
+            {t`Changed in the meantime, by another user or in another window:`}
           </Row>
           <dl className={classes.fields}>
             {changed.map(({ path, value }) => (
@@ -38,10 +39,10 @@ export function EditConflict({ names, changed, onTake, onKeep }: EditConflictPro
           </dl>
           <Group gap={8} wrap="nowrap" align="stretch">
             <Button size="xs" variant="default" onClick={onTake}>
-              <Trans>Use theirs</Trans>
+              {t`Use theirs`}
             </Button>
             <Button size="xs" variant="default" onClick={onKeep}>
-              <Trans>Keep mine</Trans>
+              {t`Keep mine`}
             </Button>
           </Group>
         </section>

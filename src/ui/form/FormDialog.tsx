@@ -1,12 +1,12 @@
 import { Button, Stack } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { DialogFoot } from '#ui/dialogs/DialogFoot.tsx';
 import { OfflineProblem, Problem } from '#ui/dialogs/Problem.tsx';
 import { useDiscardQuestion } from '#ui/dialogs/useDiscardQuestion.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { EditConflict } from './EditConflict.tsx';
-import { focusFault } from './focusFault.ts';
+import { Form } from './Form.tsx';
 import { type ZodForm, type ZodFormOptions, useZodForm } from './useZodForm.ts';
 import { useEditConflict } from './useEditConflict.ts';
 
@@ -59,42 +59,22 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
     else discard.close();
   };
 
-  // Moves the focus to the first problem.
-  const focusFirst = (): void => focusFault(element.current);
-  const wasBusy = useRef(false);
-  useEffect(() => {
-    if (wasBusy.current && !isBusy) focusFault(element.current);
-    wasBusy.current = isBusy;
-  }, [isBusy]);
-
   /** The conflict is resolved: its buttons disappear, so the focus returns to the form. */
   const goOn = (): void => {
     zodForm.forget();
     element.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   };
 
-  const send = (event: SubmitEvent): void => {
-    event.preventDefault();
-    event.stopPropagation();
-    if (conflict.changed.length > 0) element.current?.querySelector<HTMLElement>('[data-meanwhile]')?.focus();
-    else if (!zodForm.submit()) requestAnimationFrame(focusFirst);
-  };
-
-  /** In a multi-line field Enter inserts a line break. */
-  const sendByKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): void => {
-    if (key === 'Enter' && (ctrlKey || metaKey)) element.current?.requestSubmit();
+  const send = (): boolean => {
+    if (conflict.changed.length === 0) return zodForm.submit();
+    element.current?.querySelector<HTMLElement>('[data-meanwhile]')?.focus();
+    return true;
   };
 
   return (
     <>
-      <Dialog
-        {...discard.dialogProps}
-        onClose={close}
-        title={title}
-        {...(size ? { size } : {})}
-        onKeyDown={sendByKey}
-      >
-        <form ref={element} noValidate onSubmit={send}>
+      <Dialog {...discard.dialogProps} onClose={close} title={title} {...(size ? { size } : {})}>
+        <Form ref={element} isBusy={isBusy} onSend={send}>
           <Stack gap={12}>{children(zodForm)}</Stack>
           <EditConflict
             names={texts.names}
@@ -115,7 +95,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
               {submitLabel}
             </Button>
           </DialogFoot>
-        </form>
+        </Form>
       </Dialog>
       {discard.question}
     </>

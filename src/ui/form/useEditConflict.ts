@@ -26,7 +26,6 @@ export function useEditConflict<Values extends object>(initial: Values, theirs: 
   if (changed.length === 0 && now.revision !== seen.revision) setSeen(now);
   return {
     changed,
-    /** Revision that the user has seen. */
     revision: seen.revision,
     keep: () => setSeen(now),
     take(): Record<string, unknown> {

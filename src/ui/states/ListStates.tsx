@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconHandStop } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { nearTime } from '#domain/format/time.ts';
@@ -18,7 +18,6 @@ export function useReason(error: unknown): string {
 
 export interface ListPendingProps {
   state: ListState;
-  /** Title when loading has failed. */
   failedTitle?: ReactNode;
   /** What is being loaded, for screen readers. */
   loadingText?: ReactNode;
@@ -28,32 +27,32 @@ export interface ListPendingProps {
 
 /** Shown in place of a list that is not loaded: it loads, which can be cancelled, was cancelled, or has failed. */
 export function ListPending({ state, failedTitle, loadingText, skeleton }: ListPendingProps) {
+  const { t } = useLingui();
   if (state.error !== null) return <ListFailed state={state} title={failedTitle} />;
   if (state.isStopped) {
     return (
       <Notice
-        level={2}
-        icon={<IconHandStop size={24} />}
-        title={<Trans>Loading was cancelled</Trans>}
+        icon={IconHandStop}
+        title={t`Loading was cancelled`}
         actions={<RetryButton busy={false} onRetry={state.retry} />}
       />
     );
   }
   return (
     <>
-      <LongWait onCancel={state.cancel}>{loadingText ?? <Trans>Loading…</Trans>}</LongWait>
+      <LongWait onCancel={state.cancel}>{loadingText ?? t`Loading…`}</LongWait>
       {skeleton ?? <SkeletonRows />}
     </>
   );
 }
 
 function ListFailed({ state, title }: { state: ListState; title: ReactNode }) {
+  const { t } = useLingui();
   const reason = useReason(state.error);
   return (
     <Notice
-      level={2}
-      icon={<IconAlertTriangle size={24} />}
-      title={title ?? <Trans>The list could not be loaded</Trans>}
+      icon={IconAlertTriangle}
+      title={title ?? t`The list could not be loaded`}
       actions={<RetryButton busy={state.isRetrying} onRetry={state.retry} />}
     >
       {reason}

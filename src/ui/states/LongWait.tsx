@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useElapsed } from '#ui/clock.ts';
@@ -15,6 +15,7 @@ export interface LongWaitProps {
 
 /** Loading message that lets the user stop a long wait. */
 export function LongWait({ children, onCancel }: LongWaitProps) {
+  const { t } = useLingui();
   const isLong = useElapsed(slowAfterMs);
   if (!isLong) {
     return (
@@ -28,11 +29,11 @@ export function LongWait({ children, onCancel }: LongWaitProps) {
       kind="slow"
       action={
         <Button size="xs" variant="default" onClick={onCancel}>
-          <Trans>Cancel</Trans>
+          {t`Cancel`}
         </Button>
       }
     >
-      <Trans>The server is taking a long time to respond.</Trans>
+      {t`The server is taking a long time to respond.`}
     </StaleNote>
   );
 }

@@ -1,8 +1,9 @@
+import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './Notice.module.css';
 
 export interface NoticeProps {
-  icon?: ReactNode;
+  icon?: TablerIcon;
   title: ReactNode;
   /** Suggested next step. */
   children?: ReactNode;
@@ -12,13 +13,13 @@ export interface NoticeProps {
 }
 
 /** A full-area message: empty, missing or failed, with the next step. */
-export function Notice({ icon, title, children, actions, level = 1 }: NoticeProps) {
+export function Notice({ icon: Icon, title, children, actions, level = 2 }: NoticeProps) {
   const Heading = `h${level}` as const;
   return (
     <section className={classes.root}>
-      {icon ? (
+      {Icon ? (
         <div data-card className={classes.icon}>
-          {icon}
+          <Icon size={24} />
         </div>
       ) : null}
       <Heading className={classes.title}>{title}</Heading>

@@ -1,6 +1,6 @@
-import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
 import { IconRefresh } from '@tabler/icons-react';
+import { ActionButton } from '#ui/ActionButton.tsx';
 
 export interface RetryButtonProps {
   onRetry: () => void;
@@ -10,15 +10,10 @@ export interface RetryButtonProps {
 
 /** Retries a failed load. */
 export function RetryButton({ onRetry, busy }: RetryButtonProps) {
+  const { t } = useLingui();
   return (
-    <Button
-      size="xs"
-      variant="default"
-      leftSection={<IconRefresh size={14} aria-hidden="true" />}
-      loading={busy}
-      onClick={onRetry}
-    >
-      <Trans>Try again</Trans>
-    </Button>
+    <ActionButton icon={IconRefresh} loading={busy} onClick={onRetry}>
+      {t`Try again`}
+    </ActionButton>
   );
 }

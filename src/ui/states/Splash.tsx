@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Mark } from '#ui/layout/Mark.tsx';
 import { useElapsed } from '#ui/clock.ts';
@@ -12,6 +12,7 @@ const slowAfterMs = 4_000;
  * (index.html, with the styles of public/boot.css), so nothing changes when the app takes over.
  */
 export function Splash() {
+  const { t } = useLingui();
   const isLong = useElapsed(slowAfterMs);
   return (
     <div className="boot" aria-busy="true">
@@ -19,11 +20,9 @@ export function Splash() {
       <span>Dugout</span>
       {isLong ? (
         <div className={classes.slow} role="status">
-          <span>
-            <Trans>The server is not responding yet.</Trans>
-          </span>
+          <span>{t`The server is not responding yet.`}</span>
           <Button size="xs" variant="default" onClick={() => location.reload()}>
-            <Trans>Try again</Trans>
+            {t`Try again`}
           </Button>
         </div>
       ) : null}

@@ -1,18 +1,19 @@
 import type { GroupProps } from '@mantine/core';
+import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Row } from '../layout/flex.ts';
 import classes from './Warning.module.css';
 
 interface WarningProps extends GroupProps {
-  icon: ReactNode;
+  icon: TablerIcon;
   children: ReactNode;
 }
 
 /** What has to be known before going on, within a page. */
-export function Warning({ icon, children, ...props }: WarningProps) {
+export function Warning({ icon: Icon, children, ...props }: WarningProps) {
   return (
     <Row component="p" gap={10} wrap="nowrap" align="flex-start" {...props} className={classes.warning}>
-      {icon}
+      <Icon size={20} stroke={1.6} aria-hidden="true" />
       <span>{children}</span>
     </Row>
   );

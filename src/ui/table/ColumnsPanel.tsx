@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { foldText } from '#domain/search/rank.ts';
@@ -15,6 +15,7 @@ import type { ColumnSet } from './headSpec.ts';
 
 /** Shows, hides and orders columns; several sets where rows expand to tables of their own. */
 export function ColumnsPanel({ sets }: { sets: readonly ColumnSet[] }) {
+  const { t } = useLingui();
   return (
     <>
       {sets.map((set) => (
@@ -30,7 +31,7 @@ export function ColumnsPanel({ sets }: { sets: readonly ColumnSet[] }) {
         mt={4}
         onClick={() => sets.forEach(({ layout: [, setLayout] }) => setLayout(withDefaultColumns))}
       >
-        <Trans>Reset columns</Trans>
+        {t`Reset columns`}
       </Button>
     </>
   );
@@ -112,7 +113,7 @@ function Columns({ set: { label, columns, layout, presets = [] } }: { set: Colum
       </SortableList>
       {found.length === 0 ? (
         <Text p={12} c="dimmed" fz="sm" ta="center">
-          <Trans>No column has this name</Trans>
+          {t`No column has this name`}
         </Text>
       ) : null}
     </>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { FocusTrap } from '@mantine/core';
 import { dayRange, dayRangeText } from '#domain/tables/dayRange.ts';
 import { DayField } from '#ui/DayField/DayField.tsx';
@@ -11,6 +11,7 @@ export interface DateFieldsProps {
 
 /** The first and the last day of a filter of days. */
 export function DateFields({ wanted, onWanted }: DateFieldsProps) {
+  const { t } = useLingui();
   const range = dayRange(wanted);
   const set = (change: Partial<typeof range>): void => onWanted(dayRangeText({ ...range, ...change }));
   return (
@@ -20,7 +21,7 @@ export function DateFields({ wanted, onWanted }: DateFieldsProps) {
           hasFocus
           isClearable
           isNested
-          label={<Trans>From day</Trans>}
+          label={t`From day`}
           {...(range.to ? { max: range.to } : {})}
           day={range.from || null}
           onChange={(day) => set({ from: day ?? '' })}
@@ -28,7 +29,7 @@ export function DateFields({ wanted, onWanted }: DateFieldsProps) {
         <DayField
           isClearable
           isNested
-          label={<Trans>To day</Trans>}
+          label={t`To day`}
           {...(range.from ? { min: range.from } : {})}
           day={range.to || null}
           onChange={(day) => set({ to: day ?? '' })}

@@ -1,25 +1,25 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { Notice } from '#ui/states/Notice.tsx';
 
 /** All rows are hidden by filters; a nested table has space for one line only. */
 export function NoneMatching({ onClear, isNested }: { onClear: () => void; isNested: boolean }) {
+  const { t } = useLingui();
   if (isNested) {
     return (
       <Text p={12} c="dimmed" fz="sm" ta="center">
-        <Trans>No rows match the filters</Trans>
+        {t`No rows match the filters`}
       </Text>
     );
   }
   return (
     <Notice
-      level={2}
-      icon={<IconFilterOff size={24} />}
-      title={<Trans>No rows match the filters</Trans>}
+      icon={IconFilterOff}
+      title={t`No rows match the filters`}
       actions={
         <Button size="xs" variant="default" onClick={onClear}>
-          <Trans>Clear filters</Trans>
+          {t`Clear filters`}
         </Button>
       }
     />

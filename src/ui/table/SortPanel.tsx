@@ -1,11 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button, CloseButton, Group, NativeSelect } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { SortLevels } from '#domain/tables/layout.ts';
 import { SortableList } from '#ui/SortableList/SortableList.tsx';
 import classes from './Columns.module.css';
 
-/** A column that can be sorted by. */
 export interface SortColumn {
   key: string;
   title: string;
@@ -84,7 +83,7 @@ export function SortPanel({ columns, levels, onSort }: SortPanelProps) {
         disabled={known.length === 0}
         onClick={() => onSort([])}
       >
-        <Trans>Clear sorting</Trans>
+        {t`Clear sorting`}
       </Button>
     </>
   );

@@ -1,13 +1,37 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconFilter, IconFilterOff } from '@tabler/icons-react';
+import { IconArrowsSort, IconColumns3, IconFilter, IconFilterOff } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { type ShortcutBinding, useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
 import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
-import { ColumnsButton } from './ColumnsButton.tsx';
-import { SortButton } from './SortButton.tsx';
 import type { SortPanelProps } from './SortPanel.tsx';
 import type { ColumnSet } from './headSpec.ts';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { PanelButton } from './PanelButton.tsx';
+
+const SortPanel = lazyDialog(() => import('./SortPanel.tsx'), 'SortPanel');
+
+/** Sorts by several columns without a modifier key. */
+function SortButton(props: SortPanelProps) {
+  const { t } = useLingui();
+  return (
+    <PanelButton icon={IconArrowsSort} label={t`Sort`} width={320}>
+      {(onClose) => <SortPanel {...props} onClose={onClose} />}
+    </PanelButton>
+  );
+}
+
+const ColumnsPanel = lazyDialog(() => import('./ColumnsPanel.tsx'), 'ColumnsPanel');
+
+/** Selects and orders the visible columns by touch and keyboard. */
+function ColumnsButton({ sets }: { sets: readonly ColumnSet[] }) {
+  const { t } = useLingui();
+  return (
+    <PanelButton icon={IconColumns3} label={t`Columns`} width={300}>
+      {(onClose) => <ColumnsPanel sets={sets} onClose={onClose} />}
+    </PanelButton>
+  );
+}
 
 const keys = { search: '/', filters: 'F', clear: 'X' } as const;
 

@@ -3,7 +3,6 @@ import { type PointerEvent, type RefObject, useRef, useState } from 'react';
 /** Distance before a drag of a header starts, CSS pixels. */
 const dragFrom = 6;
 
-/** A header that is being dragged. */
 export interface DraggedHead {
   key: string;
   /** Drag distance, CSS pixels. */

@@ -101,7 +101,6 @@ export class CopyStorage {
     return true;
   }
 
-  /** Stores a change. */
   async write(change: Change): Promise<void> {
     await this.#attempt((database) => database.write(change));
   }

@@ -1,7 +1,6 @@
 import type { Account } from '#contract/http/accounts/account.ts';
 import type { SecretEntry } from '#domain/accounts/secrets.ts';
 
-/** Messages between the tabs of one user. */
 export type TabMessage =
   /** A tab has opened its copy. */
   | { kind: 'hello' }

@@ -8,7 +8,6 @@ import { type FrameMark, unnumbered } from '#domain/control/frameOrder.ts';
 import type { Connection } from './connection.ts';
 import { toChannelError } from './toChannelError.ts';
 
-/** A captured frame. */
 export interface Frame {
   mark: FrameMark;
   /** Null when nothing has changed since the frame that was named in the request (not modified). */
@@ -23,7 +22,6 @@ export interface Frame {
   onUnreadable?(): void;
 }
 
-/** The source of one console's frames. */
 export interface FrameSource {
   /**
    * `afterInput`: the frame must have been captured after the last press.

@@ -10,7 +10,6 @@ const configOf = (codec: VideoCodecName): VideoDecoderConfig => ({
   hardwareAcceleration: 'prefer-software',
 });
 
-/** A decoder of one stream. */
 export interface StreamDecoder {
   /** @param timestamp microseconds, comes back with the picture. @throws DOMException when it is closed */
   decode(bytes: Uint8Array<ArrayBuffer>, isKey: boolean, timestamp: number): void;

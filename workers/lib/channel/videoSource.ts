@@ -19,7 +19,6 @@ import { agentError } from './frames.ts';
 /** The largest that can be requested, in whole macroblocks: a larger one could take gigabytes, as with pictures. */
 const maxSize = { width: 1_920, height: 1_088 } as const;
 
-/** A reply to a credit. */
 export interface VideoReply {
   mark: FrameMark;
   /** Null: nothing has changed. */

@@ -50,7 +50,6 @@ interface Source {
   corrected: ReadonlySet<CsvColumn>;
 }
 
-/** One import of one file. */
 export class CsvImport implements CsvImportPart {
   #table = new StagedTable();
   /** The cells and the number of each row of the table, by its id. */

@@ -17,7 +17,6 @@ export interface CheckedRow {
   corrected: ReadonlySet<CsvColumn>;
 }
 
-/** A row that is skipped. */
 export interface DroppedRow {
   row: number;
   cells: readonly string[];

@@ -8,7 +8,6 @@ import {
 } from '#domain/tables/tableFile.ts';
 import type { TableWriterPart } from '#domain/tables/tableWriter.ts';
 
-/** Writes one table to a file, a part at a time. */
 export class TableWriter implements TableWriterPart {
   #options: TableFileOptions | null = null;
   // Blobs, because the browser may keep them on the disk.

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { watchWrites, type WriteFault } from '../writeFault.ts';
 
-/** What the worker is requested to do. */
 export type WorkerTask =
   | { kind: 'query'; sql: string; parameters: readonly unknown[] }
   | { kind: 'copy'; to: string }

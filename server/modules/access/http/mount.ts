@@ -52,6 +52,9 @@ export type StreamCall<E extends Endpoint> = Call<E> & {
 
 export type Answer<E extends Endpoint> = z.output<E['response']>;
 
+/** What a handler returns: nothing where the answer is empty. */
+type Handled<E extends Endpoint> = Record<never, never> extends Answer<E> ? Answer<E> | void : Answer<E>;
+
 /**
  * Serves one endpoint of the contract: checks session and permission before anything of the request is read, parses
  * the request (422), and strips the response to its schema. `unavailable` decides which responses have the status
@@ -60,13 +63,13 @@ export type Answer<E extends Endpoint> = z.output<E['response']>;
 export function mount<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E>) => Answer<E> | Promise<Answer<E>>,
+  handler: (call: Call<E>) => Handled<E> | Promise<Handled<E>>,
   { unavailable }: { unavailable?: (answer: Answer<E>) => boolean } = {},
 ): void {
   app.route({
     ...routeOf(app, endpoint, unavailable !== undefined),
     handler: async (request, reply) => {
-      const answer = await handler(callOf<E>(request));
+      const answer = ((await handler(callOf<E>(request))) ?? {}) as Answer<E>;
       if (unavailable?.(answer)) void reply.code(503);
       return answer;
     },

@@ -52,7 +52,6 @@ export const recordEdits = (
   return append(db, username, changes, callContext()?.cause ?? null);
 };
 
-/** Records who added accounts. */
 export const recordUpload = (
   db: Kysely<Tables>,
   username: string,

@@ -3,7 +3,6 @@ import { serverVisibleTo, type Viewer } from '#server/modules/access/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { plainFields } from './plainFields.ts';
 
-/** A query of accounts with their consoles and servers. */
 export type VisibleAccounts = SelectQueryBuilder<Tables, 'accounts' | 'consoles' | 'servers', object>;
 
 /** Accounts that the viewer may see. */

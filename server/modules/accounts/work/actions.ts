@@ -5,7 +5,11 @@ import type { ErrorCode, Fault } from '#contract/errors/index.ts';
 import { type Kysely, sql } from 'kysely';
 import type { SentAnswer } from '#contract/http/accounts/calls.ts';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
-import { type AccountAction, type AccountSkipReason, accountSkipReason } from '#domain/accounts/accountRules.ts';
+import {
+  type AccountAction,
+  type AccountSkipReason,
+  accountSkipReason,
+} from '#domain/accounts/accountRules.ts';
 import { isAtRest } from '#domain/accounts/status.ts';
 import type { Viewer } from '#server/modules/access/index.ts';
 import { ignoreOffline } from '#server/kernel/messaging/agentError.ts';
@@ -232,7 +236,6 @@ export const resetPairing = (
       .execute(),
   );
 
-/** Forgets that accounts are signed in. */
 export const resetSignIn = (
   deps: Deps,
   viewer: Viewer & { username: string },
@@ -242,7 +245,6 @@ export const resetSignIn = (
     db.updateTable('accounts').set({ signed: false, signed_at: null }).where(idsIn(ids)).execute(),
   );
 
-/** Deletes accounts with their tasks. */
 export const deleteAccounts = (
   deps: Deps,
   viewer: Viewer & { username: string },

@@ -10,7 +10,6 @@ const manifest = z.object({
   /** Grows when an older `restore` could not read it. */
   format: z.literal(1),
   kind: z.enum(['pglite', 'postgres']),
-  /** Version of the app. */
   version: z.string(),
   createdAt: z.iso.datetime(),
   /** Executed migrations of the schema. */

@@ -22,7 +22,6 @@ export function mountSettings(app: FastifyInstance, context: Deps): void {
   mount(app, endpoints.changeName, async ({ session, body, caller }) => {
     requireOwnSession(session);
     await changeName(context, session, body.username, caller);
-    return {};
   });
   mount(app, endpoints.changePassword, ({ session, body, caller }) => {
     requireOwnSession(session);
@@ -31,7 +30,6 @@ export function mountSettings(app: FastifyInstance, context: Deps): void {
   mount(app, endpoints.changeTimezone, async ({ session, body, caller }) => {
     requireOwnSession(session);
     await changeTimezone(context, session, body.timezone, caller);
-    return {};
   });
   mount(app, endpoints.getAuthHistory, async ({ session }) => ({ data: await readHistory(db, session) }));
   mountSecondFactor(app, context);
@@ -57,7 +55,6 @@ function mountSecondFactor(app: FastifyInstance, context: Deps): void {
   mount(app, endpoints.disableSecondFactor, async ({ session, body, caller }) => {
     requireOwnSession(session);
     await disableSecondFactor(context, session, body.code, caller);
-    return {};
   });
   mount(app, endpoints.replaceRecoveryCodes, ({ session, body, caller }) => {
     requireOwnSession(session);
@@ -73,7 +70,6 @@ function mountSessions(app: FastifyInstance, context: Deps): void {
   mount(app, endpoints.endSession, async ({ session, params, caller }) => {
     requireOwnSession(session);
     await endSession(context, session, params.id, caller);
-    return {};
   });
   mount(app, endpoints.endOtherSessions, ({ session, caller }) => {
     requireOwnSession(session);

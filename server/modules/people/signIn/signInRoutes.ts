@@ -17,15 +17,8 @@ export function mountAuth(app: FastifyInstance, context: Deps): void {
     await context.sessions.revoke(session.id);
     if (session.kind === 'guest')
       await audit(context, { action: 'guestEnded', by: session, target: session.user, caller });
-    return {};
   });
   mount(app, endpoints.register, ({ body, caller }) => register(context, body, caller));
-  mount(app, endpoints.forgotPassword, async ({ body, caller }) => {
-    await requestReset(context, body, caller);
-    return {};
-  });
-  mount(app, endpoints.resetPassword, async ({ body, caller }) => {
-    await resetPassword(context, body, caller);
-    return {};
-  });
+  mount(app, endpoints.forgotPassword, ({ body, caller }) => requestReset(context, body, caller));
+  mount(app, endpoints.resetPassword, ({ body, caller }) => resetPassword(context, body, caller));
 }

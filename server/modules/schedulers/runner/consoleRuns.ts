@@ -119,7 +119,6 @@ export function end(run: SchedulerRunRow, now: Date, isPlaying: boolean): Schedu
 }
 
 export interface Step {
-  /** The runs as they are now. */
   runs: SchedulerRunRow[];
   start: SchedulerRunRow | null;
   stop: boolean;

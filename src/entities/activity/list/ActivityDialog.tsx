@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
@@ -11,6 +11,7 @@ import { ActivityList } from './ActivityList.tsx';
 
 /** What has happened to one thing, or was done by one person. */
 export function ActivityDialog({ of, onClose }: { of: ActivityOf; onClose: () => void }) {
+  const { t } = useLingui();
   const { object, id, name } = of;
   const filter = useMemo(() => ({ ...noFilter, objects: { [object]: id } }), [object, id]);
   return (
@@ -24,7 +25,7 @@ export function ActivityDialog({ of, onClose }: { of: ActivityOf; onClose: () =>
           to={pathTo('activity', { query: { [object]: id } })}
           data-autofocus
         >
-          <Trans>Open as a page, with filters</Trans>
+          {t`Open as a page, with filters`}
         </Button>
       </div>
     </Dialog>

@@ -36,8 +36,6 @@ export interface ActivityListProps {
 
 /** What has happened, newest first; it follows what happens, and loads older entries while it is scrolled. */
 export function ActivityList({ filter, onNarrow = null, empty, className }: ActivityListProps) {
-  // The virtualizer changes in place.
-  'use no memo';
   const { t } = useLingui();
   const { timezone } = useUiContext();
   const { activity, loadOlder, isLoadingOlder } = useActivity(filter, timezone);
@@ -82,13 +80,7 @@ export function ActivityList({ filter, onNarrow = null, empty, className }: Acti
     <>
       <ListStale state={state} />
       {groups.length === 0
-        ? (empty ?? (
-            <Notice
-              level={2}
-              icon={<IconHistory size={24} />}
-              title={<Trans>Nothing has happened yet</Trans>}
-            />
-          ))
+        ? (empty ?? <Notice icon={IconHistory} title={t`Nothing has happened yet`} />)
         : null}
       <Box
         component="ul"
@@ -141,7 +133,7 @@ export function ActivityList({ filter, onNarrow = null, empty, className }: Acti
         <li className={classes.end}>
           {data.next !== null ? (
             <Button size="xs" variant="default" loading={isLoadingOlder} onClick={() => loadOlder?.()}>
-              <Trans>Show older</Trans>
+              {t`Show older`}
             </Button>
           ) : since === null ? null : (
             <Trans>Nothing is kept before {since}.</Trans>

@@ -9,7 +9,6 @@ import { wordOf } from '#ui/wordOf.ts';
 import { namedObjects } from './EntryLine.tsx';
 import { kindLabels } from './kinds.ts';
 
-/** What a filter is narrowed to. */
 export type Narrowing = { object: FilterObject; id: number } | { kind: string };
 
 export interface NarrowMenuProps {

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Box, Group, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { AttachedConfig } from '#contract/http/configs.ts';
@@ -20,11 +20,7 @@ export function AttachedConfigs({ configs, canOrder, canDetach, onReorder, onDet
   const { t } = useLingui();
   const typeOf = useConfigTypes();
   if (configs.length === 0) {
-    return (
-      <p className={classes.hint}>
-        <Trans>No config is attached.</Trans>
-      </p>
-    );
+    return <p className={classes.hint}>{t`No config is attached.`}</p>;
   }
   return (
     <SortableList

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Box, Button, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { AttachedConfig, Config } from '#contract/http/configs.ts';
@@ -26,6 +26,7 @@ export interface ConfigsDialogProps {
 
 /** Available configs beside the attached ones, which can be reordered. Each step is saved at once. */
 export function ConfigsDialog({ title, attached, onChange, onClose }: ConfigsDialogProps) {
+  const { t } = useLingui();
   const rights = useRights({ attach: 'config_attach', detach: 'config_detach' });
   const changes = useConfigChanges(attached, onChange);
   return (
@@ -34,7 +35,7 @@ export function ConfigsDialog({ title, attached, onChange, onClose }: ConfigsDia
         {rights.attach ? (
           <Column component="section" gap={8} miw={0}>
             <Box component="h3" c="dimmed" fz="xs" fw={500}>
-              <Trans>Configs</Trans>
+              {t`Configs`}
             </Box>
             <Offered
               attached={attached}
@@ -45,7 +46,7 @@ export function ConfigsDialog({ title, attached, onChange, onClose }: ConfigsDia
         ) : null}
         <Column component="section" gap={8} miw={0}>
           <Box component="h3" c="dimmed" fz="xs" fw={500}>
-            <Trans>Attached, in order of application</Trans>
+            {t`Attached, in order of application`}
           </Box>
           <AttachedConfigs
             configs={changes.ordered}
@@ -110,7 +111,7 @@ function Offered({ attached, busyId, onAttach }: OfferedProps) {
                 aria-label={t`Attach ${name}`}
                 onClick={() => onAttach(id)}
               >
-                <Trans>Attach</Trans>
+                {t`Attach`}
               </Button>
             )}
           </Row>
@@ -118,15 +119,15 @@ function Offered({ attached, busyId, onAttach }: OfferedProps) {
         {offered.length === 0 ? (
           <li className={classes.hint}>
             {isPending ? (
-              <Trans>Loading…</Trans>
+              t`Loading…`
             ) : isError ? (
               <Button size="xs" variant="default" onClick={() => void refetch()}>
-                <Trans>Try again</Trans>
+                {t`Try again`}
               </Button>
             ) : query === '' ? (
-              <Trans>No configs yet.</Trans>
+              t`No configs yet.`
             ) : (
-              <Trans>No matching config.</Trans>
+              t`No matching config.`
             )}
           </li>
         ) : null}

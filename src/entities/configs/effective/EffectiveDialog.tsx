@@ -25,6 +25,7 @@ export interface EffectiveDialogProps {
 
 /** With which values a server, a console or an account is played, and where each of them comes from. */
 export function EffectiveDialog({ target: { kind, id, name }, onClose }: EffectiveDialogProps) {
+  const { t } = useLingui();
   const query = useEffectiveConfig(kind, id);
   const [isLate] = useState(query.data === undefined);
   const state = useListState(query, configKeys.effectiveOf(kind, id));
@@ -36,7 +37,7 @@ export function EffectiveDialog({ target: { kind, id, name }, onClose }: Effecti
           <Content config={query.data} isLate={isLate} />
         </>
       ) : (
-        <ListPending state={state} failedTitle={<Trans>The effective config could not be loaded</Trans>} />
+        <ListPending state={state} failedTitle={t`The effective config could not be loaded`} />
       )}
     </Dialog>
   );
@@ -67,8 +68,8 @@ function Content({ config, isLate }: { config: EffectiveConfig; isLate: boolean 
 
   if (values.length === 0) {
     return (
-      <Notice level={2} icon={<IconAdjustmentsOff size={24} />} title={<Trans>No values</Trans>}>
-        <Trans>The schema has no field with a value, and no config sets any.</Trans>
+      <Notice icon={IconAdjustmentsOff} title={t`No values`}>
+        {t`The schema has no field with a value, and no config sets any.`}
       </Notice>
     );
   }
@@ -97,9 +98,8 @@ function Content({ config, isLate }: { config: EffectiveConfig; isLate: boolean 
       </Group>
       {found === 0 ? (
         <Notice
-          level={2}
-          icon={<IconFilterOff size={24} />}
-          title={<Trans>No matching value</Trans>}
+          icon={IconFilterOff}
+          title={t`No matching value`}
           actions={
             <Button
               size="xs"
@@ -109,7 +109,7 @@ function Content({ config, isLate }: { config: EffectiveConfig; isLate: boolean 
                 setOnlyOverridden(false);
               }}
             >
-              <Trans>Clear filters</Trans>
+              {t`Clear filters`}
             </Button>
           }
         />

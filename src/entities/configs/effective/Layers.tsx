@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { useId } from 'react';
 import type { EffectiveConfig } from '#contract/http/effectiveConfig.ts';
@@ -7,11 +7,12 @@ import { SourceBadge } from './SourceBadge.tsx';
 
 /** The configs that apply, in their order. */
 export function Layers({ layers }: Pick<EffectiveConfig, 'layers'>) {
+  const { t } = useLingui();
   const titleId = useId();
   return (
     <div className={classes.layers}>
       <Text id={titleId} mb={6} fz="sm">
-        <Trans>Applied in this order, a later one wins:</Trans>
+        {t`Applied in this order, a later one wins:`}
       </Text>
       <ol aria-labelledby={titleId}>
         {layers.map((layer, index) => (

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Checkbox, PasswordInput, Select, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import {
@@ -58,8 +58,8 @@ export function AccountFormDialog({ servers, values, serverId, onSave, onClose }
     <FormDialog<FormTexts, StagedValues>
       key={round.count}
       isLocal
-      title={isNew ? <Trans>New account</Trans> : <Trans>Edit account</Trans>}
-      submitLabel={isNew ? <Trans>Add</Trans> : <Trans>Save</Trans>}
+      title={isNew ? t`New account` : t`Edit account`}
+      submitLabel={isNew ? t`Add` : t`Save`}
       size={720}
       schema={formSchema}
       initial={textsOf(round.values)}

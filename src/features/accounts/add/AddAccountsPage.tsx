@@ -94,7 +94,7 @@ export function AddAccountsPage() {
         menu={menuOfRow}
         title={({ shown, total, isFiltered }) => (
           <GridTitle count={total} shown={isFiltered ? shown : undefined} selected={chosen.size}>
-            <Trans>Add accounts</Trans>
+            {t`Add accounts`}
           </GridTitle>
         )}
         actions={<ActionToolbar groups={toolbar} />}
@@ -102,9 +102,7 @@ export function AddAccountsPage() {
           <>
             {status.storage === 'memory' ? (
               <StaleNote kind="failed">
-                <Trans>
-                  These accounts are not stored in this browser: they are lost when the page is closed.
-                </Trans>
+                {t`These accounts are not stored in this browser: they are lost when the page is closed.`}
               </StaleNote>
             ) : null}
             <StateFilter status={status} chosen={choice} onChoose={chooseState} />
@@ -113,19 +111,18 @@ export function AddAccountsPage() {
         empty={
           status.phase === 'ready' ? (
             <Notice
-              level={2}
-              icon={<IconUserPlus size={24} />}
-              title={<Trans>No new accounts</Trans>}
+              icon={IconUserPlus}
+              title={t`No new accounts`}
               actions={
                 <>
                   <Button
                     leftSection={<IconFileImport size={16} aria-hidden="true" />}
                     onClick={() => openDialog({ kind: 'csv' })}
                   >
-                    <Trans>Add by CSV</Trans>
+                    {t`Add by CSV`}
                   </Button>
                   <Button variant="default" onClick={() => openDialog({ kind: 'form', id: null })}>
-                    <Trans>Add via form</Trans>
+                    {t`Add via form`}
                   </Button>
                 </>
               }
@@ -135,10 +132,7 @@ export function AddAccountsPage() {
                 here.
               </Trans>
               {status.storage === 'memory' ? null : (
-                <>
-                  {' '}
-                  <Trans>They are stored encrypted in this browser until you send them to work.</Trans>
-                </>
+                <> {t`They are stored encrypted in this browser until you send them to work.`}</>
               )}
             </Notice>
           ) : (

@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Staged } from '#data/staged/staged.ts';
 import { type ConsolePlace, newConsolesOf } from '#domain/consoles/newConsoles.ts';
@@ -24,6 +24,7 @@ const ofServer = (consoles: readonly ConsolePlace[], serverId: number): string[]
 
 /** Asks before new accounts are sent of which some are invalid, or whose consoles are created. */
 export function SendDialog(props: SendDialogProps) {
+  const { t } = useLingui();
   const { ids, total, existing, staged, servers, send, onClose } = props;
   const [missing, setMissing] = useState(props.missing);
   const [confirmed, setConfirmed] = useState<ReadonlyMap<number, ReadonlySet<string>>>(new Map());
@@ -46,8 +47,8 @@ export function SendDialog(props: SendDialogProps) {
 
   return (
     <ConfirmDialog
-      title={<Trans>In work</Trans>}
-      confirmLabel={<Trans>Send</Trans>}
+      title={t`In work`}
+      confirmLabel={t`Send`}
       isDisabled={waiting >= valid}
       onConfirm={confirm}
       onClose={onClose}

@@ -1,7 +1,6 @@
 import type { ConsolePlace, NewConsole } from '#domain/consoles/newConsoles.ts';
 import { pageAtom } from '#ui/pageAtom.ts';
 
-/** Ids of the selected new accounts. */
 export const selectionAtom = pageAtom<ReadonlySet<number>>(new Set());
 
 /** Ids of the new accounts that match the filters, in their order. */

@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** Groups of actions on accounts. */
 export type ActionGroupKey =
   | 'connect'
   | 'done'

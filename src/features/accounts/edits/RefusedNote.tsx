@@ -1,11 +1,10 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { StaleNote } from '#ui/states/StaleNote.tsx';
 import type { RefusalSource } from './useCellRefusals.ts';
 
 export interface RefusedNoteProps {
   source: RefusalSource;
-  /** Accounts with refused edits. */
   refused: ReadonlySet<number>;
   /** Only accounts with refused edits are shown. */
   isFiltered: boolean;
@@ -15,6 +14,7 @@ export interface RefusedNoteProps {
 
 /** How many accounts have edits that were not saved, until they are edited again or dismissed. */
 export function RefusedNote({ source, refused, isFiltered, onFilter }: RefusedNoteProps) {
+  const { t } = useLingui();
   const dismiss = (): void => {
     for (const id of refused) source.dismiss(id);
     onFilter(null);
@@ -30,18 +30,18 @@ export function RefusedNote({ source, refused, isFiltered, onFilter }: RefusedNo
             aria-pressed={isFiltered}
             onClick={() => onFilter(isFiltered ? null : refused)}
           >
-            {isFiltered ? <Trans>Show all accounts</Trans> : <Trans>Show only these</Trans>}
+            {isFiltered ? t`Show all accounts` : t`Show only these`}
           </Button>
           {refused.size > 0 ? (
             <Button size="xs" variant="default" onClick={dismiss}>
-              <Trans>Dismiss</Trans>
+              {t`Dismiss`}
             </Button>
           ) : null}
         </Group>
       }
     >
       {refused.size === 0 ? (
-        <Trans>Only accounts whose changes were not saved are shown.</Trans>
+        t`Only accounts whose changes were not saved are shown.`
       ) : (
         <Plural
           value={refused.size}

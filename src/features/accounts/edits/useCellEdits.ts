@@ -9,7 +9,6 @@ import type { AccountColumn } from '../columns/columnKinds.ts';
 import { flagEdit } from '../columns/flagEdit.ts';
 import type { AccountLabels } from '../accountLabels.ts';
 
-/** Required fields. */
 const required: ReadonlySet<string> = new Set(['email', 'password', 'index']);
 
 const { psn, psnImap, imap, ea, proxy, webAppProxy, ...single } = accountInput;

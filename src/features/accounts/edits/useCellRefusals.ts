@@ -8,7 +8,6 @@ import type { CellChange, CellRefusals } from '#ui/DataGrid/gridColumn.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { type AccountColumn, pathOf } from '../columns/columnKinds.ts';
 
-/** The refused edits of the accounts. */
 export type RefusalSource = Pick<Accounts, 'rows' | 'refusedIds' | 'dismiss'>;
 
 /**

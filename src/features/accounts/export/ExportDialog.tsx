@@ -64,7 +64,7 @@ export function ExportDialog({ chosen, shown, onClose }: ExportDialogProps) {
   const shownCount = shown.length;
   const chosenCount = chosen.size;
   return (
-    <Dialog title={<Trans>Export accounts</Trans>} size={440} onClose={close}>
+    <Dialog title={t`Export accounts`} size={440} onClose={close}>
       <Stack gap="md">
         <Radio.Group label={t`Accounts`} value={scope} onChange={setScope}>
           <Stack gap={10} mt={6}>
@@ -105,7 +105,7 @@ export function ExportDialog({ chosen, shown, onClose }: ExportDialogProps) {
           loading={progress !== null}
           onClick={() => void run()}
         >
-          <Trans>Export</Trans>
+          {t`Export`}
         </Button>
       </DialogFoot>
     </Dialog>
@@ -114,6 +114,7 @@ export function ExportDialog({ chosen, shown, onClose }: ExportDialogProps) {
 
 /** Which columns the user may not see, and what the others hold. */
 function LeftOutColumns() {
+  const { t } = useLingui();
   const { can } = useUiContext();
   const fieldName = useFieldName();
   const left = csvColumns.filter((column) => {
@@ -134,9 +135,7 @@ function LeftOutColumns() {
         </p>
       ) : null}
       {left.includes('password') ? null : (
-        <p>
-          <Trans>The file contains passwords in plain text. It can be imported again.</Trans>
-        </p>
+        <p>{t`The file contains passwords in plain text. It can be imported again.`}</p>
       )}
     </>
   );
@@ -144,16 +143,15 @@ function LeftOutColumns() {
 
 /** While an export would lack the passwords that the user may see: what is waited for. */
 function useSecrets() {
+  const { t } = useLingui();
   const { accounts } = useServices();
   const { secrets, error, phase } = useAccountsStatus();
   if (secrets === 'loaded') return null;
   return error === null ? (
-    <p role="status">
-      <Trans>Passwords are still being loaded…</Trans>
-    </p>
+    <p role="status">{t`Passwords are still being loaded…`}</p>
   ) : (
     <Group role="status" gap={8}>
-      <Trans>The passwords could not be loaded.</Trans>
+      {t`The passwords could not be loaded.`}
       <RetryButton busy={phase !== 'idle'} onRetry={() => void accounts.sync()} />
     </Group>
   );

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -73,16 +73,13 @@ export function FailureGroupRow({ group, by, onRestart }: FailureGroupRowProps) 
 }
 
 function Cell({ cell: { error, server, ids }, name }: { cell: FailureCell; name: string }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   return (
     <li>
       <Link className={classes.cell} to={accountsOf({ error, server: server.id })}>
         <span>{name}</span>{' '}
         <b>
-          {i18n.number(ids.length)}{' '}
-          <span className="dugout-hidden">
-            <Trans>failed accounts</Trans>
-          </span>
+          {i18n.number(ids.length)} <span className="dugout-hidden">{t`failed accounts`}</span>
         </b>
       </Link>
     </li>

@@ -1,11 +1,11 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useAccounts, useAccountsVersion } from '#data/accounts/hooks.ts';
 import { offlineReason } from '#data/errors/describe.ts';
 import { useRights } from '#data/session/rights.ts';
 import { countFailures, failureCells, type FailureKey, groupFailures } from '#domain/accounts/failures.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
@@ -62,21 +62,19 @@ export function FailuresPage() {
               <Plural key="servers" value={counts.servers} one="# server" other="# servers" />,
             ]}
           >
-            <Trans>Failures</Trans>
+            {t`Failures`}
           </PageTitle>
         }
         actions={
           start && reset && hasFailures ? (
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden="true" />}
+            <ActionButton
+              icon={IconRefresh}
               {...(isOffline ? { 'data-disabled': true, 'aria-disabled': true } : {})}
               {...(isOffline ? tooltipProps(t(offlineReason)) : {})}
               onClick={() => restart(groups.flatMap(({ ids }) => ids))}
             >
-              <Trans>Reset and start all</Trans>
-            </Button>
+              {t`Reset and start all`}
+            </ActionButton>
           ) : null
         }
       >
@@ -106,8 +104,8 @@ export function FailuresPage() {
         </ul>
       ) : (
         (empty ?? (
-          <Notice level={2} icon={<IconCircleCheck size={24} />} title={<Trans>No account has failed</Trans>}>
-            <Trans>Accounts whose last work ended with an error are listed here.</Trans>
+          <Notice icon={IconCircleCheck} title={t`No account has failed`}>
+            {t`Accounts whose last work ended with an error are listed here.`}
           </Notice>
         ))
       )}

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Button, Group, Textarea } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Account } from '#contract/http/accounts/account.ts';
@@ -31,11 +31,11 @@ export function EmailFilterDialog({ rows, emails, onFilter, onClose }: EmailFilt
   };
   return (
     <>
-      <Dialog title={<Trans>Account email filter</Trans>} size={460} {...dialogProps}>
+      <Dialog title={t`Account email filter`} size={460} {...dialogProps}>
         <Textarea
           data-autofocus
-          label={<Trans>Emails</Trans>}
-          description={<Trans>Separated by lines, spaces or commas</Trans>}
+          label={t`Emails`}
+          description={t`Separated by lines, spaces or commas`}
           autosize
           minRows={6}
           maxRows={14}
@@ -48,7 +48,7 @@ export function EmailFilterDialog({ rows, emails, onFilter, onClose }: EmailFilt
               <Plural value={checked.length} one="# email" other="# emails" />
               {', '}
               {missing.length === 0 ? (
-                <Trans>all found</Trans>
+                t`all found`
               ) : (
                 <Plural value={missing.length} one="# not found:" other="# not found:" />
               )}
@@ -65,11 +65,11 @@ export function EmailFilterDialog({ rows, emails, onFilter, onClose }: EmailFilt
         <Group justify="flex-end" mt="md" gap={8}>
           {emails.length > 0 ? (
             <Button variant="subtle" onClick={() => apply([])}>
-              <Trans>Remove the filter</Trans>
+              {t`Remove the filter`}
             </Button>
           ) : null}
           <Button disabled={wanted.length === 0} onClick={() => apply(wanted)}>
-            <Trans>Filter</Trans>
+            {t`Filter`}
           </Button>
         </Group>
       </Dialog>

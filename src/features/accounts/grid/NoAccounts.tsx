@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -8,20 +8,20 @@ import { Notice } from '#ui/states/Notice.tsx';
 
 /** Shown in place of the rows while there are no accounts. */
 export function NoAccounts() {
+  const { t } = useLingui();
   return (
     <Notice
-      level={2}
-      icon={<IconUsers size={24} />}
-      title={<Trans>No accounts yet</Trans>}
+      icon={IconUsers}
+      title={t`No accounts yet`}
       actions={
         <Permitted permission="accounts_upload">
           <Button component={Link} to={pathTo('accountsAdd')}>
-            <Trans>Add accounts</Trans>
+            {t`Add accounts`}
           </Button>
         </Permitted>
       }
     >
-      <Trans>Accounts appear here as soon as they are added to a server you have access to.</Trans>
+      {t`Accounts appear here as soon as they are added to a server you have access to.`}
     </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useAccountsStatus } from '#data/accounts/hooks.ts';
@@ -21,6 +21,7 @@ export interface AccountsLoading {
 
 /** State of the load: in place of the rows while there are none, above them afterwards. */
 export function useAccountsLoading(retry: () => void): AccountsLoading {
+  const { t } = useLingui();
   const status = useAccountsStatus();
   const isOffline = useOffline();
   const { error, phase, isComplete, progress, asOf } = status;
@@ -46,12 +47,7 @@ export function useAccountsLoading(retry: () => void): AccountsLoading {
         </StaleNote>
       ),
       empty: (
-        <Notice
-          level={2}
-          icon={<IconAlertTriangle size={24} />}
-          title={<Trans>The accounts could not be loaded</Trans>}
-          actions={button}
-        >
+        <Notice icon={IconAlertTriangle} title={t`The accounts could not be loaded`} actions={button}>
           {reason}
         </Notice>
       ),

@@ -131,9 +131,9 @@ export function HistoryDialog({ id, field, columns, rows, chosen, onEdit, onClos
         }
       >
         {isAdded ? (
-          <Trans>Account added</Trans>
+          t`Account added`
         ) : isSecret ? (
-          <Trans>changed; secrets are not kept</Trans>
+          t`changed; secrets are not kept`
         ) : (
           <ChangedValue before={was} after={textOfValue(path, change.after, account)} />
         )}
@@ -144,7 +144,7 @@ export function HistoryDialog({ id, field, columns, rows, chosen, onEdit, onClos
   if (preview) {
     return (
       <PasteDialog
-        title={<Trans>Revert cells</Trans>}
+        title={t`Revert cells`}
         cells={preview}
         leftOut={{ rows: 0, columns: 0 }}
         onUnlock={undefined}

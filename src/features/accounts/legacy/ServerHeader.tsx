@@ -1,4 +1,5 @@
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Group, Stack } from '@mantine/core';
 import { IconCheck, IconDeviceTv, IconHistory, IconLock, IconLockOpen, IconPlus } from '@tabler/icons-react';
@@ -55,9 +56,9 @@ export function ServerHeader({ server }: Pick<ServerHeaderProps, 'server'>) {
   const rights = useRights({ open: 'servers_open', update: 'servers_update' });
   const actions = useServerActions();
   const isBusy = usePendingServerChanges().some(({ id }) => id === server.id);
-  const [dialog, setDialog] = useState<'close' | 'newVersion' | null>(null);
-  const versions = useVersionEntries(server, () => setDialog('newVersion'));
-  const more = useServerEntries(server, () => setDialog('close'));
+  const { dialog, openDialog, closeDialog } = usePageDialog<{ kind: 'close' | 'newVersion' }>();
+  const versions = useVersionEntries(server, () => openDialog({ kind: 'newVersion' }));
+  const more = useServerEntries(server, () => openDialog({ kind: 'close' }));
   const { open, script, groupConfigs, configs } = server;
   const title = serverTitle(server);
   const online = isOnline(presence, server);
@@ -76,9 +77,9 @@ export function ServerHeader({ server }: Pick<ServerHeaderProps, 'server'>) {
           tooltip={open ? t`Close server` : t`Open server (hold Shift to skip auto-update)`}
           isBusy={isBusy}
           disabled={!rights.open}
-          onClick={({ shiftKey }) => (open ? setDialog('close') : actions.open(server, shiftKey))}
+          onClick={({ shiftKey }) => (open ? openDialog({ kind: 'close' }) : actions.open(server, shiftKey))}
         >
-          {open ? <Trans>Open</Trans> : <Trans context="server">Closed</Trans>}
+          {open ? t`Open` : <Trans context="server">Closed</Trans>}
         </Toggle>
         <ClosingState server={server} />
         <MenuButton entries={more}>{t`Server`}</MenuButton>
@@ -108,15 +109,15 @@ export function ServerHeader({ server }: Pick<ServerHeaderProps, 'server'>) {
       <Stack gap={4} w={220}>
         <ServerLoads watch={watch} />
       </Stack>
-      {dialog === 'close' ? (
+      {dialog?.kind === 'close' ? (
         <CloseServerDialog
           server={server}
           onConfirm={(force, signal) => actions.changeAsync({ kind: 'close', id: server.id, force, signal })}
-          onClose={() => setDialog(null)}
+          onClose={closeDialog}
         />
       ) : null}
-      {dialog === 'newVersion' ? (
-        <NewVersionDialog server={server} actions={actions} onClose={() => setDialog(null)} />
+      {dialog?.kind === 'newVersion' ? (
+        <NewVersionDialog server={server} actions={actions} onClose={closeDialog} />
       ) : null}
     </Row>
   );

@@ -1,11 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconListSearch, IconSearch } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
 import { useMemo } from 'react';
 import type { Account } from '#contract/http/accounts/account.ts';
 import type { AccountQueryRow } from '#contract/http/accounts/search.ts';
-import { searchKeys, useAccountSearch } from '#data/accounts/querySearch.ts';
+import { type AccountSearch, searchKeys, useAccountSearch } from '#data/accounts/querySearch.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { notFoundRows } from '#domain/accounts/search.ts';
@@ -20,10 +20,16 @@ import { ActionDialog, dialogLoads } from '../lazyDialogs.ts';
 import { ActionToolbar } from '#ui/Toolbar/ActionToolbar.tsx';
 import { menuOf } from '#ui/Toolbar/menuOf.ts';
 import { useToolCommands } from '../toolbar/useToolCommands.ts';
-import { chosenAtom, searchAtom } from './atoms.ts';
 import { NotFound } from './NotFound.tsx';
 import { type ManagementDialog, useManagementGroups } from './useManagementGroups.ts';
 import { useManagementColumns } from './useManagementColumns.tsx';
+import { pageAtom } from '#ui/pageAtom.ts';
+
+/** The query whose accounts are shown; null: none. */
+const searchAtom = pageAtom<AccountSearch | null>(null);
+
+/** Selected rows of the table, by id. */
+const chosenAtom = pageAtom<ReadonlySet<string>>(new Set());
 
 const SearchDialog = lazyDialog(() => import('./SearchDialog.tsx'), 'SearchDialog');
 const ahead = [SearchDialog.load, ...dialogLoads];
@@ -74,28 +80,27 @@ export function ManagementPage() {
         menu={(account) => menuOf(groups.forAccount(account))}
         title={
           <GridTitle count={rows && search ? total : null} selected={selected}>
-            <Trans>Account management</Trans>
+            {t`Account management`}
           </GridTitle>
         }
         actions={<ActionToolbar groups={[groups.search, ...actions]} />}
         note={<NotFound rows={missing} />}
         empty={
           search ? (
-            <Notice level={2} icon={<IconSearch size={24} />} title={<Trans>Nothing was found</Trans>}>
-              <Trans>No account matches the query.</Trans>
+            <Notice icon={IconSearch} title={t`Nothing was found`}>
+              {t`No account matches the query.`}
             </Notice>
           ) : (
             <Notice
-              level={2}
-              icon={<IconListSearch size={24} />}
-              title={<Trans>Search accounts first</Trans>}
+              icon={IconListSearch}
+              title={t`Search accounts first`}
               actions={
                 <Button size="xs" onClick={() => openDialog({ kind: 'search' })}>
-                  <Trans>Search</Trans>
+                  {t`Search`}
                 </Button>
               }
             >
-              <Trans>Paste servers, consoles and emails from a spreadsheet, or choose a CSV file.</Trans>
+              {t`Paste servers, consoles and emails from a spreadsheet, or choose a CSV file.`}
             </Notice>
           )
         }

@@ -3,12 +3,10 @@ import { Button, FileButton, Textarea } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { maxIds } from '#contract/common.ts';
 import { type AccountQueryRow, maxQueryValue } from '#contract/http/accounts/search.ts';
-import { readText } from '#data/readText.ts';
 import { hasLongValue, queryColumns } from '#domain/accounts/search.ts';
-import type { CsvEncoding } from '#domain/accounts/csv/csvImport.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { DialogFoot } from '#ui/dialogs/DialogFoot.tsx';
-import { EncodingField } from '#ui/FileField/EncodingField.tsx';
+import { useTextFile } from '#ui/FileField/useTextFile.tsx';
 import { Problem } from '#ui/dialogs/Problem.tsx';
 import { useDiscardQuestion } from '#ui/dialogs/useDiscardQuestion.tsx';
 import { TableHead } from '#ui/ScrollTable/TableHead.tsx';
@@ -19,7 +17,6 @@ import { parseQuery } from './readQuery.ts';
 const shownRows = 5;
 
 export interface SearchDialogProps {
-  /** The present query. */
   query: readonly AccountQueryRow[];
   onSearch: (query: readonly AccountQueryRow[]) => void;
   onClose: () => void;
@@ -30,28 +27,13 @@ export function SearchDialog({ query, onSearch, onClose }: SearchDialogProps) {
   const { t } = useLingui();
   const [text, setText] = useState(() => textOf(query));
   const [problem, setProblem] = useState<string | null>(null);
-  /** A file whose encoding is a guess. */
-  const [doubtful, setDoubtful] = useState<{ file: File; encoding: CsvEncoding } | null>(null);
+  const source = useTextFile(setText, setProblem);
   const checked = useDeferredValue(text);
   const { rows, repeated } = useMemo(() => parseQuery(checked), [checked]);
   const count = rows.length;
   const isTooLong = count > maxIds;
   const isValueTooLong = hasLongValue(rows);
   const { close, dialogProps, question } = useDiscardQuestion(text !== textOf(query), onClose);
-
-  async function load(file: File, chosen: CsvEncoding | null = null): Promise<void> {
-    setProblem(null);
-    try {
-      if (!/\.csv$/i.test(file.name)) throw new Error(t`Expected a .csv file`);
-      const decoded = await readText(file, chosen);
-      setText(decoded.text);
-      setDoubtful(decoded.isDoubtful ? { file, encoding: decoded.encoding } : null);
-    } catch (error) {
-      const { name } = file;
-      const reason = error instanceof Error ? error.message : '';
-      setProblem(`${t`Error occurred reading file: ${name}`}. ${reason}`);
-    }
-  }
 
   function search(): void {
     const wanted = parseQuery(text).rows;
@@ -62,11 +44,11 @@ export function SearchDialog({ query, onSearch, onClose }: SearchDialogProps) {
 
   return (
     <>
-      <Dialog title={<Trans>Search accounts</Trans>} size={560} {...dialogProps}>
+      <Dialog title={t`Search accounts`} size={560} {...dialogProps}>
         <Textarea
           data-autofocus
-          label={<Trans>Query</Trans>}
-          description={<Trans>Columns: server, console, email. Each line needs at least one of them.</Trans>}
+          label={t`Query`}
+          description={t`Columns: server, console, email. Each line needs at least one of them.`}
           autosize
           minRows={6}
           maxRows={12}
@@ -74,19 +56,14 @@ export function SearchDialog({ query, onSearch, onClose }: SearchDialogProps) {
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
-        <FileButton accept=".csv" onChange={(file) => file && void load(file)}>
+        <FileButton accept=".csv" onChange={(file) => file && void source.load(file)}>
           {(props) => (
             <Button {...props} mt="xs" size="xs" variant="default">
-              <Trans>From a CSV file</Trans>
+              {t`From a CSV file`}
             </Button>
           )}
         </FileButton>
-        {doubtful ? (
-          <EncodingField
-            value={doubtful.encoding}
-            onChange={(encoding) => void load(doubtful.file, encoding)}
-          />
-        ) : null}
+        {source.encodingField}
         <Problem>{problem}</Problem>
         <div role="status" className={classes.understood}>
           {count > 0 ? (
@@ -118,7 +95,7 @@ export function SearchDialog({ query, onSearch, onClose }: SearchDialogProps) {
         </div>
         <DialogFoot onCancel={close}>
           <Button disabled={count === 0 || isTooLong || isValueTooLong} onClick={search}>
-            <Trans>Search</Trans>
+            {t`Search`}
           </Button>
         </DialogFoot>
       </Dialog>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readText } from '#data/readText.ts';
+import { readText } from '#domain/tables/readText.ts';
 import { parseQuery } from './readQuery.ts';
 
 test.each([

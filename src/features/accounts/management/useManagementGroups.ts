@@ -16,7 +16,6 @@ import {
 import { obstructed } from '#ui/ContextMenu/entries.ts';
 import type { ToolEntry, ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 
-/** The open dialog. */
 export type ManagementDialog =
   | { kind: 'search' }
   | { kind: 'action'; action: 'done' | 'undone'; ids: readonly number[] };

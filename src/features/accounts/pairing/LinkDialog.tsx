@@ -36,7 +36,7 @@ export function LinkDialog({ action, account, onClose }: LinkDialogProps) {
         return z.NEVER;
       }),
   });
-  const submitLabel = action === 'pairByLink' ? <Trans>Pair</Trans> : <Trans>Sign in</Trans>;
+  const submitLabel = action === 'pairByLink' ? t`Pair` : t`Sign in`;
   return (
     <FormDialog
       title={t(pairingLabels[action])}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { z } from 'zod';
 import type { Account } from '#contract/http/accounts/account.ts';
@@ -18,7 +18,7 @@ export function PinCodeDialog({ account, onClose }: { account: Account; onClose:
   return (
     <FormDialog
       title={t(pairingLabels.pairByPinCode)}
-      submitLabel={<Trans>Pair</Trans>}
+      submitLabel={t`Pair`}
       schema={schema as z.ZodType<{ code: string }, { code: string }>}
       initial={{ code: '' }}
       texts={{ names: { code: t`Pin code` }, messages: { pinCodeInvalid: t`Expected 8 digits` } }}

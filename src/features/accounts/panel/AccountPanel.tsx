@@ -8,6 +8,7 @@ import type { Account } from '#contract/http/accounts/account.ts';
 import { translatedText } from '#data/errors/refusals.ts';
 import { useServers } from '#data/servers/queries.ts';
 import { accountDryRun, type LeftOutReason } from '#domain/accounts/dryRun.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { MenuButton } from '#ui/ContextMenu/MenuButton.tsx';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
 import type { GridRows } from '#ui/DataGrid/gridColumn.ts';
@@ -17,7 +18,6 @@ import { Row } from '#ui/layout/flex.ts';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { SkeletonRows } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
-import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { actionLabels, leftOutTexts } from '../actions/actionLabels.ts';
 import { actionDialogAtom } from '../atoms.ts';
 import { useActionGroups } from '../actions/useActionGroups.ts';
@@ -74,7 +74,7 @@ export function AccountPanel({ id, preset, rows, isPartial, onClose }: AccountPa
         <>
           <div className={classes.head}>
             <Box component="h2" fz={15} fw={600} lh="20px" data-wrap>
-              <Trans>Account</Trans>
+              {t`Account`}
             </Box>
             <CloseButton aria-label={t`Close`} onClick={onClose} />
           </div>
@@ -83,8 +83,8 @@ export function AccountPanel({ id, preset, rows, isPartial, onClose }: AccountPa
               <SkeletonRows />
             </Stack>
           ) : (
-            <Notice level={2} icon={<IconUserOff size={24} />} title={<Trans>Account not found</Trans>}>
-              <Trans>It was deleted, or you do not have access to it.</Trans>
+            <Notice icon={IconUserOff} title={t`Account not found`}>
+              {t`It was deleted, or you do not have access to it.`}
             </Notice>
           )}
         </>
@@ -152,53 +152,36 @@ function Content({
         ) : null}
         <BelowNormalNote subject="account" id={id} />
         <Group gap={8} align="stretch" className={classes.actions}>
-          <Permitted permission="consoles_view">
-            <Button
-              size="xs"
-              variant="default"
-              component={Link}
-              to={wallOf(account)}
-              leftSection={<IconDeviceTv size={16} stroke={1.75} aria-hidden="true" />}
-            >
-              <Trans>To playing control</Trans>
-            </Button>
-          </Permitted>
-          <Permitted permission="accounts_logs_view">
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconFileDownload size={16} stroke={1.75} aria-hidden="true" />}
-              {...tooltipProps(t`Download account logs`)}
-              onClick={() => downloadLogs(account)}
-            >
-              <Trans>Logs</Trans>
-            </Button>
-          </Permitted>
-          <Permitted permission={effectivePermission}>
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<EffectiveIcon size={16} stroke={1.75} aria-hidden="true" />}
-              onClick={() => openEffective({ kind: 'account', id, name: email })}
-            >
-              <Trans>Effective config</Trans>
-            </Button>
-          </Permitted>
-          <Permitted permission="activity_view">
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconActivity size={16} stroke={1.75} aria-hidden="true" />}
-              onClick={() => showActivity({ object: 'account', id, name: email })}
-            >
-              <Trans>Activity</Trans>
-            </Button>
-          </Permitted>
+          <ActionButton permission="consoles_view" icon={IconDeviceTv} component={Link} to={wallOf(account)}>
+            {t`To playing control`}
+          </ActionButton>
+          <ActionButton
+            permission="accounts_logs_view"
+            icon={IconFileDownload}
+            tip={t`Download account logs`}
+            onClick={() => downloadLogs(account)}
+          >
+            {t`Logs`}
+          </ActionButton>
+          <ActionButton
+            permission={effectivePermission}
+            icon={EffectiveIcon}
+            onClick={() => openEffective({ kind: 'account', id, name: email })}
+          >
+            {t`Effective config`}
+          </ActionButton>
+          <ActionButton
+            permission="activity_view"
+            icon={IconActivity}
+            onClick={() => showActivity({ object: 'account', id, name: email })}
+          >
+            {t`Activity`}
+          </ActionButton>
           <MenuButton entries={menuOf(actions.forAccount(account))}>{t`Actions`}</MenuButton>
         </Group>
       </header>
       <Stack key={id} gap={8} className={classes.body}>
-        <Section title={<Trans>Notes</Trans>}>
+        <Section title={t`Notes`}>
           <NoteList kind="account" id={id} isFolded />
         </Section>
         <PanelCodes account={account} />

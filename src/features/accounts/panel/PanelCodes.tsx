@@ -10,12 +10,13 @@ import { Section } from './Section.tsx';
 
 /** The one-time codes of an account, with their countdown; nothing where it has no secrets, or the role sees none. */
 export function PanelCodes({ account }: { account: Account }) {
+  const { t } = useLingui();
   const { can } = useUiContext();
   const psn = can('accountsView_psn_full') ? account.psn?.gauth : undefined;
   const ea = can('accountsView_ea_full') ? account.ea?.gauth : undefined;
   if (!psn && !ea) return null;
   return (
-    <Section title={<Trans>One-time codes</Trans>}>
+    <Section title={t`One-time codes`}>
       <Stack gap={4}>
         {psn ? <Code name="PSN" secret={psn} /> : null}
         {ea ? <Code name="EA" secret={ea} /> : null}
@@ -44,9 +45,7 @@ function Code({ name, secret }: { name: string; secret: string }) {
           </Box>
         </>
       ) : (
-        <span className={classes.quiet}>
-          <Trans>The secret is not valid.</Trans>
-        </span>
+        <span className={classes.quiet}>{t`The secret is not valid.`}</span>
       )}
     </Group>
   );

@@ -49,13 +49,12 @@ export function PanelConsole({ serverId, consoleId, name }: PanelConsoleProps) {
 }
 
 function NotConnected({ gameConsole }: { gameConsole: GameConsole }) {
+  const { t } = useLingui();
   const { lastError } = gameConsole.lastActiveAccount ?? {};
   const error = lastError && translatedText(lastError);
   return (
     <>
-      <p className={classes.quiet}>
-        <Trans>There is no picture while the console is not connected.</Trans>
-      </p>
+      <p className={classes.quiet}>{t`There is no picture while the console is not connected.`}</p>
       {error ? <p className={classes.bad}>{error}</p> : null}
     </>
   );

@@ -1,7 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Group } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { Box, Group } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useDuid } from '#data/accounts/mutations.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
 import { Row } from '#ui/layout/flex.ts';
 import { useReason } from '#ui/states/ListStates.tsx';
@@ -16,19 +17,17 @@ export function PanelDuid({ id }: { id: number }) {
   const { mutateAsync, data, error, isPending } = useDuid();
   const reason = useReason(error);
   return (
-    <Section title={<Trans>Device</Trans>}>
+    <Section title={t`Device`}>
       {data === undefined ? (
         <Group gap="4px 12px" mt={8} fz="sm">
-          <Button
-            size="xs"
-            variant="default"
+          <ActionButton
+            icon={IconFingerprint}
             loading={isPending}
             disabled={isOffline}
-            leftSection={<IconFingerprint size={16} stroke={1.75} aria-hidden="true" />}
             onClick={() => void mutateAsync(id).catch(() => undefined)}
           >
-            <Trans>Show the DUID</Trans>
-          </Button>
+            {t`Show the DUID`}
+          </ActionButton>
           <span role="status">{error ? <span className={classes.bad}>{reason}</span> : null}</span>
         </Group>
       ) : (

@@ -24,6 +24,7 @@ const shownElsewhere: ReadonlySet<string> = new Set(['index', 'email', 'status',
 
 /** The fields of an account in the groups of the grid's columns; those without a value on demand. */
 export function PanelFields({ account }: { account: Account }) {
+  const { t } = useLingui();
   const { can } = useUiContext();
   const columns = useAccountColumns();
   const [areEmptyShown, showEmpty] = usePreference('accounts.panel.empty', z.boolean(), false);
@@ -59,7 +60,7 @@ export function PanelFields({ account }: { account: Account }) {
           aria-pressed={areEmptyShown}
           onClick={() => showEmpty(!areEmptyShown)}
         >
-          {areEmptyShown ? <Trans>Hide empty fields</Trans> : <Trans>Show empty fields ({empty})</Trans>}
+          {areEmptyShown ? t`Hide empty fields` : <Trans>Show empty fields ({empty})</Trans>}
         </Button>
       ) : null}
     </>

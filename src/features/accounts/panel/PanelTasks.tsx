@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Task } from '#contract/http/tasks.ts';
@@ -17,13 +17,9 @@ import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Panel.module.css';
 import { Section } from './Section.tsx';
 
-interface PanelTasksProps {
-  accountId: number;
-  serverId: number;
-}
-
 /** Today's tasks of an account, the newest first. */
-export function PanelTasks({ accountId, serverId }: PanelTasksProps) {
+export function PanelTasks({ accountId, serverId }: { accountId: number; serverId: number }) {
+  const { t } = useLingui();
   const { timezone } = useUiContext();
   const now = useNow();
   const dayStart = dayOf(now, timezone).start;
@@ -42,17 +38,17 @@ export function PanelTasks({ accountId, serverId }: PanelTasksProps) {
   );
   return (
     <Section
-      title={<Trans>Tasks today</Trans>}
+      title={t`Tasks today`}
       aside={
         <Link className={classes.more} to={pathTo('taskHistory', { query: { server: serverId } })}>
-          <Trans>All of the server</Trans>
+          {t`All of the server`}
         </Link>
       }
     >
       {tasks === undefined ? (
         <div className={classes.quiet} aria-busy={state.error === null}>
           {state.error === null ? (
-            <Trans>Loading…</Trans>
+            t`Loading…`
           ) : (
             <>
               {reason} <RetryButton busy={state.isRetrying} onRetry={state.retry} />
@@ -60,9 +56,7 @@ export function PanelTasks({ accountId, serverId }: PanelTasksProps) {
           )}
         </div>
       ) : tasks.length === 0 ? (
-        <p className={classes.quiet}>
-          <Trans>No tasks today yet</Trans>
-        </p>
+        <p className={classes.quiet}>{t`No tasks today yet`}</p>
       ) : (
         <ol className={`${classes.tasks ?? ''} ${taskTones}`}>
           {tasks.map((task) => (

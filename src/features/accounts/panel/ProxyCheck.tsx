@@ -1,8 +1,9 @@
-import { Trans } from '@lingui/react/macro';
-import { Box, Button, Group } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { Box, Group } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { useProxyCheck } from '#data/accounts/mutations.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { useReason } from '#ui/states/ListStates.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Panel.module.css';
@@ -14,32 +15,31 @@ export function ProxyCheck({ account: { id, proxy } }: { account: Account }) {
 }
 
 function Check({ id }: { id: number }) {
+  const { t } = useLingui();
   const { isOffline } = useUiContext();
   const { mutateAsync, data, error, isPending } = useProxyCheck();
   const reason = useReason(error);
   const fault = useReason(data?.error ?? '');
   return (
     <Group gap="4px 12px" mt={8} fz="sm">
-      <Button
-        size="xs"
-        variant="default"
+      <ActionButton
+        icon={IconPlugConnected}
         loading={isPending}
         disabled={isOffline}
-        leftSection={<IconPlugConnected size={16} stroke={1.75} aria-hidden="true" />}
         onClick={() => void mutateAsync(id).catch(() => undefined)}
       >
-        <Trans>Check the proxy</Trans>
-      </Button>
+        {t`Check the proxy`}
+      </ActionButton>
       <span role="status">
         {error ? (
           <span className={classes.bad}>{reason}</span>
         ) : data?.valid ? (
           <Box component="span" c="var(--mantine-color-green-text)">
-            <Trans>Account proxy valid</Trans>
+            {t`Account proxy valid`}
           </Box>
         ) : data ? (
           <span className={classes.bad}>
-            <Trans>Account proxy invalid</Trans>
+            {t`Account proxy invalid`}
             {fault === '' ? null : `: ${fault}`}
           </span>
         ) : null}

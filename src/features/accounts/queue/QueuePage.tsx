@@ -112,12 +112,8 @@ function ServerQueue({ server, selector }: { server: Server; selector: ReactNode
         </>
       }
       empty={
-        <Notice
-          level={2}
-          icon={<IconDeviceTvOff size={24} />}
-          title={<Trans>The server has no consoles</Trans>}
-        >
-          <Trans>Consoles appear here as soon as they are attached to the server.</Trans>
+        <Notice icon={IconDeviceTvOff} title={t`The server has no consoles`}>
+          {t`Consoles appear here as soon as they are attached to the server.`}
         </Notice>
       }
     />

@@ -87,7 +87,7 @@ export function ScopeTools({ rows, scope }: ScopeToolsProps) {
           {...tooltipProps(t`Show accounts with any error`)}
           onClick={leaveError}
         >
-          {error === '' ? <Trans>No reason given</Trans> : translatedText(error)}
+          {error === '' ? t`No reason given` : translatedText(error)}
         </Button>
       )}
       {proxyId === null ? null : (
@@ -98,7 +98,7 @@ export function ScopeTools({ rows, scope }: ScopeToolsProps) {
           {...tooltipProps(t`Show accounts with any proxy`)}
           onClick={leaveProxy}
         >
-          <Trans>With one proxy</Trans>
+          {t`With one proxy`}
         </Button>
       )}
       {isOne ? (
@@ -160,7 +160,7 @@ function Consoles({ rows, scope: { consoles, leaveConsoles } }: ScopeToolsProps)
       {consoles.length > 1 ? (
         <Plural value={consoles.length} one="# console" other="# consoles" />
       ) : name === null ? (
-        <Trans>1 console</Trans>
+        t`1 console`
       ) : (
         <Trans>Console {name.toUpperCase()}</Trans>
       )}

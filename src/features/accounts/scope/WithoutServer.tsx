@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { ListState } from '#domain/lists/state.ts';
 import { NoServers } from '#entities/servers/NoServers.tsx';
@@ -18,22 +18,16 @@ export interface WithoutServerProps {
 
 /** A page of one server while the servers load, and when there is none. */
 export function WithoutServer({ label, isEmpty, state, selector }: WithoutServerProps) {
+  const { t } = useLingui();
   return (
     <TablePage>
-      <Toolbar
-        label={label}
-        title={<PageTitle>{isEmpty ? <Trans>Select server first</Trans> : label}</PageTitle>}
-      >
+      <Toolbar label={label} title={<PageTitle>{isEmpty ? t`Select server first` : label}</PageTitle>}>
         {selector}
       </Toolbar>
       {isEmpty ? (
         <NoServers level={2} />
       ) : (
-        <ListPending
-          state={state}
-          loadingText={<Trans>Loading servers…</Trans>}
-          skeleton={<SkeletonRows />}
-        />
+        <ListPending state={state} loadingText={t`Loading servers…`} skeleton={<SkeletonRows />} />
       )}
     </TablePage>
   );

@@ -10,7 +10,6 @@ import { useWidth } from '#ui/useWidth.ts';
 import classes from './SelectionBar.module.css';
 
 export interface SelectionBarProps {
-  /** Number of selected accounts. */
   count: number;
   groups: readonly ToolGroup[];
   onClose: () => void;

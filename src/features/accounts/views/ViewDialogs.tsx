@@ -27,7 +27,6 @@ export interface ViewDialogsProps {
   dialog: ViewDialogState;
   grid: ViewGrid;
   views: readonly SavedView[];
-  /** A new view was saved. */
   onSaved: (id: number) => void;
   onClose: () => void;
 }
@@ -61,7 +60,7 @@ function SaveDialog({ grid, state, onSaved, onClose }: SaveDialogProps) {
   return (
     <FormDialog
       title={t`Save as a new view`}
-      submitLabel={<Trans>Save</Trans>}
+      submitLabel={t`Save`}
       schema={schema}
       initial={{ name: '', isDefault: false }}
       texts={{
@@ -78,9 +77,7 @@ function SaveDialog({ grid, state, onSaved, onClose }: SaveDialogProps) {
         const { error: _, ...checkbox } = field('isDefault', { type: 'checkbox' });
         return (
           <>
-            <Text c="dimmed">
-              <Trans>Columns, filters and sort are saved for you, on all your devices.</Trans>
-            </Text>
+            <Text c="dimmed">{t`Columns, filters and sort are saved for you, on all your devices.`}</Text>
             <TextInput data-autofocus autoComplete="off" {...field('name')} />
             <Checkbox {...checkbox} />
           </>
@@ -98,6 +95,7 @@ interface ManageDialogProps {
 
 /** Renames and deletes views, and sets the default one. */
 function ManageDialog({ grid, views, onClose }: ManageDialogProps) {
+  const { t } = useLingui();
   const [inner, setInner] = useState<{ kind: 'rename' | 'delete'; view: SavedView } | null>(null);
   const closeInner = (): void => setInner(null);
   if (inner?.kind === 'rename')
@@ -111,11 +109,9 @@ function ManageDialog({ grid, views, onClose }: ManageDialogProps) {
     );
   if (inner?.kind === 'delete') return <DeleteDialog grid={grid} view={inner.view} onClose={closeInner} />;
   return (
-    <Dialog title={<Trans>Saved views</Trans>} size={460} onClose={onClose}>
+    <Dialog title={t`Saved views`} size={460} onClose={onClose}>
       {views.length === 0 ? (
-        <Text c="dimmed">
-          <Trans>There are no saved views.</Trans>
-        </Text>
+        <Text c="dimmed">{t`There are no saved views.`}</Text>
       ) : (
         <ul>
           {views.map((view) => (
@@ -155,7 +151,7 @@ function ViewLine({ grid, view, onRename, onDelete }: ViewLineProps) {
         {name}
         {isDefault ? (
           <Box component="span" display="block" c="dimmed" fz="xs">
-            <Trans>Default view</Trans>
+            {t`Default view`}
           </Box>
         ) : null}
       </Box>
@@ -203,7 +199,7 @@ function RenameDialog({ grid, view: { id, name }, now, onClose }: OneViewProps &
   return (
     <FormDialog
       title={t`Rename view`}
-      submitLabel={<Trans>Rename</Trans>}
+      submitLabel={t`Rename`}
       schema={renameForm}
       initial={{ name }}
       theirs={{ values: { name: now.name } }}
@@ -221,11 +217,12 @@ function RenameDialog({ grid, view: { id, name }, now, onClose }: OneViewProps &
 }
 
 function DeleteDialog({ grid, view: { id, name }, onClose }: OneViewProps) {
+  const { t } = useLingui();
   const { mutateAsync } = useViewChange(grid);
   return (
     <ConfirmDialog
-      title={<Trans>Delete view</Trans>}
-      confirmLabel={<Trans>Delete</Trans>}
+      title={t`Delete view`}
+      confirmLabel={t`Delete`}
       danger
       onConfirm={(_checked, signal) => mutateAsync({ kind: 'delete', id, signal })}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import {
   IconBookmark,
@@ -126,14 +126,12 @@ export function ViewsMenu({ grid, layout, onApply }: ViewsMenuProps) {
               {isModified ? (
                 <>
                   <span className={classes.dot} aria-hidden="true" />
-                  <span className="dugout-hidden">
-                    <Trans>changed</Trans>
-                  </span>
+                  <span className="dugout-hidden">{t`changed`}</span>
                 </>
               ) : null}
             </Row>
           ) : (
-            <Trans>Saved views</Trans>
+            t`Saved views`
           )}
         </MenuButton>
       )}

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ConfigSchema } from '#contract/http/configSchema.ts';
 import { type Conflict, ConflictDialog } from '#entities/configs/ConflictDialog.tsx';
 import { useValueText } from '#entities/configs/configTexts.ts';
@@ -12,16 +12,17 @@ export interface BaseConflictProps {
 
 /** Another user has saved the base config meanwhile: both versions by field. */
 export function BaseConflict({ schema, conflict, onSave, onClose }: BaseConflictProps) {
+  const { t } = useLingui();
   const valueText = useValueText();
   return (
     <ConflictDialog
       conflict={conflict}
       titleOf={(name) => schema.schema[name]?.title ?? name}
-      show={(value) => (value === undefined ? <Trans>not set</Trans> : valueText(value))}
+      show={(value) => (value === undefined ? t`not set` : valueText(value))}
       onSave={onSave}
       onClose={onClose}
     >
-      <Trans>Somebody has saved the base config since you began to edit. Choose what is saved now.</Trans>
+      {t`Somebody has saved the base config since you began to edit. Choose what is saved now.`}
     </ConflictDialog>
   );
 }

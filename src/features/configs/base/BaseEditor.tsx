@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconAdjustments, IconVersions } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { BaseConfig } from '#contract/http/configs.ts';
@@ -10,7 +9,9 @@ import { type FieldFilter, filteredNames, formFields } from '#domain/configs/dra
 import { emptyFieldView, fieldFilter, type FieldView, isFiltered } from '#domain/configs/builderRows.ts';
 import type { ListState } from '#domain/lists/state.ts';
 import { FieldHistoryContext, useFieldHistory } from '#entities/configs/fieldHistory.tsx';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { Row } from '#ui/layout/flex.ts';
 import { Notice } from '#ui/states/Notice.tsx';
 import { NoneMatching } from '#ui/table/NoneMatching.tsx';
@@ -53,7 +54,7 @@ export function BaseEditor({ schema, base, state }: BaseEditorProps) {
   const { values, loaded, set } = edited;
   const [view, setView] = useState<FieldView<Show>>(emptyFieldView);
   const [isComparing, setComparing] = useState(false);
-  const [isVersionOpen, setVersionOpen] = useState(false);
+  const { dialog, openDialog, closeDialog } = usePageDialog<{ kind: 'version' }>();
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const saving = useBaseSaving({ edited, onConflict: () => setComparing(true), onRefused: setRefused });
   const { fields, strays } = useMemo(() => formFields(schema, 'base', loaded), [schema, loaded]);
@@ -110,11 +111,7 @@ export function BaseEditor({ schema, base, state }: BaseEditorProps) {
           <PageTitle
             figures={[
               <Row key="version" component="span" gap={8} wrap="nowrap">
-                {version === undefined ? (
-                  <Trans>No script version</Trans>
-                ) : (
-                  <Trans>Script version {version}</Trans>
-                )}
+                {version === undefined ? t`No script version` : <Trans>Script version {version}</Trans>}
               </Row>,
               ...(edited.isDirty
                 ? [
@@ -128,21 +125,19 @@ export function BaseEditor({ schema, base, state }: BaseEditorProps) {
                 : []),
             ]}
           >
-            <Trans>Base config</Trans>
+            {t`Base config`}
           </PageTitle>
         }
         actions={
           canEdit ? (
             <>
-              <Button
-                size="xs"
-                variant="default"
+              <ActionButton
+                icon={IconVersions}
                 disabled={isOffline}
-                leftSection={<IconVersions size={14} stroke={1.75} aria-hidden="true" />}
-                onClick={() => setVersionOpen(true)}
+                onClick={() => openDialog({ kind: 'version' })}
               >
-                <Trans>Version</Trans>
-              </Button>
+                {t`Version`}
+              </ActionButton>
               <SaveButtons
                 isDirty={edited.isDirty}
                 isSaving={saving.isSaving}
@@ -178,12 +173,8 @@ export function BaseEditor({ schema, base, state }: BaseEditorProps) {
         />
       ) : null}
       {fields.length === 0 ? (
-        <Notice
-          level={2}
-          icon={<IconAdjustments size={24} />}
-          title={<Trans>The schema has no fields yet</Trans>}
-        >
-          <Trans>They are added in the config builder.</Trans>
+        <Notice icon={IconAdjustments} title={t`The schema has no fields yet`}>
+          {t`They are added in the config builder.`}
         </Notice>
       ) : rows.length === 0 ? (
         <NoneMatching onClear={() => showView(emptyFieldView)} isNested={false} />
@@ -220,11 +211,11 @@ export function BaseEditor({ schema, base, state }: BaseEditorProps) {
         </div>
       )}
       {history.dialog}
-      {isVersionOpen ? (
+      {dialog ? (
         <VersionDialog
           version={typeof version === 'string' ? version : null}
           revision={base.revision}
-          onClose={() => setVersionOpen(false)}
+          onClose={closeDialog}
         />
       ) : null}
       {isComparing && edited.conflict ? (

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { configKeys } from '#data/configs/configKeys.ts';
 import { useBaseConfig, useConfigSchema } from '#data/configs/queries.ts';
 import { useListState } from '#data/lists/useListState.ts';
@@ -21,17 +21,10 @@ export function BasePage() {
   }
   return (
     <TablePage className={classes.page ?? ''}>
-      <Toolbar
-        label={t`Base config`}
-        title={
-          <PageTitle>
-            <Trans>Base config</Trans>
-          </PageTitle>
-        }
-      />
+      <Toolbar label={t`Base config`} title={<PageTitle>{t`Base config`}</PageTitle>} />
       <ListPending
         state={schema.data ? baseState : schemaState}
-        failedTitle={<Trans>The base config could not be loaded</Trans>}
+        failedTitle={t`The base config could not be loaded`}
       />
     </TablePage>
   );

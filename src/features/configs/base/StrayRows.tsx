@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { useValueText } from '#entities/configs/configTexts.ts';
 import classes from './Base.module.css';
@@ -17,9 +17,7 @@ export function StrayRows({ values, isReadOnly, onChange }: StrayRowsProps) {
   const valueText = useValueText();
   return (
     <section className={classes.strays} aria-label={t`Values without a field`}>
-      <Text mb={4}>
-        <Trans>The schema no longer has these fields. Remove their values before saving.</Trans>
-      </Text>
+      <Text mb={4}>{t`The schema no longer has these fields. Remove their values before saving.`}</Text>
       <ul>
         {values.map(([name, value, loaded]) => (
           <li key={name} data-removed={value === undefined || undefined}>
@@ -33,7 +31,7 @@ export function StrayRows({ values, isReadOnly, onChange }: StrayRowsProps) {
                 aria-label={value === undefined ? t`Restore ${name}` : t`Remove ${name}`}
                 onClick={() => onChange(name, value === undefined ? loaded : undefined)}
               >
-                {value === undefined ? <Trans>Restore</Trans> : <Trans>Remove</Trans>}
+                {value === undefined ? t`Restore` : t`Remove`}
               </Button>
             )}
           </li>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useSaveBaseVersion } from '#data/configs/mutations.ts';
@@ -21,8 +21,8 @@ export function VersionDialog({ version, revision, onClose }: VersionDialogProps
   const [initial] = useState({ version: version ?? '' });
   return (
     <FormDialog
-      title={<Trans>Script version</Trans>}
-      submitLabel={<Trans>Save</Trans>}
+      title={t`Script version`}
+      submitLabel={t`Save`}
       schema={schema}
       initial={initial}
       theirs={{ values: { version: version ?? '' }, revision }}

@@ -6,7 +6,6 @@ import { usePrefetch } from '#ui/usePrefetch.ts';
 import type { EditedCopy } from '../useEditedCopy.ts';
 import type { SchemaSaving } from './useSchemaSaving.ts';
 
-/** The open dialog of the builder. */
 export type DialogState =
   /** Null: a new field. */
   { kind: 'field'; name: string | null } | { kind: 'preview'; effects: readonly SchemaEffect[] };

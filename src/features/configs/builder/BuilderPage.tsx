@@ -1,10 +1,9 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { configKeys } from '#data/configs/configKeys.ts';
 import { useConfigSchema } from '#data/configs/queries.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { ListPending } from '#ui/states/ListStates.tsx';
 import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
-import { useLingui } from '@lingui/react/macro';
 import { TablePage } from '#ui/layout/TablePage.tsx';
 import classes from './Builder.module.css';
 import { SchemaBuilder } from './SchemaBuilder.tsx';
@@ -17,15 +16,8 @@ export function BuilderPage() {
   if (schema.data) return <SchemaBuilder schema={schema.data} state={state} />;
   return (
     <TablePage className={classes.page ?? ''}>
-      <Toolbar
-        label={t`Config builder`}
-        title={
-          <PageTitle>
-            <Trans>Config builder</Trans>
-          </PageTitle>
-        }
-      />
-      <ListPending state={state} failedTitle={<Trans>The schema could not be loaded</Trans>} />
+      <Toolbar label={t`Config builder`} title={<PageTitle>{t`Config builder`}</PageTitle>} />
+      <ListPending state={state} failedTitle={t`The schema could not be loaded`} />
     </TablePage>
   );
 }

@@ -55,8 +55,8 @@ export function FieldDialog({ fields, original, categoryOf, onApply, onClose }: 
   );
   return (
     <FormDialog
-      title={original ? <Trans>Edit field {original.title}</Trans> : <Trans>New field</Trans>}
-      submitLabel={original ? <Trans>Apply</Trans> : <Trans>Add</Trans>}
+      title={original ? <Trans>Edit field {original.title}</Trans> : t`New field`}
+      submitLabel={original ? t`Apply` : t`Add`}
       size={620}
       isLocal
       schema={schema}

@@ -24,8 +24,8 @@ export function PreviewDialog({ effects, titleOf, onSave, onClose }: PreviewDial
   const invalid = effects.reduce((sum, effect) => sum + effect.invalid.length, 0);
   return (
     <ConfirmDialog
-      title={<Trans>Save the schema?</Trans>}
-      confirmLabel={<Trans>Save</Trans>}
+      title={t`Save the schema?`}
+      confirmLabel={t`Save`}
       focus="cancel"
       onConfirm={(_checked, signal) => onSave(signal)}
       onClose={onClose}

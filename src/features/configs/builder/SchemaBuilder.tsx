@@ -1,5 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { IconAdjustmentsCog, IconPlus } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { ConfigSchema } from '#contract/http/configSchema.ts';
@@ -13,11 +12,11 @@ import {
 } from '#domain/configs/builderRows.ts';
 import { categoriesOf, moveField, schemaFaults } from '#domain/configs/schema.ts';
 import type { ListState } from '#domain/lists/state.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { Notice } from '#ui/states/Notice.tsx';
 import { NoneMatching } from '#ui/table/NoneMatching.tsx';
-import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -37,13 +36,8 @@ import { useSchemaSaving } from './useSchemaSaving.ts';
 
 type Show = 'changed' | 'hidden' | 'invalid';
 
-export interface SchemaBuilderProps {
-  schema: ConfigSchema;
-  state: ListState;
-}
-
 /** The fields of the schema, edited as a whole. */
-export function SchemaBuilder({ schema, state }: SchemaBuilderProps) {
+export function SchemaBuilder({ schema, state }: { schema: ConfigSchema; state: ListState }) {
   const { t } = useLingui();
   const { isOffline } = useUiContext();
   const edited = useEditedCopy({ values: schema.schema, revision: schema.revision });
@@ -113,16 +107,16 @@ export function SchemaBuilder({ schema, state }: SchemaBuilderProps) {
   ]);
 
   const newButton = (
-    <Button
-      size="xs"
+    <ActionButton
+      icon={IconPlus}
       variant={edited.isDirty ? 'default' : 'filled'}
       disabled={isOffline}
-      leftSection={<IconPlus size={14} stroke={1.75} aria-hidden="true" />}
-      {...tooltipProps(t`New field`, pageKeys.create)}
+      tip={t`New field`}
+      keys={pageKeys.create}
       onClick={create}
     >
-      <Trans>New field</Trans>
-    </Button>
+      {t`New field`}
+    </ActionButton>
   );
   const count = Object.keys(edited.values).length;
   return (
@@ -136,7 +130,7 @@ export function SchemaBuilder({ schema, state }: SchemaBuilderProps) {
               ...(edited.isDirty ? [<Unsaved key="unsaved" rows={all} />] : []),
             ]}
           >
-            <Trans>Config builder</Trans>
+            {t`Config builder`}
           </PageTitle>
         }
         actions={
@@ -167,13 +161,8 @@ export function SchemaBuilder({ schema, state }: SchemaBuilderProps) {
       </Toolbar>
       <EditNotes state={state} isBehind={edited.conflict !== null} onCompare={() => setComparing(true)} />
       {all.length === 0 ? (
-        <Notice
-          level={2}
-          icon={<IconAdjustmentsCog size={24} />}
-          title={<Trans>The schema has no fields yet</Trans>}
-          actions={newButton}
-        >
-          <Trans>Add the fields that configs may set.</Trans>
+        <Notice icon={IconAdjustmentsCog} title={t`The schema has no fields yet`} actions={newButton}>
+          {t`Add the fields that configs may set.`}
         </Notice>
       ) : rows.length === 0 ? (
         <NoneMatching onClear={() => setView(emptyFieldView)} isNested={false} />
@@ -227,9 +216,10 @@ function useFaultsOf(
 
 /** How many fields are not saved. */
 function Unsaved({ rows }: { rows: readonly BuilderRow[] }) {
+  const { t } = useLingui();
   const changed = rows.filter(({ change }) => change !== 'none').length;
   return changed === 0 ? (
-    <Trans>Order not saved</Trans>
+    t`Order not saved`
   ) : (
     <Plural value={changed} one="# change not saved" other="# changes not saved" />
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
 import type { ConfigField } from '#contract/http/configSchema.ts';
 import type { Difference } from '#domain/configs/difference.ts';
@@ -56,9 +56,9 @@ export function SchemaConflict({ conflict, onSave, onClose }: SchemaConflictProp
       conflict={conflict}
       titleOf={titleOf}
       show={(field, row) => {
-        if (!field) return <Trans>The field does not exist</Trans>;
+        if (!field) return t`The field does not exist`;
         const different = differentKeys(row);
-        if (different.length === 0) return <Trans>The field exists</Trans>;
+        if (different.length === 0) return t`The field exists`;
         return (
           <span className={classes.facts}>
             {different.map((key) => (
@@ -75,7 +75,7 @@ export function SchemaConflict({ conflict, onSave, onClose }: SchemaConflictProp
       onSave={onSave}
       onClose={onClose}
     >
-      <Trans>Somebody has saved the schema since you began to edit. Choose what is saved now.</Trans>
+      {t`Somebody has saved the schema since you began to edit. Choose what is saved now.`}
     </ConflictDialog>
   );
 }

@@ -3,7 +3,6 @@ import type { BuilderRow } from '#domain/configs/builderRows.ts';
 import { SortableArea } from '#ui/SortableList/SortableArea.tsx';
 
 export interface SortableRowsProps {
-  /** The rows of one category. */
   rows: readonly BuilderRow[];
   /** Moves a field to a position in its category, from 0. */
   onMove: (name: string, position: number) => void;

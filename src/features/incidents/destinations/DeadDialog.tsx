@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useDeadDeliveries, useRetryDeliveries } from '#data/destinations/destinations.ts';
 import { destinationKeys } from '#data/destinations/destinationKeys.ts';
@@ -25,13 +25,9 @@ export function DeadDialog({ onClose }: { onClose: () => void }) {
     );
   const dead = query.data ?? [];
   return (
-    <Dialog size={640} title={<Trans>Messages that were given up</Trans>} onClose={onClose}>
+    <Dialog size={640} title={t`Messages that were given up`} onClose={onClose}>
       {query.data ? null : <ListPending state={state} skeleton={<Skeleton height={120} />} />}
-      {query.data?.length === 0 ? (
-        <Text c="dimmed">
-          <Trans>All messages have arrived.</Trans>
-        </Text>
-      ) : null}
+      {query.data?.length === 0 ? <Text c="dimmed">{t`All messages have arrived.`}</Text> : null}
       {dead.length > 1 ? (
         <Button
           mb={12}
@@ -39,7 +35,7 @@ export function DeadDialog({ onClose }: { onClose: () => void }) {
           loading={retry.isPending}
           onClick={() => send(dead.map(({ id }) => id))}
         >
-          <Trans>Try all again</Trans>
+          {t`Try all again`}
         </Button>
       ) : null}
       <Stack component="ul" gap={12}>
@@ -61,7 +57,7 @@ export function DeadDialog({ onClose }: { onClose: () => void }) {
                 disabled={isOffline}
                 onClick={() => send([id])}
               >
-                <Trans>Try again</Trans>
+                {t`Try again`}
               </Button>
             </li>
           );

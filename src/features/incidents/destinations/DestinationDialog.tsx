@@ -60,8 +60,8 @@ export function DestinationDialog({
   return (
     <FormDialog
       size={560}
-      title={destination ? <Trans>Edit destination</Trans> : <Trans>New destination</Trans>}
-      submitLabel={destination ? <Trans>Save</Trans> : <Trans>Add</Trans>}
+      title={destination ? t`Edit destination` : t`New destination`}
+      submitLabel={destination ? t`Save` : t`Add`}
       schema={destinationForm(destination)}
       initial={initial}
       texts={{ names, messages }}

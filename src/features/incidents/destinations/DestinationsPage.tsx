@@ -15,13 +15,13 @@ import { useListState } from '#data/lists/useListState.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { faultText } from '#entities/destinations/faults.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { type MenuEntry, obstructed } from '#ui/ContextMenu/entries.ts';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { TablePage } from '#ui/layout/TablePage.tsx';
-import { Permitted } from '#ui/Permitted.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
@@ -79,7 +79,7 @@ export function DestinationsPage() {
               failing > 0 ? <Plural key="failing" value={failing} one="# fails" other="# fail" /> : null,
             ]}
           >
-            <Trans>Alert destinations</Trans>
+            {t`Alert destinations`}
           </PageTitle>
         }
         actions={
@@ -89,23 +89,18 @@ export function DestinationsPage() {
                 <Plural value={dead} one="# message given up" other="# messages given up" />
               </Button>
             ) : null}
-            <Permitted permission="alert_rules_update">
-              <Button
-                size="xs"
-                leftSection={<IconMailPlus size={16} stroke={1.75} aria-hidden="true" />}
-                onClick={() => openDialog({ kind: 'edit', destination: null })}
-              >
-                <Trans>Add destination</Trans>
-              </Button>
-            </Permitted>
+            <ActionButton
+              permission="alert_rules_update"
+              icon={IconMailPlus}
+              variant="filled"
+              onClick={() => openDialog({ kind: 'edit', destination: null })}
+            >
+              {t`Add destination`}
+            </ActionButton>
           </Group>
         }
         empty={
-          <Notice
-            level={2}
-            icon={<IconSend size={24} />}
-            title={<Trans>Nobody is told outside of the app</Trans>}
-          >
+          <Notice icon={IconSend} title={t`Nobody is told outside of the app`}>
             <Trans>
               Switch on notifications on your devices in the <Link to={pathTo('userSettings')}>settings</Link>
               , or add a mail or a webhook.
@@ -120,16 +115,14 @@ export function DestinationsPage() {
       {dialog?.kind === 'delete' ? (
         <ConfirmDialog
           title={<Trans>Delete {dialog.destination.name}?</Trans>}
-          confirmLabel={<Trans>Delete</Trans>}
+          confirmLabel={t`Delete`}
           danger
           focus="cancel"
           saysOffline
           onConfirm={(_checked, signal) => remove.mutateAsync({ id: dialog.destination.id, signal })}
           onClose={closeDialog}
         >
-          <p>
-            <Trans>What waits for it is not sent any more. Rules that name only it tell all others.</Trans>
-          </p>
+          <p>{t`What waits for it is not sent any more. Rules that name only it tell all others.`}</p>
         </ConfirmDialog>
       ) : null}
     </TablePage>

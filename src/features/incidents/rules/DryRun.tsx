@@ -29,13 +29,11 @@ export function DryRun({ values }: { values: RuleValues }) {
   return (
     <Box fz="sm" aria-live="polite" role="group" aria-label={t`Dry run`}>
       {data.since === null ? (
-        <Trans>
-          No history is kept for this condition, so there is no dry run: only the budgets limit it.
-        </Trans>
+        t`No history is kept for this condition, so there is no dry run: only the budgets limit it.`
       ) : (
         <>
           {total === 0 ? (
-            <Trans>It would have done nothing in the last 30 days.</Trans>
+            t`It would have done nothing in the last 30 days.`
           ) : (
             <Plural
               value={total}

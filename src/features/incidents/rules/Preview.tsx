@@ -24,7 +24,7 @@ export function Preview({ values }: { values: RuleValues }) {
   if (!conditionOf(values.kind)?.hasHistory)
     return (
       <Text c="dimmed" fz="sm">
-        <Trans>No history is kept for this condition, so there is no preview.</Trans>
+        {t`No history is kept for this condition, so there is no preview.`}
       </Text>
     );
   if (!data?.since) return null;

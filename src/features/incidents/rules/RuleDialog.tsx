@@ -51,8 +51,8 @@ export function RuleDialog({ rule, onClose }: { rule: AlertRule | null; onClose:
   return (
     <FormDialog
       size={560}
-      title={rule ? <Trans>Edit alert rule</Trans> : <Trans>New alert rule</Trans>}
-      submitLabel={rule ? <Trans>Save</Trans> : <Trans>Add</Trans>}
+      title={rule ? t`Edit alert rule` : t`New alert rule`}
+      submitLabel={rule ? t`Save` : t`Add`}
       schema={ruleForm}
       initial={valuesOf(rule, timezone)}
       {...(rule && { theirs: { values: valuesOf(rule, timezone), revision: rule.revision } })}

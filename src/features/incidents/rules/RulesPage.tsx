@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconBellCog, IconBellOff, IconBellPlus, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { AlertRule, NewAlertRule } from '#contract/http/alertRules.ts';
 import { severities } from '#contract/http/incidents.ts';
@@ -10,13 +9,13 @@ import { useListState } from '#data/lists/useListState.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { useRights } from '#data/session/rights.ts';
 import { conditionLabels } from '#entities/incidents/incidentLabels.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { type MenuEntry, obstructed } from '#ui/ContextMenu/entries.ts';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { TablePage } from '#ui/layout/TablePage.tsx';
-import { Permitted } from '#ui/Permitted.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -105,36 +104,33 @@ export function RulesPage() {
               />,
             ]}
           >
-            <Trans>Alert rules</Trans>
+            {t`Alert rules`}
           </PageTitle>
         }
         actions={
-          <Permitted permission="alert_rules_update">
-            <Button
-              size="xs"
-              leftSection={<IconBellPlus size={16} stroke={1.75} aria-hidden="true" />}
-              onClick={() => openDialog({ kind: 'edit', rule: null })}
-            >
-              <Trans>Add rule</Trans>
-            </Button>
-          </Permitted>
+          <ActionButton
+            permission="alert_rules_update"
+            icon={IconBellPlus}
+            variant="filled"
+            onClick={() => openDialog({ kind: 'edit', rule: null })}
+          >
+            {t`Add rule`}
+          </ActionButton>
         }
-        empty={<Notice level={2} icon={<IconBellCog size={24} />} title={<Trans>No rules</Trans>} />}
+        empty={<Notice icon={IconBellCog} title={t`No rules`} />}
       />
       {dialog?.kind === 'edit' ? <RuleDialog rule={dialog.rule} onClose={closeDialog} /> : null}
       {dialog?.kind === 'delete' ? (
         <ConfirmDialog
           title={<Trans>Delete {nameOf(dialog.rule)}?</Trans>}
-          confirmLabel={<Trans>Delete</Trans>}
+          confirmLabel={t`Delete`}
           danger
           focus="cancel"
           saysOffline
           onConfirm={(_checked, signal) => remove.mutateAsync({ id: dialog.rule.id, signal })}
           onClose={closeDialog}
         >
-          <p>
-            <Trans>Its open incidents end by themselves, and stay in the list.</Trans>
-          </p>
+          <p>{t`Its open incidents end by themselves, and stay in the list.`}</p>
         </ConfirmDialog>
       ) : null}
     </TablePage>

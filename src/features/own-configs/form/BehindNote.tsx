@@ -1,19 +1,20 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { StaleNote } from '#ui/states/StaleNote.tsx';
 
 /** Says in an open form that another user has saved the config. */
 export function BehindNote({ onCompare }: { onCompare: () => void }) {
+  const { t } = useLingui();
   return (
     <StaleNote
       kind="failed"
       action={
         <Button size="compact-xs" variant="default" onClick={onCompare}>
-          <Trans>Compare</Trans>
+          {t`Compare`}
         </Button>
       }
     >
-      <Trans>Changes have been saved since you began to edit, by another user or in another window.</Trans>
+      {t`Changes have been saved since you began to edit, by another user or in another window.`}
     </StaleNote>
   );
 }

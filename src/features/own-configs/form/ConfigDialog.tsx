@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Config } from '#contract/http/configs.ts';
 import type { NewConfig, OwnKind } from '../dialogState.ts';
 import { FormSource } from '../FormSource.tsx';
@@ -15,6 +15,7 @@ export interface ConfigDialogProps {
 
 /** Creates or edits a game or mulling config. */
 export function ConfigDialog({ kind, config, from, onClose }: ConfigDialogProps) {
+  const { t } = useLingui();
   const title = config ? (
     kind === 'game' ? (
       <Trans>Game config {config.name}</Trans>
@@ -22,9 +23,9 @@ export function ConfigDialog({ kind, config, from, onClose }: ConfigDialogProps)
       <Trans>Mulling config {config.name}</Trans>
     )
   ) : kind === 'game' ? (
-    <Trans>New game config</Trans>
+    t`New game config`
   ) : (
-    <Trans>New mulling config</Trans>
+    t`New mulling config`
   );
   return (
     <FormSource title={title} onClose={onClose}>

@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Textarea, TextInput } from '@mantine/core';
-import { type ReactNode, type SubmitEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Config } from '#contract/http/configs.ts';
 import type { ConfigData, ConfigSchema } from '#contract/http/configSchema.ts';
 import { type ConfigDraft, saveState, type StoredData } from '#domain/configs/data.ts';
@@ -8,10 +8,10 @@ import { createDataDraft, filteredNames, formFields } from '#domain/configs/draf
 import { configForm } from '#domain/configs/configForm.ts';
 import { textOrNull } from '#domain/servers/attach.ts';
 import { FieldHistoryContext, useFieldHistory } from '#entities/configs/fieldHistory.tsx';
-import { DiscardDialog } from '#ui/dialogs/DiscardDialog.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { useDiscardQuestion } from '#ui/dialogs/useDiscardQuestion.tsx';
+import { Form } from '#ui/form/Form.tsx';
 import { useZodForm } from '#ui/form/useZodForm.ts';
-import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
 import type { NewConfig, OwnKind } from '../dialogState.ts';
 import { BehindNote, DeletedNote } from './BehindNote.tsx';
 import { FieldList } from './FieldList.tsx';
@@ -29,7 +29,6 @@ export interface ConfigFormProps {
   kind: OwnKind;
   title: ReactNode;
   schema: ConfigSchema;
-  /** Values of the base config. */
   base: ConfigData;
   /** The edited config as it was loaded; null for a new one. */
   config: Config | null;
@@ -43,7 +42,6 @@ const nothing: StoredData = {};
 /** The form of a game or mulling config. */
 export function ConfigForm({ kind, title, schema, base, config, from, onClose }: ConfigFormProps) {
   const { t } = useLingui();
-  const element = useRef<HTMLFormElement>(null);
   const loaded = config?.data ?? nothing;
   const initial = config?.data ?? from?.data ?? nothing;
   const [draft] = useState(() => createDataDraft(initial));
@@ -55,7 +53,6 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
   const [tab, setTab] = useState(tabs?.[0]?.name ?? null);
   const [view, setView] = useState<FieldView>(allFields);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [isAsking, setAsking] = useState(false);
   const { name = '', description } = config ?? from ?? {};
   const texts = { names: { name: t`Name`, description: t`Description` } };
   const saving = useSaving({ kind, config, onSaved: onClose });
@@ -75,20 +72,14 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
     },
   );
   const isDirty = useIsEdited(draft) || zodForm.isDirty;
-  useReloadBlocker(isDirty, 'form');
+  const discard = useDiscardQuestion(isDirty, onClose);
+  const { closeOnEscape, closeOnClickOutside } = discard.dialogProps;
 
   const close = (): void => {
     // Closing during the call cancels it; no further confirmation is needed.
-    if (!zodForm.cancel() && isDirty) setAsking(true);
-    else onClose();
+    if (zodForm.cancel()) onClose();
+    else discard.close();
   };
-
-  /** Moves the focus to the first input that is invalid, else to the first value that has to be removed. */
-  const focusFault = (): void =>
-    void requestAnimationFrame(() => {
-      const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
-      (find('[aria-invalid="true"]') ?? find('[data-strays] button'))?.focus();
-    });
 
   /** What would be saved now. */
   const edited = (): ConfigDraft => {
@@ -103,9 +94,8 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
     return state === 'ready' ? null : state;
   }
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
-    event.stopPropagation();
+  /** Returns false when there is something to correct. */
+  function submit(): boolean {
     zodForm.forget();
     const refused = refusalOf();
     setRefusal(refused);
@@ -117,8 +107,9 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
         [...own, ...(enabled ? [enabled] : [])].some((field) => names.invalid.has(field.name)),
       );
       if (faulty) setTab(faulty.name);
-      focusFault();
-    } else if (!refused && !zodForm.submit()) focusFault();
+      return false;
+    }
+    return refused !== null || zodForm.submit();
   }
 
   // A correction answers the message.
@@ -132,15 +123,12 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
         title={title}
         onClose={close}
         size={900}
-        closeOnEscape={!isAsking && saving.conflict === null && history.dialog === null}
-        closeOnClickOutside={!isDirty}
+        closeOnEscape={closeOnEscape && saving.conflict === null && history.dialog === null}
+        closeOnClickOutside={closeOnClickOutside}
         classNames={{ content: `${classes.content} ${classes[kind]}`, body: classes.body ?? '' }}
-        onKeyDown={({ key, ctrlKey, metaKey }) => {
-          if (key === 'Enter' && (ctrlKey || metaKey)) element.current?.requestSubmit();
-        }}
       >
         <FieldHistoryContext value={history.show}>
-          <form ref={element} className={classes.form} noValidate onSubmit={submit}>
+          <Form className={classes.form} onSend={submit}>
             {saving.isDeleted ? (
               <div className={classes.behind}>
                 <DeletedNote />
@@ -167,9 +155,7 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
                 onView={setView}
               />
               {fields.length === 0 ? (
-                <p className={classes.nothing}>
-                  <Trans>The schema has no fields for a config of this type.</Trans>
-                </p>
+                <p className={classes.nothing}>{t`The schema has no fields for a config of this type.`}</p>
               ) : tabs ? (
                 <Targets schema={schema} tabs={tabs} open={tab} onOpen={setTab} {...list} />
               ) : (
@@ -183,12 +169,12 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
               problem={zodForm.problem}
               onCancel={close}
             />
-          </form>
+          </Form>
         </FieldHistoryContext>
       </Dialog>
       {saving.conflict ? <SaveConflict schema={schema} {...saving} conflict={saving.conflict} /> : null}
       {history.dialog}
-      {isAsking ? <DiscardDialog onDiscard={onClose} onClose={() => setAsking(false)} /> : null}
+      {discard.question}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { memo, useMemo } from 'react';
 import type { ConfigData, ConfigValue } from '#contract/http/configSchema.ts';
@@ -12,7 +12,6 @@ import classes from './Form.module.css';
 export interface FieldListProps {
   fields: readonly NamedField[];
   draft: DataDraft;
-  /** Values of the base config. */
   base: ConfigData;
   /** Values before they were edited. */
   loaded: StoredData;
@@ -36,6 +35,7 @@ export function ghostOf(
 /** The fields that search and filter show, by category. */
 export const FieldList = memo(function FieldList(props: FieldListProps) {
   const { fields, draft, base, loaded, isNew, view, onShowAll } = props;
+  const { t } = useLingui();
   const groups = useMemo(
     () => [...Map.groupBy(shownFields(fields, view), ({ category }) => category)],
     [fields, view],
@@ -43,11 +43,9 @@ export const FieldList = memo(function FieldList(props: FieldListProps) {
   if (groups.length === 0) {
     return (
       <div className={classes.nothing}>
-        <p>
-          <Trans>No field matches.</Trans>
-        </p>
+        <p>{t`No field matches.`}</p>
         <Button size="xs" variant="default" onClick={onShowAll}>
-          <Trans>Show all fields</Trans>
+          {t`Show all fields`}
         </Button>
       </div>
     );

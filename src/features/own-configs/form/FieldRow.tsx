@@ -63,7 +63,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
         <span className={classes.note}>
           {isChanged && !isNew ? (
             loadedText === null ? (
-              <Trans>Was not set</Trans>
+              t`Was not set`
             ) : (
               <Trans>Was {loadedText}</Trans>
             )

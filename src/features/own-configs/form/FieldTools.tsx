@@ -16,7 +16,6 @@ export interface FieldToolsProps {
   /** Values before they were edited. */
   loaded: StoredData;
   isNew: boolean;
-  /** Number of fields that the form has. */
   total: number;
   view: FieldView;
   onView: (view: FieldView) => void;

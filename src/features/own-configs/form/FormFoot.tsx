@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { SaveState } from '#domain/configs/data.ts';
@@ -23,11 +23,12 @@ export interface FormFootProps {
 
 /** The buttons of a form below its fields, with the reason when it was not saved. */
 export function FormFoot({ action, isBusy, refusal, problem, onCancel }: FormFootProps) {
+  const { t } = useLingui();
   const { isOffline } = useUiContext();
   const labels: Record<FormAction, ReactNode> = {
-    create: <Trans>Create</Trans>,
-    save: <Trans>Save</Trans>,
-    saveAsNew: <Trans>Save as new</Trans>,
+    create: t`Create`,
+    save: t`Save`,
+    saveAsNew: t`Save as new`,
   };
   return (
     <div className={classes.foot}>
@@ -36,12 +37,12 @@ export function FormFoot({ action, isBusy, refusal, problem, onCancel }: FormFoo
           (refusal ? (
             <RefusalText refusal={refusal} />
           ) : isOffline ? (
-            <Trans>You are offline. This can be sent once the connection is restored.</Trans>
+            t`You are offline. This can be sent once the connection is restored.`
           ) : null)}
       </Problem>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onCancel}>
-          <Trans>Cancel</Trans>
+          {t`Cancel`}
         </Button>
         <Button type="submit" loading={isBusy}>
           {labels[action]}
@@ -53,12 +54,13 @@ export function FormFoot({ action, isBusy, refusal, problem, onCancel }: FormFoo
 
 /** The messages of the specification, word for word. */
 function RefusalText({ refusal }: { refusal: Refusal }) {
+  const { t } = useLingui();
   switch (refusal) {
     case 'unchanged':
-      return <Trans>Nothing was changed</Trans>;
+      return t`Nothing was changed`;
     case 'empty':
-      return <Trans>Can create empty config</Trans>;
+      return t`Can create empty config`;
     case 'invalid':
-      return <Trans>Config is not valid. Check invalid fields.</Trans>;
+      return t`Config is not valid. Check invalid fields.`;
   }
 }

@@ -25,7 +25,7 @@ export function SaveConflict({ schema, conflict, saveMerged, resume }: SaveConfl
       onSave={saveMerged}
       onClose={resume}
     >
-      <Trans>Somebody has saved this config since you opened it. Choose what is saved now.</Trans>
+      {t`Somebody has saved this config since you opened it. Choose what is saved now.`}
     </ConflictDialog>
   );
 }

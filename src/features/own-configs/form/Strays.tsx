@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { DataDraft } from '#domain/configs/draft.ts';
 import { useValueText } from '#entities/configs/configTexts.ts';
@@ -14,9 +14,7 @@ export function Strays({ names, draft }: { names: readonly string[]; draft: Data
   if (left.length === 0) return null;
   return (
     <section className={classes.strays} data-strays aria-label={t`Values without a field`}>
-      <p>
-        <Trans>The schema no longer has these fields. Remove their values before you save.</Trans>
-      </p>
+      <p>{t`The schema no longer has these fields. Remove their values before you save.`}</p>
       <ul>
         {left.map((name) => (
           <li key={name}>
@@ -29,7 +27,7 @@ export function Strays({ names, draft }: { names: readonly string[]; draft: Data
               aria-label={t`Remove ${name}`}
               onClick={() => draft.set(name, undefined)}
             >
-              <Trans>Remove</Trans>
+              {t`Remove`}
             </Button>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Checkbox, Tabs } from '@mantine/core';
 import { useDeferredValue, useMemo } from 'react';
 import type { ConfigSchema } from '#contract/http/configSchema.ts';
@@ -10,7 +10,6 @@ import { FieldList, type FieldListProps, ghostOf } from './FieldList.tsx';
 import { shownFields } from './fieldView.ts';
 import classes from './Form.module.css';
 
-/** A tab of a mulling config. */
 export interface TargetTab {
   name: string;
   title: string;
@@ -81,15 +80,14 @@ export function Targets({ schema, tabs, open, onOpen, ...list }: TargetsProps) {
 
 /** The switch of a target. */
 function Enabled({ field, draft, base }: Pick<FieldListProps, 'draft' | 'base'> & { field: NamedField }) {
+  const { t } = useLingui();
   const { ghost } = ghostOf(base, field);
   const isOn = (useObservable(draft.valueOf(field.name)) ?? ghost) === true;
   return (
     <Checkbox
       className={classes.enabled ?? ''}
-      label={<Trans>Enabled</Trans>}
-      description={
-        isOn ? field.description : <Trans>Not enabled: the values of this tab have no effect.</Trans>
-      }
+      label={t`Enabled`}
+      description={isOn ? field.description : t`Not enabled: the values of this tab have no effect.`}
       checked={isOn}
       onChange={({ currentTarget }) => draft.set(field.name, currentTarget.checked)}
     />

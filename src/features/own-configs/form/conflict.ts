@@ -7,7 +7,6 @@ import type { Conflict } from '#entities/configs/ConflictDialog.tsx';
 export const nameKey = ':name';
 export const descriptionKey = ':description';
 
-/** What is saved of a config. */
 export interface Saved {
   name: string;
   description: string | null;

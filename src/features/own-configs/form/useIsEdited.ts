@@ -1,9 +1,10 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { changedNames } from '#domain/configs/data.ts';
 import type { DataDraft } from '#domain/configs/draft.ts';
+import { useObservable } from '#ui/useObservable.ts';
 
 /** Whether the values differ from those that the form began with; it renders only when that changes. */
 export function useIsEdited({ data }: DataDraft): boolean {
   const [initial] = useState(() => data.get());
-  return useSyncExternalStore(data.subscribe, () => changedNames(initial, data.get()).length > 0);
+  return useObservable(data, (now) => changedNames(initial, now).length > 0);
 }

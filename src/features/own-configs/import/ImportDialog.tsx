@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
@@ -25,12 +25,9 @@ export interface ImportDialogProps {
 
 /** Creates a config from a file, after its content has been shown. */
 export function ImportDialog({ kind, onContinue, onClose }: ImportDialogProps) {
+  const { t } = useLingui();
   const title =
-    kind === 'game' ? (
-      <Trans>New game config from a .JSON file</Trans>
-    ) : (
-      <Trans>New mulling config from a .JSON file</Trans>
-    );
+    kind === 'game' ? t`New game config from a .JSON file` : t`New mulling config from a .JSON file`;
   return (
     <FormSource title={title} onClose={onClose}>
       {(schema) => (
@@ -80,7 +77,7 @@ function ImportForm({ kind, title, schema, onContinue, onClose }: ImportFormProp
     <FormDialog<z.input<typeof importForm>, z.output<typeof importForm>>
       title={title}
       size={560}
-      submitLabel={<Trans>Create</Trans>}
+      submitLabel={t`Create`}
       schema={importForm}
       initial={{ name: '', description: '', file: null }}
       texts={{

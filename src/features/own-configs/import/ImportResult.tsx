@@ -11,7 +11,6 @@ import { contentFault } from './readFile.ts';
 const shownFaults = 100;
 
 export interface ImportResultProps {
-  /** Name of the file. */
   name: string;
   result: Result;
   /** Opens a form with the valid values. */
@@ -59,18 +58,12 @@ export function ImportResult({ name, result, onContinue }: ImportResultProps) {
       {count > 0 ? (
         <Group gap={8} justify="space-between" mt={8} c="dimmed" fz={13}>
           <span>
-            {faults.length > 0 ? (
-              <Trans>A file with problems cannot be saved as it is.</Trans>
-            ) : (
-              <Trans>You can check the values in the form first.</Trans>
-            )}
+            {faults.length > 0
+              ? t`A file with problems cannot be saved as it is.`
+              : t`You can check the values in the form first.`}
           </span>
           <Button size="xs" variant="default" onClick={() => onContinue(data)}>
-            {faults.length > 0 ? (
-              <Trans>Continue in the form with the valid fields</Trans>
-            ) : (
-              <Trans>Continue in the form</Trans>
-            )}
+            {faults.length > 0 ? t`Continue in the form with the valid fields` : t`Continue in the form`}
           </Button>
         </Group>
       ) : null}

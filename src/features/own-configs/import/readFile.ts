@@ -3,7 +3,6 @@ import { msg } from '@lingui/core/macro';
 import { configLimits } from '#contract/http/configSchema.ts';
 import { fileFault, type ImportResult } from '#domain/configs/configFile.ts';
 
-/** A file that was read. */
 export interface ReadFile {
   name: string;
   text: string;

@@ -14,17 +14,18 @@ import classes from './Console.module.css';
 
 /** The accounts of a console: which one plays or played last, which wait, which have failed. */
 export function AccountsCard({ gameConsole }: { gameConsole: GameConsole }) {
+  const { t } = useLingui();
   const { can, timezone } = useUiContext();
   const now = useNow();
   const { id, serverId: server, accounts, activeAccount, nextCheckAt, scheduler } = gameConsole;
   const script = activeAccount?.script;
   return (
     <Card
-      title={<Trans>Accounts and queue</Trans>}
+      title={t`Accounts and queue`}
       actions={
         can('accounts_view') ? (
           <Link className={classes.link} to={pathTo('accountsAll', { query: { server, consoleId: id } })}>
-            <Trans>To accounts</Trans>
+            {t`To accounts`}
           </Link>
         ) : null
       }
@@ -38,9 +39,7 @@ export function AccountsCard({ gameConsole }: { gameConsole: GameConsole }) {
         </p>
       )}
       {accounts.length === 0 ? (
-        <p className={classes.fact}>
-          <Trans>The console has no accounts.</Trans>
-        </p>
+        <p className={classes.fact}>{t`The console has no accounts.`}</p>
       ) : (
         <ol className={classes.accounts}>
           {accounts.map((account) => (

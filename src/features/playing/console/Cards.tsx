@@ -20,8 +20,9 @@ import classes from './Console.module.css';
 
 /** In whose hands the console is, and what others should know about it. */
 export function NotesCard({ consoleId }: { consoleId: number }) {
+  const { t } = useLingui();
   return (
-    <Card title={<Trans>Notes</Trans>}>
+    <Card title={t`Notes`}>
       <Reservation consoleId={consoleId} />
       <NoteList kind="console" id={consoleId} isFolded />
     </Card>
@@ -38,19 +39,20 @@ export function ConfigCard({ gameConsole }: { gameConsole: GameConsole }) {
 }
 
 function ConfigLayers({ gameConsole: { id, name } }: { gameConsole: GameConsole }) {
+  const { t } = useLingui();
   const { data } = useEffectiveConfig('console', id);
   const open = useOpenEffective();
   const overridden = data ? countOverridden(data.values) : 0;
   return (
     <Card
-      title={<Trans>Effective config</Trans>}
+      title={t`Effective config`}
       actions={
         <Button
           size="xs"
           variant="default"
           onClick={() => open({ kind: 'console', id, name: name.toUpperCase() })}
         >
-          <Trans>Show values</Trans>
+          {t`Show values`}
         </Button>
       }
     >
@@ -75,11 +77,11 @@ export function ServerCard({ server }: { server: Server }) {
   const { id, group, online, open, agent, script } = server;
   return (
     <Card
-      title={<Trans>Server</Trans>}
+      title={t`Server`}
       actions={
         can('servers_view') ? (
           <Link className={classes.link} to={`${pathTo('serversInfo')}#server-${id}`}>
-            <Trans>To the server</Trans>
+            {t`To the server`}
           </Link>
         ) : null
       }
@@ -93,23 +95,17 @@ export function ServerCard({ server }: { server: Server }) {
         )}
       </p>
       <dl className={classes.facts}>
-        <dt>
-          <Trans>Group</Trans>
-        </dt>
+        <dt>{t`Group`}</dt>
         <dd>{group.name}</dd>
         {agent ? (
           <>
-            <dt>
-              <Trans>Agent</Trans>
-            </dt>
+            <dt>{t`Agent`}</dt>
             <dd>{agent.version}</dd>
           </>
         ) : null}
         {script ? (
           <>
-            <dt>
-              <Trans>Script version</Trans>
-            </dt>
+            <dt>{t`Script version`}</dt>
             <dd>{script.version}</dd>
           </>
         ) : null}

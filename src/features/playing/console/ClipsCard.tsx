@@ -1,5 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { IconPlayerPlay, IconScissors } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Clip } from '#contract/http/clips.ts';
@@ -7,11 +6,11 @@ import { useKeepClip } from '#data/recording/clips.ts';
 import { waitText } from '#domain/format/duration.ts';
 import { clipPath } from '#entities/recording/clipPlace.ts';
 import { clipCauses } from '#entities/recording/clipTexts.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
 import { Card } from '#ui/layout/Card.tsx';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { TimeAgo } from '#ui/TimeAgo.tsx';
-import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { wordOf } from '#ui/wordOf.ts';
 import { ClipTools } from '../past/ClipTools.tsx';
@@ -22,7 +21,6 @@ interface ClipsCardProps {
   clips: readonly Clip[];
   consoleId: number;
   token: string;
-  /** The agent records the console. */
   isRecorded: boolean;
   /** Clips that the agent has not sent yet. */
   waiting: number;
@@ -43,20 +41,19 @@ export function ClipsCard({ clips, consoleId, token, isRecorded, waiting, hasKey
   useShortcuts('page', [{ keys: keepKey, label, run: keep, enabled: isRecorded && !isPending }], hasKeys);
   return (
     <Card
-      title={<Trans>Clips</Trans>}
+      title={t`Clips`}
       actions={
         isRecorded ? (
-          <Button
-            size="xs"
-            variant="default"
+          <ActionButton
+            icon={IconScissors}
             className={classes.keep ?? ''}
-            leftSection={<IconScissors size={16} aria-hidden="true" />}
             loading={isPending}
-            {...tooltipProps(label, keepKey)}
+            tip={label}
+            keys={keepKey}
             onClick={keep}
           >
             {label}
-          </Button>
+          </ActionButton>
         ) : null
       }
     >
@@ -71,7 +68,7 @@ export function ClipsCard({ clips, consoleId, token, isRecorded, waiting, hasKey
       ) : null}
       {clips.length === 0 ? (
         <p className={classes.fact}>
-          <Trans>No clips yet. The minute before a failure and before control ends is kept by itself.</Trans>
+          {t`No clips yet. The minute before a failure and before control ends is kept by itself.`}
         </p>
       ) : (
         <ol className={classes.clips}>

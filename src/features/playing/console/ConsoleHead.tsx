@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import {
   IconAlertTriangle,
@@ -95,9 +95,7 @@ export function ConsoleHead({ gameConsole, server, siblings, rights, onAction, h
         </Step>
         <Step label={t`Next failed console`} keys="N" to={nextFailed}>
           <IconAlertTriangle size={16} aria-hidden="true" />
-          <span>
-            <Trans>Next failed</Trans>
-          </span>
+          <span>{t`Next failed`}</span>
         </Step>
         {canControl(gameConsole) ? (
           <Button

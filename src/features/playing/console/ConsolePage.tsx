@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { IconDeviceTvOff } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
 import { useParams } from 'react-router';
@@ -44,6 +44,7 @@ const ControlDialog = lazyDialog(() => import('../control/ControlDialog.tsx'), '
 
 /** Everything about one console: its picture, what it does, and what has happened to it. */
 export function ConsolePage() {
+  const { t } = useLingui();
   const id = Number(useParams()['id']);
   const { gameConsole, server, siblings, error, isFetching, retry } = useOneConsole(id, connectingText);
   const isOffline = useOffline();
@@ -52,15 +53,15 @@ export function ConsolePage() {
     return <KnownConsole key={id} gameConsole={gameConsole} server={server} siblings={siblings} />;
   if (gameConsole === null)
     return (
-      <Notice icon={<IconDeviceTvOff size={24} />} title={<Trans>There is no such console</Trans>}>
-        <Trans>It may have been removed, or is on a server that you cannot see.</Trans>
+      <Notice level={1} icon={IconDeviceTvOff} title={t`There is no such console`}>
+        {t`It may have been removed, or is on a server that you cannot see.`}
       </Notice>
     );
   const isStopped = !isFetching && error === null;
   return (
     <Page maw={1600}>
       <ListPending
-        failedTitle={<Trans>The console could not be loaded</Trans>}
+        failedTitle={t`The console could not be loaded`}
         state={{
           isLoading: isFetching,
           isStopped,

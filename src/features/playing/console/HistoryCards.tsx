@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
 import { useMemo } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
@@ -26,6 +26,7 @@ interface HistoryCardsProps {
 
 /** What has happened to the console, and what its log says. */
 export function HistoryCards({ gameConsole, token, at }: HistoryCardsProps) {
+  const { t } = useLingui();
   const { id } = gameConsole;
   // So that a moment that is played does not ask again and again.
   const near = at === null ? null : Math.round(at / aroundMs) * aroundMs;
@@ -45,10 +46,7 @@ export function HistoryCards({ gameConsole, token, at }: HistoryCardsProps) {
   return (
     <div className={classes.history}>
       <Permitted permission="activity_view">
-        <Card
-          title={near === null ? <Trans>Activity</Trans> : <Trans>Activity around this time</Trans>}
-          className={classes.scrolled}
-        >
+        <Card title={near === null ? t`Activity` : t`Activity around this time`} className={classes.scrolled}>
           <ActivityList filter={filter} onClose={stay} className={classes.activity} />
         </Card>
       </Permitted>
@@ -66,15 +64,12 @@ function Log({ consoleId, token, at }: { consoleId: number; token: string; at: n
   const { data, error } = useConsoleLog({ consoleId, token });
   const lines = data && at !== null ? linesUntil(data, at) : data;
   return (
-    <Card
-      title={at === null ? <Trans>Log</Trans> : <Trans>Log until this time</Trans>}
-      className={classes.scrolled}
-    >
+    <Card title={at === null ? t`Log` : t`Log until this time`} className={classes.scrolled}>
       {error ? (
         <p className={classes.fact}>{explain(error).text}</p>
       ) : lines?.length === 0 ? (
         <p className={classes.fact}>
-          {at === null ? <Trans>The log is empty.</Trans> : <Trans>The log no longer has this time.</Trans>}
+          {at === null ? t`The log is empty.` : t`The log no longer has this time.`}
         </p>
       ) : (
         // It scrolls, so it must be reachable by keyboard; it begins at its end.

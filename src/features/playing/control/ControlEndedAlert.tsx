@@ -1,7 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
 import type { ControlEnd, ControlState } from '#data/control/controlState.ts';
 import { clockTime } from '#domain/format/time.ts';
 import css from './ControlEndedAlert.module.css';
@@ -17,17 +16,16 @@ interface ControlEndedAlertProps {
 }
 
 /** Who controls the console now, unless the reason names that user already. */
-function currentHolder(
-  { gameConsole, holder }: ControlEndedAlertProps['state'],
-  by: string | null,
-): ReactElement | null {
+function CurrentHolder({ state, by }: { state: ControlEndedAlertProps['state']; by: string | null }) {
+  const { t } = useLingui();
+  const { gameConsole, holder } = state;
   if (holder.kind === 'other' && !holder.sameUser && holder.name !== by) {
     const { name } = holder;
     return <Trans>{name} controls it now.</Trans>;
   }
   if (holder.kind !== 'nobody' || !gameConsole) return null;
-  if (gameConsole.script.running && !gameConsole.script.paused) return <Trans>Its script is running.</Trans>;
-  return <Trans>No one controls it now.</Trans>;
+  if (gameConsole.script.running && !gameConsole.script.paused) return t`Its script is running.`;
+  return t`No one controls it now.`;
 }
 
 /** When and why control ended, and who controls the console now. Stays until it is dismissed or control is taken again. */
@@ -41,11 +39,11 @@ export function ControlEndedAlert({ ended, state, timezone, onTake, onDismiss }:
         <strong>
           <Trans>Control ended at {at}.</Trans>
         </strong>{' '}
-        {endText(ended)} {currentHolder(state, ended.by)}
+        {endText(ended)} <CurrentHolder state={state} by={ended.by} />
       </p>
       {onTake && (
         <Button className={css.take} variant="light" onClick={onTake}>
-          <Trans>Take control again</Trans>
+          {t`Take control again`}
         </Button>
       )}
       <CloseButton size="lg" aria-label={t`Dismiss`} onClick={onDismiss} />

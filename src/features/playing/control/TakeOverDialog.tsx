@@ -1,8 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactElement } from 'react';
+import { useLingui } from '@lingui/react/macro';
 
-/** A take-over that the user must confirm. */
 export interface TakeOverRequest {
   holder: { name: string; sameUser: boolean };
   /** What is taken over; `conflict`: control that the holder took after the user had asked for it. */
@@ -12,29 +10,19 @@ export interface TakeOverRequest {
   onConfirm: () => void;
 }
 
-function confirmationText({
-  holder: { name, sameUser },
-  what,
-  reservedUntil,
-}: TakeOverRequest): ReactElement {
+function Confirmation({ request }: { request: TakeOverRequest }) {
+  const { t } = useLingui();
+  const { holder, what, reservedUntil } = request;
+  const { name, sameUser } = holder;
   if (reservedUntil !== undefined)
-    return (
-      <Trans>
-        This console is in the hands of {name} until {reservedUntil}. Take control all the same?
-      </Trans>
-    );
+    return t`This console is in the hands of ${name} until ${reservedUntil}. Take control all the same?`;
   if (what === 'script')
-    return sameUser ? (
-      <Trans>
-        You are controlling this console in another window. Resume the script and end control there?
-      </Trans>
-    ) : (
-      <Trans>{name} is controlling this console. Resume the script and end their control?</Trans>
-    );
-  if (sameUser) return <Trans>You are controlling this console in another window. Take over here?</Trans>;
-  if (what === 'conflict')
-    return <Trans>{name} has taken control of this console in the meantime. Take over?</Trans>;
-  return <Trans>{name} is controlling this console. Taking over ends their control immediately.</Trans>;
+    return sameUser
+      ? t`You are controlling this console in another window. Resume the script and end control there?`
+      : t`${name} is controlling this console. Resume the script and end their control?`;
+  if (sameUser) return t`You are controlling this console in another window. Take over here?`;
+  if (what === 'conflict') return t`${name} has taken control of this console in the meantime. Take over?`;
+  return t`${name} is controlling this console. Taking over ends their control immediately.`;
 }
 
 /** Asks before taking over from another user, or from another window of the same user. */
@@ -54,12 +42,12 @@ export function TakeOverDialog({
       centered
       zIndex={230}
       closeButtonProps={{ 'aria-label': t`Close` }}
-      title={request?.what === 'script' ? <Trans>Resume the script?</Trans> : <Trans>Take over?</Trans>}
+      title={request?.what === 'script' ? t`Resume the script?` : t`Take over?`}
     >
-      <Text>{request && confirmationText(request)}</Text>
+      <Text>{request ? <Confirmation request={request} /> : null}</Text>
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={onClose} data-autofocus>
-          <Trans>Cancel</Trans>
+          {t`Cancel`}
         </Button>
         <Button
           color="orange"
@@ -68,7 +56,7 @@ export function TakeOverDialog({
             request?.onConfirm();
           }}
         >
-          {request?.what === 'script' ? <Trans>Resume</Trans> : <Trans>Take over</Trans>}
+          {request?.what === 'script' ? t`Resume` : t`Take over`}
         </Button>
       </Group>
     </Modal>

@@ -1,7 +1,6 @@
 import type { Picture } from '#domain/channel/picture.ts';
 import { pageAtom } from '#ui/pageAtom.ts';
 
-/** The settings of the control view are open. */
 export const settingsOpenAtom = pageAtom(false);
 
 /** The live picture of the control view; null while it shows none. */

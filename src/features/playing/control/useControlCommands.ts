@@ -7,9 +7,7 @@ export interface ControlCommands {
   setMode(mode: ControlMode): Promise<void>;
   /** Switches a mode on, or off when it is on. */
   toggleMode(mode: ActiveMode): void;
-  /** Resumes the script. */
   resume(): void;
-  /** The take-over that waits for a confirmation. */
   takeOver: TakeOverRequest | null;
   cancelTakeOver(): void;
 }

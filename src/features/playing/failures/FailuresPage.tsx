@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconMovie, IconPlayerPlay } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { useState } from 'react';
@@ -12,6 +11,7 @@ import { useClipErrors, useClipsOfError } from '#data/recording/clips.ts';
 import { useServers } from '#data/servers/queries.ts';
 import { pathOfFailures } from '#domain/past/clips.ts';
 import { serverName } from '#domain/servers/serverRules.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { Page, PageTitle } from '#ui/layout/Page.tsx';
 import { Row } from '#ui/layout/flex.ts';
 import { Segments } from '#ui/Segments/Segments.tsx';
@@ -38,30 +38,28 @@ export function FailuresPage() {
   return (
     <Page maw={1600}>
       <Row component="header" gap="8px 16px" align="center" mb={16}>
-        <PageTitle>
-          <Trans>Failures of consoles</Trans>
-        </PageTitle>
+        <PageTitle>{t`Failures of consoles`}</PageTitle>
         <Segments
           label={t`Period`}
           value={days}
           options={[
-            { value: '1', label: <Trans>24 hours</Trans> },
-            { value: '7', label: <Trans>7 days</Trans> },
-            { value: '30', label: <Trans>30 days</Trans> },
+            { value: '1', label: t`24 hours` },
+            { value: '7', label: t`7 days` },
+            { value: '30', label: t`30 days` },
           ]}
           onChange={(next) => setParams(withParams({ days: next }), { replace: true })}
         />
       </Row>
       {query.data === null ? (
-        <Notice level={2} title={<Trans>This server keeps no clips</Trans>} />
+        <Notice title={t`This server keeps no clips`} />
       ) : query.data === undefined ? (
         <ListPending state={state} />
       ) : (
         <>
           <ListStale state={state} />
           {errors.length === 0 && asked === null ? (
-            <Notice level={2} icon={<IconMovie size={24} />} title={<Trans>No clips of failures</Trans>}>
-              <Trans>The minute before a console fails is kept by itself, where its agent records it.</Trans>
+            <Notice icon={IconMovie} title={t`No clips of failures`}>
+              {t`The minute before a console fails is kept by itself, where its agent records it.`}
             </Notice>
           ) : (
             <div className={classes.columns}>
@@ -93,10 +91,12 @@ export function FailuresPage() {
 }
 
 function ErrorName({ error }: { error: string | null }) {
-  return <b>{error === null ? <Trans>No reason given</Trans> : translatedText(error)}</b>;
+  const { t } = useLingui();
+  return <b>{error === null ? t`No reason given` : translatedText(error)}</b>;
 }
 
 function Clips({ days, error }: { days: number; error: string | null | undefined }) {
+  const { t } = useLingui();
   const query = useClipsOfError(days, error);
   const state = useListState(query, clipKeys.failures(days, error ?? null));
   const servers = useServers().data ?? [];
@@ -111,19 +111,14 @@ function Clips({ days, error }: { days: number; error: string | null | undefined
           <ErrorName error={error} />
         </h2>
         {clips.length > 0 ? (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
-            onClick={() => setPlayAll(playAll + 1)}
-          >
-            <Trans>Play all in view</Trans>
-          </Button>
+          <ActionButton icon={IconPlayerPlay} onClick={() => setPlayAll(playAll + 1)}>
+            {t`Play all in view`}
+          </ActionButton>
         ) : null}
       </Row>
       <ListStale state={state} />
       {clips.length === 0 ? (
-        <Notice level={2} title={<Trans>No clips of this error in this time</Trans>} />
+        <Notice title={t`No clips of this error in this time`} />
       ) : (
         <ul className={classes.grid}>
           {clips.map((clip) => {

@@ -51,7 +51,7 @@ export const PastLanes = memo(function PastLanes({
     <div className={classes.lanes} aria-hidden="true" data-loading={past === undefined || undefined}>
       {past === null ? null : (
         <>
-          <Lane name={<Trans>State</Trans>}>
+          <Lane name={t`State`}>
             {cut(past?.states ?? [], rankOf).map((span) => (
               <Bar key={span.from} span={span} view={view} tone={toneOf(span.status)} />
             ))}
@@ -64,7 +64,7 @@ export const PastLanes = memo(function PastLanes({
               />
             ))}
           </Lane>
-          <Lane name={<Trans>Account</Trans>}>
+          <Lane name={t`Account`}>
             {cut(past?.accounts ?? []).map((span) => (
               <Bar key={`${span.accountId} ${span.from}`} span={span} view={view} tone="account">
                 {nameOf({ index: span.index, ...(span.email === null ? {} : { email: span.email }) })}

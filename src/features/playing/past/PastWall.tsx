@@ -95,22 +95,22 @@ export function PastWall({ servers, consoles, text, onClearText, at, onAt }: Pas
           }}
         />
         <Button size="xs" variant="default" className={classes.step ?? ''} onClick={() => step(-60_000)}>
-          <Trans>−1 min</Trans>
+          {t`−1 min`}
         </Button>
         <Button size="xs" variant="default" className={classes.step ?? ''} onClick={() => step(-10_000)}>
-          <Trans>−10 s</Trans>
+          {t`−10 s`}
         </Button>
         <Button size="xs" variant="default" className={classes.step ?? ''} onClick={() => step(10_000)}>
-          <Trans>+10 s</Trans>
+          {t`+10 s`}
         </Button>
         <Button size="xs" variant="default" className={classes.step ?? ''} onClick={() => step(60_000)}>
-          <Trans>+1 min</Trans>
+          {t`+1 min`}
         </Button>
         <Button size="xs" className={classes.step ?? ''} onClick={() => onAt(null)}>
           <Trans context="not the past">Live</Trans>
         </Button>
       </div>
-      {watch ? null : <Notice level={2} title={t(noRecordings.forbidden)} />}
+      {watch ? null : <Notice title={t(noRecordings.forbidden)} />}
       {watch && consoles && text && shown.length === 0 ? <WallFiltered onClear={onClearText} /> : null}
       <ul ref={grid} className={classes.grid}>
         {(watch ? shown : none).map(({ id, name }) => {

@@ -33,7 +33,7 @@ export function ReplayCorner({ target }: { target: ConsoleTarget }) {
         {...tooltipProps(t`Show the last 10 seconds again; the live picture goes on`)}
         onClick={back}
       >
-        <Trans>−10 s</Trans>
+        {t`−10 s`}
       </Button>
     </div>
   );

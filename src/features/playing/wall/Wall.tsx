@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
 import { useMemo, useState } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
@@ -59,6 +59,7 @@ const none: readonly GameConsole[] = [];
 
 /** The consoles of one server or several, with their menu, dialogs and control view. */
 export function Wall({ servers, variant, consoles, list, preferences, url }: WallProps) {
+  const { t } = useLingui();
   const { afkAfterMs } = useEnums();
   const isOffline = useOffline();
   const attention = useAttention(afkAfterMs);
@@ -110,8 +111,8 @@ export function Wall({ servers, variant, consoles, list, preferences, url }: Wal
     return (
       <ListPending
         state={state}
-        failedTitle={<Trans>Consoles could not be loaded</Trans>}
-        loadingText={<Trans>Loading consoles…</Trans>}
+        failedTitle={t`Consoles could not be loaded`}
+        loadingText={t`Loading consoles…`}
         skeleton={<SkeletonTiles />}
       />
     );

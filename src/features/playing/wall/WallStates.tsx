@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconDeviceTv, IconFilterOff } from '@tabler/icons-react';
 import type { ListState } from '#domain/lists/state.ts';
 import { useReason } from '#ui/states/ListStates.tsx';
@@ -25,13 +25,14 @@ export function WallIncomplete({ missing, state }: { missing: number; state: Lis
 
 /** The server has no consoles. */
 export function WallEmpty({ variant }: { variant: 'all' | 'stacked' }) {
-  const icon = <IconDeviceTv size={24} />;
+  const { t } = useLingui();
+  const icon = IconDeviceTv;
   return variant === 'stacked' ? (
-    <Notice level={2} icon={icon} title={<Trans>There are no stacked consoles yet.</Trans>}>
-      <Trans>Stacked consoles of this server appear here automatically.</Trans>
+    <Notice icon={icon} title={t`There are no stacked consoles yet.`}>
+      {t`Stacked consoles of this server appear here automatically.`}
     </Notice>
   ) : (
-    <Notice level={2} icon={icon} title={<Trans>There are no attached consoles yet.</Trans>}>
+    <Notice icon={icon} title={t`There are no attached consoles yet.`}>
       <Trans>
         Attach a console to this server or select another server. New consoles appear here automatically.
       </Trans>
@@ -41,14 +42,14 @@ export function WallEmpty({ variant }: { variant: 'all' | 'stacked' }) {
 
 /** The server has consoles, but the filters hide them all. */
 export function WallFiltered({ onClear }: { onClear: () => void }) {
+  const { t } = useLingui();
   return (
     <Notice
-      level={2}
-      icon={<IconFilterOff size={24} />}
-      title={<Trans>No consoles match the filters</Trans>}
+      icon={IconFilterOff}
+      title={t`No consoles match the filters`}
       actions={
         <Button size="xs" variant="default" onClick={onClear}>
-          <Trans>Show all consoles</Trans>
+          {t`Show all consoles`}
         </Button>
       }
     />

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import type { ConsoleCounts } from '#domain/consoles/select.ts';
@@ -13,27 +13,28 @@ export interface WallTitleProps {
 
 /** The page title with its figures. */
 export function WallTitle({ counts, variant }: WallTitleProps) {
+  const { t } = useLingui();
   if (counts === null) {
     return (
       <Row component="h1" gap="0 12px" className={classes.title}>
-        <Trans>Select server first</Trans>
+        {t`Select server first`}
       </Row>
     );
   }
-  const total = { key: 'total', word: <Trans>Total</Trans>, count: counts?.total };
+  const total = { key: 'total', word: t`Total`, count: counts?.total };
   const figures: { key: string; word: ReactNode; count: number | undefined }[] =
     variant === 'stacked'
       ? [total]
       : [
           total,
-          { key: 'active', word: <Trans>Active</Trans>, count: counts?.active },
-          { key: 'failed', word: <Trans>Failed</Trans>, count: counts?.failed },
-          { key: 'closed', word: <Trans>Closed</Trans>, count: counts?.closed },
+          { key: 'active', word: t`Active`, count: counts?.active },
+          { key: 'failed', word: t`Failed`, count: counts?.failed },
+          { key: 'closed', word: t`Closed`, count: counts?.closed },
         ];
   return (
     <Row component="h1" gap="0 12px" className={classes.title}>
       <Box component="span" fw={600}>
-        <Trans>Server consoles</Trans>:
+        {t`Server consoles`}:
       </Box>{' '}
       {figures.map(({ key, word, count }, index) => (
         <Fragment key={key}>

@@ -4,14 +4,12 @@ import { Box, Button, FileButton, Text, Textarea } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useAddProxies } from '#data/proxies/mutations.ts';
-import { readText } from '#data/readText.ts';
-import type { CsvEncoding } from '#domain/accounts/csv/csvImport.ts';
 import type { LeftOutProxy } from '#domain/proxies/csv.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { DialogFoot } from '#ui/dialogs/DialogFoot.tsx';
 import { useDiscardQuestion } from '#ui/dialogs/useDiscardQuestion.tsx';
 import { Problem } from '#ui/dialogs/Problem.tsx';
-import { EncodingField } from '#ui/FileField/EncodingField.tsx';
+import { useTextFile } from '#ui/FileField/useTextFile.tsx';
 import { useDialogCall } from '#ui/dialogs/useDialogCall.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { urlFaults } from '../proxyLabels.ts';
@@ -27,30 +25,12 @@ const maxShownText = 20_000;
 export function AddCsvDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const [text, setText] = useState('');
-  const [fileName, setFileName] = useState<string | null>(null);
-  /** A file whose encoding is a guess. */
-  const [doubtful, setDoubtful] = useState<{ file: File; encoding: CsvEncoding } | null>(null);
   const checked = useDeferredValue(text);
   const { valid, leftOut, repeated } = useMemo(() => readRows(checked), [checked]);
   const { mutateAsync } = useAddProxies();
   const call = useDialogCall(t`Add by CSV`, onClose);
+  const source = useTextFile(setText, call.setProblem);
   const count = valid.length;
-
-  async function load(file: File, chosen: CsvEncoding | null = null): Promise<void> {
-    call.setProblem(null);
-    const { name } = file;
-    try {
-      if (!/\.csv$/i.test(name)) throw new Error(t`Expected a .csv file`);
-      const decoded = await readText(file, chosen);
-      setText(decoded.text);
-      setDoubtful(decoded.isDoubtful ? { file, encoding: decoded.encoding } : null);
-      setFileName(name);
-    } catch (fault) {
-      call.setProblem(
-        `${t`Error occurred reading file: ${name}`}. ${fault instanceof Error ? fault.message : ''}`,
-      );
-    }
-  }
 
   function add(): void {
     call.run(async (signal) => {
@@ -66,8 +46,8 @@ export function AddCsvDialog({ onClose }: { onClose: () => void }) {
   const discard = useDiscardQuestion(text !== '', call.close);
   return (
     <>
-      <Dialog title={<Trans>Add by CSV</Trans>} size={560} {...discard.dialogProps}>
-        <FileButton accept=".csv" onChange={(file) => file && void load(file)}>
+      <Dialog title={t`Add by CSV`} size={560} {...discard.dialogProps}>
+        <FileButton accept=".csv" onChange={(file) => file && void source.load(file)}>
           {(props) => (
             <Button
               data-autofocus
@@ -75,25 +55,20 @@ export function AddCsvDialog({ onClose }: { onClose: () => void }) {
               variant="default"
               leftSection={<IconFileSpreadsheet size={16} aria-hidden="true" />}
             >
-              <Trans>Choose a CSV file</Trans>
+              {t`Choose a CSV file`}
             </Button>
           )}
         </FileButton>
-        {doubtful ? (
-          <EncodingField
-            value={doubtful.encoding}
-            onChange={(encoding) => void load(doubtful.file, encoding)}
-          />
-        ) : null}
-        {fileName !== null && text.length > maxShownText ? (
+        {source.encodingField}
+        {source.name !== null && text.length > maxShownText ? (
           <Text mt={8} c="dimmed" fz="xs">
-            {fileName}
+            {source.name}
           </Text>
         ) : (
           <Textarea
             mt="md"
-            label={<Trans>Or paste cells from a spreadsheet</Trans>}
-            description={<Trans>Columns: url, region. No header.</Trans>}
+            label={t`Or paste cells from a spreadsheet`}
+            description={t`Columns: url, region. No header.`}
             placeholder={'http://login:password@203.0.113.7:3128;DE'}
             autosize
             minRows={4}
@@ -121,7 +96,7 @@ export function AddCsvDialog({ onClose }: { onClose: () => void }) {
         <Problem>{call.problem}</Problem>
         <DialogFoot onCancel={discard.close}>
           <Button disabled={count === 0} loading={call.isBusy} onClick={add}>
-            <Trans>Add</Trans>
+            {t`Add`}
           </Button>
         </DialogFoot>
       </Dialog>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { line, textLength } from '#contract/common.ts';
@@ -28,8 +28,8 @@ export function AddFormDialog({ onClose }: { onClose: () => void }) {
   const add = useAddProxy(t`You already have this proxy.`);
   return (
     <FormDialog
-      title={<Trans>New proxy</Trans>}
-      submitLabel={<Trans>Add</Trans>}
+      title={t`New proxy`}
+      submitLabel={t`Add`}
       schema={form}
       initial={{ url: '', region: '' }}
       texts={{
@@ -52,9 +52,7 @@ export function AddFormDialog({ onClose }: { onClose: () => void }) {
             spellCheck={false}
             inputMode="url"
             placeholder="http://login:password@203.0.113.7:3128"
-            description={
-              <Trans>Protocol http, https or socks5, host, port, and login with password if needed</Trans>
-            }
+            description={t`Protocol http, https or socks5, host, port, and login with password if needed`}
           />
           <TextInput {...field('region')} autoComplete="off" />
         </>

@@ -97,8 +97,8 @@ export function ChangeDialog({ proxyId, proxies, onClose }: ChangeDialogProps) {
 
   return (
     <ConfirmDialog
-      title={<Trans>Give accounts another proxy</Trans>}
-      confirmLabel={<Trans>Change</Trans>}
+      title={t`Give accounts another proxy`}
+      confirmLabel={t`Change`}
       isDisabled={ids.length === 0 || !to}
       onConfirm={start}
       onClose={onClose}
@@ -108,7 +108,7 @@ export function ChangeDialog({ proxyId, proxies, onClose }: ChangeDialogProps) {
         {query.error ? (
           reason
         ) : query.isPending ? (
-          <Trans>Loading…</Trans>
+          t`Loading…`
         ) : (
           <Box data-points component="ul" mt={12} fz="sm">
             {asProxy > 0 ? (
@@ -129,18 +129,14 @@ export function ChangeDialog({ proxyId, proxies, onClose }: ChangeDialogProps) {
                 />
               </li>
             ) : null}
-            {ids.length === 0 ? (
-              <li>
-                <Trans>No account uses it</Trans>
-              </li>
-            ) : null}
+            {ids.length === 0 ? <li>{t`No account uses it`}</li> : null}
           </Box>
         )}
       </div>
       <Select
         mt="md"
-        label={<Trans>New proxy</Trans>}
-        description={<Trans>Only http proxies with an IP address: accounts know no others.</Trans>}
+        label={t`New proxy`}
+        description={t`Only http proxies with an IP address: accounts know no others.`}
         data={options}
         limit={maxOptions}
         value={nextId}

@@ -18,7 +18,7 @@ export function CheckDialog({ items, onClose }: ItemsDialogProps) {
   const { bulkJobs } = useUiContext();
   return (
     <ConfirmDialog
-      title={<Trans>Check proxies</Trans>}
+      title={t`Check proxies`}
       confirmLabel={<Trans context="proxies">Check</Trans>}
       isDisabled={items.length === 0}
       onConfirm={() => {

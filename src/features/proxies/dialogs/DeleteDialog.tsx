@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { createDeleteBulk, nameOfProxy } from '#data/proxies/bulk.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -13,8 +13,8 @@ export function DeleteDialog({ items, onClose }: ItemsDialogProps) {
   const [only] = items;
   return (
     <ConfirmDialog
-      title={<Trans>Delete proxies</Trans>}
-      confirmLabel={<Trans>Delete</Trans>}
+      title={t`Delete proxies`}
+      confirmLabel={t`Delete`}
       danger
       focus="cancel"
       isDisabled={items.length === 0}

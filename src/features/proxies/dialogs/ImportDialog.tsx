@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Box, Button, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { type ProxySource, proxySources } from '#contract/http/proxies.ts';
@@ -34,9 +34,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     call.run(async (signal) => setResult(await mutateAsync({ source, signal })), { onDone: () => undefined });
   };
   return (
-    <Dialog title={<Trans>Import from database</Trans>} size={440} onClose={call.close}>
+    <Dialog title={t`Import from database`} size={440} onClose={call.close}>
       <Radio.Group
-        label={<Trans>Proxies of your accounts, from the field</Trans>}
+        label={t`Proxies of your accounts, from the field`}
         value={source}
         onChange={(value) => setSource(value as ProxySource)}
       >
@@ -54,9 +54,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       </Radio.Group>
       <div role="status">{result ? <Found result={result} /> : null}</div>
       <Problem>{call.problem}</Problem>
-      <DialogFoot onCancel={call.close} cancelLabel={result ? <Trans>Close</Trans> : null}>
+      <DialogFoot onCancel={call.close} cancelLabel={result ? t`Close` : null}>
         <Button loading={call.isBusy} disabled={sources.length === 0} onClick={run}>
-          <Trans>Import</Trans>
+          {t`Import`}
         </Button>
       </DialogFoot>
     </Dialog>

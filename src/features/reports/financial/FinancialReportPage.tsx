@@ -77,7 +77,7 @@ export function FinancialReportPage() {
             isPending={!report}
             figures={[<Plural key="days" value={report?.data.length ?? 0} one="# day" other="# days" />]}
           >
-            <Trans>Financial report</Trans>
+            {t`Financial report`}
           </PageTitle>
         }
         actions={
@@ -100,17 +100,13 @@ export function FinancialReportPage() {
         />
       ) : null}
       {loaded === null ? (
-        <Notice level={2} icon={<IconReportMoney size={24} />} title={<Trans>No report is loaded</Trans>}>
-          <Trans>Select a month and load its report.</Trans>
+        <Notice icon={IconReportMoney} title={t`No report is loaded`}>
+          {t`Select a month and load its report.`}
         </Notice>
       ) : !report ? (
-        <ListPending state={state} failedTitle={<Trans>The report could not be loaded</Trans>} />
+        <ListPending state={state} failedTitle={t`The report could not be loaded`} />
       ) : report.data.length === 0 ? (
-        <Notice
-          level={2}
-          icon={<IconReportOff size={24} />}
-          title={<Trans>Nothing was delivered: {name}</Trans>}
-        />
+        <Notice icon={IconReportOff} title={<Trans>Nothing was delivered: {name}</Trans>} />
       ) : (
         <Stack gap={16} className={classes.content}>
           <ReportSums

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
 import type { FinancialReport } from '#contract/http/reports.ts';
 import { figureKeys, type Figures, figuresOf } from '#domain/reports/financial.ts';
@@ -46,9 +46,7 @@ export function ReportTable({ report, label }: { report: FinancialReport; label:
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">
-              <Trans>Summary</Trans>
-            </th>
+            <th scope="row">{t`Summary`}</th>
             {cells(figuresOf(report))}
           </tr>
         </tfoot>

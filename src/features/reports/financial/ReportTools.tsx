@@ -1,8 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Select } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconReportMoney } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { type Month, monthOf, monthPlus, reportMonths } from '#domain/reports/months.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './Financial.module.css';
 import { useMonthName } from './financialLabels.ts';
@@ -69,14 +70,9 @@ export function ReportTools({ today, months, isLoading, onLoad, onExport }: Repo
         />
         {step(t`Next month`, 1, IconChevronRight)}
       </Group>
-      <Button
-        size="xs"
-        loading={isLoading}
-        leftSection={<IconReportMoney size={16} stroke={1.75} aria-hidden="true" />}
-        onClick={onLoad}
-      >
-        <Trans>Load report</Trans>
-      </Button>
+      <ActionButton icon={IconReportMoney} variant="filled" loading={isLoading} onClick={onLoad}>
+        {t`Load report`}
+      </ActionButton>
       <Select
         className={classes.select ?? ''}
         size="xs"
@@ -88,15 +84,9 @@ export function ReportTools({ today, months, isLoading, onLoad, onExport }: Repo
         value={compared}
         onChange={months.compare}
       />
-      <Button
-        size="xs"
-        variant="default"
-        disabled={onExport === null}
-        leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
-        onClick={() => onExport?.()}
-      >
-        <Trans>Export</Trans>
-      </Button>
+      <ActionButton icon={IconDownload} disabled={onExport === null} onClick={() => onExport?.()}>
+        {t`Export`}
+      </ActionButton>
     </>
   );
 }

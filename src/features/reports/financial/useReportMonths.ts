@@ -14,7 +14,6 @@ const lastMonth = 'last';
 const choiceSchema = z.string();
 
 export interface ReportMonths {
-  /** The month in the selector. */
   chosen: Month;
   /** The month whose report is shown; null: none. */
   loaded: Month | null;

@@ -10,6 +10,7 @@ import { fileTimestamp, nearTime } from '#domain/format/time.ts';
 import { figureColumns, groupServers, summaryCells } from '#domain/reports/summary.ts';
 import { serverClock } from '#domain/serverClock.ts';
 import { csvFile, decimalMarkOf } from '#domain/tables/csv.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { useNow } from '#ui/clock.ts';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
@@ -63,36 +64,28 @@ export function ServersSummaryPage() {
               <Trans key="time">as of {asOf}</Trans>,
             ]}
           >
-            <Trans>Servers summary</Trans>
+            {t`Servers summary`}
           </PageTitle>
         }
         actions={
           <>
-            <Button
-              size="xs"
-              variant="default"
+            <ActionButton
+              icon={IconRefresh}
               loading={summary.isFetching && rows !== undefined}
-              leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden="true" />}
               onClick={state.retry}
             >
               <Trans context="button">Refresh</Trans>
-            </Button>
-            <Button
-              size="xs"
-              variant="default"
-              disabled={groups.length === 0}
-              leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
-              onClick={save}
-            >
-              <Trans>Export</Trans>
-            </Button>
+            </ActionButton>
+            <ActionButton icon={IconDownload} disabled={groups.length === 0} onClick={save}>
+              {t`Export`}
+            </ActionButton>
             <Button
               size="xs"
               variant="default"
               disabled={groups.length === 0 || query.trim() !== ''}
               onClick={() => setFolded(isAllFolded ? [] : groups.map(({ id }) => id))}
             >
-              {isAllFolded ? <Trans>Show servers</Trans> : <Trans>Only groups</Trans>}
+              {isAllFolded ? t`Show servers` : t`Only groups`}
             </Button>
             <Toggle
               isOn={isExact}
@@ -100,7 +93,7 @@ export function ServersSummaryPage() {
               tooltip={t`Coins as whole numbers instead of K, M and B`}
               onClick={() => setExact(!isExact)}
             >
-              <Trans>Exact numbers</Trans>
+              {t`Exact numbers`}
             </Toggle>
           </>
         }
@@ -116,17 +109,16 @@ export function ServersSummaryPage() {
       {!rows ? (
         <ListPending state={state} />
       ) : rows.length === 0 ? (
-        <Notice level={2} icon={<IconServerOff size={24} />} title={<Trans>No servers yet</Trans>}>
-          <Trans>Servers appear here as soon as you have access to their group.</Trans>
+        <Notice icon={IconServerOff} title={t`No servers yet`}>
+          {t`Servers appear here as soon as you have access to their group.`}
         </Notice>
       ) : groups.length === 0 ? (
         <Notice
-          level={2}
-          icon={<IconZoomQuestion size={24} />}
-          title={<Trans>No matching server</Trans>}
+          icon={IconZoomQuestion}
+          title={t`No matching server`}
           actions={
             <Button size="xs" variant="default" onClick={() => setQuery('')}>
-              <Trans>Show all</Trans>
+              {t`Show all`}
             </Button>
           }
         />
@@ -144,7 +136,7 @@ export function ServersSummaryPage() {
             hasLinks={rights.accounts}
           />
           <Text mt={8} c="dimmed" fz="sm">
-            <Trans>Locked accounts have a ban, closed accounts are done.</Trans>
+            {t`Locked accounts have a ban, closed accounts are done.`}
           </Text>
         </>
       )}

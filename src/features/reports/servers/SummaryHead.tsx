@@ -4,13 +4,8 @@ import { type FigureColumn, figureColumns, type SummarySort } from '#domain/repo
 import { columnLabels, fullLabels } from './summaryLabels.ts';
 import classes from './Summary.module.css';
 
-export interface SummaryHeadProps {
-  sort: SummarySort;
-  onSort: (sort: SummarySort) => void;
-}
-
 /** Two lines of column heads; each column sorts, numbers from the greatest on. */
-export function SummaryHead({ sort, onSort }: SummaryHeadProps) {
+export function SummaryHead({ sort, onSort }: { sort: SummarySort; onSort: (sort: SummarySort) => void }) {
   const { t } = useLingui();
   const head = (column: 'name' | FigureColumn, text: string, label: string) => {
     const isSorted = sort.column === column;

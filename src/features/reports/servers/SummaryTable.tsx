@@ -1,10 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { ServerSummary } from '#contract/http/reports.ts';
 import {
   figureColumns,
+  lockedShare,
   serverName,
   type SummaryFigures,
   type SummaryGroup,
@@ -12,7 +13,6 @@ import {
   sumServers,
 } from '#domain/reports/summary.ts';
 import { FigureCell } from './FigureCell.tsx';
-import { LockedBar } from './LockedBar.tsx';
 import classes from './Summary.module.css';
 import { SummaryHead } from './SummaryHead.tsx';
 
@@ -77,9 +77,7 @@ export function SummaryTable(props: SummaryTableProps) {
         })}
         <tfoot>
           <tr>
-            <th scope="row">
-              <Trans>All servers</Trans>
-            </th>
+            <th scope="row">{t`All servers`}</th>
             <Figures {...props} name={t`All servers`} figures={all.figures} servers={all.servers} />
           </tr>
         </tfoot>
@@ -113,5 +111,24 @@ function Figures({ name, figures, servers, isExact, hasLinks }: FiguresProps) {
         <LockedBar figures={figures} />
       </td>
     </>
+  );
+}
+
+/** Locked and unlocked coins as a bar: the locked part is hatched, and its share is written beside it. */
+function LockedBar({ figures }: { figures: SummaryFigures }) {
+  const { t, i18n } = useLingui();
+  const share = lockedShare(figures);
+  if (share === null) return null;
+  const percent = i18n.number(share, { style: 'percent', maximumFractionDigits: 0 });
+  return (
+    <span className={classes.bar}>
+      <span className={classes.track} aria-hidden="true">
+        <span className={classes.locked} style={{ width: `${share * 100}%` }} />
+      </span>
+      <Box component="span" miw={40} fw={400}>
+        <span className="dugout-hidden">{t`Locked:`} </span>
+        {percent}
+      </Box>
+    </span>
   );
 }

@@ -59,13 +59,7 @@ function ConflictRow({ row, name, nameOf, side, onChoose }: ConflictRowProps) {
       count={2}
       isOpen={side === null}
       changedBy={
-        by === 'both' ? (
-          <Trans>Changed by both</Trans>
-        ) : by === 'mine' ? (
-          <Trans>Changed by you</Trans>
-        ) : (
-          <Trans>Changed by the other user</Trans>
-        )
+        by === 'both' ? t`Changed by both` : by === 'mine' ? t`Changed by you` : t`Changed by the other user`
       }
     >
       <Version

@@ -37,7 +37,7 @@ function OpenConflict({ conflict, dayOf, nameOf, onSave, onClose }: ConflictDial
     <ConflictFrame
       intro={
         isTheirs ? (
-          <Trans>Somebody has saved this scheduler since you opened it. Choose what is saved now.</Trans>
+          t`Somebody has saved this scheduler since you opened it. Choose what is saved now.`
         ) : (
           <Trans>
             Somebody has saved this scheduler since you opened it, with the same plan. Yours can be saved.

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
 import { clockOf } from '#domain/gantt/axis.ts';
 import type { RowBar } from '#domain/schedule/editing/diff.ts';
@@ -24,6 +24,7 @@ const percent = (hours: number): string => `${(hours / dayHours) * 100}%`;
 
 /** One of two versions of a row: a radio button with a picture of the day and its bars as text. */
 export function Version({ group, label, bars, nameOf, isAsBefore, isChosen, onChoose }: VersionProps) {
+  const { t } = useLingui();
   return (
     <VersionOption className={classes.version}>
       <input type="radio" name={group} checked={isChosen} onChange={onChoose} />
@@ -31,7 +32,7 @@ export function Version({ group, label, bars, nameOf, isAsBefore, isChosen, onCh
         <b>{label}</b>
         {isAsBefore ? (
           <Box component="span" c="dimmed" fz="xs" fw={400}>
-            <Trans>as before</Trans>
+            {t`as before`}
           </Box>
         ) : null}
       </Row>
@@ -42,6 +43,7 @@ export function Version({ group, label, bars, nameOf, isAsBefore, isChosen, onCh
 
 /** A picture of the day of an account, and its bars as text. */
 export function DayBars({ bars, nameOf }: Pick<VersionProps, 'bars' | 'nameOf'>) {
+  const { t } = useLingui();
   return (
     <>
       <span className={classes.strip} aria-hidden="true">
@@ -53,7 +55,7 @@ export function DayBars({ bars, nameOf }: Pick<VersionProps, 'bars' | 'nameOf'>)
         ))}
       </span>
       <span className={classes.bars}>
-        {bars.length === 0 ? <Trans>Nothing is planned</Trans> : null}
+        {bars.length === 0 ? t`Nothing is planned` : null}
         {bars.map(({ configId, start, end }) => (
           <span key={`${start} ${configId}`}>
             {clockOf(start)} – {clockOf(end)} {nameOf(configId)}

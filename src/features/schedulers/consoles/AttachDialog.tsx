@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
 import { z } from 'zod';
 import type { ConsoleScheduler, Scheduler } from '#contract/http/schedulers.ts';
@@ -40,7 +40,7 @@ export function AttachDialog({ rows, schedulers, onClose }: AttachDialogProps) {
           other="Attach scheduler to # consoles"
         />
       }
-      submitLabel={<Trans>Attach</Trans>}
+      submitLabel={t`Attach`}
       schema={schema}
       initial={{ schedulerId: null }}
       texts={{

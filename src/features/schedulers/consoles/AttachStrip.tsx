@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, Group } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import type { Scheduler } from '#contract/http/schedulers.ts';
@@ -17,6 +17,7 @@ export interface AttachStripProps {
 
 /** Attaches the scheduler that the address names (`?attach=`) to the consoles that are selected now. */
 export function AttachStrip({ consoles, schedulers }: AttachStripProps) {
+  const { t } = useLingui();
   const { isOffline, reportError } = useUiContext();
   const { attach } = useAttachments();
   const [params, setParams] = useQueryParams();
@@ -42,13 +43,13 @@ export function AttachStrip({ consoles, schedulers }: AttachStripProps) {
       </Box>
       <Button size="xs" disabled={count === 0 || isOffline} onClick={attachNow}>
         {count === 0 ? (
-          <Trans>Attach</Trans>
+          t`Attach`
         ) : (
           <Plural value={count} one="Attach to # console" other="Attach to # consoles" />
         )}
       </Button>
       <Button size="xs" variant="default" onClick={close}>
-        <Trans>Later</Trans>
+        {t`Later`}
       </Button>
     </Group>
   );

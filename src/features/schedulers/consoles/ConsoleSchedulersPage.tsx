@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { IconDeviceTv } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { ConsoleScheduler } from '#contract/http/schedulers.ts';
@@ -76,7 +76,7 @@ export function ConsoleSchedulersPage() {
           ]}
           selected={selectedCount}
         >
-          <Trans>Console schedulers</Trans>
+          {t`Console schedulers`}
         </PageTitle>
       }
       actions={
@@ -87,16 +87,10 @@ export function ConsoleSchedulersPage() {
         />
       }
       empty={
-        <Notice
-          level={2}
-          icon={<IconDeviceTv size={24} />}
-          title={narrowedTo ? <Trans>No console matches</Trans> : <Trans>No consoles yet</Trans>}
-        >
-          {narrowedTo ? (
-            <Trans>The scheduler is not attached to any console that you see.</Trans>
-          ) : (
-            <Trans>Consoles appear here as soon as they are attached to a server you have access to.</Trans>
-          )}
+        <Notice icon={IconDeviceTv} title={narrowedTo ? t`No console matches` : t`No consoles yet`}>
+          {narrowedTo
+            ? t`The scheduler is not attached to any console that you see.`
+            : t`Consoles appear here as soon as they are attached to a server you have access to.`}
         </Notice>
       }
     />

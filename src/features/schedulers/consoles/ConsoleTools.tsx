@@ -61,7 +61,7 @@ export function ConsoleTools({ consoles, narrowedName, openDialog }: ConsoleTool
           leftSection={<IconCalendarPlus {...icon} />}
           onClick={() => openDialog({ kind: 'attach', consoleIds })}
         >
-          <Trans>Attach</Trans>
+          {t`Attach`}
         </Button>
       </Permitted>
       <Permitted permission="scheduler_detach">
@@ -71,7 +71,7 @@ export function ConsoleTools({ consoles, narrowedName, openDialog }: ConsoleTool
           leftSection={<IconCalendarOff {...icon} />}
           onClick={detach}
         >
-          <Trans>Detach</Trans>
+          {t`Detach`}
         </Button>
       </Permitted>
       <Permitted permission="scheduler_attach">
@@ -81,7 +81,7 @@ export function ConsoleTools({ consoles, narrowedName, openDialog }: ConsoleTool
           leftSection={<IconPlayerPlay {...icon} />}
           onClick={() => switchNow(selected, true)}
         >
-          <Trans>Enable</Trans>
+          {t`Enable`}
         </Button>
         <Button
           {...button}
@@ -89,7 +89,7 @@ export function ConsoleTools({ consoles, narrowedName, openDialog }: ConsoleTool
           leftSection={<IconPlayerPause {...icon} />}
           onClick={() => switchNow(selected, false)}
         >
-          <Trans>Disable</Trans>
+          {t`Disable`}
         </Button>
       </Permitted>
       <Button
@@ -98,7 +98,7 @@ export function ConsoleTools({ consoles, narrowedName, openDialog }: ConsoleTool
         leftSection={<IconSquareOff {...icon} />}
         onClick={() => setChosen(new Set())}
       >
-        <Trans>Unselect</Trans>
+        {t`Unselect`}
       </Button>
     </>
   );

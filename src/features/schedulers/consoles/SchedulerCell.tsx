@@ -1,5 +1,5 @@
 import { useDroppable } from '@dnd-kit/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
@@ -33,7 +33,7 @@ export function SchedulerCell({ row }: { row: ConsoleScheduler }) {
     <Row ref={ref} component="span" gap={0} wrap="nowrap" miw={0} data-target={isTarget || undefined}>
       {scheduler === null ? (
         <Box component="span" c="dimmed">
-          <Trans>Not attached</Trans>
+          {t`Not attached`}
         </Box>
       ) : (
         <span className={classes.chip}>

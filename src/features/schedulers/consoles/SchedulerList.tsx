@@ -1,5 +1,5 @@
 import { useDraggable } from '@dnd-kit/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Anchor, Box, Skeleton } from '@mantine/core';
 import { IconCalendarPlus, IconGripVertical } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -25,10 +25,8 @@ export interface SchedulerListProps {
   /** Undefined while they are loading. */
   schedulers: readonly Scheduler[] | undefined;
   state: ListState;
-  /** Number of selected consoles. */
   selected: number;
   isDisabled: boolean;
-  /** Attaches to the selected consoles. */
   onAttach: (scheduler: Scheduler) => void;
 }
 
@@ -42,7 +40,7 @@ export function SchedulerList({ schedulers, state, selected, isDisabled, onAttac
     <aside className={classes.side} aria-label={t`My schedulers`}>
       <Row component="header" gap={12} wrap="nowrap" mih={30}>
         <Box component="h2" flex="none" fz="md" fw={600}>
-          <Trans>My schedulers</Trans>
+          {t`My schedulers`}
         </Box>
         {all.length < searchFrom ? null : (
           <SearchBox
@@ -58,10 +56,10 @@ export function SchedulerList({ schedulers, state, selected, isDisabled, onAttac
         <ListPending state={state} skeleton={<Skeleton height={48} radius={8} />} />
       ) : schedulers.length === 0 ? (
         <p className={classes.note}>
-          <Trans>No schedulers yet.</Trans>{' '}
+          {t`No schedulers yet.`}{' '}
           <Permitted permission="scheduler_create">
             <Anchor component={Link} to={pathTo('newScheduler')} size="sm">
-              <Trans>New scheduler</Trans>
+              {t`New scheduler`}
             </Anchor>
           </Permitted>
         </p>
@@ -79,14 +77,10 @@ export function SchedulerList({ schedulers, state, selected, isDisabled, onAttac
         </Column>
       )}
       {all.length > 0 && shown.length === 0 ? (
-        <p className={classes.note}>
-          <Trans>No matching scheduler.</Trans>
-        </p>
+        <p className={classes.note}>{t`No matching scheduler.`}</p>
       ) : null}
       {all.length > 0 ? (
-        <p className={classes.note}>
-          <Trans>Drag one onto a console, or select consoles and press its button.</Trans>
-        </p>
+        <p className={classes.note}>{t`Drag one onto a console, or select consoles and press its button.`}</p>
       ) : null}
     </aside>
   );

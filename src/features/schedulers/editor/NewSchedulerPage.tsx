@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Scheduler } from '#contract/http/schedulers.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { schedulerKeys } from '#data/schedulers/schedulerKeys.ts';
@@ -14,7 +14,6 @@ import { ListPending, SkeletonRows } from '#ui/states/ListStates.tsx';
 import { useQueryParams } from '#ui/useQueryParams.ts';
 import { newBase } from './saving/base.ts';
 import { SchedulerEditor } from './SchedulerEditor.tsx';
-import { useFirst } from './useFirst.ts';
 
 const nothing: Bars = [];
 
@@ -64,4 +63,11 @@ function NewScheduler({ configs, bars, isCopy }: NewSchedulerProps) {
       timezone={timezone}
     />
   );
+}
+
+/** The first value that is not undefined, whatever comes after it. */
+function useFirst<T>(value: T | undefined): T | undefined {
+  const [first, setFirst] = useState(value);
+  if (first === undefined && value !== undefined) setFirst(() => value);
+  return first === undefined ? value : first;
 }

@@ -1,7 +1,6 @@
 import { rowKey } from '#domain/schedule/rows.ts';
 import type { Bar, Bars } from '#domain/schedule/week.ts';
 
-/** A bar as a row shows it. */
 export interface BarView {
   bar: Bar;
   isSelected: boolean;

@@ -71,9 +71,7 @@ export function DayHistoryDialog(props: DayHistoryDialogProps) {
             }
             details={
               <details className={classes.changes} open={at === 0}>
-                <summary>
-                  <Trans>Before and after</Trans>
-                </summary>
+                <summary>{t`Before and after`}</summary>
                 {changes.map((change) => (
                   <AccountsRow key={change.slots[0]} change={change} nameOf={nameOf} />
                 ))}

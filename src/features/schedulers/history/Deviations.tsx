@@ -1,5 +1,5 @@
 import { Box, Button, Text } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { IconFileDownload, IconTimeline } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { dateOf } from '#domain/format/zone.ts';
@@ -27,7 +27,7 @@ export function Deviations({ deviations, labels, showsConsole }: DeviationsProps
   if (deviations.length === 0)
     return (
       <Text c="dimmed" my="1em">
-        <Trans>Everything was played as planned.</Trans>
+        {t`Everything was played as planned.`}
       </Text>
     );
   return (
@@ -81,7 +81,7 @@ function DeviationRow({ deviation, labels, showsConsole }: DeviationRowProps) {
             leftSection={<IconTimeline size={14} />}
             aria-label={t`Tasks of ${name}`}
           >
-            <Trans>Tasks</Trans>
+            {t`Tasks`}
           </Button>
         </Permitted>
         {id === null || email === null ? null : (
@@ -93,7 +93,7 @@ function DeviationRow({ deviation, labels, showsConsole }: DeviationRowProps) {
               leftSection={<IconFileDownload size={14} />}
               aria-label={t`Logs of ${name}`}
             >
-              <Trans>Logs</Trans>
+              {t`Logs`}
             </Button>
           </Permitted>
         )}

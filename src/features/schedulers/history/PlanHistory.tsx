@@ -28,6 +28,7 @@ const legend = [...planVerdicts, 'played', 'unplanned'] as const;
  * Says so with an API that does not know it.
  */
 export function PlanHistory(of: PlanOf) {
+  const { t } = useLingui();
   const { timezone } = useUiContext();
   const now = useNow(30_000);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -41,19 +42,15 @@ export function PlanHistory(of: PlanOf) {
   if (plan && plan.timezone !== planTimezone) setPlanTimezone(plan.timezone);
   if (plan === null)
     return (
-      <Notice
-        level={2}
-        icon={<IconCalendarOff size={24} />}
-        title={<Trans>Plan and history are not available</Trans>}
-      >
-        <Trans>This server does not record what was played by a scheduler.</Trans>
+      <Notice icon={IconCalendarOff} title={t`Plan and history are not available`}>
+        {t`This server does not record what was played by a scheduler.`}
       </Notice>
     );
   return (
     <Column component="section" gap={12} className={classes.root} aria-labelledby="plan-history">
       <Row component="header" gap="8px 16px">
         <Box component="h2" fz={15} fw={600} lh="20px" id="plan-history">
-          <Trans>Plan and history</Trans>
+          {t`Plan and history`}
         </Box>
         {plan ? <Figure plan={plan} /> : null}
         <PlanDay date={date ?? today} today={today} onSelect={setChosen} />
@@ -89,12 +86,8 @@ function PlanOfDay({ plan, now }: { plan: SchedulePlan; now: number }) {
   const total = plan.summary?.total ?? shown;
   if (plan.data.every(({ accounts }) => accounts.length === 0))
     return (
-      <Notice
-        level={2}
-        icon={<IconCalendarOff size={24} />}
-        title={<Trans>Nothing was planned or played on this day</Trans>}
-      >
-        <Trans>Bars appear here as soon as a console with an enabled scheduler reaches them.</Trans>
+      <Notice icon={IconCalendarOff} title={t`Nothing was planned or played on this day`}>
+        {t`Bars appear here as soon as a console with an enabled scheduler reaches them.`}
       </Notice>
     );
   return (

@@ -1,17 +1,13 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Scheduler } from '#contract/http/schedulers.ts';
 import { useDeleteSchedulers } from '#data/schedulers/mutations.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 
-export interface DeleteSchedulerDialogProps {
-  scheduler: Scheduler;
-  onClose: () => void;
-}
-
 /** Asks before a scheduler is deleted; one that is attached is detached first. */
-export function DeleteSchedulerDialog({ scheduler, onClose }: DeleteSchedulerDialogProps) {
+export function DeleteSchedulerDialog({ scheduler, onClose }: { scheduler: Scheduler; onClose: () => void }) {
+  const { t } = useLingui();
   const { id, name, consoles } = scheduler;
   const { mutateAsync } = useDeleteSchedulers();
   const { explain } = useUiContext();
@@ -20,8 +16,8 @@ export function DeleteSchedulerDialog({ scheduler, onClose }: DeleteSchedulerDia
   const isAttached = consoles > 0 || isRefused;
   return (
     <ConfirmDialog
-      title={<Trans>Delete scheduler</Trans>}
-      confirmLabel={isAttached ? <Trans>Detach and delete</Trans> : <Trans>Delete</Trans>}
+      title={t`Delete scheduler`}
+      confirmLabel={isAttached ? t`Detach and delete` : t`Delete`}
       danger
       focus="cancel"
       onConfirm={async (_checked, signal) => {
@@ -46,9 +42,7 @@ export function DeleteSchedulerDialog({ scheduler, onClose }: DeleteSchedulerDia
           />
         </p>
       ) : isRefused ? (
-        <p>
-          <Trans>It will be detached from its consoles first.</Trans>
-        </p>
+        <p>{t`It will be detached from its consoles first.`}</p>
       ) : null}
     </ConfirmDialog>
   );

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Group, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { IconEye, IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Scheduler } from '#contract/http/schedulers.ts';
 import { pathTo } from '#domain/access/paths.ts';
-import { Permitted } from '#ui/Permitted.tsx';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { Row } from '#ui/layout/flex.ts';
 import classes from './SchedulersPage.module.css';
 import { WeekTimeline } from './WeekTimeline.tsx';
@@ -24,27 +24,18 @@ export function SchedulerPanel({ scheduler }: { scheduler: Scheduler }) {
           <Trans>Times of {timezone}</Trans>
         </Box>
         <Group gap={8} wrap="nowrap" align="stretch" ml="auto">
-          <Button
-            component={Link}
-            to={pathTo('viewScheduler', { query: { id } })}
-            size="xs"
-            variant="default"
-            leftSection={<IconEye size={14} stroke={1.75} aria-hidden="true" />}
-          >
+          <ActionButton icon={IconEye} component={Link} to={pathTo('viewScheduler', { query: { id } })}>
             <Trans context="action">View</Trans>
-          </Button>
+          </ActionButton>
           {isOwn ? (
-            <Permitted permission="scheduler_update">
-              <Button
-                component={Link}
-                to={pathTo('editScheduler', { query: { id } })}
-                size="xs"
-                variant="default"
-                leftSection={<IconPencil size={14} stroke={1.75} aria-hidden="true" />}
-              >
-                <Trans>Edit</Trans>
-              </Button>
-            </Permitted>
+            <ActionButton
+              permission="scheduler_update"
+              icon={IconPencil}
+              component={Link}
+              to={pathTo('editScheduler', { query: { id } })}
+            >
+              {t`Edit`}
+            </ActionButton>
           ) : null}
         </Group>
       </Row>
@@ -52,7 +43,7 @@ export function SchedulerPanel({ scheduler }: { scheduler: Scheduler }) {
         <WeekTimeline label={t`Configs of ${name} by account and day`} scheduler={scheduler} />
       ) : (
         <Text c="dimmed" fz="sm" my="1em">
-          <Trans>Nothing is planned yet.</Trans>
+          {t`Nothing is planned yet.`}
         </Text>
       )}
     </section>

@@ -1,5 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { IconCalendarPlus, IconCalendarWeek, IconCopyPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -12,13 +11,12 @@ import { useOwnSchedulers } from '#data/schedulers/queries.ts';
 import { useRights } from '#data/session/rights.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { withPendingEdits } from '#domain/schedule/editing/pendingEdits.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
-import { Permitted } from '#ui/Permitted.tsx';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { Notice } from '#ui/states/Notice.tsx';
-import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
@@ -74,17 +72,17 @@ export function SchedulersPage() {
 
   const attached = useMemo(() => (rows ?? []).filter(({ consoles }) => consoles > 0).length, [rows]);
   const createButton = (
-    <Permitted permission="scheduler_create">
-      <Button
-        component={Link}
-        to={pathTo('newScheduler')}
-        size="xs"
-        leftSection={<IconCalendarPlus size={16} stroke={1.75} aria-hidden="true" />}
-        {...tooltipProps(t`New scheduler`, pageKeys.create)}
-      >
-        <Trans>New</Trans>
-      </Button>
-    </Permitted>
+    <ActionButton
+      permission="scheduler_create"
+      icon={IconCalendarPlus}
+      variant="filled"
+      component={Link}
+      to={pathTo('newScheduler')}
+      tip={t`New scheduler`}
+      keys={pageKeys.create}
+    >
+      {t`New`}
+    </ActionButton>
   );
   const subject = dialog && rows?.find(({ id }) => id === dialog.schedulerId);
   // It was deleted, here or by another user.
@@ -113,54 +111,47 @@ export function SchedulersPage() {
               <Plural key="attached" value={attached} one="# attached" other="# attached" />,
             ]}
           >
-            <Trans>My schedulers</Trans>
+            {t`My schedulers`}
           </PageTitle>
         }
         actions={
           rights.create || rights.remove ? (
             <>
               {createButton}
-              <Permitted permission="scheduler_create">
-                <Button
-                  size="xs"
-                  variant="default"
-                  disabled={!current}
-                  leftSection={<IconCopyPlus size={16} stroke={1.75} aria-hidden="true" />}
-                  {...tooltipProps(t`New scheduler based on the selected one`, rowKeys.based)}
-                  onClick={() =>
-                    current && void navigate(pathTo('newScheduler', { query: { from: current.id } }))
-                  }
-                >
-                  <Trans>New based on selected</Trans>
-                </Button>
-              </Permitted>
-              <Permitted permission="scheduler_delete">
-                <Button
-                  size="xs"
-                  variant="default"
-                  disabled={!current?.isOwn || isOffline}
-                  leftSection={<IconTrash size={16} stroke={1.75} aria-hidden="true" />}
-                  {...tooltipProps(t`Delete the selected scheduler`, rowKeys.delete)}
-                  onClick={() => current && openDialog({ kind: 'delete', schedulerId: current.id })}
-                >
-                  <Trans>Delete</Trans>
-                </Button>
-              </Permitted>
+              <ActionButton
+                permission="scheduler_create"
+                icon={IconCopyPlus}
+                disabled={!current}
+                tip={t`New scheduler based on the selected one`}
+                keys={rowKeys.based}
+                onClick={() =>
+                  current && void navigate(pathTo('newScheduler', { query: { from: current.id } }))
+                }
+              >
+                {t`New based on selected`}
+              </ActionButton>
+              <ActionButton
+                permission="scheduler_delete"
+                icon={IconTrash}
+                disabled={!current?.isOwn || isOffline}
+                tip={t`Delete the selected scheduler`}
+                keys={rowKeys.delete}
+                onClick={() => current && openDialog({ kind: 'delete', schedulerId: current.id })}
+              >
+                {t`Delete`}
+              </ActionButton>
             </>
           ) : null
         }
         empty={
           <Notice
-            level={2}
-            icon={<IconCalendarWeek size={24} />}
-            title={<Trans>No schedulers yet</Trans>}
+            icon={IconCalendarWeek}
+            title={t`No schedulers yet`}
             actions={rights.create ? createButton : null}
           >
-            {rights.create ? (
-              <Trans>Plan a week once, then attach it to any number of consoles.</Trans>
-            ) : (
-              <Trans>Your role cannot create schedulers.</Trans>
-            )}
+            {rights.create
+              ? t`Plan a week once, then attach it to any number of consoles.`
+              : t`Your role cannot create schedulers.`}
           </Notice>
         }
       />

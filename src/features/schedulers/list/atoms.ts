@@ -1,6 +1,5 @@
 import { pageAtom } from '#ui/pageAtom.ts';
 
-/** A cell that is being edited. */
 export interface EditedCell {
   schedulerId: number;
   field: 'name' | 'description';

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
 import { useAtom } from 'jotai';
 import { useMemo } from 'react';
@@ -75,7 +75,7 @@ function StateCell({ scheduler: { consoles, enabled } }: { scheduler: Scheduler 
   if (consoles === 0) {
     return (
       <Box component="span" c="dimmed" fz="sm">
-        <Trans>Not attached</Trans>
+        {t`Not attached`}
       </Box>
     );
   }

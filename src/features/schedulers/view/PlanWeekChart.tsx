@@ -27,13 +27,8 @@ const variants: GanttVariants = {
   states: {},
 };
 
-export interface PlanWeekChartProps {
-  scheduler: Scheduler;
-  view: PlanView;
-}
-
 /** The week of a scheduler: a group for each day, a row for each account. */
-export function PlanWeekChart({ scheduler, view }: PlanWeekChartProps) {
+export function PlanWeekChart({ scheduler, view }: { scheduler: Scheduler; view: PlanView }) {
   const { t } = useLingui();
   const { name, data, timezone } = scheduler;
   const nameOf = useConfigNames(scheduler);
@@ -52,9 +47,7 @@ export function PlanWeekChart({ scheduler, view }: PlanWeekChartProps) {
   const textOf = useCallback(({ configId }: PlanBar) => nameOf(configId), [nameOf]);
   const spanOf = ({ from, to }: PlanBar): string => `${clockOf(from)} – ${clockOf(to)}`;
   if (configs.length === 0 && rows === 'used') {
-    return (
-      <Notice level={2} icon={<IconCalendarWeek size={24} />} title={<Trans>Nothing is planned yet</Trans>} />
-    );
+    return <Notice icon={IconCalendarWeek} title={t`Nothing is planned yet`} />;
   }
   return (
     <>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { IconHistory, IconPencil, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSetAtom } from 'jotai';
@@ -13,6 +13,7 @@ import type { ListState } from '#domain/lists/state.ts';
 import { weekTime } from '#domain/schedule/charts/overview.ts';
 import type { WeekDay } from '#domain/schedule/week.ts';
 import { serverClock } from '#domain/serverClock.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { ListStale, SkeletonRows } from '#ui/states/ListStates.tsx';
@@ -31,11 +32,6 @@ import { PlanTools } from './PlanTools.tsx';
 import { usePlanView } from './usePlanView.ts';
 import classes from './ViewSchedulerPage.module.css';
 
-export interface SchedulerViewProps {
-  scheduler: Scheduler;
-  state: ListState;
-}
-
 const loadHistory = () => import('../history/PlanHistory.tsx');
 const PlanHistory = lazy(async () => ({ default: (await loadHistory()).PlanHistory }));
 const DayHistoryDialog = lazyDialog(
@@ -45,7 +41,7 @@ const DayHistoryDialog = lazyDialog(
 const ahead = [loadHistory];
 
 /** The week of a scheduler as a chart, or beside what was played, with what can be done with it. */
-export function SchedulerView({ scheduler, state }: SchedulerViewProps) {
+export function SchedulerView({ scheduler, state }: { scheduler: Scheduler; state: ListState }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { id, name, description, timezone, isOwn } = scheduler;
@@ -116,26 +112,20 @@ export function SchedulerView({ scheduler, state }: SchedulerViewProps) {
         }
       >
         {mayEdit ? (
-          <Button
+          <ActionButton
+            icon={IconPencil}
+            variant="filled"
             component={Link}
             to={edit}
-            size="xs"
-            leftSection={<IconPencil size={14} stroke={1.75} aria-hidden="true" />}
-            {...tooltipProps(t`Edit`, pageKeys.edit)}
+            tip={t`Edit`}
+            keys={pageKeys.edit}
           >
-            <Trans>Edit</Trans>
-          </Button>
+            {t`Edit`}
+          </ActionButton>
         ) : null}
-        <Button
-          component={Link}
-          to={close}
-          size="xs"
-          variant="default"
-          leftSection={<IconX size={14} stroke={1.75} aria-hidden="true" />}
-          {...tooltipProps(t`Close`, pageKeys.close)}
-        >
-          <Trans>Close</Trans>
-        </Button>
+        <ActionButton icon={IconX} component={Link} to={close} tip={t`Close`} keys={pageKeys.close}>
+          {t`Close`}
+        </ActionButton>
       </Toolbar>
       <ListStale state={state} />
       {changedDay !== null ? (

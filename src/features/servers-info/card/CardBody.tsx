@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Server } from '#contract/http/servers.ts';
 import { changeKeyOf, useServerWatch } from '#data/servers/watch.ts';
 import { BelowNormalNote } from '#entities/belowNormal/BelowNormalNote.tsx';
@@ -21,7 +21,6 @@ export interface ServerCardProps {
   /** A request is pending. */
   isBusy: boolean;
   isChosen: boolean;
-  /** As one line of a list. */
   isLine: boolean;
   commands: CardCommands;
 }
@@ -35,6 +34,7 @@ export interface CardBodyProps extends ServerCardProps {
 
 /** The contents of a card that is, or recently was, near the view. */
 export function CardBody(props: CardBodyProps) {
+  const { t } = useLingui();
   const { server, rights, newestAgent, attended, commands, inView, isOpen, onOpen } = props;
   const watch = useServerWatch(server.token, {
     visible: inView.visible,
@@ -59,9 +59,7 @@ export function CardBody(props: CardBodyProps) {
       {rights.consoles ? (
         <ConsoleList server={server} near={inView.near} isOpen={isOpen} onOpen={onOpen} commands={commands} />
       ) : (
-        <p className={classes.quiet}>
-          <Trans>Your role cannot view consoles.</Trans>
-        </p>
+        <p className={classes.quiet}>{t`Your role cannot view consoles.`}</p>
       )}
     </>
   );

@@ -49,7 +49,7 @@ export function CardFacts({ server, rights, presence, newestAgent, commands }: C
       </div>
       <ClockDifference seconds={server.clockAhead} />
       <dl className={classes.facts}>
-        <Fact name={<Trans>Agent</Trans>}>
+        <Fact name={t`Agent`}>
           <AgentVersion
             server={server}
             rights={rights}
@@ -58,7 +58,7 @@ export function CardFacts({ server, rights, presence, newestAgent, commands }: C
             commands={commands}
           />
         </Fact>
-        <Fact name={<Trans>Script</Trans>}>
+        <Fact name={t`Script`}>
           <Chooser
             kind="version"
             label={t`Script version of ${name}`}
@@ -69,7 +69,7 @@ export function CardFacts({ server, rights, presence, newestAgent, commands }: C
             {script?.version ?? t`none`}
           </Chooser>
         </Fact>
-        <Fact name={<Trans>Flow</Trans>}>
+        <Fact name={t`Flow`}>
           <Chooser
             kind="flow"
             label={t`Flow of ${name}`}
@@ -80,7 +80,7 @@ export function CardFacts({ server, rights, presence, newestAgent, commands }: C
             {serverFlows.find((known) => known.id === flow)?.name ?? String(flow)}
           </Chooser>
         </Fact>
-        <Fact name={<Trans>Configs</Trans>} isWide>
+        <Fact name={t`Configs`} isWide>
           <span
             data-truncate
             className={classes.configs}
@@ -123,7 +123,7 @@ export function AgentVersion(props: CardFactsProps & { isShort?: boolean }) {
           onClick={() => commands.updateAgent(id)}
         >
           <IconDownload size={13} stroke={2} aria-hidden="true" />
-          {isShort ? null : <Trans>Update agent</Trans>}
+          {isShort ? null : t`Update agent`}
         </button>
       ) : null}
     </>
@@ -206,7 +206,7 @@ export function Actual({ server, presence, isQuiet = false }: ActualProps) {
     return (
       <span className={classes.actual} aria-hidden="true">
         <IconPlugConnectedX size={12} stroke={2} />
-        <Trans>offline</Trans>
+        {t`offline`}
       </span>
     );
   }
@@ -214,7 +214,7 @@ export function Actual({ server, presence, isQuiet = false }: ActualProps) {
     return isQuiet ? null : (
       <span className={classes.actual} {...tooltipProps(t`Name, PC ID and IP match the agent`)}>
         <IconCheck size={12} stroke={2} aria-hidden="true" />
-        <Trans>in sync</Trans>
+        {t`in sync`}
       </span>
     );
   }
@@ -231,7 +231,7 @@ export function Actual({ server, presence, isQuiet = false }: ActualProps) {
     >
       <IconAlertTriangle size={12} stroke={2} aria-hidden="true" />
       <span>
-        <Trans>out of sync</Trans>
+        {t`out of sync`}
         {drift.length > 0 ? `: ${drift.map(({ live }) => live).join(' · ')}` : null}
       </span>
     </span>

@@ -71,7 +71,7 @@ export function CardHead({ server, rights, presence, isBusy, isChosen, commands 
         disabled={!rights.open}
         onClick={({ shiftKey }) => commands.toggle(id, shiftKey)}
       >
-        {open ? <Trans>Open</Trans> : <Trans context="server">Closed</Trans>}
+        {open ? t`Open` : <Trans context="server">Closed</Trans>}
       </Toggle>
       <DotsButton
         label={t`All actions of ${title}`}

@@ -100,11 +100,7 @@ export function ConsoleList({ server, near, isOpen, onOpen, commands }: ConsoleL
           {rest > 1 ? (
             <li className={classes.line}>
               <button type="button" data-hover className={classes.more} onClick={() => onOpen(!isOpen)}>
-                {isOpen ? (
-                  <Trans>Show less</Trans>
-                ) : (
-                  <Plural value={rest} one="Show # more" other="Show # more" />
-                )}
+                {isOpen ? t`Show less` : <Plural value={rest} one="Show # more" other="Show # more" />}
               </button>
             </li>
           ) : null}
@@ -112,16 +108,14 @@ export function ConsoleList({ server, near, isOpen, onOpen, commands }: ConsoleL
       ) : (
         <div className={classes.noLines} aria-busy={query.isPending || undefined}>
           {consoles ? (
-            <Trans>There are no attached consoles yet.</Trans>
+            t`There are no attached consoles yet.`
           ) : query.isError ? (
             <>
-              <Trans>Consoles could not be loaded</Trans>
+              {t`Consoles could not be loaded`}
               <RetryButton busy={query.isFetching} onRetry={() => void query.refetch()} />
             </>
           ) : (
-            <span className="dugout-hidden">
-              <Trans>Loading consoles…</Trans>
-            </span>
+            <span className="dugout-hidden">{t`Loading consoles…`}</span>
           )}
         </div>
       )}

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Box, Group, Text } from '@mantine/core';
 import {
   type CSSProperties,
@@ -55,9 +55,7 @@ export function ServerChecks({ servers, chosen, onChange, error, disabled, isFir
 
   return (
     <fieldset className={classes.checks} disabled={disabled} aria-describedby={error ? errorId : undefined}>
-      <legend className="dugout-hidden">
-        <Trans>Servers</Trans>
-      </legend>
+      <legend className="dugout-hidden">{t`Servers`}</legend>
       <Group gap="8px 16px" mb={8}>
         <Check
           {...share(found, taken)}
@@ -82,7 +80,7 @@ export function ServerChecks({ servers, chosen, onChange, error, disabled, isFir
         ))}
         {found.length === 0 ? (
           <Text mt={8} c="dimmed" fz="sm">
-            <Trans>No matching server.</Trans>
+            {t`No matching server.`}
           </Text>
         ) : null}
       </Box>

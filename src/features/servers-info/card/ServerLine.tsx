@@ -17,32 +17,19 @@ import type { ServerCardProps } from './CardBody.tsx';
 
 /** What stands above the lines; each cell says its own name to screen readers. */
 export function LineTitles() {
+  const { t } = useLingui();
   return (
     <div className={classes.titles} aria-hidden="true">
-      <span>
-        <Trans>Server</Trans>
-      </span>
-      <span>
-        <Trans>State</Trans>
-      </span>
-      <span>
-        <Trans>Agent</Trans>
-      </span>
-      <span>
-        <Trans>Script</Trans>
-      </span>
-      <span>
-        <Trans>Flow</Trans>
-      </span>
-      <span>
-        <Trans>Load</Trans>
-      </span>
+      <span>{t`Server`}</span>
+      <span>{t`State`}</span>
+      <span>{t`Agent`}</span>
+      <span>{t`Script`}</span>
+      <span>{t`Flow`}</span>
+      <span>{t`Load`}</span>
       <span>
         <Trans context="count">Consoles</Trans>
       </span>
-      <span>
-        <Trans>Problems</Trans>
-      </span>
+      <span>{t`Problems`}</span>
     </div>
   );
 }
@@ -113,9 +100,7 @@ export function LineFacts(props: LineFactsProps) {
         </span>
         <span className={`${classes.cell} ${classes.loads}`}>{loads}</span>
         <span className={classes.cell}>
-          <span className="dugout-hidden">
-            <Trans>Active consoles:</Trans>{' '}
-          </span>
+          <span className="dugout-hidden">{t`Active consoles:`} </span>
           {active ?? '–'} / {consoleCount}
         </span>
         <span className={`${classes.cell} ${classes.problems}`}>

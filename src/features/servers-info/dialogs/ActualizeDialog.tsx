@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Loader } from '@mantine/core';
 import type { Server } from '#contract/http/servers.ts';
 import { useAgentIdentity } from '#data/servers/agent.ts';
@@ -32,8 +32,8 @@ export function ActualizeDialog({ server, actions, onClose }: ActualizeDialogPro
 
   return (
     <ConfirmDialog
-      title={<Trans>Accept the agent's values</Trans>}
-      confirmLabel={<Trans>Accept</Trans>}
+      title={t`Accept the agent's values`}
+      confirmLabel={t`Accept`}
       onConfirm={(_checked, signal) => save(signal)}
       onClose={onClose}
     >
@@ -46,12 +46,12 @@ export function ActualizeDialog({ server, actions, onClose }: ActualizeDialogPro
       ) : data === undefined ? (
         <Loader size="xs" />
       ) : drift.length === 0 ? (
-        <Trans>Name and IP match the agent. The PC ID does not: it changes only with the agent.</Trans>
+        t`Name and IP match the agent. The PC ID does not: it changes only with the agent.`
       ) : (
         <dl className={classes.drift}>
           {drift.map(({ field, registered, live }) => (
             <div key={field}>
-              <dt>{field === 'name' ? <Trans>Computer name</Trans> : <Trans>IP</Trans>}</dt>
+              <dt>{field === 'name' ? t`Computer name` : t`IP`}</dt>
               <dd>
                 <del>{registered}</del> → <b>{live}</b>
               </dd>

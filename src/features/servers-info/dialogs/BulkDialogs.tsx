@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import type { Server } from '#contract/http/servers.ts';
 import { useServerLookup } from '#data/bulk/lookup.ts';
@@ -32,12 +32,7 @@ export function OpenAllDialog({ servers, shown, actions, onClose }: AllDialogPro
       isDone: ({ open }) => open,
     });
   return (
-    <ConfirmDialog
-      title={<Trans>Open all</Trans>}
-      confirmLabel={<Trans>Open all</Trans>}
-      onConfirm={start}
-      onClose={onClose}
-    >
+    <ConfirmDialog title={t`Open all`} confirmLabel={t`Open all`} onConfirm={start} onClose={onClose}>
       <Plural
         value={count}
         one="Open # closed server? Its script will be updated to the latest version."
@@ -63,18 +58,16 @@ export function CloseAllDialog(props: AllDialogProps & { force: boolean }) {
     });
   return (
     <ConfirmDialog
-      title={force ? <Trans>Force close all</Trans> : <Trans>Close all</Trans>}
-      confirmLabel={<Trans>Close all</Trans>}
+      title={force ? t`Force close all` : t`Close all`}
+      confirmLabel={t`Close all`}
       danger
       onConfirm={start}
       onClose={onClose}
     >
       <Plural value={count} one="Close # open server?" other="Close # open servers one by one?" />{' '}
-      {force ? (
-        <Trans>All connected consoles disconnect immediately.</Trans>
-      ) : (
-        <Trans>Consoles disconnect after the current script ends.</Trans>
-      )}
+      {force
+        ? t`All connected consoles disconnect immediately.`
+        : t`Consoles disconnect after the current script ends.`}
       <Hidden count={servers.length - shown.length} />
     </ConfirmDialog>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -87,10 +87,8 @@ export function ConfigDialog({ servers, chosenIds, onClose }: ConfigDialogProps)
 
   return (
     <FormDialog
-      title={
-        how === 'attach' ? <Trans>Add config to servers</Trans> : <Trans>Remove config from servers</Trans>
-      }
-      submitLabel={how === 'attach' ? <Trans>Add</Trans> : <Trans>Remove</Trans>}
+      title={how === 'attach' ? t`Add config to servers` : t`Remove config from servers`}
+      submitLabel={how === 'attach' ? t`Add` : t`Remove`}
       schema={schema}
       initial={initial}
       texts={{
@@ -162,7 +160,7 @@ function ConfigChoice({ configs, isBusy, ...field }: ConfigChoiceProps) {
             disabled={isBusy || disabled !== null}
           />
         ))}
-        {found.length === 0 ? configs ? <Trans>No matching config.</Trans> : <Trans>Loading…</Trans> : null}
+        {found.length === 0 ? (configs ? t`No matching config.` : t`Loading…`) : null}
       </div>
     </Radio.Group>
   );

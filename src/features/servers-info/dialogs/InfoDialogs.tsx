@@ -15,7 +15,6 @@ export interface InfoDialogsProps {
   /** All servers, and those that match the filters. */
   servers: readonly Server[];
   shown: readonly Server[];
-  /** Ids of the selected servers. */
   chosenIds: ReadonlySet<number>;
   /** Available versions; undefined while loading. */
   releases: Releases | undefined;

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Box, Select, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Server } from '#contract/http/servers.ts';
@@ -38,7 +38,7 @@ export function RunOrderDialog({ server, onClose }: { server: Server; onClose: (
         <ListPending state={state} skeleton={<Skeleton height={120} mt="md" />} />
       ) : query.data.length === 0 ? (
         <Text mt={16} c="dimmed">
-          <Trans>This flow runs no account of the server.</Trans>
+          {t`This flow runs no account of the server.`}
         </Text>
       ) : (
         // Scrolls by keyboard.

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
 import { z } from 'zod';
 import type { Server } from '#contract/http/servers.ts';
@@ -25,12 +25,7 @@ export function UpdateAgentsDialog(props: AllDialogProps & { newestAgent: string
       isDone: (server) => !isOld(server),
     });
   return (
-    <ConfirmDialog
-      title={<Trans>Update agents</Trans>}
-      confirmLabel={<Trans>Update</Trans>}
-      onConfirm={start}
-      onClose={onClose}
-    >
+    <ConfirmDialog title={t`Update agents`} confirmLabel={t`Update`} onConfirm={start} onClose={onClose}>
       <Plural
         value={count}
         one={`Update the agent of # server to ${newestAgent}? It will be briefly offline while it restarts.`}
@@ -60,8 +55,8 @@ export function SetScriptDialog(props: AllDialogProps & { versions: readonly { v
   };
   return (
     <FormDialog
-      title={<Trans>Set script version</Trans>}
-      submitLabel={<Trans>Set</Trans>}
+      title={t`Set script version`}
+      submitLabel={t`Set`}
       schema={scriptForm}
       initial={{ version: known[0] ?? '' }}
       texts={{ names: { version: t`Script version` } }}

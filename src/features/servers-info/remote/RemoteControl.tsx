@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconScreenShare } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -60,7 +60,7 @@ export function RemoteControl({ server, commands }: { server: Server; commands: 
           else setShown(shown === 'pinned' ? null : 'pinned');
         }}
       >
-        <Trans>Remote control</Trans>
+        {t`Remote control`}
       </Button>
       {shown ? (
         <RemotePopup

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button, Loader, Popover } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, type RefCallback, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
@@ -15,7 +15,6 @@ import type { CardCommands } from '../cardCommands.ts';
 
 export interface RemotePopupProps {
   server: Server;
-  /** Anchor element. */
   at: RefObject<HTMLElement | null>;
   /** Opened by click or key: it takes the focus and closes only by an explicit action. */
   isPinned: boolean;
@@ -132,7 +131,7 @@ function Answer({
     return (
       <div className={classes.popup} role="status">
         <Loader size="xs" />
-        <Trans>Checking the server…</Trans>
+        {t`Checking the server…`}
       </div>
     );
   }
@@ -140,16 +139,12 @@ function Answer({
     <div className={classes.popup}>
       {data ? (
         <dl className={classes.params}>
-          <dt>
-            <Trans>ID</Trans>
-          </dt>
+          <dt>{t`ID`}</dt>
           <dd>
             <code>{data.id}</code>
             <CopyButton text={data.id} label={t`Copy ID`} />
           </dd>
-          <dt>
-            <Trans>Password</Trans>
-          </dt>
+          <dt>{t`Password`}</dt>
           <dd>
             <SecretField
               isSpread
@@ -159,9 +154,7 @@ function Answer({
           </dd>
         </dl>
       ) : (
-        <p>
-          <Trans>Remote control is not installed on this server.</Trans>
-        </p>
+        <p>{t`Remote control is not installed on this server.`}</p>
       )}
       <Button
         size="xs"
@@ -170,7 +163,7 @@ function Answer({
         leftSection={data ? <IconRefresh size={14} aria-hidden="true" /> : null}
         onClick={() => commands.installRemote(server.id, data !== null)}
       >
-        {data ? <Trans>Reinstall</Trans> : <Trans>Install</Trans>}
+        {data ? t`Reinstall` : t`Install`}
       </Button>
     </div>
   );

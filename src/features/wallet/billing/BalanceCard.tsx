@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { useUser } from '#data/session/hooks.ts';
 import { useActiveConsoles } from '#data/wallet/queries.ts';
@@ -6,7 +6,6 @@ import { pathTo } from '#domain/access/paths.ts';
 import { lowBalanceUsd } from '#domain/attention/attention.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { useUsd } from '#ui/useUsd.ts';
-import { useLingui } from '@lingui/react/macro';
 import { BalanceButton } from '../BalanceButton.tsx';
 import { useIsOwnSession } from '../NotOwnNote.tsx';
 import classes from '../Wallet.module.css';
@@ -20,21 +19,14 @@ export function BalanceCard() {
   const isOwn = useIsOwnSession();
   const daysLeft = useActiveConsoles().data?.summary?.daysLeft ?? null;
   return (
-    <OverviewCard
-      title={<Trans>Balance</Trans>}
-      links={
-        <Link to={pathTo('walletHistory')}>
-          <Trans>Balance history</Trans>
-        </Link>
-      }
-    >
+    <OverviewCard title={t`Balance`} links={<Link to={pathTo('walletHistory')}>{t`Balance history`}</Link>}>
       <p className={classes.amount}>
         {usd(balance)}{' '}
         {balance < lowBalanceUsd ? <StateBadge tone="warning">{t`Low balance`}</StateBadge> : null}
       </p>
       <p className={classes.quiet}>
         {daysLeft === null ? (
-          <Trans>Nothing is charged at the moment.</Trans>
+          t`Nothing is charged at the moment.`
         ) : (
           <Plural
             value={daysLeft}
@@ -43,11 +35,7 @@ export function BalanceCard() {
           />
         )}
       </p>
-      {isOwn ? (
-        <BalanceButton>
-          <Trans>New payment</Trans>
-        </BalanceButton>
-      ) : null}
+      {isOwn ? <BalanceButton>{t`New payment`}</BalanceButton> : null}
     </OverviewCard>
   );
 }

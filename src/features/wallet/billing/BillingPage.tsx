@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Page, PageTitle } from '#ui/layout/Page.tsx';
 import { NotOwnNote } from '../NotOwnNote.tsx';
 import { PaymentList } from '../payment/PaymentList.tsx';
@@ -10,11 +10,10 @@ import { PlanCard } from './PlanCard.tsx';
 
 /** An overview of the user's money: balance, plan, what is spent, and the last entries. */
 export function BillingPage() {
+  const { t } = useLingui();
   return (
     <Page maw={1040} className={classes.page}>
-      <PageTitle>
-        <Trans>Billing</Trans>
-      </PageTitle>
+      <PageTitle>{t`Billing`}</PageTitle>
       <NotOwnNote />
       <div className={classes.columns}>
         <BalanceCard />

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import { useListState } from '#data/lists/useListState.ts';
@@ -17,7 +17,7 @@ import { OverviewCard } from './OverviewCard.tsx';
 
 /** What the active consoles cost, and what is charged next. */
 export function CostCard() {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const { timezone } = useUiContext();
   const usd = useUsd();
   const now = useNow();
@@ -27,14 +27,7 @@ export function CostCard() {
   const costs = consoles && costsOf(consoles);
   const next = consoles && nextChargeOf(consoles, now);
   return (
-    <OverviewCard
-      title={<Trans>Costs</Trans>}
-      links={
-        <Link to={pathTo('activeConsoles')}>
-          <Trans>Active consoles</Trans>
-        </Link>
-      }
-    >
+    <OverviewCard title={t`Costs`} links={<Link to={pathTo('activeConsoles')}>{t`Active consoles`}</Link>}>
       {consoles && costs ? (
         <>
           <ListStale state={state} />
@@ -42,22 +35,22 @@ export function CostCard() {
             figures={[
               {
                 key: 'consoles',
-                label: <Trans>Active consoles</Trans>,
+                label: t`Active consoles`,
                 value: i18n.number(consoles.length),
               },
               {
                 key: 'day',
-                label: <Trans>Total per day</Trans>,
+                label: t`Total per day`,
                 value: costs.perDay === null ? null : usd(costs.perDay),
               },
               {
                 key: 'expiry',
-                label: <Trans>Until they expire</Trans>,
+                label: t`Until they expire`,
                 value: costs.untilExpiry === null ? null : usd(costs.untilExpiry),
               },
               {
                 key: 'next',
-                label: <Trans>Next charge</Trans>,
+                label: t`Next charge`,
                 value: next ? (
                   <>
                     {usd(next.price)}, {nearTime(next.at, now, timezone)} (

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import { useListState } from '#data/lists/useListState.ts';
@@ -19,6 +19,7 @@ const listed = 6;
 
 /** The last changes of the balance. */
 export function LastEntries() {
+  const { t } = useLingui();
   const { timezone } = useUiContext();
   const usd = useUsd();
   const typeLabel = useTypeLabel();
@@ -26,21 +27,12 @@ export function LastEntries() {
   const state = useListState(query, walletKeys.history());
   const entries = query.data;
   return (
-    <OverviewCard
-      title={<Trans>Last entries</Trans>}
-      links={
-        <Link to={pathTo('walletHistory')}>
-          <Trans>All entries</Trans>
-        </Link>
-      }
-    >
+    <OverviewCard title={t`Last entries`} links={<Link to={pathTo('walletHistory')}>{t`All entries`}</Link>}>
       <ListStale state={state} />
       {!entries ? (
         <ListPending state={state} skeleton={<Skeleton height={160} />} />
       ) : entries.length === 0 ? (
-        <p className={classes.quiet}>
-          <Trans>No entries yet</Trans>
-        </p>
+        <p className={classes.quiet}>{t`No entries yet`}</p>
       ) : (
         <ul>
           {entries.slice(0, listed).map((entry) => (

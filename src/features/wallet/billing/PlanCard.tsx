@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { usePlanHistory } from '#data/plans/plans.ts';
 import { useUser } from '#data/session/hooks.ts';
@@ -15,6 +15,7 @@ import { OverviewCard } from './OverviewCard.tsx';
 
 /** The current plan and its prices, with links to the others and to those of the past. */
 export function PlanCard() {
+  const { t } = useLingui();
   const { plan, settings } = useUser();
   const { timezone } = useUiContext();
   const usd = useUsd();
@@ -25,30 +26,26 @@ export function PlanCard() {
   const end = bought?.expiredAt ?? null;
   return (
     <OverviewCard
-      title={<Trans>Plan</Trans>}
+      title={t`Plan`}
       links={
         <>
-          <Link to={pathTo('userPlan')}>
-            <Trans>Subscriptions</Trans>
-          </Link>
-          <Link to={pathTo('userPlanHistory')}>
-            <Trans>Plan history</Trans>
-          </Link>
+          <Link to={pathTo('userPlan')}>{t`Subscriptions`}</Link>
+          <Link to={pathTo('userPlanHistory')}>{t`Plan history`}</Link>
         </>
       }
     >
-      <p className={classes.amount}>{plan ? plan.name : <Trans>Default</Trans>}</p>
+      <p className={classes.amount}>{plan ? plan.name : t`Default`}</p>
       <Figures
         figures={[
-          { key: 'price', label: <Trans>Price</Trans>, value: prices && plan ? usd(prices.price) : null },
+          { key: 'price', label: t`Price`, value: prices && plan ? usd(prices.price) : null },
           {
             key: 'console',
-            label: <Trans>Price per console</Trans>,
+            label: t`Price per console`,
             value: prices ? usd(prices.data.pricePerConsole) : null,
           },
           {
             key: 'end',
-            label: <Trans>Ends</Trans>,
+            label: t`Ends`,
             value: end === null ? null : dateTime(Date.parse(end), timezone),
           },
         ]}

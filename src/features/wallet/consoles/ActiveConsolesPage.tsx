@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconDeviceGamepad2 } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router';
@@ -62,7 +62,7 @@ export function ActiveConsolesPage() {
             isPending={!rows}
             figures={[<Plural key="count" value={count} one="# console" other="# consoles" />]}
           >
-            <Trans>Active consoles</Trans>
+            {t`Active consoles`}
           </PageTitle>
         }
         actions={
@@ -77,13 +77,8 @@ export function ActiveConsolesPage() {
           ) : null
         }
         empty={
-          <Notice
-            level={2}
-            icon={<IconDeviceGamepad2 size={24} />}
-            title={<Trans>No active consoles</Trans>}
-            actions={<BalanceButton />}
-          >
-            <Trans>A console becomes active when it connects, and is then paid for by the day.</Trans>
+          <Notice icon={IconDeviceGamepad2} title={t`No active consoles`} actions={<BalanceButton />}>
+            {t`A console becomes active when it connects, and is then paid for by the day.`}
           </Notice>
         }
       />
@@ -99,6 +94,7 @@ interface CostsProps {
 
 /** Sums of the shown consoles, and what the balance means for all of them. */
 function Costs({ rows, all, daysLeft }: CostsProps) {
+  const { t } = useLingui();
   const usd = useUsd();
   const { balance } = useUser();
   const { perDay, untilExpiry } = costsOf(rows);
@@ -106,29 +102,27 @@ function Costs({ rows, all, daysLeft }: CostsProps) {
   return (
     <>
       {unpaid > 0 ? (
-        <Warning icon={<IconAlertTriangle size={20} stroke={1.6} aria-hidden="true" />} mb={12} role="status">
+        <Warning icon={IconAlertTriangle} mb={12} role="status">
           <Plural
             value={unpaid}
             one="# console is not paid for: the balance is too low."
             other="# consoles are not paid for: the balance is too low."
           />{' '}
-          <Link to={pathTo('newPayment')}>
-            <Trans>Add money</Trans>
-          </Link>
+          <Link to={pathTo('newPayment')}>{t`Add money`}</Link>
         </Warning>
       ) : null}
       <Figures
         figures={[
-          { key: 'day', label: <Trans>Total per day</Trans>, value: perDay === null ? null : usd(perDay) },
+          { key: 'day', label: t`Total per day`, value: perDay === null ? null : usd(perDay) },
           {
             key: 'expiry',
-            label: <Trans>Until they expire</Trans>,
+            label: t`Until they expire`,
             value: untilExpiry === null ? null : usd(untilExpiry),
           },
-          { key: 'balance', label: <Trans>Balance</Trans>, value: usd(balance) },
+          { key: 'balance', label: t`Balance`, value: usd(balance) },
           {
             key: 'days',
-            label: <Trans>The balance lasts</Trans>,
+            label: t`The balance lasts`,
             value: daysLeft === null ? null : <Plural value={daysLeft} one="# day" other="# days" />,
           },
         ]}

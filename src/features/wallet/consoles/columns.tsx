@@ -28,7 +28,6 @@ function ExpiryCell({ expiredAt }: Pick<ActiveConsole, 'expiredAt'>) {
   );
 }
 
-/** Until when a console is paid for. */
 function PaidCell({ active }: { active: ActiveConsole }) {
   const { t } = useLingui();
   const { timezone } = useUiContext();

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import type { HistorySums } from '#domain/money/history.ts';
 import { useUsd } from '#ui/useUsd.ts';
@@ -42,7 +42,7 @@ export function HistoryFilters({ choice, onChange, byType }: HistoryFiltersProps
       </Group>
       {types.length > 0 || from !== null || to !== null ? (
         <Button size="xs" variant="subtle" onClick={() => onChange({ types: [], from: null, to: null })}>
-          <Trans>Clear</Trans>
+          {t`Clear`}
         </Button>
       ) : null}
     </Group>

@@ -15,9 +15,9 @@ import { fileTimestamp } from '#domain/format/time.ts';
 import { filterHistory, historyCells, historyFileName, sumHistory } from '#domain/money/history.ts';
 import { serverClock } from '#domain/serverClock.ts';
 import { csvFile, decimalMarkOf } from '#domain/tables/csv.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
-import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
 import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -74,22 +74,20 @@ export function WalletHistoryPage() {
             isPending={!entries}
             figures={[<Plural key="count" value={shown.length} one="# entry" other="# entries" />]}
           >
-            <Trans>Balance history</Trans>
+            {t`Balance history`}
           </PageTitle>
         }
         actions={
           <>
             <BalanceButton />
-            <Button
-              size="xs"
-              variant="default"
+            <ActionButton
+              icon={IconDownload}
               disabled={shown.length === 0}
-              leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
-              {...tooltipProps(t`Export the shown entries as CSV`)}
+              tip={t`Export the shown entries as CSV`}
               onClick={save}
             >
-              <Trans>Export</Trans>
-            </Button>
+              {t`Export`}
+            </ActionButton>
             <ToolButton
               icon={IconChartLine}
               label={t`Chart of the balance`}
@@ -110,29 +108,21 @@ export function WalletHistoryPage() {
         empty={
           entries && entries.length > 0 ? (
             <Notice
-              level={2}
-              icon={<IconCoins size={24} />}
-              title={<Trans>No matching entry</Trans>}
+              icon={IconCoins}
+              title={t`No matching entry`}
               actions={
                 <Button
                   size="xs"
                   variant="default"
                   onClick={() => change({ types: [], from: null, to: null })}
                 >
-                  <Trans>Show all</Trans>
+                  {t`Show all`}
                 </Button>
               }
             />
           ) : (
-            <Notice
-              level={2}
-              icon={<IconCoins size={24} />}
-              title={<Trans>No entries yet</Trans>}
-              actions={<BalanceButton />}
-            >
-              <Trans>
-                Every payment into the balance, and everything that is paid from it, appears here.
-              </Trans>
+            <Notice icon={IconCoins} title={t`No entries yet`} actions={<BalanceButton />}>
+              {t`Every payment into the balance, and everything that is paid from it, appears here.`}
             </Notice>
           )
         }
@@ -141,7 +131,6 @@ export function WalletHistoryPage() {
   );
 }
 
-/** Returns a function that saves entries as a CSV. */
 function useSave(entries: readonly WalletEntry[]): () => void {
   const { t, i18n } = useLingui();
   const { timezone } = useUiContext();
@@ -165,15 +154,15 @@ function useSave(entries: readonly WalletEntry[]): () => void {
   };
 }
 
-/** Sums of the shown entries. */
 function Sums({ entries }: { entries: readonly WalletEntry[] }) {
+  const { t } = useLingui();
   const usd = useUsd();
   const { received, spent, change } = useMemo(() => sumHistory(entries), [entries]);
   return (
     <Figures
       figures={[
-        { key: 'received', label: <Trans>Received</Trans>, value: usd(received, 'always') },
-        { key: 'spent', label: <Trans>Spent</Trans>, value: usd(spent, 'always') },
+        { key: 'received', label: t`Received`, value: usd(received, 'always') },
+        { key: 'spent', label: t`Spent`, value: usd(spent, 'always') },
         { key: 'change', label: <Trans context="money">Change</Trans>, value: usd(change, 'always') },
       ]}
     />

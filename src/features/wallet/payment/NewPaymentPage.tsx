@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCashOff } from '@tabler/icons-react';
 import { paymentParameter } from '#contract/http/wallet.ts';
 import { useEnums } from '#data/enums/queries.ts';
@@ -16,6 +16,7 @@ import { PaymentSteps, PaymentWarning } from './PaymentTexts.tsx';
 
 /** Adds money to the balance; with the query parameter `payment` it shows what became of a payment. */
 export function NewPaymentPage() {
+  const { t } = useLingui();
   const [params] = useQueryParams();
   const id = params.get(paymentParameter);
   const isOwn = useIsOwnSession();
@@ -23,24 +24,20 @@ export function NewPaymentPage() {
   if (id !== null && id !== '') return <PaymentResult key={id} id={id} />;
   return (
     <Page maw={1040} className={classes.page}>
-      <PageTitle>
-        <Trans>New payment</Trans>
-      </PageTitle>
+      <PageTitle>{t`New payment`}</PageTitle>
       <NotOwnNote />
       {takesPayments ? (
         <div className={classes.columns}>
           {isOwn ? <PaymentForm /> : null}
           <Card aria-labelledby="payment-steps">
-            <h2 id="payment-steps">
-              <Trans>How to pay</Trans>
-            </h2>
+            <h2 id="payment-steps">{t`How to pay`}</h2>
             <PaymentSteps />
             <PaymentWarning />
             <OpenServers />
           </Card>
         </div>
       ) : (
-        <Warning icon={<IconCashOff size={20} stroke={1.6} aria-hidden="true" />} mb={12} role="note">
+        <Warning icon={IconCashOff} mb={12} role="note">
           <Trans>
             Payments are switched off. Whoever runs this installation can switch them on, or add money to your
             balance by hand.

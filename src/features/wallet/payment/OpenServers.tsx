@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { useServers } from '#data/servers/queries.ts';
 import { pathTo } from '#domain/access/paths.ts';
@@ -17,6 +17,7 @@ export const OpenServers = () => (
 );
 
 function OpenList() {
+  const { t } = useLingui();
   const { data } = useServers();
   const open = data?.filter((server) => server.open) ?? [];
   const count = open.length;
@@ -24,7 +25,7 @@ function OpenList() {
   if (count === 0) {
     return (
       <p className={classes.quiet} role="status">
-        <Trans>All your servers are closed.</Trans>
+        {t`All your servers are closed.`}
       </p>
     );
   }
@@ -35,9 +36,7 @@ function OpenList() {
         <Plural value={count} one="# server is open:" other="# servers are open:" />
       </b>{' '}
       {count > listed ? `${names}, …` : names}{' '}
-      <Link to={pathTo('serverGroups')}>
-        <Trans>Servers management</Trans>
-      </Link>
+      <Link to={pathTo('serverGroups')}>{t`Servers management`}</Link>
     </p>
   );
 }

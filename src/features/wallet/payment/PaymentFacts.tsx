@@ -10,7 +10,7 @@ import { Figures } from '../Figures.tsx';
 
 /** Amount, bonus, times and the balance of a payment. */
 export function PaymentFacts({ payment, status }: { payment: Payment; status: PaymentStatus | null }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const { timezone } = useUiContext();
   const { balance } = useUser();
   const usd = useUsd();
@@ -20,12 +20,12 @@ export function PaymentFacts({ payment, status }: { payment: Payment; status: Pa
   return (
     <Figures
       figures={[
-        { key: 'amount', label: <Trans>Amount</Trans>, value: usd(amount) },
-        { key: 'bonus', label: <Trans>Bonus</Trans>, value: bonus > 0 ? usd(bonus, 'always') : null },
+        { key: 'amount', label: t`Amount`, value: usd(amount) },
+        { key: 'bonus', label: t`Bonus`, value: bonus > 0 ? usd(bonus, 'always') : null },
         { key: 'created', label: <Trans context="time">Created</Trans>, value: date(createdAt) },
         {
           key: 'left',
-          label: <Trans>Time left</Trans>,
+          label: t`Time left`,
           value:
             status === 'pending' && expiresAt !== null
               ? durationText(Date.parse(expiresAt) - now, i18n.locale)
@@ -36,7 +36,7 @@ export function PaymentFacts({ payment, status }: { payment: Payment; status: Pa
           label: <Trans context="payment">Finished</Trans>,
           value: settledAt === null ? null : date(settledAt),
         },
-        { key: 'balance', label: <Trans>Balance now</Trans>, value: status === 'paid' ? usd(balance) : null },
+        { key: 'balance', label: t`Balance now`, value: status === 'paid' ? usd(balance) : null },
       ]}
     />
   );

@@ -1,7 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { paymentFaults } from '#contract/http/wallet.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { useCreatePayment } from '#data/wallet/mutations.ts';
@@ -9,7 +9,7 @@ import { toCents, toUsd } from '#domain/money/cents.ts';
 import { amountFault, defaultAmount, parseAmount } from '#domain/money/payment.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
-import { focusFault } from '#ui/form/focusFault.ts';
+import { Form } from '#ui/form/Form.tsx';
 import { Card } from '#ui/layout/Card.tsx';
 import { Column } from '#ui/layout/flex.ts';
 import { openAddress } from '#ui/openAddress.ts';
@@ -42,7 +42,6 @@ export function PaymentForm() {
   const { isOffline } = useUiContext();
   const usd = useUsd();
   const { balance } = useUser();
-  const element = useRef<HTMLFormElement>(null);
   const [amount, setAmount] = useState(String(defaultAmount));
   const [isTried, setTried] = useState(false);
   const { dialog, openDialog, closeDialog } = usePageDialog<Asked>();
@@ -60,16 +59,16 @@ export function PaymentForm() {
     return () => removeEventListener('pageshow', restore);
   }, []);
 
-  const send = (event: SubmitEvent): void => {
-    event.preventDefault();
+  const send = (): boolean => {
     setTried(true);
-    if (amountFault(amount) !== null) requestAnimationFrame(() => focusFault(element.current));
-    else openDialog({ amount: parseAmount(amount), key: crypto.randomUUID() });
+    if (amountFault(amount) !== null) return false;
+    openDialog({ amount: parseAmount(amount), key: crypto.randomUUID() });
+    return true;
   };
 
   return (
     <Card aria-label={t`Payment`}>
-      <Column ref={element} noValidate onSubmit={send} component="form" gap={12}>
+      <Column component={Form} onSend={send} gap={12}>
         <TextInput
           label={t`Amount, USD`}
           size="md"
@@ -81,10 +80,10 @@ export function PaymentForm() {
         />
         <Figures
           figures={[
-            { key: 'now', label: <Trans>Balance now</Trans>, value: usd(balance) },
+            { key: 'now', label: t`Balance now`, value: usd(balance) },
             {
               key: 'after',
-              label: <Trans>After the payment, without bonus</Trans>,
+              label: t`After the payment, without bonus`,
               value: after === null ? '–' : usd(after),
             },
           ]}
@@ -96,29 +95,26 @@ export function PaymentForm() {
           loading={leavingTo !== null}
           leftSection={<IconSend size={18} stroke={1.75} aria-hidden="true" />}
         >
-          <Trans>Send</Trans>
+          {t`Send`}
         </Button>
         <div role="status">
           {isOffline ? (
             <p className={classes.quiet}>
-              <Trans>You are offline. A payment can be made once the connection is restored.</Trans>
+              {t`You are offline. A payment can be made once the connection is restored.`}
             </p>
           ) : null}
           {leavingTo === null ? null : (
             <p className={classes.quiet}>
-              <Trans>The page of the payment provider is opening.</Trans>{' '}
-              <a href={leavingTo}>
-                <Trans>Open it now</Trans>
-              </a>
+              {t`The page of the payment provider is opening.`} <a href={leavingTo}>{t`Open it now`}</a>
             </p>
           )}
         </div>
       </Column>
       {dialog ? (
         <ConfirmDialog
-          title={<Trans>One more time</Trans>}
-          confirmLabel={<Trans>Confirm</Trans>}
-          cancelLabel={<Trans>Not yet</Trans>}
+          title={t`One more time`}
+          confirmLabel={t`Confirm`}
+          cancelLabel={t`Not yet`}
           focus="cancel"
           onConfirm={async (_checked, signal) => {
             const address = await create({ ...dialog, signal });

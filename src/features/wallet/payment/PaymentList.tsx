@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { type Payment, paymentParameter } from '#contract/http/wallet.ts';
 import { useListState } from '#data/lists/useListState.ts';
@@ -22,15 +22,14 @@ const listed = 10;
 
 /** The newest payments. Those that are pending can be continued; nothing is shown before the first payment. */
 export function PaymentList() {
+  const { t } = useLingui();
   const query = usePayments();
   const state = useListState(query, walletKeys.payments());
   const payments = query.data;
   if (!payments || payments.length === 0) return null;
   return (
     <Card aria-labelledby="payment-list">
-      <h2 id="payment-list">
-        <Trans>Recent payments</Trans>
-      </h2>
+      <h2 id="payment-list">{t`Recent payments`}</h2>
       <ListStale state={state} />
       <ul>
         {payments.slice(0, listed).map((payment) => (
@@ -59,14 +58,14 @@ function PaymentItem({ payment }: { payment: Payment }) {
       </StateBadge>
       {status === 'pending' && isOwn ? (
         <a href={addressOf(payment.id)} aria-label={t`Continue the payment of ${amount}`}>
-          <Trans>Continue</Trans>
+          {t`Continue`}
         </a>
       ) : (
         <Link
           to={pathTo('newPayment', { query: { [paymentParameter]: payment.id } })}
           aria-label={t`Details of the payment of ${amount}`}
         >
-          <Trans>Details</Trans>
+          {t`Details`}
         </Link>
       )}
     </li>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import {
   IconCircleCheck,
@@ -37,13 +37,14 @@ const tickMs = 1000;
 
 /** What became of a payment: shown after the return from the provider's page, and follows it live. */
 export function PaymentResult({ id }: { id: string }) {
+  const { t } = useLingui();
   const query = usePayments();
   const state = useListState(query, walletKeys.payments());
   const payment = query.data?.find((one) => one.id === id);
   if (query.data === undefined) {
     return (
       <Page maw={1040} className={classes.page}>
-        <ListPending state={state} failedTitle={<Trans>The payment could not be loaded</Trans>} />
+        <ListPending state={state} failedTitle={t`The payment could not be loaded`} />
       </Page>
     );
   }
@@ -58,19 +59,21 @@ export function PaymentResult({ id }: { id: string }) {
 }
 
 function Outcome({ payment }: { payment: Payment }) {
+  const { t } = useLingui();
   const isOwn = useIsOwnSession();
   const addressOf = usePaymentAddress();
   const status = shownStatus(payment, useNow(tickMs));
   const Icon = status ? icons[status] : IconHelpCircle;
   return (
     <Notice
-      icon={<Icon size={24} />}
+      level={1}
+      icon={Icon}
       title={<Title status={status} />}
       actions={
         status === 'pending' && isOwn ? (
           <>
             <Button component="a" href={addressOf(payment.id)}>
-              <Trans>Continue the payment</Trans>
+              {t`Continue the payment`}
             </Button>
             <NextSteps isFirst={false} />
           </>
@@ -88,21 +91,23 @@ function Outcome({ payment }: { payment: Payment }) {
 }
 
 function Title({ status }: { status: PaymentStatus | null }): ReactNode {
+  const { t } = useLingui();
   switch (status) {
     case 'pending':
-      return <Trans>The payment is pending</Trans>;
+      return t`The payment is pending`;
     case 'paid':
-      return <Trans>The payment has been received</Trans>;
+      return t`The payment has been received`;
     case 'cancelled':
-      return <Trans>The payment was cancelled</Trans>;
+      return t`The payment was cancelled`;
     case 'expired':
-      return <Trans>The payment was not made in time</Trans>;
+      return t`The payment was not made in time`;
     case null:
-      return <Trans>The payment is in an unknown state</Trans>;
+      return t`The payment is in an unknown state`;
   }
 }
 
 function Explanation({ status, reported }: { status: PaymentStatus | null; reported: string }): ReactNode {
+  const { t } = useLingui();
   switch (status) {
     case 'pending':
       return (
@@ -111,9 +116,9 @@ function Explanation({ status, reported }: { status: PaymentStatus | null; repor
         </Trans>
       );
     case 'paid':
-      return <Trans>The money is on your balance.</Trans>;
+      return t`The money is on your balance.`;
     case 'cancelled':
-      return <Trans>No money was taken.</Trans>;
+      return t`No money was taken.`;
     case 'expired':
       return (
         <Trans>
@@ -126,32 +131,31 @@ function Explanation({ status, reported }: { status: PaymentStatus | null; repor
 }
 
 function Unknown({ isListed }: { isListed: boolean }) {
+  const { t } = useLingui();
   return (
     <Notice
-      icon={<IconHelpCircle size={24} />}
-      title={
-        isListed ? <Trans>Payment not found</Trans> : <Trans>The state of the payment is not known</Trans>
-      }
+      level={1}
+      icon={IconHelpCircle}
+      title={isListed ? t`Payment not found` : t`The state of the payment is not known`}
       actions={<NextSteps isFirst />}
     >
-      {isListed ? (
-        <Trans>It belongs to another user, or is older than your last 100 payments.</Trans>
-      ) : (
-        <Trans>This server does not tell it. What has been paid appears in the balance history.</Trans>
-      )}
+      {isListed
+        ? t`It belongs to another user, or is older than your last 100 payments.`
+        : t`This server does not tell it. What has been paid appears in the balance history.`}
     </Notice>
   );
 }
 
 /** @param isFirst whether another payment is the likely next step */
 function NextSteps({ isFirst }: { isFirst: boolean }) {
+  const { t } = useLingui();
   return (
     <>
       <Button component={Link} to={pathTo('newPayment')} variant={isFirst ? 'filled' : 'default'}>
-        <Trans>New payment</Trans>
+        {t`New payment`}
       </Button>
       <Button component={Link} to={pathTo('walletHistory')} variant="default">
-        <Trans>Balance history</Trans>
+        {t`Balance history`}
       </Button>
     </>
   );

@@ -4,7 +4,6 @@ import { selectKey } from '../frame.ts';
 import type { Choose } from './useChoose.ts';
 import type { CellRef, Cursor } from './useCursor.ts';
 
-/** The cell at an element of the grid. */
 function cellAt(target: EventTarget | null): CellRef | null {
   if (!(target instanceof Element)) return null;
   const cell = target.closest<HTMLElement>('[data-key]');

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconLockOpen2 } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
@@ -37,7 +37,7 @@ export function PasteDialog({ title, cells, leftOut, onUnlock, onAccept, onClose
   );
   const shown = (text: string | null, isSecret: boolean): string => (isSecret && text ? mask : (text ?? ''));
   return (
-    <Dialog title={title ?? <Trans>Paste cells</Trans>} size={760} onClose={onClose}>
+    <Dialog title={title ?? t`Paste cells`} size={760} onClose={onClose}>
       <p role="status">
         <Plural value={accepted} one="# cell will be changed" other="# cells will be changed" />
         {refused > 0 ? (
@@ -47,7 +47,7 @@ export function PasteDialog({ title, cells, leftOut, onUnlock, onAccept, onClose
           </>
         ) : null}
       </p>
-      <Problem>{onUnlock ? <Trans>Locked. Unlock to paste</Trans> : null}</Problem>
+      <Problem>{onUnlock ? t`Locked. Unlock to paste` : null}</Problem>
       {leftOut.rows > 0 ? (
         <Problem>
           <Plural
@@ -77,12 +77,10 @@ export function PasteDialog({ title, cells, leftOut, onUnlock, onAccept, onClose
               <td className={after === null ? classes.refused : undefined}>
                 {after === null ? (
                   <>
-                    <s>{shown(pasted, isSecret)}</s> {error ?? <Trans>This column cannot be edited</Trans>}
+                    <s>{shown(pasted, isSecret)}</s> {error ?? t`This column cannot be edited`}
                   </>
                 ) : after === '' ? (
-                  <i>
-                    <Trans>empty</Trans>
-                  </i>
+                  <i>{t`empty`}</i>
                 ) : (
                   shown(after, isSecret)
                 )}
@@ -98,7 +96,7 @@ export function PasteDialog({ title, cells, leftOut, onUnlock, onAccept, onClose
             leftSection={<IconLockOpen2 size={16} aria-hidden="true" />}
             onClick={onUnlock}
           >
-            <Trans>Unlock</Trans>
+            {t`Unlock`}
           </Button>
         ) : (
           <Button
@@ -109,7 +107,7 @@ export function PasteDialog({ title, cells, leftOut, onUnlock, onAccept, onClose
               onClose();
             }}
           >
-            <Trans>Change</Trans>
+            {t`Change`}
           </Button>
         )}
       </DialogFoot>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button, Group, Popover } from '@mantine/core';
 import type { Side } from '#domain/lists/side.ts';
 import classes from '../DataGrid.module.css';
@@ -12,6 +12,7 @@ export interface RefusalNoteProps {
 
 /** The reason of a refused edit, below the current cell; hidden from screen readers, which read it in the cell. */
 export function RefusalNote({ text, isConflict, onAnswer }: RefusalNoteProps) {
+  const { t } = useLingui();
   return (
     <Popover
       opened
@@ -31,14 +32,14 @@ export function RefusalNote({ text, isConflict, onAnswer }: RefusalNoteProps) {
         <p aria-hidden="true">{text}</p>
         <Group gap={8}>
           <Button size="compact-xs" variant="default" onClick={() => onAnswer('theirs')}>
-            {isConflict ? <Trans>Keep theirs</Trans> : <Trans>Dismiss</Trans>}
+            {isConflict ? t`Keep theirs` : t`Dismiss`}
             <kbd className={classes.noteKey} aria-hidden="true">
               Esc
             </kbd>
           </Button>
           {isConflict ? (
             <Button size="compact-xs" variant="default" onClick={() => onAnswer('mine')}>
-              <Trans>Write mine</Trans>
+              {t`Write mine`}
               <kbd className={classes.noteKey} aria-hidden="true">
                 Ctrl+Enter
               </kbd>

@@ -13,7 +13,6 @@ export interface PastedCell {
   row: string;
   column: string;
   before: string;
-  /** What was pasted. */
   pasted: string;
   /** The new value; null when it is refused. */
   after: string | null;

@@ -20,7 +20,6 @@ interface EditorRowOptions<T extends object> {
   rowColumns: RowColumns<T>;
 }
 
-/** A row to render. */
 interface RenderedRow<T> {
   id: number;
   /** Position among the matching rows. */
@@ -35,8 +34,6 @@ interface RenderedRow<T> {
  * scrolled out of view, because the editor holds what was typed.
  */
 export function useEditorRow<T extends object>(options: EditorRowOptions<T>): readonly RenderedRow<T>[] {
-  // Rows change in place: memoized by the compiler, the grid would not update.
-  'use no memo';
   const { editing, rows, order, range, slots, center, rowColumns } = options;
   const edited = editing.editing;
   const editedId = edited?.id ?? null;

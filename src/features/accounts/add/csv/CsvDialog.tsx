@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Button, Group, Progress } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useFleetConsoles } from '#data/fleet/consoleLists.ts';
@@ -29,7 +29,6 @@ export interface CsvDialogProps {
   /** Initially selected server. */
   serverId: number | null;
   onServer: (serverId: number) => void;
-  /** Sends accounts to work. */
   send: (ids: readonly number[]) => void;
   onClose: () => void;
 }
@@ -123,7 +122,7 @@ export function CsvDialog({
   return (
     <>
       <Dialog
-        title={<Trans>Add by CSV</Trans>}
+        title={t`Add by CSV`}
         size={preview ? 960 : 560}
         {...discard.dialogProps}
         closeOnClickOutside={step.kind === 'source'}
@@ -170,7 +169,7 @@ export function CsvDialog({
         {step.kind === 'adding' ? <Working label={t`Adding accounts…`} share={step.share} /> : null}
         {preview && fleet.isIncomplete ? (
           <Group mt="md" gap={8}>
-            <Trans>It is not known which of these consoles the server has.</Trans>
+            {t`It is not known which of these consoles the server has.`}
             <RetryButton onRetry={fleet.retry} busy={fleet.isFetching} />
           </Group>
         ) : null}
@@ -191,11 +190,11 @@ export function CsvDialog({
           ) : null}
           {preview && step.kind === 'preview' ? (
             <Button variant="subtle" color="gray" mr="auto" onClick={() => discard.guard(job.end)}>
-              <Trans>Another file</Trans>
+              {t`Another file`}
             </Button>
           ) : null}
           <Button variant="default" onClick={discard.close}>
-            <Trans>Cancel</Trans>
+            {t`Cancel`}
           </Button>
           {preview && preview.fault === null ? (
             <>

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Group } from '@mantine/core';
+import { Checkbox, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { csvColumns } from '#domain/accounts/csv/csv.ts';
@@ -9,6 +9,7 @@ import {
   type ImportPreview,
   type LeftOutTexts,
 } from '#domain/accounts/csv/csvImport.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { Problem } from '#ui/dialogs/Problem.tsx';
 import { EncodingField } from '#ui/FileField/EncodingField.tsx';
 import { encodingNames } from '#ui/FileField/encodings.ts';
@@ -121,7 +122,7 @@ export function CsvPreview({
         {hasHeader ? (
           <>
             {' · '}
-            <Trans>The first row is a header and is skipped</Trans>
+            {t`The first row is a header and is skipped`}
           </>
         ) : null}
       </p>
@@ -167,14 +168,9 @@ export function CsvPreview({
               onChange={({ currentTarget }) => onValidOnly(currentTarget.checked)}
             />
           ) : null}
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
-            onClick={save}
-          >
-            <Trans>Download rows with errors</Trans>
-          </Button>
+          <ActionButton icon={IconDownload} onClick={save}>
+            {t`Download rows with errors`}
+          </ActionButton>
         </Group>
       ) : null}
       {newConsoles}

@@ -38,7 +38,7 @@ export function CsvSource({ onFile, onText, problem }: CsvSourceProps) {
       <Problem>{problem}</Problem>
       <Textarea
         mt="md"
-        label={<Trans>Or paste cells from a spreadsheet</Trans>}
+        label={t`Or paste cells from a spreadsheet`}
         minRows={3}
         maxRows={6}
         autosize
@@ -47,10 +47,10 @@ export function CsvSource({ onFile, onText, problem }: CsvSourceProps) {
       />
       <Group justify="space-between" mt={8} gap={8}>
         <Button variant="subtle" size="compact-sm" onClick={saveExample}>
-          <Trans>Download an example file</Trans>
+          {t`Download an example file`}
         </Button>
         <Button variant="default" size="xs" disabled={text.trim() === ''} onClick={() => onText(text)}>
-          <Trans>Continue with the pasted cells</Trans>
+          {t`Continue with the pasted cells`}
         </Button>
       </Group>
       <details className={classes.details}>
@@ -61,12 +61,7 @@ export function CsvSource({ onFile, onText, problem }: CsvSourceProps) {
           {csvColumns.map((column) => (
             <li key={column}>
               {fieldName(column)}
-              {column === 'script' ? (
-                <>
-                  {' '}
-                  <Trans>(not used)</Trans>
-                </>
-              ) : null}
+              {column === 'script' ? <> {t`(not used)`}</> : null}
             </li>
           ))}
         </ol>

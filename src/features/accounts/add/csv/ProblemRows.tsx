@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { PasswordInput, TextInput } from '@mantine/core';
 import { IconAlertTriangleFilled, IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
@@ -60,7 +60,6 @@ export function ProblemRows({ preview, isLocked, onCorrect }: ProblemRowsProps) 
   );
 }
 
-/** Moves the focus to the field of the next wrong cell. */
 function focusNext(field: HTMLInputElement): void {
   const fields = [...(field.closest('table')?.querySelectorAll('input') ?? [])];
   const next = fields[fields.indexOf(field) + 1];
@@ -114,7 +113,7 @@ function Line({ problem, isLocked, onCorrect }: LineProps) {
       <td>
         {fault === null ? (
           <span className={classes.corrected}>
-            <IconCheck size={14} aria-hidden="true" /> <Trans>Corrected</Trans>
+            <IconCheck size={14} aria-hidden="true" /> {t`Corrected`}
           </span>
         ) : (
           <span className={classes.fault}>

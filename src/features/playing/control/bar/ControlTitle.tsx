@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDeviceGamepad2, IconEye, IconPlayerPause, IconRobot } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
@@ -20,12 +20,13 @@ function Chip({ tone, icon, children }: { tone: Tone; icon: ReactNode; children:
 
 /** Shows who controls the console, by text and icon as well as by color. */
 export function HolderChip({ state }: { state: ControlState }) {
+  const { t } = useLingui();
   const size = 15;
   const script = state.gameConsole?.script;
   if (state.mode !== 'off') {
     return (
       <Chip tone="mine" icon={<IconDeviceGamepad2 size={size} />}>
-        <Trans>You are in control</Trans>
+        {t`You are in control`}
       </Chip>
     );
   }
@@ -34,7 +35,7 @@ export function HolderChip({ state }: { state: ControlState }) {
     return (
       <Chip tone="other" icon={<IconPlayerPause size={size} />}>
         {sameUser ? (
-          <Trans>You, in another window</Trans>
+          t`You, in another window`
         ) : script?.paused ? (
           <Trans>Paused by {name}</Trans>
         ) : (
@@ -46,31 +47,27 @@ export function HolderChip({ state }: { state: ControlState }) {
   if (script?.paused) {
     return (
       <Chip tone="other" icon={<IconPlayerPause size={size} />}>
-        <Trans>Paused by you</Trans>
+        {t`Paused by you`}
       </Chip>
     );
   }
   if (script?.running) {
     return (
       <Chip tone="script" icon={<IconRobot size={size} />}>
-        <Trans>Script running</Trans>
+        {t`Script running`}
       </Chip>
     );
   }
   return (
     <Chip tone="idle" icon={<IconEye size={size} />}>
-      {state.gameConsole ? <Trans>No script</Trans> : <Trans>Checking the console…</Trans>}
+      {state.gameConsole ? t`No script` : t`Checking the console…`}
     </Chip>
   );
 }
 
-interface ControlTitleProps {
-  gameConsole: GameConsole;
-  state: ControlState;
-}
-
 /** The console's name, description and holder; below them `account / script title: description / SCRIPT PAUSED`. */
-export function ControlTitle({ gameConsole, state }: ControlTitleProps) {
+export function ControlTitle({ gameConsole, state }: { gameConsole: GameConsole; state: ControlState }) {
+  const { t } = useLingui();
   const live = state.gameConsole?.script;
   const known = gameConsole.activeAccount?.script;
   const title = live?.title || known?.title;
@@ -93,18 +90,13 @@ export function ControlTitle({ gameConsole, state }: ControlTitleProps) {
         <HolderChip state={state} />
         {live?.paused && state.mode !== 'off' && (
           <span className={css.effects}>
-            <Trans>The script continues when you give back, resume it, or close.</Trans>
+            {t`The script continues when you give back, resume it, or close.`}
           </span>
         )}
       </div>
       <p className={css.subtitle} title={parts.join(' / ')}>
         <span className={css.details}>{parts.join(' / ')}</span>
-        {live?.paused && (
-          <span className={css.paused}>
-            {' '}
-            <Trans>/ SCRIPT PAUSED</Trans>
-          </span>
-        )}
+        {live?.paused && <span className={css.paused}> {t`/ SCRIPT PAUSED`}</span>}
       </p>
     </div>
   );

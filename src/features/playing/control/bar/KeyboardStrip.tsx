@@ -4,6 +4,7 @@ import { IconKeyboardHide } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { textLength } from '#contract/common.ts';
 import type { ConsoleControl } from '#data/control/controlState.ts';
+import { Form } from '#ui/form/Form.tsx';
 import css from '../Control.module.css';
 import { TextSender } from './textSender.ts';
 
@@ -26,14 +27,7 @@ export function KeyboardStrip({ consoleControl, takeFocus }: KeyboardStripProps)
     await consoleControl.closeKeyboard();
   };
   return (
-    <form
-      className={css.strip}
-      data-bar
-      onSubmit={(event) => {
-        event.preventDefault();
-        void close();
-      }}
-    >
+    <Form className={css.strip} data-bar onSend={() => void close()}>
       <TextInput
         className={css.stripInput}
         size="md"
@@ -60,8 +54,8 @@ export function KeyboardStrip({ consoleControl, takeFocus }: KeyboardStripProps)
         }}
       />
       <Button type="submit" size="md" leftSection={<IconKeyboardHide size={20} />}>
-        <Trans>Close keyboard</Trans>
+        {t`Close keyboard`}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -9,7 +9,6 @@ const megabits = (kbps: number): string => (kbps / 1_000).toFixed(1);
 
 const rounded = (value: number | null): string => (value === null ? '–' : String(Math.round(value)));
 
-/** Text of each figure. */
 const figures: Record<string, (status: PictureStatus) => string> = {
   fps: ({ fps }) => rounded(fps),
   button: ({ buttonToPictureMs }) => rounded(buttonToPictureMs),

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { useRights } from '#data/session/rights.ts';
@@ -14,6 +14,7 @@ interface NotConnectedProps {
 
 /** In place of the picture while the console is not connected: its state, and a button that connects it. */
 export function NotConnected({ gameConsole, canConnectHere }: NotConnectedProps) {
+  const { t } = useLingui();
   const { start, ...dialogs } = useConsoleActions();
   const rights = useRights({ connect: 'consoles_connect' });
   return (
@@ -29,7 +30,7 @@ export function NotConnected({ gameConsole, canConnectHere }: NotConnectedProps)
             leftSection={<IconPlugConnected size={20} />}
             onClick={() => start('connect', gameConsole)}
           >
-            <Trans>Connect</Trans>
+            {t`Connect`}
           </Button>
         )}
       </Stack>

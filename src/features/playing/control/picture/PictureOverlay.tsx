@@ -1,7 +1,6 @@
 import { Loader } from '@mantine/core';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconClockPause } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
 import { faultText } from '#data/errors/refusals.ts';
 import { useChannelRefused } from '#data/session/hooks.ts';
 import type { Picture } from '#domain/channel/picture.ts';
@@ -16,10 +15,8 @@ function useSecondsSince(at: number | null): number | null {
   return at === null ? null : Math.max(0, Math.round((now - at) / 1_000));
 }
 
-const FailedTitle = ({ isUnreadable }: { isUnreadable: boolean }) =>
-  isUnreadable ? <Trans>Unreadable picture</Trans> : <Trans>No image received</Trans>;
-
 function StaleOverlay({ picture }: { picture: Picture }) {
+  const { t } = useLingui();
   const status = useObservable(picture.status);
   const seconds = useSecondsSince(status.progressedAt);
   const failed = status.state === 'failed';
@@ -28,16 +25,12 @@ function StaleOverlay({ picture }: { picture: Picture }) {
       {failed ? <IconAlertTriangle size={22} /> : <IconClockPause size={22} />}
       <div>
         <strong>
-          {failed ? <FailedTitle isUnreadable={status.isUnreadable} /> : <Trans>Not live</Trans>}
+          {!failed ? t`Not live` : status.isUnreadable ? t`Unreadable picture` : t`No image received`}
         </strong>
         <div className={css.noticeText}>
-          {seconds === null ? (
-            <Trans>No frame received yet.</Trans>
-          ) : (
-            <Trans>Last frame {seconds} s ago.</Trans>
-          )}{' '}
+          {seconds === null ? t`No frame received yet.` : <Trans>Last frame {seconds} s ago.</Trans>}{' '}
           {failed && !status.isUnreadable && status.error !== null && `${faultText(status.error)}. `}
-          <Trans>Retrying…</Trans>
+          {t`Retrying…`}
         </div>
       </div>
     </div>
@@ -46,8 +39,8 @@ function StaleOverlay({ picture }: { picture: Picture }) {
 
 /** Covers a picture that is not live, so that it is not mistaken for a live one. */
 export function PictureOverlay({ picture }: { picture: Picture }) {
-  const { subscribe, get } = picture.status;
-  const state = useSyncExternalStore(subscribe, () => get().state);
+  const { t } = useLingui();
+  const state = useObservable(picture.status, (status) => status.state);
   const isRefused = useChannelRefused();
   if (state === 'live') return null;
   if (isRefused)
@@ -63,7 +56,7 @@ export function PictureOverlay({ picture }: { picture: Picture }) {
   return (
     <div className={css.notice} role="status">
       <Loader size={20} />
-      <Trans>Loading image…</Trans>
+      {t`Loading image…`}
     </div>
   );
 }

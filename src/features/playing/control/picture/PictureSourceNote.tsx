@@ -1,49 +1,49 @@
 import { Input, Text } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { useSyncExternalStore } from 'react';
-import type { PictureSource } from '#domain/channel/picture.ts';
+import type { PictureSource, PictureStatus } from '#domain/channel/picture.ts';
+import { noObservable, useObservable } from '#ui/useObservable.ts';
 import { livePictureAtom } from '../atoms.ts';
 
 /** Why the local screenshot service is not used. */
 function Reason({ source }: { source: Exclude<PictureSource, 'local'> }) {
+  const { t } = useLingui();
   switch (source) {
     case 'off':
-      return <Trans>No screenshot service is set up.</Trans>;
+      return t`No screenshot service is set up.`;
     case 'unasked':
-      return <Trans>The screenshot service on this computer has not been asked yet.</Trans>;
+      return t`The screenshot service on this computer has not been asked yet.`;
     case 'absent':
-      return <Trans>No screenshot service answers on this computer.</Trans>;
+      return t`No screenshot service answers on this computer.`;
     case 'otherServers':
-      return <Trans>The screenshot service on this computer does not have this server.</Trans>;
+      return t`The screenshot service on this computer does not have this server.`;
     case 'otherConsoles':
-      return <Trans>The screenshot service on this computer does not have this console.</Trans>;
+      return t`The screenshot service on this computer does not have this console.`;
     case 'status':
-      return <Trans>The screenshot service on this computer answered with an error.</Trans>;
+      return t`The screenshot service on this computer answered with an error.`;
     case 'wrongAnswer':
-      return <Trans>The screenshot service on this computer sent something other than a picture.</Trans>;
+      return t`The screenshot service on this computer sent something other than a picture.`;
     case 'unreadable':
-      return <Trans>The screenshot service on this computer sent a picture that cannot be read.</Trans>;
+      return t`The screenshot service on this computer sent a picture that cannot be read.`;
     case 'tooLarge':
-      return <Trans>The screenshot service on this computer sent too much data.</Trans>;
+      return t`The screenshot service on this computer sent too much data.`;
     case 'timeout':
-      return <Trans>The screenshot service on this computer did not answer in time.</Trans>;
+      return t`The screenshot service on this computer did not answer in time.`;
     case 'broken':
-      return <Trans>The connection to the screenshot service on this computer was lost.</Trans>;
+      return t`The connection to the screenshot service on this computer was lost.`;
     case 'slow':
-      return <Trans>The screenshot service on this computer is slower than the server.</Trans>;
+      return t`The screenshot service on this computer is slower than the server.`;
   }
 }
-
-const noSubscription = (): (() => void) => () => undefined;
 
 /** Where the picture comes from, and why not from the screenshot service on this computer. */
 export function PictureSourceNote() {
   const { t } = useLingui();
   const picture = useAtomValue(livePictureAtom);
-  const source = useSyncExternalStore(
-    picture?.status.subscribe ?? noSubscription,
-    () => picture?.status.get().source ?? null,
+  const status = picture?.status ?? noObservable;
+  const source = useObservable<PictureStatus | null, PictureSource | null>(
+    status,
+    (now) => now?.source ?? null,
   );
   if (source === null) return null;
   const isRetried = source !== 'local' && source !== 'off' && source !== 'unasked';
@@ -54,14 +54,14 @@ export function PictureSourceNote() {
       description={
         source === 'local' ? null : (
           <>
-            <Reason source={source} /> {isRetried && <Trans>It is tried again every minute.</Trans>}
+            <Reason source={source} /> {isRetried && t`It is tried again every minute.`}
           </>
         )
       }
       inputWrapperOrder={['label', 'input', 'description']}
     >
       <Text size="sm" data-picture-source={source}>
-        {source === 'local' ? <Trans>Screenshot service on this computer</Trans> : <Trans>Server</Trans>}
+        {source === 'local' ? t`Screenshot service on this computer` : t`Server`}
       </Text>
     </Input.Wrapper>
   );

@@ -1,38 +1,34 @@
 import { Input, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { useSyncExternalStore } from 'react';
 import type { PictureStatus, VideoAbsence } from '#domain/channel/picture.ts';
+import { noObservable, useObservable } from '#ui/useObservable.ts';
 import { livePictureAtom } from '../atoms.ts';
 
 /** Why there is no stream. */
 function Reason({ absence }: { absence: VideoAbsence }) {
+  const { t } = useLingui();
   switch (absence) {
     case 'chosen':
-      return <Trans>These settings ask for single pictures.</Trans>;
+      return t`These settings ask for single pictures.`;
     case 'browser':
-      return <Trans>This browser cannot decode a stream, so single pictures are shown.</Trans>;
+      return t`This browser cannot decode a stream, so single pictures are shown.`;
     case 'agent':
-      return <Trans>The agent of this console has no stream, so single pictures are shown.</Trans>;
+      return t`The agent of this console has no stream, so single pictures are shown.`;
     case 'fault':
-      return <Trans>The stream failed. Single pictures are shown until it is tried again.</Trans>;
+      return t`The stream failed. Single pictures are shown until it is tried again.`;
     case 'local':
-      return (
-        <Trans>The screenshot service on this computer shows single pictures without using the line.</Trans>
-      );
+      return t`The screenshot service on this computer shows single pictures without using the line.`;
     case 'starting':
-      return <Trans>The stream has not started yet.</Trans>;
+      return t`The stream has not started yet.`;
   }
 }
-
-const noSubscription = (): (() => void) => () => undefined;
 
 /** What is shown now: a stream with its size, data and pictures a second, or single pictures and why. */
 export function PictureUseNote() {
   const { t } = useLingui();
   const picture = useAtomValue(livePictureAtom);
-  const read = (): PictureStatus | null => picture?.status.get() ?? null;
-  const status = useSyncExternalStore(picture?.status.subscribe ?? noSubscription, read);
+  const status = useObservable<PictureStatus | null>(picture?.status ?? noObservable);
   if (!status || status.frame === 0) return null;
   const { format, height, fps, kbps, noVideo } = status;
   const megabits = ((kbps ?? 0) / 1_000).toFixed(1);

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Kbd, Text } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { IconPlus, IconRestore, IconX } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import {
@@ -12,11 +12,6 @@ import {
 } from '#domain/control/keymap.ts';
 import css from './Settings.module.css';
 import { actionGroups, actionLabel, keyLabel, keysOf } from './keyLabels.ts';
-
-interface KeyMapEditorProps {
-  map: KeyMap;
-  onChange: (map: KeyMap) => void;
-}
 
 /** Modifier keys are part of shortcuts and cannot be assigned. Shift can, because no shortcut uses it alone. */
 const isModifier = (code: string): boolean => /^(?:Alt|Control|Meta|OS)/.test(code);
@@ -57,11 +52,7 @@ function KeyMapRow({ name, keys, listening, onListen, onRemove, children }: KeyM
     <div className={css.keyRow} data-listening={listening || undefined}>
       <span>{name}</span>
       <span className={css.keys}>
-        {keys.length === 0 && !listening && (
-          <span className={css.noKey}>
-            <Trans>no key</Trans>
-          </span>
-        )}
+        {keys.length === 0 && !listening && <span className={css.noKey}>{t`no key`}</span>}
         {keys.map((code) => (
           <Kbd key={code} className={css.key}>
             {keyLabel(code)}
@@ -84,7 +75,7 @@ function KeyMapRow({ name, keys, listening, onListen, onRemove, children }: KeyM
             data-mantine-stop-propagation="true"
             ref={focus}
           >
-            <Trans>Press a key…</Trans>
+            {t`Press a key…`}
           </Button>
         ) : (
           <ActionIcon
@@ -103,7 +94,7 @@ function KeyMapRow({ name, keys, listening, onListen, onRemove, children }: KeyM
 }
 
 /** Assigns keys to actions. A key that is already assigned is reassigned only after a confirmation. */
-export function KeyMapEditor({ map, onChange }: KeyMapEditorProps) {
+export function KeyMapEditor({ map, onChange }: { map: KeyMap; onChange: (map: KeyMap) => void }) {
   const { t, i18n } = useLingui();
   const [listening, setListening] = useState<KeyAction | null>(null);
   const [conflict, setConflict] = useState<{ code: string; wanted: KeyAction; taken: KeyAction } | null>(
@@ -150,10 +141,10 @@ export function KeyMapEditor({ map, onChange }: KeyMapEditorProps) {
                         setConflict(null);
                       }}
                     >
-                      <Trans>Reassign</Trans>
+                      {t`Reassign`}
                     </Button>
                     <Button size="compact-sm" variant="default" onClick={() => setConflict(null)}>
-                      <Trans>Keep</Trans>
+                      {t`Keep`}
                     </Button>
                   </Group>
                 </div>
@@ -167,7 +158,7 @@ export function KeyMapEditor({ map, onChange }: KeyMapEditorProps) {
         leftSection={<IconRestore size={18} />}
         onClick={() => onChange(defaultKeyMap)}
       >
-        <Trans>Reset to default</Trans>
+        {t`Reset to default`}
       </Button>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Button, Input, Slider, Stack, Switch } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { IconRestore } from '@tabler/icons-react';
 import { imageFormats } from '#contract/channel/image.ts';
 import { pictureScales } from '#domain/control/pictureLadder.ts';
@@ -116,7 +116,7 @@ export function PictureSettings({ settings, onChange }: PictureSettingsProps) {
         leftSection={<IconRestore size={18} />}
         onClick={() => onChange(defaultControlSettings)}
       >
-        <Trans>Reset to default</Trans>
+        {t`Reset to default`}
       </Button>
     </Stack>
   );

@@ -1,5 +1,5 @@
 import { Button, Drawer, Stack, Tabs } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useAtom, useSetAtom } from 'jotai';
 import { IconLayoutDashboard, IconRestore } from '@tabler/icons-react';
 import { defaultPadLayout } from '#ui/Pad/placement.ts';
@@ -43,15 +43,9 @@ export function SettingsDrawer({ side, canArrange }: SettingsDrawerProps) {
     >
       <Tabs defaultValue="picture" keepMounted={false}>
         <Tabs.List grow mb="md">
-          <Tabs.Tab value="picture">
-            <Trans>Image</Trans>
-          </Tabs.Tab>
-          <Tabs.Tab value="keyboard">
-            <Trans>Keyboard</Trans>
-          </Tabs.Tab>
-          <Tabs.Tab value="gamepad">
-            <Trans>Gamepad</Trans>
-          </Tabs.Tab>
+          <Tabs.Tab value="picture">{t`Image`}</Tabs.Tab>
+          <Tabs.Tab value="keyboard">{t`Keyboard`}</Tabs.Tab>
+          <Tabs.Tab value="gamepad">{t`Gamepad`}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="picture">
           <PictureSettings settings={settings} onChange={setSettings} />
@@ -70,18 +64,14 @@ export function SettingsDrawer({ side, canArrange }: SettingsDrawerProps) {
                 setArranging(true);
               }}
             >
-              {canArrange ? (
-                <Trans>Arrange on-screen gamepad</Trans>
-              ) : (
-                <Trans>Turn on the on-screen gamepad to arrange it</Trans>
-              )}
+              {canArrange ? t`Arrange on-screen gamepad` : t`Turn on the on-screen gamepad to arrange it`}
             </Button>
             <Button
               variant="default"
               leftSection={<IconRestore size={18} />}
               onClick={() => setLayout(defaultPadLayout)}
             >
-              <Trans>Reset layout</Trans>
+              {t`Reset layout`}
             </Button>
           </Stack>
         </Tabs.Panel>

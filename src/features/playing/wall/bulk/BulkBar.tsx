@@ -8,6 +8,7 @@ import { type BulkAction, bulkActions } from '#domain/consoles/bulkRules.ts';
 import type { ConsoleRights } from '#domain/consoles/actions.ts';
 import type { PendingChange } from '#domain/consoles/pending.ts';
 import { actionIcons } from '#entities/consoles/icons.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
@@ -57,28 +58,26 @@ export function BulkBar({ parts, rights, canConnectHere, changeAsync }: BulkBarP
         variant="default"
         onClick={() => setSelection(new Set(isAll ? [] : items.map(({ gameConsole }) => gameConsole.id)))}
       >
-        {isAll ? <Trans>Select none</Trans> : <Trans>Select all {shown}</Trans>}
+        {isAll ? t`Select none` : <Trans>Select all {shown}</Trans>}
       </Button>
       {offered.map((name) => {
         const Icon = actionIcons[name];
         return (
-          <Button
+          <ActionButton
+            icon={Icon}
             key={name}
-            size="xs"
-            variant="default"
             disabled={selected === 0}
             {...(isOffline
               ? { 'data-disabled': true, 'aria-disabled': true, ...tooltipProps(t(offlineReason)) }
               : {})}
-            leftSection={<Icon size={16} stroke={1.75} aria-hidden="true" />}
             onClick={() => start(name)}
           >
             {t(bulkLabels[name])}
-          </Button>
+          </ActionButton>
         );
       })}
       <Button size="xs" className={classes.done ?? ''} onClick={() => setSelection(null)}>
-        <Trans>Done</Trans>
+        {t`Done`}
       </Button>
     </Group>
   );

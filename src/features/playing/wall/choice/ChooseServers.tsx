@@ -1,5 +1,5 @@
 import { ActionIcon, Checkbox, Popover, Text } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { IconListCheck } from '@tabler/icons-react';
 import type { Server } from '#contract/http/servers.ts';
 import { groupServers } from '#domain/servers/groupServers.ts';
@@ -65,7 +65,7 @@ export function ChooseServers({ servers, chosen, onChange }: ChooseServersProps)
           );
         })}
         <Text c="dimmed" fz="xs">
-          <Trans>Shows their consoles together, grouped by server.</Trans>
+          {t`Shows their consoles together, grouped by server.`}
         </Text>
       </Popover.Dropdown>
     </Popover>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ControlState } from '#data/control/controlState.ts';
 import { useUser } from '#data/session/hooks.ts';
@@ -14,6 +14,7 @@ export interface KeysNoteProps extends Pick<ControlState, 'mode' | 'ended'> {
 
 /** On a focused preview: where its keys go, or when and why its control ended. */
 export function KeysNote({ mode, ended, reserved }: KeysNoteProps) {
+  const { t } = useLingui();
   const { timezone } = useUser().settings;
   const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
   // The note about the paused script has announced its end by inactivity.
@@ -23,7 +24,7 @@ export function KeysNote({ mode, ended, reserved }: KeysNoteProps) {
   return (
     <span className={classes.keysNote} role="status">
       {mode === 'keyboard' ? (
-        <Trans>Script paused, resumes 10 s after the last key</Trans>
+        t`Script paused, resumes 10 s after the last key`
       ) : reserved ? (
         <Trans>
           In the hands of {name} until {until}. Enter opens the console
@@ -33,9 +34,9 @@ export function KeysNote({ mode, ended, reserved }: KeysNoteProps) {
           <Trans>Control ended at {at}.</Trans> {endText(lost)}
         </>
       ) : isTouch ? (
-        <Trans>Keys go to this console</Trans>
+        t`Keys go to this console`
       ) : (
-        <Trans>Keys go to this console. Esc to exit</Trans>
+        t`Keys go to this console. Esc to exit`
       )}
     </span>
   );

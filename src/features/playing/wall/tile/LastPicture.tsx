@@ -5,7 +5,6 @@ import { useLastPicture } from '#data/consoles/lastPicture.ts';
 interface LastPictureProps {
   token: string;
   consoleId: number;
-  /** When the console failed. */
   failedAt: string | null;
   /** Name of the console. */
   label: string;

@@ -41,13 +41,11 @@ export interface TileProps {
   holder: ConsoleHolder | null;
   /** The connection is lost: the console's state is stale. */
   isOffline: boolean;
-  /** Level of its heading. */
   level: 2 | 3;
   /** Position in the grid before tiles with a greater one; undefined: that of the document. */
   order: number | undefined;
   /** Shown in the caption; null where a heading above the tiles shows it. */
   serverName: string | null;
-  /** The tile is the tab stop. */
   isTabStop: boolean;
   commands: WallCommands;
 }

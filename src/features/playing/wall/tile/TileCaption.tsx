@@ -5,12 +5,17 @@ import { ScreenMark } from '#entities/screens/ScreenMark.tsx';
 import { IncidentMark } from '#entities/incidents/lazyParts.tsx';
 import { NoteMark } from '#entities/notes/NoteMark.tsx';
 import { useAccountName } from '#entities/consoles/consoleLabels.ts';
-import { usePausedToday } from './usePausedToday.ts';
 import classes from './Caption.module.css';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { usePauses } from '#data/activity/pauses.ts';
+import { useUser } from '#data/session/hooks.ts';
+import { durationText } from '#domain/format/duration.ts';
+import { dayOf } from '#domain/format/zone.ts';
+import { useNow } from '#ui/clock.ts';
 
 export interface TileCaptionProps {
   gameConsole: GameConsole;
-  /** Level of the heading. */
   level: 2 | 3;
   serverName: string | null;
   menu: ReactNode;
@@ -65,4 +70,17 @@ export function TileCaption({ gameConsole, level, serverName, menu }: TileCaptio
       </div>
     </div>
   );
+}
+
+/** How long the script of a console was paused today, and by how many; null: not at all, or it is paused now. */
+function usePausedToday(consoleId: number): string | null {
+  const { t, i18n } = useLingui();
+  const { timezone } = useUser().settings;
+  const pauses = usePauses(consoleId, dayOf(useNow(), timezone).start);
+  if (!pauses || pauses.since !== null || pauses.ms < 60_000) return null;
+  const length = durationText(pauses.ms, i18n.locale, 'short');
+  const people = pauses.people.length;
+  return people === 0
+    ? t`paused for ${length} today`
+    : t`paused for ${length} today, by ${plural(people, { one: '# person', other: '# people' })}`;
 }

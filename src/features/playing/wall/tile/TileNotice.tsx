@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconHandStop } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { usePauses } from '#data/activity/pauses.ts';
 import { translatedText } from '#data/errors/refusals.ts';
@@ -52,7 +51,7 @@ export function TileNotice({ gameConsole, timezone }: { gameConsole: GameConsole
           {check.kind === 'at' ? (
             <Trans>Next check at {nearTime(check.at, now, timezone)}</Trans>
           ) : (
-            <Trans>Next check within the next two minutes</Trans>
+            t`Next check within the next two minutes`
           )}
         </span>
       ) : null}
@@ -72,7 +71,7 @@ export function TileHolder({ holder, consoleId }: { holder: ConsoleHolder; conso
     <span className={classes.holder} data-mine={isMine || undefined}>
       <IconHandStop size={13} stroke={2} aria-hidden="true" />
       <span data-truncate>
-        {holderText(holder)}
+        <HolderText holder={holder} />
         {since === null ? null : (
           <>
             {', '}
@@ -84,9 +83,10 @@ export function TileHolder({ holder, consoleId }: { holder: ConsoleHolder; conso
   );
 }
 
-function holderText(holder: ConsoleHolder): ReactElement {
-  if (holder.kind === 'me') return <Trans>Controlled by you</Trans>;
+function HolderText({ holder }: { holder: ConsoleHolder }) {
+  const { t } = useLingui();
+  if (holder.kind === 'me') return t`Controlled by you`;
   const { name, sameUser } = holder;
-  if (sameUser) return <Trans>You, in another window</Trans>;
-  return name === null ? <Trans>Controlled by another user</Trans> : <Trans>Controlled by {name}</Trans>;
+  if (sameUser) return t`You, in another window`;
+  return name === null ? t`Controlled by another user` : <Trans>Controlled by {name}</Trans>;
 }

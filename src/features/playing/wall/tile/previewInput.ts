@@ -31,7 +31,6 @@ export class PreviewInput {
     return true;
   }
 
-  /** Releases all keys. */
   releaseAll(): void {
     this.#session.input.releaseAll();
   }

@@ -47,7 +47,6 @@ const lingerMs = 500;
  */
 const spacingMs = 5;
 
-/** Staggers the starts of tiles. */
 export interface StartScheduler {
   /** Calls back when the start is due. Returns a function that cancels it. */
   schedule(start: () => void): () => void;

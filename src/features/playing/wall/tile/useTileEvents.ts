@@ -8,7 +8,6 @@ import type { WallCommands } from '../wallScope.ts';
 /** Keys that move the focus to another tile. */
 const moveKeys = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
 
-/** Actions by their shortcut. */
 const actionsByKey = Object.groupBy(
   Object.keys(actionKeys) as ConsoleAction[],
   (action) => actionKeys[action],

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
 import { rowHeight } from '#domain/gantt/layout.ts';
@@ -21,6 +21,7 @@ export interface RefusalNoteProps {
 
 /** Why the last edit was refused, beside the bar, with a button that puts it where it fits. */
 export function RefusalNote({ session, texts, geometry, scroller, onAccept, onDismiss }: RefusalNoteProps) {
+  const { t } = useLingui();
   const refusal = useObservable(session.refusal);
   const box = useRef<HTMLDivElement>(null);
   const [first] = refusal?.places ?? [];
@@ -51,7 +52,7 @@ export function RefusalNote({ session, texts, geometry, scroller, onAccept, onDi
           </Button>
         ) : null}
         <Button size="compact-xs" variant="default" onClick={onDismiss}>
-          <Trans>Close</Trans>
+          {t`Close`}
         </Button>
       </div>
     </div>

@@ -11,7 +11,7 @@ import type { Editor } from '../editor.ts';
 import type { Live } from '../live.ts';
 import type { CurrentEdit } from '../commands/currentEdit.ts';
 import type { Commands } from '../commands/useCommands.ts';
-import { useEditorState } from '../useEditorState.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import type { EditorTexts } from '../useEditorTexts.ts';
 import { BarTools } from './BarTools.tsx';
 import classes from './Chart.module.css';
@@ -76,7 +76,7 @@ export function WeekChart(props: WeekChartProps) {
     latest.current = { geometry, texts, commands, onUnfold, onMenu, onOpen, onBand };
   });
   const { dayWidth } = geometry;
-  const armed = useEditorState(editor, (state) => state.armed);
+  const armed = useObservable(editor.state, (state) => state.armed);
 
   const focus = (): void => keys.current?.focus({ preventScroll: true });
   const reveal = (at: Cursor): void => {

@@ -23,7 +23,6 @@ import type { Gesture } from './press.ts';
 /** From as many bars on, one look at all of them is faster than one for each. */
 const manyBars = 20;
 
-/** What the gestures of a chart work on. */
 export interface ChartStage {
   scroller: HTMLElement;
   painter: Painter;

@@ -23,7 +23,7 @@ import type { PlanView } from '../../view/usePlanView.ts';
 import type { Editor } from '../editor.ts';
 import { pageKeys } from './shortcutList.ts';
 import type { Commands } from './useCommands.ts';
-import { useEditorState } from '../useEditorState.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import { useMoreEntries } from './useMoreEntries.ts';
 
 export interface EditorToolbarProps {
@@ -53,7 +53,7 @@ const icon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const;
 export function EditorToolbar(props: EditorToolbarProps) {
   const { name, timezone, editor } = props;
   const { t } = useLingui();
-  const count = useEditorState(editor, ({ selected }) => selected.size);
+  const count = useObservable(editor.state, ({ selected }) => selected.size);
   return (
     <Toolbar
       label={t`Scheduler`}
@@ -67,7 +67,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
               : []),
           ]}
         >
-          {name === null ? <Trans>New scheduler</Trans> : <Trans>Scheduler {name}</Trans>}
+          {name === null ? t`New scheduler` : <Trans>Scheduler {name}</Trans>}
         </PageTitle>
       }
       actions={<EditorActions {...props} />}
@@ -82,10 +82,10 @@ function EditorActions(props: EditorToolbarProps) {
     props;
   const { t } = useLingui();
   const isNarrow = useIsToolbarBelow(narrow);
-  const isEmpty = useEditorState(editor, ({ history }) => history.bars.length === 0);
-  const hasUndo = useEditorState(editor, ({ history }) => canUndo(history));
-  const hasRedo = useEditorState(editor, ({ history }) => canRedo(history));
-  const isSelecting = useEditorState(editor, (state) => state.isSelecting);
+  const isEmpty = useObservable(editor.state, ({ history }) => history.bars.length === 0);
+  const hasUndo = useObservable(editor.state, ({ history }) => canUndo(history));
+  const hasRedo = useObservable(editor.state, ({ history }) => canRedo(history));
+  const isSelecting = useObservable(editor.state, (state) => state.isSelecting);
   const { attach, seeConsoles } = useRights({
     attach: 'scheduler_attach',
     seeConsoles: 'consoles_schedulers_view',
@@ -110,7 +110,7 @@ function EditorActions(props: EditorToolbarProps) {
         {...tooltipProps(t`Save`, chordLabel(pageKeys.save))}
         onClick={onSave}
       >
-        <Trans>Save</Trans>
+        {t`Save`}
       </Button>
       {isNarrow ? (
         <ToolButton icon={IconX} label={t`Close`} onClick={onClose} />
@@ -124,7 +124,7 @@ function EditorActions(props: EditorToolbarProps) {
               leftSection={<IconCalendarPlus {...icon} />}
               onClick={saveAndAttach}
             >
-              <Trans>Save and attach…</Trans>
+              {t`Save and attach…`}
             </Button>
           ) : null}
           <Button
@@ -134,10 +134,10 @@ function EditorActions(props: EditorToolbarProps) {
             leftSection={<IconEraser {...icon} />}
             onClick={commands.clearAll}
           >
-            <Trans>Clear</Trans>
+            {t`Clear`}
           </Button>
           <Button size="xs" variant="default" leftSection={<IconX {...icon} />} onClick={onClose}>
-            <Trans>Close</Trans>
+            {t`Close`}
           </Button>
         </>
       )}

@@ -33,7 +33,6 @@ export type MenuState = { anchor: Anchor } & (
   | { kind: 'day'; day: WeekDay }
 );
 
-/** A dialog of the editor. */
 export type EditorDialog =
   | { kind: 'times'; bar: Bar; ids: readonly string[] }
   | { kind: 'fill'; bar: Bar }

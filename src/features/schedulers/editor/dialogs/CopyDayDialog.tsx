@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Checkbox, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { type WeekDay, weekDays } from '#domain/schedule/week.ts';
@@ -28,7 +28,7 @@ export function CopyDayDialog({ day, filled, texts, onCopy, onClose }: CopyDayDi
   return (
     <ConfirmDialog
       title={t`Copy ${name} onto other days`}
-      confirmLabel={<Trans>Copy</Trans>}
+      confirmLabel={t`Copy`}
       focus="none"
       isDisabled={chosen.size === 0}
       onConfirm={() => onCopy([...chosen])}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { NumberInput, Text } from '@mantine/core';
 import { z } from 'zod';
 import { maxSlot } from '#contract/http/scheduleLimits.ts';
@@ -33,7 +33,7 @@ export function FillDialog({ bar, texts, onFill, onClose }: FillDialogProps) {
   return (
     <FormDialog
       title={t`Fill rows`}
-      submitLabel={<Trans>Fill</Trans>}
+      submitLabel={t`Fill`}
       schema={schema}
       initial={{ toSlot: maxSlot, minutes: offset.step }}
       texts={{

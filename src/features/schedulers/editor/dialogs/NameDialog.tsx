@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { schedulerForm } from '#domain/schedule/schedulerForm.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
@@ -19,7 +19,7 @@ export function NameDialog({ initial, onCreate, onClose }: NameDialogProps) {
   return (
     <FormDialog
       title={t`Save new scheduler`}
-      submitLabel={<Trans>Save</Trans>}
+      submitLabel={t`Save`}
       schema={schedulerForm}
       initial={initial}
       texts={{ names: { name: t`Name`, description: t`Description` } }}

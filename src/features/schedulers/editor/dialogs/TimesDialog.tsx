@@ -33,7 +33,7 @@ export function TimesDialog({ bar, ids, texts, commands, onClose }: TimesDialogP
   return (
     <FormDialog
       title={t`Edit times`}
-      submitLabel={<Trans>Apply</Trans>}
+      submitLabel={t`Apply`}
       schema={schema}
       initial={{ start: clockOf(bar.start), end: clockOf(bar.end) }}
       texts={{

@@ -9,8 +9,7 @@ import { TableHead } from '#ui/ScrollTable/TableHead.tsx';
 import { configColor } from '../../palette.ts';
 import classes from './ChecksPanel.module.css';
 import type { Editor } from '../editor.ts';
-import { runsText } from './runsText.ts';
-import { useEditorState } from '../useEditorState.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import type { EditorTexts } from '../useEditorTexts.ts';
 
 export interface ChecksPanelProps {
@@ -29,9 +28,9 @@ const weekHours = 168;
 /** What the checks have found, and the totals of the week by config and by account. */
 export function ChecksPanel({ editor, report, texts, onShow }: ChecksPanelProps) {
   const { t, i18n } = useLingui();
-  const faults = useEditorState(editor, (state) => state.faults);
+  const faults = useObservable(editor.state, (state) => state.faults);
   // Nearly every plan has no faults, and then an edit changes nothing here.
-  const bars = useEditorState(editor, (state) => (state.faults.size > 0 ? state.history.bars : noBars));
+  const bars = useObservable(editor.state, (state) => (state.faults.size > 0 ? state.history.bars : noBars));
   const wrong = bars.filter(({ id }) => faults.has(id));
   const hours = (value: number): string => {
     const count = i18n.number(value);
@@ -50,7 +49,7 @@ export function ChecksPanel({ editor, report, texts, onShow }: ChecksPanelProps)
         ) : (
           <>
             <IconCircleCheck size={16} aria-hidden="true" />
-            <Trans>Everything is in order</Trans>
+            {t`Everything is in order`}
           </>
         )}
       </section>
@@ -71,7 +70,7 @@ export function ChecksPanel({ editor, report, texts, onShow }: ChecksPanelProps)
       {totals ? (
         <>
           <p>
-            <b>{hours(totals.hours)}</b> <Trans>a week on all accounts</Trans>
+            <b>{hours(totals.hours)}</b> {t`a week on all accounts`}
           </p>
           <ul className={classes.configs}>
             {totals.configs.map((total) => {
@@ -88,14 +87,14 @@ export function ChecksPanel({ editor, report, texts, onShow }: ChecksPanelProps)
             })}
           </ul>
           <Box component="h3" mt={4} fz="sm" fw={600}>
-            <Trans>Accounts</Trans>
+            {t`Accounts`}
           </Box>
           <p>
             {totals.idleSlots.length === 0 ? (
-              <Trans>Every account has hours.</Trans>
+              t`Every account has hours.`
             ) : (
               <>
-                <Trans>Without any hour:</Trans> <b>{runsText(totals.idleSlots)}</b>
+                {t`Without any hour:`} <b>{runsText(totals.idleSlots)}</b>
               </>
             )}
           </p>
@@ -119,4 +118,19 @@ export function ChecksPanel({ editor, report, texts, onShow }: ChecksPanelProps)
       ) : null}
     </aside>
   );
+}
+
+/** Ascending numbers with their runs joined: `0, 3–5, 9`. */
+function runsText(numbers: readonly number[]): string {
+  const runs: { first: number; last: number }[] = [];
+  for (const number of numbers) {
+    const run = runs.at(-1);
+    if (run && run.last === number - 1) run.last = number;
+    else runs.push({ first: number, last: number });
+  }
+  return runs
+    .map(({ first, last }) =>
+      first === last ? `${first}` : last === first + 1 ? `${first}, ${last}` : `${first}–${last}`,
+    )
+    .join(', ');
 }

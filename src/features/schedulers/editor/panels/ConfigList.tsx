@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Box, Text } from '@mantine/core';
 import { IconPuzzle } from '@tabler/icons-react';
 import { type CSSProperties, type PointerEvent, type RefObject, useEffect, useId, useState } from 'react';
@@ -15,7 +15,7 @@ import type { ChartHandle } from '../chart/WeekChart.tsx';
 import classes from './ConfigList.module.css';
 import type { Editor } from '../editor.ts';
 import { pageKeys } from '../commands/shortcutList.ts';
-import { useEditorState } from '../useEditorState.ts';
+import { useObservable } from '#ui/useObservable.ts';
 
 export interface ConfigListProps {
   editor: Editor;
@@ -42,7 +42,7 @@ export function ConfigList({ editor, report, chart, searchInput }: ConfigListPro
     stopScrolling(list, () => isDragging(chart.current?.scroller() ?? null), listeners.signal);
     return () => listeners.abort();
   }, [list, chart]);
-  const armed = useEditorState(editor, (state) => state.armed);
+  const armed = useObservable(editor.state, (state) => state.armed);
   const wanted = search.trim().toLocaleLowerCase();
   // Base types apply everywhere, so they are not planned.
   const own = configs.data?.filter(({ isBaseType }) => !isBaseType);
@@ -66,7 +66,7 @@ export function ConfigList({ editor, report, chart, searchInput }: ConfigListPro
   return (
     <aside data-card className={classes.root} aria-labelledby={heading}>
       <Box id={heading} component="h2" fz="sm" fw={600} lh="18px">
-        <Trans>My configs</Trans>
+        {t`My configs`}
       </Box>
       <SearchBox
         value={search}
@@ -78,18 +78,16 @@ export function ConfigList({ editor, report, chart, searchInput }: ConfigListPro
         className={classes.search ?? ''}
       />
       <p id={hint} className={classes.hint}>
-        {armed === null ? (
-          <Trans>Drag a config onto a row, or choose it and click a row.</Trans>
-        ) : (
-          <Trans>Click a row or press Enter there to place it. Esc ends this.</Trans>
-        )}
+        {armed === null
+          ? t`Drag a config onto a row, or choose it and click a row.`
+          : t`Click a row or press Enter there to place it. Esc ends this.`}
       </p>
       {!found ? (
         <ListPending state={state} />
       ) : found.length === 0 ? (
         <Row component="p" gap={8} wrap="nowrap" c="dimmed" fz="sm">
           <IconPuzzle size={18} aria-hidden="true" />
-          {own?.length === 0 ? <Trans>There are no configs yet.</Trans> : <Trans>Nothing was found</Trans>}
+          {own?.length === 0 ? t`There are no configs yet.` : t`Nothing was found`}
         </Row>
       ) : (
         <Column ref={setList} component="ul" gap={4} className={classes.list}>

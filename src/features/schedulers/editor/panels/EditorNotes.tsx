@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconHistory, IconUsers } from '@tabler/icons-react';
 import { nearTime } from '#domain/format/time.ts';
@@ -27,6 +27,7 @@ export interface EditorNotesProps {
 
 /** Notes above the chart: a restored draft, and a version of somebody else. */
 export function EditorNotes(props: EditorNotesProps) {
+  const { t } = useLingui();
   const { bars, planTimezone, restoredAt, offeredAt, isOutdated, isStored, onDiscard, onRestore } = props;
   const { timezone } = useUiContext();
   const now = useNow();
@@ -40,7 +41,7 @@ export function EditorNotes(props: EditorNotesProps) {
             <Trans>Draft of {timeOf(restoredAt)} restored</Trans>
           </span>
           <Button size="compact-xs" variant="default" onClick={onDiscard}>
-            <Trans>Discard draft</Trans>
+            {t`Discard draft`}
           </Button>
         </div>
       )}
@@ -51,22 +52,20 @@ export function EditorNotes(props: EditorNotesProps) {
             <Trans>There is an unsaved new scheduler of {timeOf(offeredAt)}.</Trans>
           </span>
           <Button size="compact-xs" variant="default" onClick={onRestore}>
-            <Trans>Restore it instead</Trans>
+            {t`Restore it instead`}
           </Button>
         </div>
       )}
       {isOutdated ? (
         <div data-card className={classes.note}>
           <IconUsers size={16} aria-hidden="true" />
-          <Trans>
-            Somebody has saved this scheduler in the meantime. When you save, you choose what is kept.
-          </Trans>
+          {t`Somebody has saved this scheduler in the meantime. When you save, you choose what is kept.`}
         </div>
       ) : null}
       <SkippedNote bars={bars} timezone={planTimezone} />
       {isStored ? null : (
         <div data-card className={classes.note}>
-          <Trans>This browser cannot store the draft: changes are lost when the page is reloaded.</Trans>
+          {t`This browser cannot store the draft: changes are lost when the page is reloaded.`}
         </div>
       )}
     </div>

@@ -1,6 +1,5 @@
 import type { CsvEncoding } from '#domain/accounts/csv/csvImport.ts';
 
-/** The text of a file, and how it was read. */
 export interface DecodedText {
   text: string;
   encoding: CsvEncoding;
