@@ -74,9 +74,7 @@ export function PerformancePage() {
   return (
     <Page maw={980}>
       <Row component="header" gap="8px 16px" mb={12}>
-        <PageTitle>
-          <Trans>Performance</Trans>
-        </PageTitle>
+        <PageTitle>{t`Performance`}</PageTitle>
         <Row gap={8} ml="auto">
           <Button
             size="xs"
@@ -84,7 +82,7 @@ export function PerformancePage() {
             leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden="true" />}
             onClick={read}
           >
-            <Trans>Measure again</Trans>
+            {t`Measure again`}
           </Button>
           <CopyButton text={report} label={t`Copy the report`} size="xs" hasLabel />
         </Row>
