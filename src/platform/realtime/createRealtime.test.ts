@@ -14,7 +14,7 @@ function build() {
     active = true;
     readonly handlers = new Map<string, Handler>();
     readonly io = { on: (name: string, handler: Handler) => this.handlers.set(name, handler) };
-    any: Handler = () => undefined;
+    any: (name: string, payload: unknown) => void = () => undefined;
     #isConnected = false;
     /** Notifies at once, as the library does. */
     readonly disconnect = vi.fn<() => void>(() => {
@@ -24,7 +24,7 @@ function build() {
     on(name: string, handler: Handler): void {
       this.handlers.set(name, handler);
     }
-    onAny(handler: Handler): void {
+    onAny(handler: FakeSocket['any']): void {
       this.any = handler;
     }
     fire(name: string): void {

@@ -8,7 +8,7 @@ function build() {
   const handlers = new Map<string, Handler>();
   const add = (name: string, handler: Handler): unknown => handlers.set(name, handler);
   const socket = {
-    active: true,
+    active: true as boolean,
     io: { on: add },
     on: add,
     onAny: (handler: Handler) => add('any', handler),

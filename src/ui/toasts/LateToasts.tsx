@@ -2,23 +2,23 @@ import { notificationsStore } from '@mantine/notifications';
 import { type ComponentType, useEffect, useState } from 'react';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 
-const load = () => import('./Toasts.tsx');
+const load = () => import('./ToastStack.tsx');
 const prefetched = [load];
 
 /** Shows toasts. Their code is loaded when the page is idle, or with the first one; one that fails to load is tried with the next. */
 export function LateToasts() {
-  const [Toasts, setToasts] = useState<ComponentType | null>(null);
+  const [Stack, setStack] = useState<ComponentType | null>(null);
   usePrefetch(prefetched);
   useEffect(() => {
     const show = (): void => {
       if (notificationsStore.getState().notifications.length === 0) return;
       load().then(
-        (part) => setToasts(() => part.Toasts),
+        (part) => setStack(() => part.ToastStack),
         () => undefined,
       );
     };
     show();
     return notificationsStore.subscribe(show);
   }, []);
-  return Toasts && <Toasts />;
+  return Stack && <Stack />;
 }

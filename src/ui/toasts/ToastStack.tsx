@@ -2,8 +2,8 @@ import { Notifications } from '@mantine/notifications';
 import { toastMs } from './toasts.tsx';
 import { useToastPlace } from './usePlace.ts';
 
-/** The place of toasts. */
-export function Toasts() {
+/** The toasts that are shown. */
+export function ToastStack() {
   useToastPlace();
   return <Notifications position="top-left" autoClose={toastMs} zIndex={1000} containerWidth={380} />;
 }
