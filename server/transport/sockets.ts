@@ -1,4 +1,4 @@
-import { type NeedsAccess, type Session, visibleServers } from '#server/modules/access/index.ts';
+import { type NeedsAccess, type Session, shareVisibleServers } from '#server/modules/access/index.ts';
 import type { Needs } from '#server/kernel/parts.ts';
 import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
@@ -79,6 +79,7 @@ export interface Sockets {
  */
 export function serveSockets(http: HttpServer, deps: Deps): Sockets {
   const { db, events: eventLog, sessions, now, log } = deps;
+  const serversOf = shareVisibleServers(db);
   const io = new Server<Record<string, never>, Events, Record<string, never>, SocketData>(http, {
     path: realtimePath,
     serveClient: false,
@@ -144,7 +145,7 @@ export function serveSockets(http: HttpServer, deps: Deps): Sockets {
    */
   async function join(socket: Person, isOutdated = (): boolean => false): Promise<number[]> {
     const { user } = socket.data.session;
-    const servers = await visibleServers(db, user);
+    const servers = await serversOf(user);
     if (isOutdated()) return [];
     const allowedRooms = new Set([everybody, ofUser(user.id), ...servers.map(({ id }) => ofServer(id))]);
     for (const room of socket.rooms)

@@ -78,6 +78,19 @@ test('signing out ends only this session', async () => {
   expect(world.events.map(({ name }) => name)).toContain('userTokenUpdated');
 });
 
+test('of people who call at the same moment each is recognised, and nobody without a session', async () => {
+  const people = ['supervisor', 'operator', 'staff', 'viewer', 'operator'];
+  const tokens = await Promise.all(people.map((person) => world.tokenOf(person)));
+  const ended = (await signIn(right)).json<{ jwt: string }>().jwt;
+  await world.api.call(logout, { token: ended });
+  const answers = await Promise.all(
+    [...tokens, ended].map(
+      async (token) => (await world.api.call(getMe, { token })).json<{ email?: string }>().email,
+    ),
+  );
+  expect(answers).toEqual([...people.map((person) => `${person}@dugout.test`), undefined]);
+});
+
 test('a session ends after seven days', async () => {
   const { jwt } = (await signIn(right)).json<{ jwt: string }>();
   const start = world.time;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
+import { shareVisibleServers, visibleServers } from '#server/modules/access/index.ts';
 import { apiCalls, idOf, takeEvents } from './apiCalls.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -116,4 +117,12 @@ test('a group with servers cannot be deleted', async () => {
   });
   expect(await takeEvents(world)).toEqual([]);
   expect((await operator(deleteServerGroup, { params: { id: 99 } })).status).toBe(404);
+});
+
+test('whoever asks at the same moment gets the servers that he gets alone', async () => {
+  const { db } = world.store;
+  const people = await db.selectFrom('users').select(['id', 'role']).execute();
+  const together = await Promise.all(people.map(shareVisibleServers(db)));
+  expect(together).toEqual(await Promise.all(people.map((viewer) => visibleServers(db, viewer))));
+  expect(new Set(together.map(({ length }) => length)).size).toBeGreaterThan(2);
 });

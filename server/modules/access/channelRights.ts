@@ -9,7 +9,7 @@ import { revokedAgentCredentials } from './agentCredentials.ts';
 import type { AttemptLimit, AttemptLimiter } from './attemptLimiter.ts';
 import type { Session } from './sessions.ts';
 import { reachOf } from './accessMap.ts';
-import { seesAllUpTo, type Viewer, visibleServers } from './visibility.ts';
+import { seesAllUpTo, shareVisibleServers, type Viewer } from './visibility.ts';
 
 type Deps = Needs<'db' | 'events' | 'messaging' | 'now' | 'log'> & { attempts: AttemptLimiter } & {
   /** For delays. Default: the system's. */
@@ -106,6 +106,7 @@ export function createChannelRights({
   clock = systemClock,
 }: Deps): ChannelRights {
   const changed = new Set<number>();
+  const serversOf = shareVisibleServers(db);
   /** Reasons and keys of credentials whose grace period is running. */
   const inGrace = new Set<string>();
   /** Cancel the delays that are running. */
@@ -228,7 +229,7 @@ export function createChannelRights({
         String(person),
         issuedPerPerson[session.kind],
       );
-      const servers = await visibleServers(db, viewer);
+      const servers = await serversOf(viewer);
       const serverTokens = servers.map(({ token }) => token);
       const { publicKey, ...credentials } = await messaging.mintUser({ ...viewer, serverTokens }, expiresAt);
       await db

@@ -38,6 +38,7 @@ export {
   seesAll,
   seesAllUpTo,
   serverVisibleTo,
+  shareVisibleServers,
   usersWithAccess,
   visibleServers,
   type Viewer,

@@ -1,8 +1,9 @@
 import { jwtVerify, SignJWT } from 'jose';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { SessionKind } from '#contract/http/settings.ts';
 import type { Tables, UserRow } from '#server/schema/tables.ts';
+import { shareReads } from '#server/kernel/database/shareReads.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
 import { reachOf } from './accessMap.ts';
@@ -109,6 +110,24 @@ export function createSessions(options: {
       .setExpirationTime(expiresAt)
       .sign(key);
 
+  /** Every call needs it: those of one moment share a read. */
+  const rightsOf = shareReads(async (ids: readonly string[]) => {
+    const rows = await db
+      .selectFrom('session_rights as rights')
+      .innerJoin('sessions', 'sessions.id', 'rights.id')
+      .innerJoin('users', 'users.id', 'rights.user_id')
+      .leftJoin('users as actors', 'actors.id', 'rights.actor_id')
+      .select(['rights.id', 'rights.role', 'rights.sight_role', 'rights.actor_role', 'rights.actor_id'])
+      .select(['rights.expires_at', 'sessions.number', 'sessions.kind', 'sessions.link_id'])
+      .select(['sessions.last_seen_at', 'users.id as userId', 'users.username', 'users.email'])
+      .select('actors.username as actorName')
+      .where('rights.id', '=', sql<string>`any(${sql.val([...ids])}::text[])`)
+      .where('rights.expires_at', '>', now())
+      .where('rights.blocked', '=', false)
+      .execute();
+    return new Map(rows.map((row) => [row.id, row]));
+  });
+
   return {
     async open(userId, { kind = 'own', maxRole, parent, linkId, expiresAt, caller } = {}) {
       const id = randomUUID();
@@ -159,24 +178,7 @@ export function createSessions(options: {
       const id = verified?.payload.jti;
       // Also without a purpose: a limited token is no session.
       if (!id || verified.payload.aud !== purpose) return null;
-      const row = await db
-        .selectFrom('session_rights as rights')
-        .innerJoin('sessions', 'sessions.id', 'rights.id')
-        .innerJoin('users', 'users.id', 'rights.user_id')
-        .leftJoin('users as actors', 'actors.id', 'rights.actor_id')
-        .select([
-          'rights.role',
-          'rights.sight_role',
-          'rights.actor_role',
-          'rights.actor_id',
-          'rights.expires_at',
-        ])
-        .select(['sessions.number', 'sessions.kind', 'sessions.link_id', 'sessions.last_seen_at'])
-        .select(['users.id as userId', 'users.username', 'users.email', 'actors.username as actorName'])
-        .where('rights.id', '=', id)
-        .where('rights.expires_at', '>', now())
-        .where('rights.blocked', '=', false)
-        .executeTakeFirst();
+      const row = (await rightsOf([id])).get(id);
       if (!row || String(row.userId) !== verified.payload.sub) return null;
       // Whoever may no longer act as others loses the guest access that is open.
       if (row.actor_role !== null && row.actor_role > reachOf('users_guest_access')) return null;

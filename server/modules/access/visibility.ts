@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { shareReads } from '#server/kernel/database/shareReads.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 /** The greatest role number that sees every server (hired admin); other roles see the servers of their groups. */
@@ -33,6 +34,36 @@ export async function visibleServers(
     .where(serverVisibleTo(viewer))
     .orderBy('id')
     .execute();
+}
+
+/**
+ * {@link visibleServers} for many viewers: those who ask at the same moment, as after an event or when all connect again, share a
+ * read.
+ */
+export function shareVisibleServers(
+  db: Kysely<Tables>,
+): (viewer: Viewer) => Promise<readonly { id: number; token: string }[]> {
+  const everything = shareReads(() =>
+    db.selectFrom('servers').select(['id', 'token']).orderBy('id').execute(),
+  );
+  const ofUsers = shareReads(async (ids: readonly number[]) => {
+    const rows = await db
+      .selectFrom('user_server_groups')
+      .innerJoin('servers', 'servers.group_id', 'user_server_groups.group_id')
+      .select(['user_id', 'servers.id', 'token'])
+      .where('user_id', '=', sql<number>`any(${sql.val([...ids])}::int[])`)
+      .orderBy('servers.id')
+      .execute();
+    const ofUser = new Map<number, { id: number; token: string }[]>();
+    for (const { user_id, ...server } of rows) {
+      const own = ofUser.get(user_id) ?? [];
+      own.push(server);
+      ofUser.set(user_id, own);
+    }
+    return ofUser;
+  });
+  return async (viewer) =>
+    seesAll(viewer) ? everything([]) : ((await ofUsers([viewer.id])).get(viewer.id) ?? []);
 }
 
 /** All users who see the servers of a group: its members, and roles that see everything. */

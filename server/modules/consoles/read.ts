@@ -5,8 +5,8 @@ import {
   allows,
   seesAll,
   serverVisibleTo,
+  shareVisibleServers,
   type Viewer,
-  visibleServers,
 } from '#server/modules/access/index.ts';
 import { readAttached } from '#server/modules/configs/index.ts';
 import { consoleStatuses } from '#contract/enums.ts';
@@ -59,9 +59,10 @@ export function createConsoleReader(
     const stored = await readStored(db, () => sql<boolean>`consoles.id = any(${sql.val(ids)}::int[])`);
     return new Map(stored.map((one) => [one.row.id, { ...one, texts: new Map<string, string>() }]));
   });
+  const serversOf = shareVisibleServers(db);
   return async (viewer, ids) => {
     const stored = await read(ids);
-    const visible = seesAll(viewer) ? null : new Set((await visibleServers(db, viewer)).map(({ id }) => id));
+    const visible = seesAll(viewer) ? null : new Set((await serversOf(viewer)).map(({ id }) => id));
     const rights = visibleParts.map((permission) => Number(allows(viewer.role, permission))).join('');
     return [...new Set(ids)]
       .toSorted((a, b) => a - b)

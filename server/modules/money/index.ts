@@ -4,6 +4,6 @@ export { createMoneyJob } from './jobs.ts';
 export { balanceOf, lockWallets, postEntries } from './ledger.ts';
 export { mountPlans } from './planRoutes.ts';
 export type { PaymentProvider } from './provider.ts';
-export { walletOf } from './wallet.ts';
+export { walletsOf } from './wallet.ts';
 export { mountPaymentPages } from './wallet/paymentPages.ts';
 export { mountWallet } from './wallet/walletRoutes.ts';

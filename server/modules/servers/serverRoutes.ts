@@ -34,10 +34,15 @@ export function mountServers(app: FastifyInstance, { db }: Needs<'db'>): void {
     return textOf(`${rest.slice(0, -1)},"consoles":[${consoles.join(',')}]}`);
   });
 
-  mount(app, endpoints.getServerConsoles, async ({ session, params }) => {
-    const { id } = await findServer(db, session.user, params.id);
-    return { data: await readConsoles(db, session.user, (eb) => eb('consoles.server_id', '=', id)) };
-  });
+  mount(
+    app,
+    endpoints.getServerConsoles,
+    async ({ session, params }) => {
+      const { id } = await findServer(db, session.user, params.id);
+      return { data: await readConsoles(db, session.user, (eb) => eb('consoles.server_id', '=', id)) };
+    },
+    { isLong: true },
+  );
   mount(app, endpoints.getStackedConsoles, async ({ session, params }) => {
     const { id } = await findServer(db, session.user, params.id);
     const stacked = await readConsoles(db, session.user, (eb) =>

@@ -1,3 +1,4 @@
+import type { FastifyCompressOptions } from '@fastify/compress';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Once } from '#server/kernel/database/idempotency.ts';
 import { createHash } from 'node:crypto';
@@ -58,16 +59,18 @@ type Handled<E extends Endpoint> = Record<never, never> extends Answer<E> ? Answ
 /**
  * Serves one endpoint of the contract: checks session and permission before anything of the request is read, parses
  * the request (422), and strips the response to its schema. `unavailable` decides which responses have the status
- * 503 instead of 200.
+ * 503 instead of 200. `isLong`: lists of thousands of objects are not checked against the schema, which takes longer than
+ * reading them; tests have to.
  */
 export function mount<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: (call: Call<E>) => Handled<E> | Promise<Handled<E>>,
-  { unavailable }: { unavailable?: (answer: Answer<E>) => boolean } = {},
+  { unavailable, isLong = false }: { unavailable?: (answer: Answer<E>) => boolean; isLong?: boolean } = {},
 ): void {
   app.route({
     ...routeOf(app, endpoint, unavailable !== undefined),
+    ...(isLong && { serializerCompiler: () => JSON.stringify, compress: fastest }),
     handler: async (request, reply) => {
       const answer = ((await handler(callOf<E>(request))) ?? {}) as Answer<E>;
       if (unavailable?.(answer)) void reply.code(503);
@@ -80,11 +83,12 @@ export function mount<E extends Endpoint>(
  * The fastest level; zstd reads it from the parameters. Lists of accounts become no larger than at its default level,
  * in half the time.
  */
-const fastest = {
+const zlibOptions = {
   level: constants.Z_BEST_SPEED,
   chunkSize: 131_072,
   params: { [constants.ZSTD_c_compressionLevel]: 1 },
 };
+const fastest: FastifyCompressOptions = { encodings: ['zstd', 'gzip', 'deflate', 'br'], zlibOptions };
 
 /**
  * Serves an endpoint whose handler writes the answer as JSON text in parts: for lists of thousands of rows. The text is
@@ -97,7 +101,7 @@ export function mountStream<E extends Endpoint>(
 ): void {
   app.route({
     ...routeOf(app, endpoint),
-    compress: { encodings: ['zstd', 'gzip', 'deflate', 'br'], zlibOptions: fastest },
+    compress: fastest,
     handler: async (request, reply) => {
       const isByColumn = Boolean(endpoint.byColumn && request.headers.accept?.includes(columnsType));
       const parts = await handler(Object.assign(callOf<E>(request), { isByColumn }));

@@ -1,11 +1,13 @@
 import { mount, type NeedsAccess, TooManyAttemptsError } from '#server/modules/access/index.ts';
 import type { Needs } from '#server/kernel/parts.ts';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { endpoints } from '#contract/http/index.ts';
 import type { ChannelCredentials } from '#contract/http/me.ts';
 import { positionText } from '#server/kernel/database/position.ts';
+import { shareReads } from '#server/kernel/database/shareReads.ts';
 import { unauthorized } from '#server/kernel/errors.ts';
-import { walletOf } from '#server/modules/money/index.ts';
+import { walletsOf } from '#server/modules/money/index.ts';
 
 /** The app asks for new credentials this long before theirs expire, in milliseconds. */
 const renewedAheadMs = 60_000;
@@ -29,16 +31,21 @@ export function mountMe(
     now,
   }: Needs<'config' | 'db' | 'events' | 'messaging' | 'now'> & NeedsAccess<'channelRights'>,
 ): void {
+  // Every app makes this call when it connects: those of one moment share a read.
+  const usersOf = shareReads(async (ids: readonly number[]) => {
+    const users = await db
+      .selectFrom('users')
+      .select(['id', 'email', 'username', 'blocked', 'created_at', 'settings', 'totp_secret'])
+      .where('id', '=', sql<number>`any(${sql.val([...ids])}::int[])`)
+      .execute();
+    const wallets = await walletsOf(db, ids, now());
+    return new Map(users.map((user) => [user.id, { ...user, wallet: wallets.get(user.id) }]));
+  });
   mount(app, endpoints.getMe, async ({ session }) => {
     // Before anything is read: what changes meanwhile is told to the socket.
     const position = positionText(events.position());
-    const user = await db
-      .selectFrom('users')
-      .select(['users.id', 'users.email', 'users.username', 'users.blocked', 'users.created_at'])
-      .select(['users.settings', 'users.totp_secret'])
-      .where('users.id', '=', session.user.id)
-      .executeTakeFirst();
-    if (!user) throw unauthorized();
+    const user = (await usersOf([session.user.id])).get(session.user.id);
+    if (!user?.wallet) throw unauthorized();
     const expiresAt = new Date(Math.min(now().getTime() + config.credsTtlMs, session.expiresAt.getTime()));
     return {
       id: user.id,
@@ -47,7 +54,7 @@ export function mountMe(
       blocked: user.blocked,
       createdAt: user.created_at.toISOString(),
       role: session.user.role,
-      ...(await walletOf(db, user.id, now())),
+      ...user.wallet,
       settings: user.settings,
       clone: session.kind === 'link',
       guest: session.kind === 'guest',
