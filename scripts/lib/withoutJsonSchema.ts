@@ -8,7 +8,7 @@ const unused =
   'const createStandardJSONSchemaMethod = () => undefined, createToJSONSchemaMethod = () => () => undefined;';
 
 /** The source of zod's schemas without their descriptions as JSON schemas. @throws when zod writes them in another way */
-export function withoutDescriptions(source: string): string {
+function withoutDescriptions(source: string): string {
   const code = source.replaceAll(processor, '').replace(converters, unused);
   if (code.includes('processJSONSchema') || !code.includes(unused))
     throw new Error('JSON schemas cannot be left out of this version of zod');

@@ -17,7 +17,7 @@ const key = 'S3RVER';
 /** A server of S3-compatible storage with one bucket, as a process of its own behind a proxy that tells what was written. */
 export async function startBucketServer() {
   const folder = await mkdtemp(join(tmpdir(), 'bucket-'));
-  const [command = '', ...args] = [...endsWithParent(), process.execPath, program];
+  const [command, ...args] = [...endsWithParent(), process.execPath, program];
   const options = ['-d', folder, '-a', '127.0.0.1', '-p', '0', '--configure-bucket', 'clips'];
   const child = spawn(command, [...args, ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
   let port = '';

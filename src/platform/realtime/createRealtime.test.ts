@@ -219,7 +219,7 @@ test('a connection sends its last position; unless the server answers with what 
     socket?.fire('disconnect');
     socket?.fire('connect');
     expect(realtime.isResuming()).toBe(true);
-    if (answer) socket?.any(...answer);
+    if (answer) socket?.any(answer[0], answer[1]);
     await clock.advanceAsync(60_000);
     expect(listener.mock.calls.splice(0)).toEqual(told);
   }
