@@ -7,7 +7,7 @@ const entryLimit = '230 kB';
 /** The shell, and a screen that is shown without it: beside the entry. */
 const lazyLimit = '120 kB';
 /** A screen or a dialog within the shell: what it loads beside the entry and the shell, which are there before it. */
-const screenLimit = '60 kB';
+const screenLimit = '61 kB';
 const withoutShell =
   /^(?:Shell|LoginPage|RegisterPage|ForgotPage|ResetPage|InvitePage|NotFoundPage|workbox|browser)-?/;
 /** Styles of the entry and the shell: what the first screen of a signed-in user waits for. */
