@@ -184,6 +184,19 @@ test.each(['2026-02-30', '1999-12-31', 'today', '2026-10-25T00:00:00Z', ''])(
   },
 );
 
+test.each(['supervisor', 'operator', 'staff'])(
+  'what %s is sent without a check has the declared shape, and no more',
+  async (person) => {
+    const call = apiCalls(() => world, person);
+    const id = (await call(endpoints.getServers, {})).body.data[0]?.id ?? 0;
+    for (const endpoint of [getServerConsoles, getServerTasks]) {
+      const { status, body } = await call(endpoint, { params: { id } });
+      expect(status).toBe(200);
+      expect(endpoint.response.strict().parse(body)).toEqual(body);
+    }
+  },
+);
+
 test('tasks are deleted a week after their end, sessions when they have expired', async () => {
   await report({ key: 'old', status: 'finished', end: instant(world.time.getTime()) });
   const count = async (): Promise<number> =>
@@ -198,16 +211,3 @@ test('tasks are deleted a week after their end, sessions when they have expired'
   expect(await count()).toBeLessThan(3);
   expect(await world.store.db.selectFrom('sessions').select('id').execute()).toEqual([]);
 });
-
-test.each(['supervisor', 'operator', 'staff'])(
-  'what %s is sent without a check has the declared shape, and no more',
-  async (person) => {
-    const call = apiCalls(() => world, person);
-    const id = (await call(endpoints.getServers, {})).body.data[0]?.id ?? 0;
-    for (const endpoint of [getServerConsoles, getServerTasks]) {
-      const { status, body } = await call(endpoint, { params: { id } });
-      expect(status).toBe(200);
-      expect(endpoint.response.strict().parse(body)).toEqual(body);
-    }
-  },
-);
