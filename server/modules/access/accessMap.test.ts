@@ -11,7 +11,7 @@ test('each role reaches all screens of the app that the one above it reaches, bu
   });
   expect(Object.fromEntries(lost)).toEqual({
     supervisor: [],
-    'hired admin': ['auditLog', 'configBuilder'],
+    'hired admin': ['auditLog', 'performance', 'configBuilder'],
     'full access': ['rolePermissions', 'people', 'baseConfig', 'financialReport'],
     operator: ['downloadAgent', 'accountsAdd', 'databaseMain', 'belowNormal', 'serversSummary'],
     'view access': [
