@@ -42,13 +42,10 @@ const longestMs = 3_000;
 const stickMs = 100;
 
 /**
- * What a picture costs besides drawing and hashing, as a multiple of its encoding: OpenH264 in another thread, and then its
- * record, the inputs around it and writing. Measured by bench:agent with scripts that play.
+ * What a picture costs in all, as a multiple of this thread's time for it: encoding in another thread, collecting garbage, its
+ * record, the inputs around it and writing take more than drawing and hashing. Measured by bench:agent with scripts that play.
  */
-const encodingsEach = 2.8;
-/** Time of an encoding before the first one, milliseconds, and how fast a shorter one is forgotten. */
-const usualEncodingMs = 0.6;
-const forgetting = 1.02;
+const costOfThread = 1.8;
 
 /** Processor time of this thread so far, milliseconds: that of a busy machine passes faster. */
 function threadMs(): number {
@@ -111,8 +108,6 @@ export class ConsoleRecorder {
   #hasInput = false;
   #inputAt = 0;
   #costMs = 0;
-  /** Time of an encoding that did not wait for a processor, milliseconds. */
-  #encodingMs = usualEncodingMs;
   #cancel: () => void = () => undefined;
   #closed = false;
 
@@ -247,7 +242,7 @@ export class ConsoleRecorder {
     const wantsKey = this.#wantsKey();
     const startedAt = threadMs();
     const encoder = this.#encoder(wantsKey, () => {
-      this.#costMs += (threadMs() - startedAt + encodingsEach * this.#encodingMs - this.#costMs) / 8;
+      this.#costMs += ((threadMs() - startedAt) * costOfThread - this.#costMs) / 8;
     });
     const frame = await this.#console.pictures.frame(
       { ...options, ...(wantsKey ? {} : this.#last) },
@@ -275,9 +270,7 @@ export class ConsoleRecorder {
         this.onPicture?.(image);
         const encoding = this.#pictures.encode(image, wantsKey);
         onTaken();
-        const takenAt = performance.now();
         const picture = await encoding;
-        this.#encodingMs = Math.min(performance.now() - takenAt, this.#encodingMs * forgetting);
         if (picture && !this.#closed) this.#add(picture, at);
         return picture?.bytes ?? new Uint8Array();
       },
