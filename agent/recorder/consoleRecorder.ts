@@ -45,7 +45,7 @@ const stickMs = 100;
  * What a picture costs in all, as a multiple of this thread's time for it: encoding in another thread, collecting garbage, its
  * record, the inputs around it and writing take more than drawing and hashing. Measured by bench:agent with scripts that play.
  */
-const costOfThread = 1.8;
+const costOfThread = 2.1;
 
 /** Processor time of this thread so far, milliseconds: that of a busy machine passes faster. */
 function threadMs(): number {
