@@ -56,7 +56,12 @@ try {
   await x11Stack.stop();
   say('noVNC …');
   const noVNC = await benchVnc(lab);
-  const large = await benchLarge(pages.url, stack.target.consoleId, say);
+  // Last and on its own: the figures before it must not be lost with it.
+  const large = await benchLarge(pages.url, stack.target.consoleId, say).catch((error: unknown) => {
+    console.error('1920x1080 failed:', error);
+    process.exitCode = 1;
+    return {};
+  });
 
   const ways: Ways & Record<'x11' | 'naive' | 'unpaced', Way> = {
     ...engines,
