@@ -229,7 +229,7 @@ test('a process that dies while it sends has sent nothing: another one does, and
   expect(receiver.received).toHaveLength(0);
   minutes(2);
   await Promise.all([incidents.delivered(), context.alertDeliveries.run()]);
-  await context.alertDeliveries.idle();
+  await context.alertDeliveries.close();
   expect(receiver.received).toHaveLength(1);
 });
 

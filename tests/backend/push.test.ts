@@ -55,6 +55,8 @@ test('each device of a person is told in its language, by one key that outlives 
   const other = await world.another();
   const answer = await other.call(getPushKey, { token });
   service.expectKey(answer.json<{ key: string }>().key);
+  // It would send what `delivered` waits for in the first process.
+  await other.context.alertDeliveries.close();
   const id = await incidents.open(1);
   await incidents.delivered();
   expect(service.pushed.toSorted((a, b) => a.device.localeCompare(b.device))).toMatchObject([

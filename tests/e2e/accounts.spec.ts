@@ -34,8 +34,11 @@ test('an account is found and edited in its cell, a change of another user appea
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 account(s) successfully updated')).toBeVisible();
   await expect(cell).toContainText(note);
-  const stored = await api.call(getAccounts, { query: {} });
-  expect(stored.data.find(({ id }) => id === account.id)?.description).toBe(note);
+  const stored = async (): Promise<string | null | undefined> => {
+    const answer = await api.call(getAccounts, { query: { serverId: String(account.server.id) } });
+    return answer.data.find(({ id }) => id === account.id)?.description;
+  };
+  expect(await stored()).toBe(note);
 
   const theirs = `${note} theirs`;
   await api.call(updateAccounts, { body: { accounts: [{ id: account.id, description: theirs }] } });
@@ -69,10 +72,5 @@ test('an account is found and edited in its cell, a change of another user appea
   await page.keyboard.press('Enter');
   await expect(cell).toContainText(last);
   await page.goto('about:blank');
-  await expect
-    .poll(async () => {
-      const answer = await api.call(getAccounts, { query: {} });
-      return answer.data.find((one) => one.id === account.id)?.description;
-    })
-    .toBe(last);
+  await expect.poll(stored).toBe(last);
 });
