@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { callPath, callTimes, quantile } from './measured.ts';
+import { callPath, callTimes } from './measured.ts';
+import { quantile } from './quantile.ts';
 
 test('ids, tokens and queries of calls are not told', () => {
   expect(callPath('https://dugout.test/api/servers/12/consoles?text=ann')).toBe('/servers/:id/consoles');

@@ -1,3 +1,5 @@
+import { median, quantile } from './quantile.ts';
+
 /** How long calls of one kind took, milliseconds. */
 export interface CallTimes {
   /** Ids replaced: `/servers/:id/consoles`. */
@@ -14,12 +16,6 @@ export interface MeasuredCall {
   url: string;
   ms: number;
   bytes: number;
-}
-
-/** The value below which this share (0..1) of the values lies; null for none. */
-export function quantile(values: readonly number[], share: number): number | null {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? null;
 }
 
 /** Ids, tokens and keys of an address are not told: they would name what somebody works with. */
@@ -39,7 +35,7 @@ export function callTimes(calls: readonly MeasuredCall[]): CallTimes[] {
       return {
         path,
         count: same.length,
-        p50: quantile(times, 0.5) ?? 0,
+        p50: median(times) ?? 0,
         p95: quantile(times, 0.95) ?? 0,
         bytes,
       };

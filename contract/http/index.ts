@@ -35,6 +35,7 @@ import * as clips from './clips.ts';
 import * as screens from './screens.ts';
 import * as servers from './servers.ts';
 import * as settings from './settings.ts';
+import * as browserFigures from './browserFigures.ts';
 import * as belowNormal from './belowNormal.ts';
 import * as shift from './shift.ts';
 import * as shiftNotes from './shiftNotes.ts';
@@ -104,4 +105,5 @@ export const endpoints = {
   ...callsOf(why),
   ...callsOf(destinations),
   ...callsOf(push),
+  ...callsOf(browserFigures),
 };

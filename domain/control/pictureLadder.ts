@@ -1,5 +1,5 @@
 import type { imageFormats } from '#contract/channel/image.ts';
-import { median } from './median.ts';
+import { median } from '../quantile.ts';
 
 type ImageFormat = (typeof imageFormats)[number];
 

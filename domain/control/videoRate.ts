@@ -1,4 +1,4 @@
-import { median } from './median.ts';
+import { median } from '../quantile.ts';
 
 /** Bit rate at the start: what most lines carry, kilobits a second. */
 const startKbps = 1_500;

@@ -1,3 +1,4 @@
+import type { Services } from '#data/services.ts';
 import type { Session } from '#data/session/session.ts';
 import type { Settings } from '#platform/storage/settings.ts';
 import { systemScheme } from '#platform/storage/systemScheme.ts';
@@ -29,6 +30,13 @@ export function bindBrowserEvents(session: Session, settings: Settings): void {
   settings.theme.subscribe(colorFrame);
   systemScheme.subscribe(colorFrame);
 }
+
+/** The script is loaded when it is used first; without it nothing is reported. */
+const report = (services: Services): Promise<void> =>
+  import('#data/figuresReport.ts').then(
+    ({ reportFigures }) => reportFigures(services),
+    () => undefined,
+  );
 
 /** Connects browser events to the link and the reconnector, so that the app recovers from network failures by itself. */
 export function bindConnectionEvents(built: ReturnType<typeof createServices>): void {
@@ -63,6 +71,7 @@ export function bindConnectionEvents(built: ReturnType<typeof createServices>): 
       void offlineCache.flush();
       // Phones and tablets end a hidden page without a further event.
       services.accounts.flushLast();
+      if (session.state.get().kind === 'signedIn') void report(services);
     } else if (link.online.get()) {
       checkHeartbeat();
       updates.check();

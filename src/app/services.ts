@@ -1,6 +1,7 @@
 import type { Enums } from '#contract/enums.ts';
 import { createAccounts } from '#data/accounts/accounts.ts';
 import { syncAccounts } from '#data/accounts/live.ts';
+import { observeBrowserEntries } from '#data/browserEntries.ts';
 import { createOpenControls } from '#data/control/openControls.ts';
 import { createPictureFigures } from '#data/control/pictureFigures.ts';
 import { createReleaseLost } from '#data/control/releaseLost.ts';
@@ -213,6 +214,7 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
     busy,
     openControls,
     pictureFigures: createPictureFigures(),
+    browserEntries: observeBrowserEntries(),
     tableLayouts: createTableLayouts(store, clock, window),
   };
   return {

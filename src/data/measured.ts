@@ -1,3 +1,4 @@
+import type { BrowserEntries } from '#data/browserEntries.ts';
 import type { MeasuredCall } from '#domain/measured.ts';
 
 /** What the browser itself has measured since the page was loaded. Times in milliseconds; null: this browser does not measure it. */
@@ -15,37 +16,37 @@ export interface BrowserFigures {
   stored: number | null;
 }
 
-interface EventTiming extends PerformanceEntry {
-  readonly interactionId?: number;
-}
-
-/** Entries that the browser has kept so far; null: it does not know this type. */
-function keptEntries(type: string, options: object = {}): PerformanceEntry[] | null {
+function largestPaint(): number | null {
+  const type = 'largest-contentful-paint';
   if (!PerformanceObserver.supportedEntryTypes.includes(type)) return null;
   const observer = new PerformanceObserver(() => undefined);
-  observer.observe({ type, buffered: true, ...options });
-  const entries = observer.takeRecords();
+  observer.observe({ type, buffered: true });
+  const last = observer.takeRecords().at(-1);
   observer.disconnect();
-  return entries;
+  return last?.startTime ?? null;
 }
 
-const durations = (entries: readonly PerformanceEntry[] | null): number[] | null =>
-  entries && entries.map(({ duration }) => duration);
+/** Times until the first and the largest paint of the page, milliseconds. */
+export const readPaints = (): Pick<BrowserFigures, 'firstPaint' | 'largestPaint'> => ({
+  firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null,
+  largestPaint: largestPaint(),
+});
 
 /** Reads what the browser has measured. */
-export async function readBrowserFigures(): Promise<BrowserFigures> {
+export async function readBrowserFigures({
+  longTasks,
+  interactions,
+}: BrowserEntries): Promise<BrowserFigures> {
   const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  const events = keptEntries('event', { durationThreshold: 16 }) as EventTiming[] | null;
   const { memory } = performance as Performance & { memory?: { usedJSHeapSize: number } };
   const estimate = await navigator.storage?.estimate().catch(() => undefined);
   return {
     calls: resources
       .filter(({ name }) => new URL(name, location.href).pathname.startsWith('/api/'))
       .map(({ name, duration, encodedBodySize }) => ({ url: name, ms: duration, bytes: encodedBodySize })),
-    longTasks: durations(keptEntries('longtask')),
-    interactions: durations(events && events.filter(({ interactionId }) => (interactionId ?? 0) > 0)),
-    firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null,
-    largestPaint: keptEntries('largest-contentful-paint')?.at(-1)?.startTime ?? null,
+    longTasks: longTasks && longTasks.map(({ ms }) => ms),
+    interactions: interactions && interactions.map(({ ms }) => ms),
+    ...readPaints(),
     memory: memory?.usedJSHeapSize ?? null,
     stored: estimate?.usage ?? null,
   };

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { Accounts } from '#data/accounts/accountsStore.ts';
+import type { BrowserEntries } from '#data/browserEntries.ts';
 import type { Busy } from '#data/busy/busy.ts';
 import type { OpenControls } from '#data/control/openControls.ts';
 import type { PictureFigures } from '#data/control/pictureFigures.ts';
@@ -55,6 +56,8 @@ export interface Services {
   /** The controlled consoles of this window. */
   openControls: OpenControls;
   pictureFigures: PictureFigures;
+  /** Tasks and interactions that this browser has measured. */
+  browserEntries: BrowserEntries;
   /** Layouts of tables; screens use them through `useTableLayout`. */
   tableLayouts: TableLayouts;
 }

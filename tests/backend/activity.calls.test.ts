@@ -29,6 +29,7 @@ const without: Partial<Record<Name, string>> = {
   createShiftNote: 'notes of shifts are a journal of their own',
   updateShiftNote: 'notes of shifts are a journal of their own',
   startSecondFactor: 'nothing is enabled yet',
+  reportBrowserFigures: 'how fast a browser is, without a name',
   logout: 'ends the own session; that of a guest is in the audit log',
 };
 

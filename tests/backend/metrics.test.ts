@@ -48,6 +48,20 @@ describe('figures', () => {
     expect(text).not.toContain('4711');
   });
 
+  test('tell how fast browsers are, by what they report', async () => {
+    const token = await world.tokenOf('operator');
+    const figures = [
+      { name: 'firstPaint' as const, ms: 900 },
+      { name: 'interaction' as const, ms: 40 },
+    ];
+    for (const call of [{ token }, {}])
+      await world.api.call(endpoints.reportBrowserFigures, { ...call, body: { figures } });
+    const text = await scrape();
+    const series = (name: string) => `dugout_browser_duration_seconds_${name}`;
+    expect(valueOf(text, series('count{figure="interaction"}'))).toBe(1);
+    expect(valueOf(text, series('sum{figure="firstPaint"}'))).toBe(0.9);
+  });
+
   test('tell what is in the database, and what waits', async () => {
     const text = await scrape();
     const [online, offline] = ['online', 'offline'].map((state) =>

@@ -211,6 +211,7 @@ const requests: Partial<Record<keyof typeof endpoints, Parts>> = {
   createView: { body: { grid: 'accounts.all', name: 'Failed ones', state: emptyViewState } },
   updateView: { params: { viewId: 1 }, body: { isDefault: true } },
   deleteView: { params: { viewId: 1 } },
+  reportBrowserFigures: { body: { figures: [{ name: 'firstPaint', ms: 800 }] } },
 };
 export const names = Object.keys(endpoints) as (keyof typeof endpoints)[];
 export const partsOf = (name: keyof typeof endpoints): Parts => ({

@@ -2,6 +2,8 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Upper bounds of durations of calls and of agents' messages, in seconds. */
 const callBuckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Upper bounds of what browsers measure, in seconds: a frame of 60 Hz to a start on a slow line. */
+const browserBuckets = [0.016, 0.03, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 5, 10];
 /** Upper bounds of durations of statements, in seconds. */
 const queryBuckets = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 1, 5];
 
@@ -42,6 +44,12 @@ function instruments(registry: Registry) {
       callBuckets,
       'method',
       'route',
+    ),
+    browserSeconds: histogram(
+      'dugout_browser_duration_seconds',
+      'What browsers have measured and reported, by figure.',
+      browserBuckets,
+      'figure',
     ),
     sockets: gauge('dugout_sockets', 'Realtime sockets of this process.'),
     events: counter('dugout_events_total', 'Realtime events that this process received, by name.', 'name'),

@@ -8,7 +8,9 @@ import { version } from '#server/kernel/version.ts';
 import { createHealth } from './health.ts';
 import { timezonesAt } from '#server/kernel/timezones.ts';
 
-type Deps = Needs<'db' | 'config' | 'now' | 'completedStatements' | 'log' | 'messaging' | 'writeFault'> & {
+type Deps = Needs<
+  'db' | 'config' | 'now' | 'completedStatements' | 'log' | 'messaging' | 'writeFault' | 'metrics'
+> & {
   payments: PaymentProvider | null;
 };
 
@@ -29,7 +31,7 @@ function createHasUsers(db: Parts['db']): () => Promise<boolean> {
   };
 }
 
-/** Public calls: enumerations, timezones and health. */
+/** Calls about the installation: enumerations, timezones, health, and how fast browsers are. */
 export function mountUtil(app: FastifyInstance, context: Deps): void {
   const { config, now } = context;
   const takesPayments = context.payments !== null;
@@ -38,6 +40,9 @@ export function mountUtil(app: FastifyInstance, context: Deps): void {
     enumsOf({ ...config, takesPayments, hasUsers: await hasUsers() }),
   );
   mount(app, endpoints.getTimezones, () => ({ data: timezonesAt(now()) }));
+  mount(app, endpoints.reportBrowserFigures, ({ body: { figures } }) => {
+    for (const { name, ms } of figures) context.metrics.browserSeconds.observe({ figure: name }, ms / 1_000);
+  });
   mount(app, endpoints.getHealth, createHealth(context), {
     unavailable: ({ status }) => status === 'degraded',
   });

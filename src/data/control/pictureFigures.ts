@@ -8,17 +8,18 @@ type Figure = 'fps' | 'buttonToPictureMs' | 'requestToDisplayMs';
 /** Figures of the control view's picture since the page was loaded, for the page of this browser's performance. */
 export interface PictureFigures {
   note(status: PictureStatus): void;
-  /** Without readings that do not have this figure. */
-  of(figure: Figure): number[];
+  /** Without readings that do not have this figure. @param since milliseconds since the page was loaded */
+  of(figure: Figure, since?: number): number[];
 }
 
 export function createPictureFigures(): PictureFigures {
-  const readings: PictureStatus[] = [];
+  const readings: { at: number; status: PictureStatus }[] = [];
   return {
     note(status) {
-      readings.push(status);
+      readings.push({ at: performance.now(), status });
       if (readings.length > kept) readings.shift();
     },
-    of: (figure) => readings.flatMap((reading) => reading[figure] ?? []),
+    of: (figure, since = 0) =>
+      readings.flatMap(({ at, status }) => (at < since ? [] : (status[figure] ?? []))),
   };
 }

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useServices } from '#data/services.ts';
-import { callTimes, quantile } from '#domain/measured.ts';
+import { callTimes } from '#domain/measured.ts';
+import { quantile } from '#domain/quantile.ts';
 import { type BrowserFigures, readBrowserFigures } from '#data/measured.ts';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
 import { Row } from '#ui/layout/flex.ts';
@@ -27,15 +28,17 @@ const noFigures: BrowserFigures = {
 /** What this browser has measured since its page was loaded, for whoever looks into why it is slow, with a report to copy. */
 export function PerformancePage() {
   const { t } = useLingui();
-  const { pictureFigures } = useServices();
+  const { pictureFigures, browserEntries } = useServices();
   const [figures, setFigures] = useState(noFigures);
-  const read = (): void => void readBrowserFigures().then(setFigures);
-  useEffect(read, []);
+  const read = useCallback(() => void readBrowserFigures(browserEntries).then(setFigures), [browserEntries]);
+  useEffect(read, [read]);
   const { calls, longTasks, interactions, firstPaint, largestPaint, memory, stored } = figures;
 
   const ms = (value: number | null): string => (value === null ? '–' : t`${Math.round(value)} ms`);
   const megabytes = (value: number | null): string =>
     value === null ? '–' : t`${(value / 1e6).toFixed(1)} MB`;
+  const transferred = (bytes: number): string =>
+    bytes < 1e5 ? t`${(bytes / 1e3).toFixed(1)} kB` : megabytes(bytes);
   const times = (name: string, values: readonly number[] | null): Cells => [
     name,
     ...[0.5, 0.95, 1].map((share) => ms(quantile(values ?? [], share))),
@@ -63,7 +66,7 @@ export function PerformancePage() {
     String(count),
     ms(p50),
     ms(p95),
-    megabytes(bytes),
+    transferred(bytes),
   ]);
   const report = [
     navigator.userAgent,

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useRoleNames } from '#data/enums/roles.ts';
+import { useSendsFigures } from '#data/figuresReport.ts';
 import { useTimezones } from '#data/me/profile.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { offsetText, timezoneLabel } from '#domain/access/timezone.ts';
@@ -12,6 +13,7 @@ import { useNow } from '#ui/clock.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { Card } from '#ui/layout/Card.tsx';
+import { Toggle } from '#ui/Toggle/Toggle.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Settings.module.css';
 
@@ -22,12 +24,13 @@ const dialogs = {
 };
 type Kind = keyof typeof dialogs;
 
-/** Name, email, role, password and timezone, with their dialogs. */
+/** Name, email, role, password and timezone, with their dialogs, and whether this browser reports its speed. */
 export function Profile() {
   const { t, i18n } = useLingui();
   const { isOffline } = useUiContext();
   const user = useUser();
   const roleName = useRoleNames();
+  const [sendsFigures, setSendsFigures] = useSendsFigures();
   const { dialog, openDialog, closeDialog } = usePageDialog<{ kind: Kind }>();
   const { guest, clone, settings } = user;
   const now = useNow();
@@ -74,6 +77,24 @@ export function Profile() {
               <Trans>Can be changed again in {lockLeft}.</Trans>
             </span>
           )}
+        </Row>
+        <Row
+          label={t`Speed`}
+          action={
+            <Toggle
+              isOn={sendsFigures}
+              label={t`Report how fast this browser is`}
+              tooltip={t`Report how fast this browser is`}
+              onClick={() => setSendsFigures(!sendsFigures)}
+            >
+              {sendsFigures ? t`On` : t`Off`}
+            </Toggle>
+          }
+        >
+          {sendsFigures ? t`This browser reports how fast it is.` : t`This browser reports nothing.`}
+          <span className={classes.more}>
+            {t`Times of paints, clicks and pictures, without names, ids or addresses.`}
+          </span>
         </Row>
       </dl>
       {Shown ? <Shown onClose={closeDialog} /> : null}

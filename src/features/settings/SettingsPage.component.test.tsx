@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { reportBrowserFigures } from '#contract/http/browserFigures.ts';
 import { getMe, type User } from '#contract/http/me.ts';
 import { createInviteCode } from '#contract/http/people.ts';
 import { getEnums } from '#contract/http/util.ts';
@@ -10,6 +11,8 @@ import {
   endSession,
   getSessions,
 } from '#contract/http/settings.ts';
+import { reportFigures } from '#data/figuresReport.ts';
+import type { PictureStatus } from '#domain/channel/picture.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { createWorld } from '#tests/components/openApp.tsx';
 import { openSettings } from '#tests/components/openSettings.ts';
@@ -42,6 +45,27 @@ test('the profile shows name, email, role and timezone with its offset; the refe
   await expect.element(screen.getByRole('grid', { name: 'Sign-ins' })).toBeVisible();
   await expectAccessible();
   await expect.element(region('Invite codes')).not.toBeInTheDocument();
+});
+
+test('a browser reports how fast it is, each figure once, unless that is switched off', async () => {
+  const { world, profile, built } = await openSettings();
+  world.api.on(reportBrowserFigures, {});
+  const { services } = built;
+  const reported = () =>
+    world.api.requests(reportBrowserFigures).map(({ body }) => body.figures.map(({ name }) => name));
+  services.pictureFigures.note({ buttonToPictureMs: 40 } as PictureStatus);
+  await reportFigures(services);
+  expect(reported()[0]).toEqual(expect.arrayContaining(['firstPaint', 'pressToPicture']));
+  const isReported = profile.getByRole('switch', { name: 'Report how fast this browser is' });
+  await isReported.click();
+  await expect.element(profile).toMatchTextContent('This browser reports nothing.');
+  services.pictureFigures.note({ buttonToPictureMs: 50 } as PictureStatus);
+  await reportFigures(services);
+  expect(reported()).toHaveLength(1);
+  await isReported.click();
+  await reportFigures(services);
+  expect(reported()[1]).toContain('pressToPicture');
+  expect(reported()[1]).not.toContain('firstPaint');
 });
 
 test('a new name has the length of a username and differs; saved it counts, also when the user cannot be loaded then', async () => {

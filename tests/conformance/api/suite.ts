@@ -213,6 +213,7 @@ function validBody(name: Name): unknown {
     orderServerConfigs: { configIds: [] },
     orderConsoleConfigs: { configIds: [] },
     updateView: { isDefault: true },
+    reportBrowserFigures: { figures: [{ name: 'firstPaint', ms: 800 }] },
     reserveConsole: { until: new Date(performance.timeOrigin + performance.now() + 3_600_000).toISOString() },
     updateShiftNote: { taken: true },
     commentIncident: { text: 'Seen' },

@@ -3,7 +3,7 @@ import type { ChannelError } from '#domain/channel/channelError.ts';
 import type { Cadence, PictureOptions } from '#domain/channel/picture.ts';
 import { depthFor } from '#domain/control/depth.ts';
 import { type FrameMark, isNewer } from '#domain/control/frameOrder.ts';
-import { median } from '#domain/control/median.ts';
+import { median } from '#domain/quantile.ts';
 import { intervalStart, refreshDueAt } from '#domain/control/refreshGrid.ts';
 import { fastestIntervalMs, staleAfterMs } from '#domain/control/refresh.ts';
 import { AdaptiveOptions, type RequestedPicture } from './adaptiveOptions.ts';

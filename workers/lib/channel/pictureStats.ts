@@ -1,7 +1,7 @@
 import type { Fault } from '#contract/errors/index.ts';
 import type { ChannelError } from '#domain/channel/channelError.ts';
 import type { PictureSource, PictureState, PictureStatus } from '#domain/channel/picture.ts';
-import { median } from '#domain/control/median.ts';
+import { median } from '#domain/quantile.ts';
 
 /** Figures are reported at most this often, milliseconds; a change of state at once. */
 const reportEveryMs = 250;
