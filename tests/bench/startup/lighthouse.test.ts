@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LighthouseResult, readReport } from './lighthouse.ts';
+import { type LighthouseResult, readReport, slowdownOf } from './lighthouse.ts';
 
 const audit = (score: number | null, more: object = {}): LighthouseResult['audits'][string] => ({
   score,
@@ -27,4 +27,10 @@ test('scores are percentages; failed audits are listed only if they have weight'
   expect(report.scores).toEqual({ performance: 90, accessibility: null, 'best-practices': null });
   expect(report.failed.performance).toBe('total-blocking-time 400 ms');
   expect([report.lcp, report.tbt]).toEqual([900, 400]);
+});
+
+test('a slow machine is slowed down less to be the same phone', () => {
+  expect(
+    [2_000, 1_533, 1_300, 800, 150, 100].map((index) => Math.round(slowdownOf(index) * 10) / 10),
+  ).toEqual([6, 4, 3, 2, 1, 1]);
 });

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { chromium } from '@playwright/test';
+import { type BrowserContext, chromium } from '@playwright/test';
+import { median } from '#domain/quantile.ts';
 import { installPackages } from '#tests/lib/installPackages.ts';
 import { ensureChromium } from '../../../scripts/ensure.ts';
 import { reservePort } from '../../../scripts/lib/ports.ts';
@@ -32,13 +33,30 @@ export interface LighthouseResult {
 interface Lighthouse {
   default(url: string, flags: object, config?: object): Promise<{ lhr: LighthouseResult } | undefined>;
   desktopConfig: object;
+  /** Its index of this machine's speed, measured in a page. */
+  computeBenchmarkIndex: () => number;
 }
 
 /** Only this bench needs it and its hundred packages. */
 async function loadLighthouse(): Promise<Lighthouse> {
   const place = await installPackages('lighthouse', { dependencies: { lighthouse: version } });
-  const file = join(place, 'node_modules/lighthouse/core/index.js');
-  return (await import(pathToFileURL(file).href)) as Lighthouse;
+  const load = (file: string): Promise<unknown> =>
+    import(pathToFileURL(join(place, 'node_modules/lighthouse/core', file)).href);
+  const [main, { pageFunctions }] = (await Promise.all([
+    load('index.js'),
+    load('lib/page-functions.js'),
+  ])) as [Lighthouse, { pageFunctions: Pick<Lighthouse, 'computeBenchmarkIndex'> }];
+  return { ...main, computeBenchmarkIndex: pageFunctions.computeBenchmarkIndex };
+}
+
+/**
+ * By how much a machine is slowed down to be a phone of the middle class. Lighthouse's 4 is that of a fast desktop (index 1533); for
+ * others its guide (`docs/throttling.md`) refers to https://lighthouse-cpu-throttling-calculator.vercel.app, whose lines these are.
+ */
+export function slowdownOf(benchmarkIndex: number): number {
+  if (benchmarkIndex >= 1_300) return 3 + (benchmarkIndex - 1_300) / 233;
+  if (benchmarkIndex >= 800) return 2 + (benchmarkIndex - 800) / 500;
+  return 1 + Math.max(0, benchmarkIndex - 150) / 650;
 }
 
 /** Lighthouse's results for one page on one device. */
@@ -54,6 +72,8 @@ export interface Report {
 
 /** A browser controlled by Lighthouse, with one profile that may be signed in. */
 export interface LighthouseBrowser {
+  /** Lighthouse's index of this machine's speed, and by how much phones slow it down. */
+  readonly machine: { benchmarkIndex: number; slowdown: number };
   run(url: string, device: Device['name']): Promise<Report>;
   /** Stores the token of a session in the profile. */
   signIn(origin: string, jwt: string): Promise<void>;
@@ -62,14 +82,21 @@ export interface LighthouseBrowser {
 
 /** Starts Chromium on a debugging port. */
 export async function openLighthouse(): Promise<LighthouseBrowser> {
-  const { default: lighthouse, desktopConfig } = await loadLighthouse();
+  const { default: lighthouse, desktopConfig, computeBenchmarkIndex } = await loadLighthouse();
   const port = await reservePort(0);
   const profile = mkdtempSync(join(tmpdir(), 'dugout-lighthouse-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: ensureChromium(),
     args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu', '--no-first-run'],
   });
+  const benchmarkIndex = await measureIndex(context, computeBenchmarkIndex);
+  const slowdown = slowdownOf(benchmarkIndex);
+  const phoneConfig = {
+    extends: 'lighthouse:default',
+    settings: { throttling: { cpuSlowdownMultiplier: slowdown } },
+  };
   return {
+    machine: { benchmarkIndex, slowdown },
     async run(url, device) {
       const flags = {
         port,
@@ -79,7 +106,7 @@ export async function openLighthouse(): Promise<LighthouseBrowser> {
         disableStorageReset: true,
       };
       const once = async (): Promise<Report> => {
-        const answer = await lighthouse(url, flags, device === 'desktop' ? desktopConfig : undefined);
+        const answer = await lighthouse(url, flags, device === 'desktop' ? desktopConfig : phoneConfig);
         if (!answer) throw new Error(`Lighthouse returned no result for ${url}`);
         return readReport(answer.lhr);
       };
@@ -98,6 +125,15 @@ export async function openLighthouse(): Promise<LighthouseBrowser> {
       rmSync(profile, { recursive: true, force: true });
     },
   };
+}
+
+/** Median of three. */
+async function measureIndex(context: BrowserContext, compute: () => number): Promise<number> {
+  const page = await context.newPage();
+  const found: number[] = [];
+  for (let round = 0; round < 3; round++) found.push(await page.evaluate(compute));
+  await page.close();
+  return median(found) ?? Number.NaN;
 }
 
 /** Findings of an audit without a figure: its first texts. */

@@ -1,9 +1,12 @@
 import '../lib/stop.ts';
 import { ensureBuilt } from '../../../scripts/lib/build.ts';
 import { startStack } from '../../../scripts/stack.ts';
+import { signInToApi } from '#tests/support/api.ts';
 import { launchBrowser } from '../lib/browser.ts';
 import { isPortFree } from '../../../scripts/lib/ports.ts';
+import { round } from '../lib/stats.ts';
 import { benchLine } from '../lib/verdict.ts';
+import { measureInteractions } from './interactions.ts';
 import { type LighthouseBrowser, openLighthouse } from './lighthouse.ts';
 import { dropBuild, dropTemplate, newHome, npmStart } from './npmStart.ts';
 import { visitBeforeOffline } from './offline.ts';
@@ -44,7 +47,7 @@ async function startThrice(): Promise<Startup['starts']> {
 }
 
 /** Measures visits of the running stack, which is stopped for the last visit, the one without a network. */
-async function visitAll(): Promise<Pick<Startup, 'visits' | 'offlineMs'>> {
+async function visitAll(): Promise<Pick<Startup, 'visits' | 'machine' | 'offlineMs' | 'interactions'>> {
   const stack = await startStack({
     port: Number(process.env['BENCH_PORT'] ?? 0),
     // The app requests it there, and the browser logs an error when nobody answers. When the port is in use, somebody does.
@@ -56,10 +59,13 @@ async function visitAll(): Promise<Pick<Startup, 'visits' | 'offlineMs'>> {
   try {
     lighthouse = await openLighthouse();
     const visits = await visitPages(browser, lighthouse, stack.url, say);
+    const supervisor = await signInToApi(stack.url, 'supervisor');
+    const interactions = await measureInteractions(browser, stack.url, supervisor.jwt, say);
     say('Without a network …');
     const offline = await visitBeforeOffline(browser, stack.url);
     await stack.stop();
-    return { visits, offlineMs: await offline.start() };
+    const { machine } = lighthouse;
+    return { visits, machine, interactions, offlineMs: await offline.start() };
   } finally {
     await lighthouse?.close();
     await browser.close();
@@ -72,7 +78,9 @@ const measured: Startup = { parts: await weigh(), starts, ...(await visitAll()) 
 console.log(`\n${tables(measured)}\n`);
 console.log(
   'LCP and TBT: measured on the slowed-down line and processor of Lighthouse’s mobile and desktop settings, in a\n' +
-    'new profile and again; LH: Lighthouse’s own, simulated. Memory: proportional share (PSS) of all processes.\n',
+    'new profile and again; LH: Lighthouse’s own, simulated, with the slowdown that makes this machine ' +
+    `(index ${measured.machine.benchmarkIndex})\na phone of the middle class: ${round(measured.machine.slowdown, 1)} times. ` +
+    'Memory: proportional share (PSS) of all processes.\n',
 );
 for (const line of verdicts(measured)) console.log(line);
 console.log(benchLine(figures(measured)));

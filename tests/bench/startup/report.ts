@@ -2,7 +2,13 @@ import { busyNote } from '../lib/machine.ts';
 import { round } from '../lib/stats.ts';
 import { type Cell, textTable } from '../lib/table.ts';
 import { type Budget, verdict } from '../lib/verdict.ts';
-import type { Report } from './lighthouse.ts';
+import {
+  interactionFigures,
+  interactionTable,
+  interactionVerdicts,
+  type ScreenInteractions,
+} from './interactions.ts';
+import type { LighthouseBrowser, Report } from './lighthouse.ts';
 import type { Start } from './npmStart.ts';
 import type { LoadedPart } from './sizes.ts';
 import type { Device, Vitals } from './vitals.ts';
@@ -23,6 +29,9 @@ export type StartKind = 'first' | 'cold' | 'warm';
 export interface Startup {
   parts: readonly LoadedPart[];
   visits: readonly Visited[];
+  /** Of Lighthouse. */
+  machine: LighthouseBrowser['machine'];
+  interactions: readonly ScreenInteractions[];
   /** Milliseconds; null without a service worker. */
   offlineMs: number | null;
   starts: Readonly<Partial<Record<StartKind, Start>>>;
@@ -40,7 +49,7 @@ const whole = (value: number | null | undefined): Cell =>
 const megabytes = (bytes: number): number => Math.round(bytes / 1e6);
 
 /** Readable tables. */
-export function tables({ parts, visits, starts, offlineMs }: Startup): string {
+export function tables({ parts, visits, interactions, starts, offlineMs }: Startup): string {
   const sizes = textTable(
     ['gzipped', 'kB', 'budget'],
     parts.map(({ name, kB, limitKB }) => [name, round(kB, 1), limitKB]),
@@ -90,11 +99,11 @@ export function tables({ parts, visits, starts, offlineMs }: Startup): string {
     }),
   );
   const offline = `Shell without a network: ${offlineMs === null ? '– (no service worker)' : `${Math.round(offlineMs)} ms`}`;
-  return [sizes, pages, npm, offline].join('\n\n');
+  return [sizes, pages, interactionTable(interactions), npm, offline].join('\n\n');
 }
 
 /** Each budget with its verdict. */
-export function verdicts({ parts, visits, starts, offlineMs }: Startup): string[] {
+export function verdicts({ parts, visits, interactions, starts, offlineMs }: Startup): string[] {
   const promised: Budget[] = [
     ...parts.map(({ name, kB, limitKB, largest }) => ({
       what: name,
@@ -119,7 +128,7 @@ export function verdicts({ parts, visits, starts, offlineMs }: Startup): string[
       reason: () => (starts[kind] ? `${starts[kind].steps.slice(-4).join(', ')}${busyNote()}` : ''),
     })),
   ];
-  return promised.map(verdict);
+  return [...promised.map(verdict), ...interactionVerdicts(interactions)];
 }
 
 function scorePromises({ page, device, lighthouse }: Visited): Budget[] {
@@ -137,8 +146,14 @@ function scorePromises({ page, device, lighthouse }: Visited): Budget[] {
 }
 
 /** Flat names and values for programs. */
-export function figures({ parts, visits, starts, offlineMs }: Startup): Record<string, number | null> {
-  const flat: Record<string, number | null> = {};
+export function figures({
+  parts,
+  visits,
+  interactions,
+  starts,
+  offlineMs,
+}: Startup): Record<string, number | null> {
+  const flat: Record<string, number | null> = interactionFigures(interactions);
   for (const { name, kB } of parts) flat[`gz.${name.replaceAll(' ', '.')}`] = kB;
   for (const { page, device, cold, warm, lighthouse } of visits) {
     const name = `${page}.${device}`;
