@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { explainError } from '#data/errors/explain.ts';
 import { useOffline } from '#data/offline/hooks.ts';
 import { useSessionState } from '#data/session/hooks.ts';
@@ -16,6 +16,7 @@ export function UiContextProvider({ children }: { children: ReactNode }) {
   const { busy, reportError } = useServices();
   const { bulkJobs, shortcuts } = useApp();
   const timezone = state.kind === 'signedIn' ? state.user.settings.timezone : 'UTC';
+  const pendingQueryRef = useRef(null);
   const { t } = useLingui();
   const explain = useCallback(
     (error: unknown) => {
@@ -34,6 +35,7 @@ export function UiContextProvider({ children }: { children: ReactNode }) {
       blockReload: busy.hold,
       bulkJobs,
       shortcuts,
+      pendingQueryRef,
     }),
     [isOffline, timezone, explain, reportError, can, busy, bulkJobs, shortcuts],
   );

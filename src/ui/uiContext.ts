@@ -35,6 +35,8 @@ export interface UiContextValue {
   bulkJobs: BulkJobs;
   /** The currently bound shortcuts. */
   shortcuts: ShortcutList;
+  /** The last change of the query parameters, until the router has made it: what several components change at once all counts. */
+  pendingQueryRef: { current: { from: string; to: string } | null };
 }
 
 export const UiContext = createContext<UiContextValue | null>(null);

@@ -1,6 +1,7 @@
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect } from 'react';
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isoDate } from '#contract/common.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 
 export interface QueryChangeOptions extends Pick<NavigateOptions, 'replace' | 'state'> {
   /** The hash stays: it names what a link leads to, and may not have been found yet. */
@@ -35,20 +36,20 @@ export function useQueryParams(): readonly [URLSearchParams, ChangeQuery] {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { key } = useLocation();
-  // The router changes the address only after the event: of two changes in one event both count.
-  const pending = useRef<{ from: string; to: string } | null>(null);
+  // The router changes the address only after the event: of two changes in one event both count, also of two components.
+  const { pendingQueryRef } = useUiContext();
   useLayoutEffect(() => {
-    pending.current = null;
-  }, [key]);
+    pendingQueryRef.current = null;
+  }, [key, pendingQueryRef]);
   const change = useCallback<ChangeQuery>(
     (next, { keepsHash = false, ...options } = {}) => {
       const from = location.search;
-      const base = pending.current?.from === from ? pending.current.to : from;
+      const base = pendingQueryRef.current?.from === from ? pendingQueryRef.current.to : from;
       const to = next(new URLSearchParams(base)).toString();
-      pending.current = { from, to };
+      pendingQueryRef.current = { from, to };
       void navigate({ search: to, hash: keepsHash ? location.hash : '' }, options);
     },
-    [navigate],
+    [navigate, pendingQueryRef],
   );
   return [params, change];
 }

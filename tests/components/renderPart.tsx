@@ -33,6 +33,7 @@ const fakeContext = (over: Partial<UiContextValue> = {}): UiContextValue => ({
   can: () => true,
   bulkJobs: createBulkJobs(),
   shortcuts: createShortcutList(),
+  pendingQueryRef: { current: null },
   blockReload: () => () => undefined,
   ...over,
 });

@@ -12,7 +12,12 @@ export function useTidyUrl(known: readonly { id: number }[] | undefined): void {
   useEffect(() => {
     if (!known) return;
     const tidy = tidyServerQuery({ server, console: gameConsole }, known);
-    if (tidy.server === server && tidy.console === gameConsole) return;
-    setParams(withParams({ ...tidy }), { replace: true, keepsHash: true });
+    // Only what is invalid: the view may remove the console at the same moment.
+    const changed = {
+      ...(tidy.server !== server && { server: tidy.server }),
+      ...(tidy.console !== gameConsole && { console: tidy.console }),
+    };
+    if (Object.keys(changed).length === 0) return;
+    setParams(withParams(changed), { replace: true, keepsHash: true });
   }, [known, server, gameConsole, setParams]);
 }

@@ -90,6 +90,9 @@ test('ids of servers and consoles that are unknown or not connected are removed 
   await expectAddress(`${wall}?server=1`);
   await router.navigate(`${wall}?server=1&console=14`);
   await expectAddress(`${wall}?server=1`);
+  // Both are invalid for whoever knows servers and consoles: two changes at once.
+  await router.navigate(`${wall}?server=1,999&console=14`);
+  await expectAddress(`${wall}?server=1`);
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   for (const [address, left] of [
     ['/wallets/active/consoles?server=999', '/wallets/active/consoles'],
