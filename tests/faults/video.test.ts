@@ -84,6 +84,7 @@ function watch(connection: Connection) {
         paint: () => Promise.resolve(true),
         paintVideo: ({ timestamp }) => Promise.resolve(void shown.push(timestamp / 1_000)),
         displayed: () => Promise.resolve(),
+        close: () => undefined,
       },
       clock: systemClock,
       report: (status) => states.push(status),

@@ -32,6 +32,7 @@ export function canvasSink(canvas: OffscreenCanvas): FrameSink {
     },
     // The browser takes the bitmap over in the worker's next animation frame and shows it in the one after it.
     displayed: () => nextFrames(2),
+    close: () => context.transferFromImageBitmap(null),
   };
 }
 

@@ -75,3 +75,26 @@ test.each(['canvas', 'video'] as const)(
     await expect.poll(shownColor).toBe('green');
   },
 );
+
+/** Whether the element holds no frame any more. */
+const isFreed = (): boolean => {
+  const video = place.querySelector('video');
+  if (!video) return shownColor() === null;
+  return (video.srcObject as MediaStream).getTracks().every(({ readyState }) => readyState === 'ended');
+};
+
+test.each(['canvas', 'video'] as const)(
+  'a %s that is closed holds no frame, and what is painted too late is closed',
+  async (kind) => {
+    const sink = kinds[kind]();
+    await sink.paint(await image('red', 'image/jpeg'), () => true);
+    await expect.poll(shownColor).toBe('red');
+    expect(isFreed()).toBe(false);
+    sink.close();
+    await expect.poll(isFreed).toBe(true);
+    const bitmap = await createImageBitmap(new ImageData(64, 36));
+    const late = new VideoFrame(bitmap, { timestamp: 0 });
+    await sink.paintVideo(late).catch(() => undefined);
+    expect(late.format).toBeNull();
+  },
+);

@@ -45,6 +45,8 @@ export interface FrameSink {
    * Never while the page is hidden.
    */
   displayed(): Promise<void>;
+  /** Frees what the element holds. Nothing can be painted afterwards. */
+  close(): void;
 }
 
 /**

@@ -48,6 +48,7 @@ function setUp(codecs: readonly 'h264'[] = ['h264']) {
         paint: () => Promise.resolve(true),
         paintVideo: () => Promise.resolve(),
         displayed: () => Promise.resolve(),
+        close: () => undefined,
       },
       acquireSlot: () => Promise.resolve(() => undefined),
       report: (next) => (status = next),

@@ -71,6 +71,7 @@ export class LivePicture {
     this.#cancelRetry?.();
     this.#video?.close();
     this.#pictures.close();
+    this.#options.sink.close();
   }
 
   /** What it takes of what the streams of a wall share; null: it has no stream, or is served before all others. */

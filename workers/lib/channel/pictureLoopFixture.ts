@@ -67,6 +67,7 @@ export function set(
           return Promise.resolve(true);
         },
         displayed: () => new Promise((done) => clock.after(sink.displayMs, done)),
+        close: () => undefined,
       },
       acquireSlot(priority) {
         slots.push(priority);

@@ -46,6 +46,7 @@ function setUp() {
           return Promise.resolve();
         },
         displayed: () => Promise.resolve(),
+        close: () => undefined,
       },
       report: (next) => (status = next),
       onEnd: (end) => ends.push(end),

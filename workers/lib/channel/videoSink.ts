@@ -9,6 +9,12 @@ import type { FrameSink } from './frames.ts';
  */
 export function videoSink(frames: WritableStream<VideoFrame>): FrameSink {
   const writer = frames.getWriter();
+  /** The track closes a frame that it has taken. */
+  const write = (frame: VideoFrame): Promise<void> =>
+    writer.write(frame).catch((error: unknown) => {
+      frame.close();
+      throw error;
+    });
   return {
     async paint({ bytes, contentType }, isWanted) {
       const decoder = new ImageDecoder({ type: contentType, data: bytes });
@@ -23,8 +29,7 @@ export function videoSink(frames: WritableStream<VideoFrame>): FrameSink {
         // Microseconds. A still image has none of its own.
         const frame = new VideoFrame(image, { timestamp: performance.now() * 1_000 });
         image.close();
-        // The track closes it.
-        await writer.write(frame);
+        await write(frame);
         return true;
       } finally {
         decoder.close();
@@ -34,8 +39,10 @@ export function videoSink(frames: WritableStream<VideoFrame>): FrameSink {
       // Microseconds, of the clock of the other pictures of the track.
       const frame = new VideoFrame(decoded, { timestamp: performance.now() * 1_000 });
       decoded.close();
-      await writer.write(frame);
+      await write(frame);
     },
     displayed: () => nextFrames(1),
+    // A stream between page and worker that nobody ends keeps the track and its last frames for as long as the page lives.
+    close: () => void writer.abort().catch(() => undefined),
   };
 }

@@ -7,6 +7,12 @@ const maxBytes = 128 * 1024 * 1024;
 /** The texts by column of about 100,000 accounts, bytes; above this size those that were not used for longest go. */
 const maxBlockBytes = 32 * 1024 * 1024;
 
+/**
+ * Fewer accounts by column are written again each time: lists of changes are read once or twice, and each small text would keep
+ * the 64 kB that Node took it from.
+ */
+const leastKept = 100;
+
 /** The texts contain secrets: all are forgotten when no list has been read for this time, milliseconds. */
 const idleMs = 10 * 60_000;
 
@@ -19,7 +25,7 @@ export interface AccountTexts {
   hasAny(ids: readonly number[]): boolean;
   find(id: number, version: Version | undefined): Buffer | null;
   keep(id: number, version: Version, text: Buffer): void;
-  /** Accounts by column as JSON text in UTF-8. They are written again only when one of these texts is another one than before. */
+  /** Accounts by column as JSON text in UTF-8. Many are written again only when one of these texts is another one than before. */
   byColumn(accounts: readonly Buffer[]): Buffer;
 }
 
@@ -80,6 +86,7 @@ export function createTextCache(limit = maxBytes): TextCache {
           texts.set(id, { version, text });
         },
         byColumn(accounts) {
+          if (accounts.length < leastKept) return blockText(accounts);
           const [first] = accounts;
           const found = blocks.get(first);
           const isSame =
