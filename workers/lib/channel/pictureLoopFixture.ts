@@ -67,7 +67,6 @@ export function set(
           return Promise.resolve(true);
         },
         displayed: () => new Promise((done) => clock.after(sink.displayMs, done)),
-        close: () => undefined,
       },
       acquireSlot(priority) {
         slots.push(priority);
