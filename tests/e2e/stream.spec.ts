@@ -100,7 +100,11 @@ test('a stream comes back after each fault, and a later viewer whose browser dec
   });
   await test.step('closed decoder', async () => {
     const decoders = await worker.evaluate(() => (globalThis as InWorker).decoders.length);
-    await worker.evaluate(() => (globalThis as InWorker).decoders.at(-1)?.close());
+    // Also those of tiles behind the view, which may be newer.
+    await worker.evaluate(() => {
+      for (const decoder of (globalThis as InWorker).decoders)
+        if (decoder.state !== 'closed') decoder.close();
+    });
     await expect
       .poll(() => worker.evaluate(() => (globalThis as InWorker).decoders.length))
       .toBeGreaterThan(decoders);
@@ -119,8 +123,10 @@ test('a stream comes back after each fault, and a later viewer whose browser dec
       await expectStream(control, 'h264');
     });
   await test.step('messaging server killed', async () => {
+    const { nats } = stackPids(stack);
     signal(stack, /^nats$/, 'SIGKILL');
-    await expect(live(control)).toBeHidden();
+    // It may be back before the picture is late.
+    await expect.poll(() => stackPids(stack)['nats'] ?? nats).not.toBe(nats);
     await expectStream(control, 'h264');
   });
 });
