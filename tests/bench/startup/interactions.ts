@@ -75,6 +75,7 @@ export async function measureInteractions(
 ): Promise<ScreenInteractions[]> {
   const { context, page } = await openPage(browser);
   try {
+    page.setDefaultTimeout(10_000);
     await context.addInitScript(watch);
     await context.addInitScript((token) => localStorage.setItem('dugout.jwt', JSON.stringify(token)), jwt);
     await page.goto(origin);

@@ -60,7 +60,13 @@ async function visitAll(): Promise<Pick<Startup, 'visits' | 'machine' | 'offline
     lighthouse = await openLighthouse();
     const visits = await visitPages(browser, lighthouse, stack.url, say);
     const supervisor = await signInToApi(stack.url, 'supervisor');
-    const interactions = await measureInteractions(browser, stack.url, supervisor.jwt, say);
+    const interactions = await measureInteractions(browser, stack.url, supervisor.jwt, say).catch(
+      (error: unknown) => {
+        // The other figures of this run are not lost.
+        say(`The interactions could not be measured: ${String(error)}`);
+        return [];
+      },
+    );
     say('Without a network …');
     const offline = await visitBeforeOffline(browser, stack.url);
     await stack.stop();
