@@ -4,7 +4,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useServices } from '#data/services.ts';
 import { callTimes } from '#domain/measured.ts';
-import { quantile } from '#domain/quantile.ts';
+import { median, quantile } from '#domain/quantile.ts';
 import { type BrowserFigures, readBrowserFigures } from '#data/measured.ts';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
 import { Row } from '#ui/layout/flex.ts';
@@ -55,7 +55,7 @@ export function PerformancePage() {
     ),
   ];
   const facts: [string, string][] = [
-    [t`Pictures a second in control, median`, frames(quantile(pictureFigures.of('fps'), 0.5))],
+    [t`Pictures a second in control, median`, frames(median(pictureFigures.of('fps')))],
     [t`First paint`, ms(firstPaint)],
     [t`Largest paint`, ms(largestPaint)],
     [t`Memory of the page`, megabytes(memory)],
