@@ -13,10 +13,13 @@ beforeAll(async () => {
   [two, receiver] = await Promise.all([TwoProcesses.start(), startReceiver()]);
   const database = await two.openDatabase();
   run = async (text) => (await database.query(text)).rows as Record<string, unknown>[];
-  await run('update alert_rules set enabled = false');
+  await run('begin');
+  // A round that has read the failed consoles of the demo would open incidents for them afterwards.
+  await run('lock table incidents in exclusive mode');
   await run('delete from incidents');
   await run(`update consoles set status = ${consoleStatus.disconnected}`);
-  await run("update alert_rules set enabled = true, for_seconds = 0 where kind = 'consoleFailed'");
+  await run("update alert_rules set enabled = kind = 'consoleFailed', for_seconds = 0");
+  await run('commit');
   const token = await two.signIn(0, 'supervisor');
   for (let number = 0; number < count; number++) {
     const body = JSON.stringify(webhookTo(`${receiver.address}/${number}`, `Duty ${number}`));

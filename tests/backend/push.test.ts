@@ -35,9 +35,11 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   service.answerWith(201);
-  service.pushed.length = 0;
   for (const table of ['destinations', 'push_devices', 'incidents'] as const)
     await world.store.db.deleteFrom(table).execute();
+  // What the test before has caused may still be on its way.
+  await world.api.context.alertDeliveries.idle();
+  service.pushed.length = 0;
 });
 
 const subscribe = async (device: string, language = 'en') =>
