@@ -3,13 +3,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './child.ts';
+import { precompress } from './precompress.ts';
 
 /** Sources of the built app. */
 const sources = [
   '{src,workers,contract,domain}/**/*.{ts,tsx,css,po}',
   'public/**/*',
   'docs/images/*.png',
-  'scripts/lib/{chunkOf,commonPasswords,manifest,mantineStyles,without*}.ts',
+  'scripts/lib/{chunkOf,commonPasswords,manifest,mantineStyles,precompress,without*}.ts',
   '{index.html,vite.config.ts,lingui.config.ts,package-lock.json,package.json}',
 ];
 
@@ -61,5 +62,6 @@ export async function ensureBuilt(print: (line: string) => void, stopped: AbortS
     child.once('close', resolve);
   });
   if (code !== 0) throw new BuildError(output.join('').trim());
+  await precompress(join(root, 'dist'));
   writeFileSync(stampFile, now);
 }

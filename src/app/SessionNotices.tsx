@@ -29,17 +29,17 @@ export function ClockNotice() {
   const { t, i18n } = useLingui();
   const offset = useSyncExternalStore(serverClock.subscribe, serverClock.offset);
   const isSaid = useRef(false);
-  // To the nearest minute: a difference that is measured as 10:00.2 is not eleven minutes.
-  const duration = durationText(Math.round(Math.abs(offset) / minuteMs) * minuteMs, i18n.locale);
   const isWrong = Math.abs(offset) > toleratedMs;
   useEffect(() => {
     if (!isWrong || isSaid.current) return;
     isSaid.current = true;
+    // To the nearest minute: a difference that is measured as 10:00.2 is not eleven minutes.
+    const duration = durationText(Math.round(Math.abs(offset) / minuteMs) * minuteMs, i18n.locale);
     toast.warning(
       offset < 0
         ? t`The clock of this device is ${duration} fast. The app goes by the server's clock.`
         : t`The clock of this device is ${duration} slow. The app goes by the server's clock.`,
     );
-  }, [isWrong, offset, duration, t]);
+  }, [isWrong, offset, i18n.locale, t]);
   return null;
 }

@@ -15,7 +15,16 @@ type Ahead = (parts: AheadParts, params: Params, query: URLSearchParams) => Prom
 /** A link has to be pointed at for this time, milliseconds: the pointer crosses many on its way. */
 const restMs = 60;
 
+const wall =
+  (variant: 'all' | 'stacked'): Ahead =>
+  async (parts, _params, query) => {
+    const { loadWallAhead } = await import('#data/consoles/ahead.ts');
+    loadWallAhead(parts, variant, query);
+  };
+
 const screens: Partial<Record<RouteName, Ahead>> = {
+  appPlayingControl: wall('all'),
+  stackedPlayingControl: wall('stacked'),
   async console(parts, params, query) {
     if (query.has('at')) void import('#features/playing/past/PastPicture.tsx').catch(() => undefined);
     const { loadConsoleAhead } = await import('#data/consoles/ahead.ts');

@@ -15,6 +15,8 @@ describe('over HTTP', () => {
     writeFileSync(join(distDir, 'index.html'), '<title>Dugout</title>');
     writeFileSync(join(distDir, 'sw.js'), 'self');
     writeFileSync(join(distDir, 'assets/index-a1b2.js'), `export const text = '${'x'.repeat(5000)}';`);
+    writeFileSync(join(distDir, 'assets/built-a1b2.js'), 'as it was');
+    writeFileSync(join(distDir, 'assets/built-a1b2.js.br'), 'as the build compressed it');
     world = await createWorld('postgres', {
       distDir,
       fleet: '100x3000',
@@ -84,6 +86,14 @@ describe('over HTTP', () => {
     expect(
       (await get('/assets/index-a1b2.js', { 'accept-encoding': 'br, gzip' })).headers['content-encoding'],
     ).toBe('br');
+    const built = await get('/assets/built-a1b2.js', { 'accept-encoding': 'gzip, br' });
+    expect(built.headers).toMatchObject({
+      'content-encoding': 'br',
+      vary: 'accept-encoding',
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(built.body).toBe('as the build compressed it');
     const headers = { authorization: `Bearer ${await world.tokenOf('operator')}`, 'accept-encoding': 'gzip' };
     const consoles = await get('/api/servers/1/consoles', headers);
     expect(consoles.headers['content-encoding']).toBe('gzip');

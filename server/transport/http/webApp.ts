@@ -13,10 +13,11 @@ const immutableCache = 'public, max-age=31536000, immutable';
  * routes of its own.
  */
 export async function serveWebApp(app: FastifyInstance, distDir: string): Promise<void> {
-  // The folder may not exist yet: `npm start` builds in parallel.
+  // The folder may not exist yet: `npm start` builds in parallel. The plugin's own route reads a whole folder for each file.
   await app.register(fastifyStatic, {
     root: distDir,
-    wildcard: true,
+    serve: false,
+    preCompressed: true,
     index: 'index.html',
     // Files that editors or tools leave beside the build are not served.
     dotfiles: 'ignore',
@@ -24,6 +25,16 @@ export async function serveWebApp(app: FastifyInstance, distDir: string): Promis
     cacheControl: false,
     setHeaders: (reply, path) => {
       void reply.header('cache-control', isImmutable(path) ? immutableCache : 'no-cache');
+    },
+  });
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler({ params }, reply) {
+      const path = params['*'] || 'index.html';
+      // The plugin finds out that a file is missing by three attempts, each of which listens to the response.
+      const exists = !path.includes('..') && existsSync(join(distDir, path));
+      return exists ? reply.sendFile(path) : reply.callNotFound();
     },
   });
   const page = join(distDir, 'index.html');

@@ -3,9 +3,10 @@ import { pastQuery } from '#data/past/past.ts';
 import { serversQuery } from '#data/servers/queries.ts';
 import type { Services } from '#data/services.ts';
 import type { PermissionCheck } from '#domain/access/permitted.ts';
+import { parseWallServers } from '#domain/consoles/wallServers.ts';
 import { momentOf, viewAround } from '#domain/past/view.ts';
 import { serverClock } from '#domain/serverClock.ts';
-import { cachedConsole } from './cache.ts';
+import { cachedConsole, type ConsoleVariant } from './cache.ts';
 import { placeQuery } from './one.ts';
 import { consolesQuery } from './queries.ts';
 
@@ -36,4 +37,17 @@ export function loadConsoleAhead(
         found && queryClient.prefetchQuery({ ...consolesQuery(services, found.serverId, 'all'), ...quiet }),
     )
     .catch(() => undefined);
+}
+
+/** Starts the calls for a wall: the servers and, where the address names some, their consoles. The page repeats what fails. */
+export function loadWallAhead(
+  { services, queryClient }: AheadParts,
+  variant: ConsoleVariant,
+  query: URLSearchParams,
+): void {
+  void queryClient.prefetchQuery({ ...serversQuery(services.api), ...quiet });
+  const servers = parseWallServers(query.get('server'));
+  if (servers === null || servers === 'all') return;
+  for (const id of servers)
+    void queryClient.prefetchQuery({ ...consolesQuery(services, id, variant), ...quiet });
 }

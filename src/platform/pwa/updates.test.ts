@@ -68,7 +68,7 @@ function activate(worker: FakeWorker): void {
 }
 
 test('the first worker of a browser is no new version, however long it takes to become active; the next one is', async () => {
-  const { waiting } = createUpdates();
+  const { waiting } = createUpdates(0);
   const registering = vi.spyOn(container.registration, 'addEventListener');
   await vi.waitFor(() => expect(registering).toHaveBeenCalled());
   activate(await install());

@@ -5,11 +5,15 @@ import type { Updates } from './pwa.ts';
 /** How often an open page checks for a new version, milliseconds. */
 const checkEveryMs = 60 * 60_000;
 
+/** On the first visit all files are stored, which took as much processor time as its screen; milliseconds after the load event. */
+const firstVisitDelayMs = 8_000;
+
 /**
- * Registers the service worker after the page has loaded, and reports when a newer one waits. Does nothing where
- * service workers are not available: in development, over plain http, in some private windows.
+ * Registers the service worker after the page has loaded, and reports when a newer one waits. Does nothing where service
+ * workers are not available: in development, over plain http, in some private windows.
+ * @param registerAfterMs on the first visit, milliseconds after the load event
  */
-export function createUpdates(): Updates {
+export function createUpdates(registerAfterMs = firstVisitDelayMs): Updates {
   const waiting = createObservable(false);
   const container = 'serviceWorker' in navigator ? navigator.serviceWorker : null;
   let registered: Workbox | null = null;
@@ -40,7 +44,8 @@ export function createUpdates(): Updates {
 
   if (container && import.meta.env.PROD) {
     container.addEventListener('controllerchange', onControllerChange);
-    const start = () => void register().catch(() => undefined);
+    const delayMs = wasControlled ? 0 : registerAfterMs;
+    const start = () => setTimeout(() => void register().catch(() => undefined), delayMs);
     if (document.readyState === 'complete') start();
     else window.addEventListener('load', start, { once: true });
     setInterval(check, checkEveryMs);
