@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openControl, takeByKeyboard } from './control.ts';
@@ -14,6 +14,7 @@ test.describe('a new version', () => {
   async function release(page: Page, appDir: string): Promise<void> {
     const workerFile = join(appDir, 'sw.js');
     writeFileSync(workerFile, `${readFileSync(workerFile, 'utf8')}\n// ${Date.now()}\n`);
+    for (const encoding of ['br', 'gz']) rmSync(`${workerFile}.${encoding}`, { force: true });
     await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;
       await registration.update();
