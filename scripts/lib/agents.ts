@@ -54,6 +54,12 @@ export interface Agents {
 const passedVariables =
   /^(PATH|HOME|LANG|TZ|TMPDIR|LOG_LEVEL|NODE_ENV|NODE_V8_COVERAGE|XAUTHORITY|XVFB_BIN|DUGOUT_AGENT_.*)$/;
 
+/**
+ * Pictures are encoded by several threads. With an arena for each of them, glibc keeps the memory that they release
+ * (https://sharp.pixelplumbing.com/install/#linux-memory-allocator).
+ */
+const thriftyMalloc = { MALLOC_ARENA_MAX: '2' };
+
 /** Time for an agent to disconnect after SIGTERM, in milliseconds. */
 const graceMs = 2_000;
 
@@ -72,7 +78,12 @@ export function startAgents(options: AgentsOptions): Agents {
         startChild({
           name,
           script: ['demo/agents.ts'],
-          env: { ...agentEnv(options.env), NATS_URL: options.natsUrl, DUGOUT_AGENTS: JSON.stringify(theirs) },
+          env: {
+            ...agentEnv(options.env),
+            ...thriftyMalloc,
+            NATS_URL: options.natsUrl,
+            DUGOUT_AGENTS: JSON.stringify(theirs),
+          },
           watch: options.watch,
           onLine,
         }),

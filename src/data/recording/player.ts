@@ -128,7 +128,9 @@ export class RecordingPlayer {
     const { part, index } = shown;
     const next = index + by;
     if (next >= part.pictures.length) await this.#buffer.grow(part).catch(() => false);
-    const picture = part.pictures[next];
+    const picture =
+      part.pictures[next] ??
+      (by > 0 ? this.#buffer.find(part.to + 1)?.pictures.find(({ at }) => at > part.to) : undefined);
     if (picture) return this.seek(picture.at);
     // Before the first one of what is loaded another piece ends.
     if (by < 0) return this.seek(part.from - 1);

@@ -16,7 +16,14 @@ export const partRequest =
 /** Pieces that are kept: a minute of a game has about a megabyte. */
 const maxParts = 8;
 
-/** What has been loaded of one recording. A piece begins with what one picture needs, and grows at its end. */
+/** A piece that is this long grows no more, and what follows is another one: what plays for hours fills no memory. Milliseconds. */
+const fullMs = 120_000;
+const isFull = ({ from, to }: RecordedPart): boolean => to - from >= fullMs;
+
+/**
+ * What has been loaded of one recording. A piece begins with what one picture needs, and grows at its end. Where a full one ends,
+ * the next one has the following time.
+ */
 export class RecordingBuffer {
   readonly #request: PartRequest;
   readonly #now: () => number;
@@ -27,6 +34,11 @@ export class RecordingBuffer {
   constructor(request: PartRequest, now: () => number) {
     this.#request = request;
     this.#now = now;
+  }
+
+  /** Number of pictures in memory. */
+  get pictures(): number {
+    return this.#parts.reduce((count, { pictures }) => count + pictures.length, 0);
   }
 
   /** The piece that has this time, if it is loaded. */
@@ -46,11 +58,19 @@ export class RecordingBuffer {
     return part;
   }
 
-  /** Loads what follows a piece. @returns whether there is more of it now. @throws ChannelError */
+  /** Loads what follows a piece. @returns whether there is more of it, or of the one after it, now. @throws ChannelError */
   grow(part: RecordedPart): Promise<boolean> {
-    const running = this.#growing.get(part) ?? this.#grow(part).finally(() => this.#growing.delete(part));
+    const start = (): Promise<boolean> => (isFull(part) ? this.#growNext(part) : this.#grow(part));
+    const running = this.#growing.get(part) ?? start().finally(() => this.#growing.delete(part));
     this.#growing.set(part, running);
     return running;
+  }
+
+  async #growNext(part: RecordedPart): Promise<boolean> {
+    const at = part.to + 1;
+    if (at > this.#now()) return false;
+    const next = this.find(at) ?? (await this.load(at));
+    return next !== null && !isFull(next) && this.grow(next);
   }
 
   async #grow(part: RecordedPart): Promise<boolean> {

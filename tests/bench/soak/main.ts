@@ -149,6 +149,8 @@ async function leftBehind(view: View): Promise<Record<string, number>> {
 }
 
 const series = new Map<string, Sample[]>();
+/** Tells all processes of the browser that the system has no memory left: they give back what they only keep for later. */
+const pressure = await browser.newBrowserCDPSession();
 const note = (name: string, minute: number, value: number): void =>
   void series.set(name, [...(series.get(name) ?? []), { minute, value }]);
 
@@ -183,7 +185,14 @@ async function sample(minute: number, views: readonly View[]): Promise<void> {
   note('memory of the API', minute, memoryOf(api) / 1e6);
   note('memory of the agents', minute, memoryOf(agents) / 1e6);
   note('memory of nats-server', minute, memoryOf(pidsOf(/nats-server .*-c /)) / 1e6);
-  note("memory of the browser's renderers", minute, memoryOf(pidsOf(/--type=renderer/)) / 1e6);
+  const renderers = (): number => memoryOf(pidsOf(/--type=renderer/)) / 1e6;
+  note("memory of the browser's renderers", minute, renderers());
+  await pressure.send('Memory.simulatePressureNotification', { level: 'critical' });
+  await pause(collectionMs);
+  note('memory of the renderers that they do not give back', minute, renderers());
+  say(
+    `minute ${round(minute, 1)}: ${[...series].map(([name, samples]) => `${name} ${Math.round(samples.at(-1)?.value ?? 0)}`).join(', ')}`,
+  );
 }
 
 let stopEdits: (() => Promise<number>) | null = null;
