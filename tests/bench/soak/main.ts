@@ -17,6 +17,7 @@ import { textTable } from '../lib/table.ts';
 import { benchLine, verdict } from '../lib/verdict.ts';
 import { startBenchStack } from '../control/stack.ts';
 import { startEdits } from './edits.ts';
+import { type AttachedWorkers, attachWorkers } from './attachWorkers.ts';
 import { type Alive, type Instrumented, instrument } from './instruments.ts';
 import { type Sample, slopePerHour } from './slope.ts';
 
@@ -65,6 +66,7 @@ interface View {
   name: string;
   page: Page;
   session: CDPSession;
+  workers: AttachedWorkers;
 }
 
 async function open(name: string, path: string): Promise<View> {
@@ -73,15 +75,29 @@ async function open(name: string, path: string): Promise<View> {
   await page.goto(proxy.url + path);
   const session = await context.newCDPSession(page);
   await session.send('Performance.enable');
-  return { name, page, session };
+  return { name, page, session, workers: await attachWorkers(session) };
+}
+
+/** What a page and its workers use after a garbage collection: bytes of scripts, of the document and of buffers. */
+async function heapOfView({ session, workers }: View): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage');
+  await workers.call('HeapProfiler.collectGarbage');
+  const usages = [
+    await session.send('Runtime.getHeapUsage'),
+    ...(await workers.call('Runtime.getHeapUsage')),
+  ];
+  return usages.reduce(
+    (sum, usage) => sum + usage.usedSize + usage.embedderHeapUsedSize + usage.backingStorageSize,
+    0,
+  );
 }
 
 /** After a garbage collection: bytes of the heap, and counts of what the page holds. */
-async function metricsOf({ session }: View): Promise<Record<'heap' | 'nodes' | 'listeners', number>> {
-  await session.send('HeapProfiler.collectGarbage');
-  const { metrics } = await session.send('Performance.getMetrics');
+async function metricsOf(view: View): Promise<Record<'heap' | 'nodes' | 'listeners', number>> {
+  const heap = await heapOfView(view);
+  const { metrics } = await view.session.send('Performance.getMetrics');
   const value = (name: string): number => metrics.find((one) => one.name === name)?.value ?? Number.NaN;
-  return { heap: value('JSHeapUsedSize'), nodes: value('Nodes'), listeners: value('JSEventListeners') };
+  return { heap, nodes: value('Nodes'), listeners: value('JSEventListeners') };
 }
 
 const workerOf = (page: Page): Worker | undefined =>
@@ -149,7 +165,7 @@ async function leftBehind(view: View): Promise<Record<string, number>> {
 }
 
 const series = new Map<string, Sample[]>();
-/** Tells all processes of the browser that the system has no memory left: they give back what they only keep for later. */
+/** Tells the browser that the system has no memory left: its processes give back what they keep for later. */
 const pressure = await browser.newBrowserCDPSession();
 const note = (name: string, minute: number, value: number): void =>
   void series.set(name, [...(series.get(name) ?? []), { minute, value }]);
@@ -185,11 +201,10 @@ async function sample(minute: number, views: readonly View[]): Promise<void> {
   note('memory of the API', minute, memoryOf(api) / 1e6);
   note('memory of the agents', minute, memoryOf(agents) / 1e6);
   note('memory of nats-server', minute, memoryOf(pidsOf(/nats-server .*-c /)) / 1e6);
-  const renderers = (): number => memoryOf(pidsOf(/--type=renderer/)) / 1e6;
-  note("memory of the browser's renderers", minute, renderers());
   await pressure.send('Memory.simulatePressureNotification', { level: 'critical' });
   await pause(collectionMs);
-  note('memory of the renderers that they do not give back', minute, renderers());
+  // With the bodies of all answers, which the browser keeps for Playwright (up to 100 MB a page).
+  note("memory of the browser's renderers", minute, memoryOf(pidsOf(/--type=renderer/)) / 1e6);
   say(
     `minute ${round(minute, 1)}: ${[...series].map(([name, samples]) => `${name} ${Math.round(samples.at(-1)?.value ?? 0)}`).join(', ')}`,
   );
