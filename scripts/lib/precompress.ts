@@ -30,7 +30,9 @@ export async function precompress(distDir: string): Promise<void> {
     };
     await Promise.all([
       toBrotli(content, { params }).then((bytes) => writeFile(`${file}.br`, bytes)),
-      toGzip(content, { level: constants.Z_BEST_COMPRESSION }).then((bytes) => writeFile(`${file}.gz`, bytes)),
+      toGzip(content, { level: constants.Z_BEST_COMPRESSION }).then((bytes) =>
+        writeFile(`${file}.gz`, bytes),
+      ),
     ]);
   };
   await Promise.all(files.map(compress));

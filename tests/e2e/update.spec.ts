@@ -59,7 +59,8 @@ test.describe('a new version', () => {
 
     await control.button('Turn keyboard control off').click();
     await expect(prompt(page)).toBeVisible();
-    const loaded = page.waitForEvent('load');
+    // The new worker stores its files before it takes over.
+    const loaded = page.waitForEvent('load', { timeout: 60_000 });
     await update(page);
     await loaded;
     await expect(page.getByRole('article').first()).toBeVisible();

@@ -8,6 +8,9 @@ import type { ErrorBody } from '#contract/common.ts';
 /** A year: file names contain a hash of their content. */
 const immutableCache = 'public, max-age=31536000, immutable';
 
+/** Without anything that a file system may read in another way; the plugin refuses what it does not like among the others. */
+const plainPath = /^[\w-]+(?:[./][\w-]+)*$/;
+
 /**
  * Serves the built web app when it exists. Every address that is neither a file nor a call gets the app, which has
  * routes of its own.
@@ -33,8 +36,8 @@ export async function serveWebApp(app: FastifyInstance, distDir: string): Promis
     handler({ params }, reply) {
       const path = params['*'] || 'index.html';
       // The plugin finds out that a file is missing by three attempts, each of which listens to the response.
-      const exists = !path.includes('..') && existsSync(join(distDir, path));
-      return exists ? reply.sendFile(path) : reply.callNotFound();
+      const isMissing = plainPath.test(path) && !existsSync(join(distDir, path));
+      return isMissing ? reply.callNotFound() : reply.sendFile(path);
     },
   });
   const page = join(distDir, 'index.html');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { getFleetAttention } from '#contract/http/fleet.ts';
+import { getServerConsoles } from '#contract/http/servers.ts';
 import { consoleKeys } from '#data/consoles/cache.ts';
 import { serverKeys } from '#data/servers/queries.ts';
 import { coloredParts } from '#tests/components/colors.ts';
@@ -63,9 +64,10 @@ test('what needs attention, and the consoles on the card of a server, are listed
 });
 
 /** Visits a page until one of its lists is stored, and then opens home without a connection. */
-async function openOfflineAfter(address: string, list: readonly unknown[]) {
+async function openOfflineAfter(address: string, list: readonly unknown[], withConsoles = true) {
   // Lists are stored by user.
   const world = createWorld({ ...demoFleet(), user: { id: uniqueId() } });
+  const release = withConsoles ? null : world.api.hold(getServerConsoles);
   const { built, close } = await openApp(address, world);
   const token = JSON.parse(localStorage.getItem('dugout.jwt') ?? 'null') as string | null;
   const { offlineCache } = built;
@@ -77,6 +79,7 @@ async function openOfflineAfter(address: string, list: readonly unknown[]) {
     .toBe(true);
   await close();
   world.api.disconnect();
+  release?.();
   const { screen } = await reopenApp('/', world);
   await expect.element(screen.getByText(/^You are offline\. Data from .*, read-only\.$/)).toBeVisible();
   return screen;
@@ -90,7 +93,7 @@ test('offline the running consoles are counted among those whose list is stored'
 });
 
 test('offline no running consoles are counted where no list of consoles is stored', async () => {
-  const screen = await openOfflineAfter('/playing-control/all', serverKeys.list());
+  const screen = await openOfflineAfter('/playing-control/all', serverKeys.list(), false);
   const figure = screen.getByText('Consoles running').element().parentElement;
   await expect.poll(() => figure?.textContent).toBe('Consoles running– / 12');
   await expect
