@@ -58,7 +58,7 @@ const passedVariables =
  * Pictures are encoded by several threads. With an arena for each of them, glibc keeps the memory that they release
  * (https://sharp.pixelplumbing.com/install/#linux-memory-allocator).
  */
-const thriftyMalloc = { MALLOC_ARENA_MAX: '2' };
+const mallocSettings = { MALLOC_ARENA_MAX: '2' };
 
 /** Time for an agent to disconnect after SIGTERM, in milliseconds. */
 const graceMs = 2_000;
@@ -80,7 +80,7 @@ export function startAgents(options: AgentsOptions): Agents {
           script: ['demo/agents.ts'],
           env: {
             ...agentEnv(options.env),
-            ...thriftyMalloc,
+            ...mallocSettings,
             NATS_URL: options.natsUrl,
             DUGOUT_AGENTS: JSON.stringify(theirs),
           },

@@ -1,6 +1,7 @@
 import { matchRoutes } from 'react-router';
 import { ownerOf } from '#data/accounts/owner.ts';
 import type { AheadParts } from '#data/consoles/ahead.ts';
+import type { ConsoleVariant } from '#data/consoles/cache.ts';
 import { enumsKeys } from '#data/enums/queries.ts';
 import type { Enums } from '#contract/enums.ts';
 import { can } from '#domain/access/can.ts';
@@ -16,7 +17,7 @@ type Ahead = (parts: AheadParts, params: Params, query: URLSearchParams) => Prom
 const restMs = 60;
 
 const wall =
-  (variant: 'all' | 'stacked'): Ahead =>
+  (variant: ConsoleVariant): Ahead =>
   async (parts, _params, query) => {
     const { loadWallAhead } = await import('#data/consoles/ahead.ts');
     loadWallAhead(parts, variant, query);
