@@ -3,7 +3,7 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
 import { dataCache } from './lib/pwa/names.ts';
-import { enums, isPage, isReferenceData, isWorkerScript } from './lib/pwa/scope.ts';
+import { enums, isPage, isReferenceData, isWorkerScript, staticRoutes } from './lib/pwa/scope.ts';
 import { withFreshHeaders } from './lib/pwa/freshHeaders.ts';
 import { storeAhead } from './lib/pwa/storeAhead.ts';
 import { answerNotification, type PushScope, renewSubscription, showPush } from './lib/push/push.ts';
@@ -42,8 +42,18 @@ self.addEventListener('install', (event) => {
   event.waitUntil(stored.catch(() => undefined));
 });
 
-// During the first visit this worker does not control the page yet: fetch what every start requires now.
-self.addEventListener('activate', (event) => {
+/** Not every browser has static routes. */
+interface StaticRouting {
+  addRoutes?(routes: typeof staticRoutes): Promise<void>;
+}
+self.addEventListener('install', (event) => {
+  const added = (event as StaticRouting).addRoutes?.(staticRoutes);
+  if (added) event.waitUntil(added.catch(() => undefined));
+});
+
+// During the first visit this worker does not control the page yet: fetch what every start requires now. Before it is
+// activated, because then pages wait for it.
+self.addEventListener('install', (event) => {
   event.waitUntil(
     caches
       .open(dataCache)

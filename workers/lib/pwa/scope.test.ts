@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPage, isReferenceData } from './scope.ts';
+import { isPage, isReferenceData, staticRoutes } from './scope.ts';
 
 test('screen addresses are pages; API calls, sockets and files are not', () => {
   const pages = [
@@ -27,4 +27,22 @@ test('only API responses that are the same for all users are cached', () => {
   const others = ['/api/me', '/api/auth/login', '/api/health', '/api/servers', '/api/util/enums/x'];
   expect(['/api/util/enums', '/api/util/timezones'].every(isReferenceData)).toBe(true);
   expect(others.filter(isReferenceData)).toEqual([]);
+});
+
+test('calls and sockets pass by the worker, except for what it caches; pages and files do not', () => {
+  const sourceOf = (path: string) =>
+    staticRoutes.find(({ condition }) =>
+      new URLPattern(condition.urlPattern).test(`https://dugout.test${path}`),
+    )?.source;
+  const direct = ['/api/me', '/api/activity?kinds=a', '/socket.io/?EIO=4', '/screenshots/1.jpg'];
+  expect(direct.filter((path) => sourceOf(path) !== 'network')).toEqual([]);
+  const asked = [
+    '/api/util/enums',
+    '/api/util/timezones',
+    '/',
+    '/accounts?x=1',
+    '/assets/a.js',
+    '/index.html',
+  ];
+  expect(asked.filter((path) => sourceOf(path) === 'network')).toEqual([]);
 });

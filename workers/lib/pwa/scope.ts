@@ -11,3 +11,22 @@ export const isReferenceData = (pathname: string): boolean => references.has(pat
 
 export const isWorkerScript = ({ destination }: Pick<Request, 'destination'>): boolean =>
   destination === 'worker' || destination === 'sharedworker';
+
+interface StaticRoute {
+  readonly condition: { readonly urlPattern: { readonly pathname: string } };
+  readonly source: 'network' | 'fetch-event';
+}
+
+const route =
+  (source: StaticRoute['source']) =>
+  (pathname: string): StaticRoute => ({ condition: { urlPattern: { pathname } }, source });
+
+/**
+ * Requests that the browser sends without asking the service worker; the first match counts. Otherwise each call would
+ * start the worker, and a new version takes over only when the old worker has nothing to do: with two open tabs that took
+ * minutes on a busy machine.
+ */
+export const staticRoutes: readonly StaticRoute[] = [
+  ...[...references].map(route('fetch-event')),
+  ...['/api/*', '/socket.io/*', '/screenshots/*'].map(route('network')),
+];
