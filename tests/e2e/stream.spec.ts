@@ -106,7 +106,7 @@ test('a stream comes back after each fault, and a later viewer whose browser dec
         if (decoder.state !== 'closed') decoder.close();
     });
     await expect
-      .poll(() => worker.evaluate(() => (globalThis as InWorker).decoders.length))
+      .poll(() => worker.evaluate(() => (globalThis as InWorker).decoders.length), { timeout: 60_000 })
       .toBeGreaterThan(decoders);
     await expectStream(control, 'h264');
   });

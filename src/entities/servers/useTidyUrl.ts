@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { tidyServerQuery } from '#domain/consoles/wallServers.ts';
 import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 
@@ -9,6 +10,8 @@ import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 export function useTidyUrl(known: readonly { id: number }[] | undefined): void {
   const [params, setParams] = useQueryParams();
   const [server, gameConsole] = [params.get('server'), params.get('console')];
+  // Each address is looked at: one that follows before this one is rendered may be invalid in the same way.
+  const { key } = useLocation();
   useEffect(() => {
     if (!known) return;
     const tidy = tidyServerQuery({ server, console: gameConsole }, known);
@@ -19,5 +22,5 @@ export function useTidyUrl(known: readonly { id: number }[] | undefined): void {
     };
     if (Object.keys(changed).length === 0) return;
     setParams(withParams(changed), { replace: true, keepsHash: true });
-  }, [known, server, gameConsole, setParams]);
+  }, [key, known, server, gameConsole, setParams]);
 }

@@ -76,9 +76,11 @@ export function useOpenedConsole(
   if (consoles && nextId !== openedId) setOpenedId(nextId);
 
   const isInvalid = consoles !== undefined && consoleId !== null && !stays;
+  // Each address is looked at: one that follows before this one is rendered may name the same console.
+  const { key } = useLocation();
   useEffect(() => {
     if (isInvalid) closeConsole();
-  }, [isInvalid, closeConsole]);
+  }, [key, isInvalid, closeConsole]);
 
   return stays ? named : null;
 }
