@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './child.ts';
 import { precompress } from './precompress.ts';
@@ -14,7 +14,8 @@ const sources = [
   '{index.html,vite.config.ts,lingui.config.ts,package-lock.json,package.json}',
 ];
 
-const stampFile = join(root, 'dist', '.stamp');
+const dist = join(root, 'dist');
+const stamp = '.stamp';
 
 /** Hash of the content of all sources without tests; file times are meaningless after a checkout. */
 function fingerprint(): string {
@@ -35,19 +36,32 @@ export class BuildError extends Error {
   }
 }
 
+/**
+ * Puts a complete build in the place of the one before. A server that runs meanwhile must never read a file that is still
+ * written: browsers keep it for a year.
+ */
+export function replaceFolder(next: string, current: string): void {
+  const old = `${current}.old`;
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(current)) renameSync(current, old);
+  renameSync(next, current);
+  rmSync(old, { recursive: true, force: true });
+}
+
 /** Builds the app into `dist` unless the sources are unchanged. @throws BuildError with the output of the build. */
 export async function ensureBuilt(print: (line: string) => void, stopped: AbortSignal): Promise<void> {
   const now = fingerprint();
   const built =
-    existsSync(join(root, 'dist', 'index.html')) &&
-    existsSync(stampFile) &&
-    readFileSync(stampFile, 'utf8') === now;
+    existsSync(join(dist, 'index.html')) &&
+    existsSync(join(dist, stamp)) &&
+    readFileSync(join(dist, stamp), 'utf8') === now;
   if (built) return;
   print('Building the app …');
+  const next = `${dist}.next`;
   const output: string[] = [];
   const child = spawn(
     process.execPath,
-    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--outDir', next],
     {
       cwd: root,
       env: { ...process.env, NODE_ENV: 'production' },
@@ -62,6 +76,7 @@ export async function ensureBuilt(print: (line: string) => void, stopped: AbortS
     child.once('close', resolve);
   });
   if (code !== 0) throw new BuildError(output.join('').trim());
-  await precompress(join(root, 'dist'));
-  writeFileSync(stampFile, now);
+  await precompress(next);
+  writeFileSync(join(next, stamp), now);
+  replaceFolder(next, dist);
 }

@@ -33,6 +33,8 @@ export async function serveWebApp(app: FastifyInstance, distDir: string): Promis
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/*',
+    // The build has compressed what is large enough.
+    compress: false,
     handler({ params }, reply) {
       const path = params['*'] || 'index.html';
       // The plugin finds out that a file is missing by three attempts, each of which listens to the response.
