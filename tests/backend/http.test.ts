@@ -82,7 +82,7 @@ describe('over HTTP', () => {
     }
   });
 
-  test('large responses are compressed', async () => {
+  test('large responses are compressed, files by the build alone', async () => {
     const asItIs = await get('/assets/index-a1b2.js', { 'accept-encoding': 'br, gzip' });
     expect(asItIs.headers['content-encoding']).toBeUndefined();
     expect(asItIs.headers['content-length']).toBe(String(asItIs.rawPayload.length));
