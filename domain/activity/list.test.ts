@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { anEntry } from './fixtures.ts';
-import { type ActivityList, groupEntries, withNewest, withOlder } from './list.ts';
+import { type ActivityList, groupEntries, onlyNewest, withNewest, withOlder } from './list.ts';
 
 const page = (from: number, to: number, next: string | null = `n${to}`): ActivityList => ({
   entries: Array.from({ length: from - to + 1 }, (_, at) => anEntry({ position: from - at })),
   next,
   since: null,
+  newest: { count: from - to + 1, next },
 });
 const positions = ({ entries }: ActivityList) => entries.map(({ position }) => position);
 
@@ -20,6 +21,13 @@ test('the newest entries replace those of their time, and older ones that are kn
     8, 7, 6, 5, 4,
   ]);
   expect(positions(withNewest(known, page(9, 8, null)))).toEqual([9, 8]);
+});
+
+test('a list that has become long can be cut to its newest entries, and goes on from there', () => {
+  const long = withNewest(withOlder(page(9, 7), page(6, 4, 'n4')), page(11, 8));
+  const cut = onlyNewest(long);
+  expect([positions(cut), cut.next]).toEqual([[11, 10, 9, 8], 'n8']);
+  expect(positions(withOlder(cut, page(7, 5)))).toEqual([11, 10, 9, 8, 7, 6, 5]);
 });
 
 test('what one call has done of one kind is one line that counts its objects', () => {

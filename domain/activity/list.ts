@@ -7,7 +7,16 @@ export interface ActivityList {
   next: string | null;
   /** When the first entry that is still kept was written; null: there is none. */
   since: string | null;
+  /** How many entries the last answer with the newest had, and where the older ones began. */
+  newest: { count: number; next: string | null };
 }
+
+/** Without what was loaded or followed before the last answer: a list that is left open for days fills no memory. */
+export const onlyNewest = (list: ActivityList): ActivityList => ({
+  ...list,
+  entries: list.entries.slice(0, list.newest.count),
+  next: list.newest.next,
+});
 
 /**
  * The newest entries, which are loaded again, before the older ones that are known. Where they do not reach these any more, only
@@ -28,6 +37,7 @@ export function withNewest(known: ActivityList | undefined, newest: ActivityList
 /** A page of older entries, after those that are known. */
 export const withOlder = (known: ActivityList, older: ActivityList): ActivityList => ({
   ...older,
+  newest: known.newest,
   entries: [...known.entries, ...older.entries],
 });
 

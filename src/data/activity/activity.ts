@@ -4,7 +4,7 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import { useChange } from '#data/change.ts';
 import { useServices } from '#data/services.ts';
 import { type ActivityFilter, callOfFilter } from '#domain/activity/filter.ts';
-import { type ActivityList, withNewest, withOlder } from '#domain/activity/list.ts';
+import { type ActivityList, onlyNewest, withNewest, withOlder } from '#domain/activity/list.ts';
 import { serverClock } from '#domain/serverClock.ts';
 import type { Api, CallOptions } from '#platform/api/api.ts';
 import { activityKeys } from './activityKeys.ts';
@@ -18,7 +18,7 @@ async function readPage(
   options: CallOptions = {},
 ): Promise<ActivityList> {
   const { data, next, since } = await api.call(getActivity, { query }, options);
-  return { entries: data, next, since };
+  return { entries: data, next, since, newest: { count: data.length, next } };
 }
 
 /** The activity that a filter lets through: its newest part, which follows what happens, and older parts on demand. @param timezone of its days, IANA */
@@ -59,6 +59,11 @@ export function useActivity(filter: ActivityFilter, timezone: string) {
               ),
             ),
     isLoadingOlder: older.isPending,
+    /** Keeps the newest entries only; the others can be loaded again. */
+    forgetOlder: () =>
+      client.setQueryData<ActivityList>(key, (known) => known && onlyNewest(known), {
+        updatedAt: activity.dataUpdatedAt,
+      }),
   };
 }
 

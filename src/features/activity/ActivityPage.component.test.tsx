@@ -107,3 +107,23 @@ test('what is read stays in place while new lines come, which a button counts an
   expect(view.scrollTop).toBe(0);
   await expect.element(lines.first()).toMatchTextContent(/Bob/);
 });
+
+test('a list that is followed for long keeps the newest lines only, unless somebody reads', async () => {
+  const page = (newest: number): ActivityEntry[] =>
+    Array.from({ length: 400 }, (_, at) => anEntry({ position: newest - at }));
+  const entries = page(1_000);
+  const { world, lines, list } = await open('/activity', entries);
+  const follow = async (newest: number): Promise<void> => {
+    const actor = { kind: 'user', id: 2, name: `Bob ${newest}` } as const;
+    entries.splice(0, 400, anEntry({ position: newest, actor }), ...page(newest).slice(1));
+    world.realtime.emit('activityUpdated', {});
+    await expect.element(lines.first()).toMatchTextContent(`Bob ${newest}`);
+  };
+  const lineCount = (): number => Math.round(list.element().scrollHeight / 53);
+  await expect.element(lines.first()).toBeVisible();
+  expect(lineCount()).toBeLessThan(410);
+  await follow(1_090);
+  await expect.poll(lineCount).toBeGreaterThan(480);
+  await follow(1_180);
+  await expect.poll(lineCount).toBeLessThan(410);
+});

@@ -24,6 +24,8 @@ import { NarrowMenu, type NarrowMenuProps } from './NarrowMenu.tsx';
 const lineHeight = 53;
 /** Lines outside of the view; older entries are loaded when the last of these comes near. */
 const overscan = 8;
+/** Lines that are kept while nobody scrolls: those of a busy hour. */
+const maxFollowed = 500;
 
 export interface ActivityListProps {
   filter: ActivityFilter;
@@ -38,7 +40,7 @@ export interface ActivityListProps {
 export function ActivityList({ filter, onNarrow = null, empty, className }: ActivityListProps) {
   const { t } = useLingui();
   const { timezone } = useUiContext();
-  const { activity, loadOlder, isLoadingOlder } = useActivity(filter, timezone);
+  const { activity, loadOlder, isLoadingOlder, forgetOlder } = useActivity(filter, timezone);
   const state = useListState(activity, activityKeys.of(filter));
   const { data } = activity;
   const groups = useMemo(() => groupEntries(data?.entries ?? []), [data]);
@@ -74,6 +76,11 @@ export function ActivityList({ filter, onNarrow = null, empty, className }: Acti
     if (isNearEnd) loadOlder?.();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each end that comes into view
   }, [isNearEnd, data?.next]);
+  const isLong = groups.length > maxFollowed && !isReading;
+  useEffect(() => {
+    if (isLong) forgetOlder();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once whenever it has become too long
+  }, [isLong]);
   if (!data) return <ListPending state={state} />;
   const since = data.since === null ? null : dateTime(Date.parse(data.since), timezone);
   return (

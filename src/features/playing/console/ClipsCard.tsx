@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { Plural, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { IconPlayerPlay, IconScissors } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Clip } from '#contract/http/clips.ts';
@@ -28,11 +30,14 @@ interface ClipsCardProps {
 }
 
 const keepKey = 'K';
+/** Clips that are listed at first, and more of them with each press: 200 would be 800 buttons. */
+const pageSize = 10;
 
 /** The clips of a console, which are played and linked to, and a way to keep the last minute. */
 export function ClipsCard({ clips, consoleId, token, isRecorded, waiting, hasKeys }: ClipsCardProps) {
   const { t } = useLingui();
   const { mutate, isPending } = useKeepClip();
+  const [shown, setShown] = useState(pageSize);
   const keep = (): void =>
     mutate({ token, consoleId }, () =>
       toast.message(t`The last minute and the next 10 seconds are kept as a clip.`),
@@ -72,9 +77,16 @@ export function ClipsCard({ clips, consoleId, token, isRecorded, waiting, hasKey
         </p>
       ) : (
         <ol className={classes.clips}>
-          {clips.map((clip) => (
+          {clips.slice(0, shown).map((clip) => (
             <ClipLine key={clip.id} clip={clip} />
           ))}
+          {clips.length > shown ? (
+            <li className={classes.older}>
+              <Button size="xs" variant="default" onClick={() => setShown(shown + pageSize)}>
+                {t`Show older`}
+              </Button>
+            </li>
+          ) : null}
         </ol>
       )}
     </Card>

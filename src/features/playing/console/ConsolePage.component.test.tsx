@@ -185,22 +185,23 @@ test('a recording that the browser cannot decode says so, on the page and on the
   await expect.poll(() => colorOf(picture.element())[0]).toBeGreaterThan(200);
 });
 
+const iso = (time: number): string => new Date(time).toISOString();
+const clip = {
+  id: '6f0c1d2e-0000-4000-8000-000000000001',
+  console: { id: 11, name: 'c1-01' },
+  serverId: 1,
+  at: iso(at),
+  from: iso(at - 60_000),
+  to: iso(at + 10_000),
+  cause: 'failed',
+  bytes: 900,
+  keptUntil: iso(at + 30 * 86_400_000),
+};
+
 test('clips of a console are listed, played from their files, also when the agent has that time no longer, downloaded as a video that plays, and the last minute is kept by key', async () => {
   const world = createWorld(demoFleet());
   world.channel.on('logs', { text: '' });
   world.channel.on('recording', { ...timeline, clipsWaiting: 1 });
-  const iso = (time: number): string => new Date(time).toISOString();
-  const clip = {
-    id: '6f0c1d2e-0000-4000-8000-000000000001',
-    console: { id: 11, name: 'c1-01' },
-    serverId: 1,
-    at: iso(at),
-    from: iso(at - 60_000),
-    to: iso(at + 10_000),
-    cause: 'failed',
-    bytes: 900,
-    keptUntil: iso(at + 30 * 86_400_000),
-  };
   world.api.on(getClips, { data: [clip] });
   const file = concat([
     headerRecord(at - 60_000, header),
@@ -260,6 +261,19 @@ test('clips of a console are listed, played from their files, also when the agen
   await router.navigate(`/consoles/11?at=${at - 5_000}&play=1`);
   await expect.poll(() => colorOf(picture.element())[2]).toBeGreaterThan(200);
   await expect.element(screen.getByText(/^Not live: /)).toBeVisible();
+});
+
+test('of many clips the newest are listed, and more on demand', async () => {
+  const world = createWorld(demoFleet());
+  world.api.on(getClips, {
+    data: Array.from({ length: 12 }, (_, nth) => ({ ...clip, id: `${clip.id}${nth}` })),
+  });
+  const { screen } = await openApp('/consoles/11', world);
+  const card = screen.getByRole('region', { name: 'Clips' });
+  const copy = card.getByRole('button', { name: 'Copy the link to the clip' });
+  await expect.poll(() => copy.elements()).toHaveLength(10);
+  await card.getByRole('button', { name: 'Show older' }).click();
+  await expect.poll(() => copy.elements()).toHaveLength(12);
 });
 
 test('a time outside of what is kept, an agent that does not record, and a role without the right are said', async () => {
