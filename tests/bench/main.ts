@@ -3,7 +3,7 @@ import './lib/stop.ts';
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Chapter, performancePage } from './doc.ts';
-import { machine } from './lib/machine.ts';
+import { hostNote, machine, slowdown } from './lib/machine.ts';
 import { quick, quickNote } from './lib/quick.ts';
 import { round } from './lib/stats.ts';
 import { type Cell, textTable } from './lib/table.ts';
@@ -79,6 +79,7 @@ const chapters: Chapter[] = [];
 const judged: Cell[][] = [];
 const day = new Date().toISOString().slice(0, 10);
 for (const { name, title } of benches.filter((bench) => names.length === 0 || names.includes(bench.name))) {
+  const before = await slowdown();
   const startedAt = Date.now();
   const output = await run(name);
   const minutes = round((Date.now() - startedAt) / 60_000, 1);
@@ -92,7 +93,7 @@ for (const { name, title } of benches.filter((bench) => names.length === 0 || na
   chapters.push({
     title,
     command: `npm run bench:${name}`,
-    machine: machine(),
+    machine: machine() + hostNote(Math.max(before, await slowdown())),
     day,
     text: read?.text ?? null,
   });

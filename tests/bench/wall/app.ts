@@ -118,6 +118,8 @@ export async function inAppWall<T>(
       .getByRole('article')
       .nth(scene.consoles.length - 1)
       .waitFor({ state: 'attached' });
+    // It stores the whole app after a first visit, once: seconds that no later visit has.
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     return await measure(page);
   } finally {
     await context.close();
