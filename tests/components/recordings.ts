@@ -1,3 +1,22 @@
+import type { Clip } from '#contract/http/clips.ts';
+
+/** Of a console that failed at 03:12, with the minute before and ten seconds after it. */
+export const failedAt = Date.UTC(2026, 0, 1, 3, 12);
+const iso = (time: number): string => new Date(time).toISOString();
+
+export const aClip = (over: Partial<Clip> = {}): Clip => ({
+  id: '6f0c1d2e-0000-4000-8000-000000000001',
+  console: { id: 11, name: 'c1-01' },
+  serverId: 1,
+  at: iso(failedAt),
+  from: iso(failedAt - 60_000),
+  to: iso(failedAt + 10_000),
+  cause: 'failed',
+  bytes: 900,
+  keptUntil: iso(failedAt + 30 * 86_400_000),
+  ...over,
+});
+
 /** A recorded picture of one color. */
 export const jpegOf = async (color: string): Promise<Uint8Array> => {
   const canvas = new OffscreenCanvas(320, 180);

@@ -1,16 +1,17 @@
+import { useMemo } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useServices } from '#data/services.ts';
 import type { Channel, ConsoleTarget } from '#platform/channel/channel.ts';
 import { useObservable } from '#ui/useObservable.ts';
 
 /** Lines that a page shows. */
-const lines = 1_000;
+const maxLines = 1_000;
 /** How often they are asked for while the page is shown, milliseconds: there is no event. */
 const pollMs = 10_000;
 
-const loadLog = (channel: Channel, target: ConsoleTarget) => async (): Promise<readonly string[]> => {
-  const answer = await channel.request('logs', target, { lines, filter: '', compress: false });
-  return 'text' in answer ? answer.text.split(/\r?\n/).filter(Boolean) : [];
+const loadLog = (channel: Channel, target: ConsoleTarget) => async (): Promise<string> => {
+  const answer = await channel.request('logs', target, { lines: maxLines, filter: '', compress: false });
+  return 'text' in answer ? answer.text : '';
 };
 
 const logQuery = (channel: Channel, target: ConsoleTarget) =>
@@ -27,5 +28,8 @@ const logQuery = (channel: Channel, target: ConsoleTarget) =>
 export function useConsoleLog(target: ConsoleTarget) {
   const { channel } = useServices();
   const isLive = useObservable(channel.status) === 'live';
-  return useQuery({ ...logQuery(channel, target), enabled: isLive && target.token !== '' });
+  const { data, error } = useQuery({ ...logQuery(channel, target), enabled: isLive && target.token !== '' });
+  // Lines in the cache would be those of many answers, of which each keeps the whole text that it was cut from.
+  const lines = useMemo(() => data?.split(/\r?\n/).filter(Boolean), [data]);
+  return { lines, error };
 }

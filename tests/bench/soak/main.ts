@@ -78,23 +78,29 @@ async function open(name: string, path: string): Promise<View> {
   return { name, page, session, workers: await attachWorkers(session) };
 }
 
-/** What a page and its workers use after a garbage collection: bytes of scripts, of the document and of buffers. */
-async function heapOfView({ session, workers }: View): Promise<number> {
+/** Bytes that a page and its workers use after a garbage collection. */
+async function heapOfView({ session, workers }: View) {
   await session.send('HeapProfiler.collectGarbage');
   await workers.call('HeapProfiler.collectGarbage');
   const usages = [
     await session.send('Runtime.getHeapUsage'),
     ...(await workers.call('Runtime.getHeapUsage')),
   ];
-  return usages.reduce(
-    (sum, usage) => sum + usage.usedSize + usage.embedderHeapUsedSize + usage.backingStorageSize,
-    0,
-  );
+  const sum = (part: 'usedSize' | 'embedderHeapUsedSize' | 'backingStorageSize'): number =>
+    usages.reduce((bytes, usage) => bytes + usage[part], 0);
+  return {
+    script: sum('usedSize'),
+    document: sum('embedderHeapUsedSize'),
+    buffers: sum('backingStorageSize'),
+  };
 }
+
+const total = (parts: Record<string, number>): number =>
+  Object.values(parts).reduce((bytes, part) => bytes + part, 0);
 
 /** After a garbage collection: bytes of the heap, and counts of what the page holds. */
 async function metricsOf(view: View): Promise<Record<'heap' | 'nodes' | 'listeners', number>> {
-  const heap = await heapOfView(view);
+  const heap = total(await heapOfView(view));
   const { metrics } = await view.session.send('Performance.getMetrics');
   const value = (name: string): number => metrics.find((one) => one.name === name)?.value ?? Number.NaN;
   return { heap, nodes: value('Nodes'), listeners: value('JSEventListeners') };
@@ -109,6 +115,7 @@ const gameConsole = `/playing-control/all?server=${stack.serverId}`;
 
 /** Attempts that were refused: what a busy machine adds to the latency of the line may exceed what control allows. */
 let refusals = 0;
+let opened = 0;
 
 async function takeControl(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Control with keyboard' }).click();
@@ -119,7 +126,7 @@ async function takeControl(page: Page): Promise<void> {
       () => false,
     ))
   ) {
-    if (++refusals > openings / 10) throw new Error(`control was refused ${refusals} times`);
+    if (++refusals > Math.max(2, opened / 10)) throw new Error(`control was refused ${refusals} times`);
     await page.getByRole('button', { name: /^Take control/ }).click();
   }
 }
@@ -129,6 +136,7 @@ async function openControl({ page }: View): Promise<void> {
   const tile = page.getByRole('article', { name: stack.consoleName.toUpperCase() });
   await tile.getByRole('button', { name: /control mode/i }).click();
   const dialog = page.getByRole('dialog');
+  opened += 1;
   await dialog.locator('[data-state="live"]').waitFor();
   await takeControl(page);
   await page.keyboard.press('ArrowUp', { delay: 60 });
@@ -187,7 +195,12 @@ async function heapOf(pid: number): Promise<number | null> {
 }
 
 async function sample(minute: number, views: readonly View[]): Promise<void> {
-  for (const view of views) note(`heap of ${view.name}`, minute, (await metricsOf(view)).heap / 1e6);
+  for (const view of views) {
+    const parts = await heapOfView(view);
+    note(`heap of ${view.name}`, minute, total(parts) / 1e6);
+    const said = Object.entries(parts).map(([part, bytes]) => `${part} ${round(bytes / 1e6, 1)}`);
+    say(`minute ${round(minute, 1)}: ${view.name}: ${said.join(', ')}`);
+  }
   const all = descendants(processes(), process.pid);
   const pidsOf = (pattern: RegExp): number[] =>
     all.filter(({ command }) => pattern.test(command)).map(({ pid }) => pid);

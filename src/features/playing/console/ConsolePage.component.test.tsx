@@ -15,7 +15,7 @@ import { demoFleet } from '#tests/components/demoFleet.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { refuse } from '#tests/components/fakeApi.ts';
 import { catchFiles } from '#tests/components/savedFiles.ts';
-import { colorOf, concat, jpegOf, playerOf } from '#tests/components/recordings.ts';
+import { aClip, colorOf, concat, failedAt, jpegOf, playerOf } from '#tests/components/recordings.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { expectAddress, press } from '#tests/components/page.ts';
 
@@ -86,7 +86,7 @@ test('a console that does not exist, or that the user may not see, is said to be
   await expect.element(screen.getByRole('heading', { name: 'There is no such console' })).toBeVisible();
 });
 
-const at = Date.UTC(2026, 0, 1, 3, 12);
+const at = failedAt;
 const header = { format: 1, codec: 'jpeg', width: 320, height: 180, consoleId: 11 } as const;
 const timeline = {
   kept: { from: at - 60_000, to: at + 60_000 },
@@ -185,24 +185,11 @@ test('a recording that the browser cannot decode says so, on the page and on the
   await expect.poll(() => colorOf(picture.element())[0]).toBeGreaterThan(200);
 });
 
-const iso = (time: number): string => new Date(time).toISOString();
-const clip = {
-  id: '6f0c1d2e-0000-4000-8000-000000000001',
-  console: { id: 11, name: 'c1-01' },
-  serverId: 1,
-  at: iso(at),
-  from: iso(at - 60_000),
-  to: iso(at + 10_000),
-  cause: 'failed',
-  bytes: 900,
-  keptUntil: iso(at + 30 * 86_400_000),
-};
-
 test('clips of a console are listed, played from their files, also when the agent has that time no longer, downloaded as a video that plays, and the last minute is kept by key', async () => {
   const world = createWorld(demoFleet());
   world.channel.on('logs', { text: '' });
   world.channel.on('recording', { ...timeline, clipsWaiting: 1 });
-  world.api.on(getClips, { data: [clip] });
+  world.api.on(getClips, { data: [aClip()] });
   const file = concat([
     headerRecord(at - 60_000, header),
     encodeRecord({ type: recordTypes.key, at: at - 60_000, payload: await jpegOf('#ff0000') }),
@@ -265,9 +252,7 @@ test('clips of a console are listed, played from their files, also when the agen
 
 test('of many clips the newest are listed, and more on demand', async () => {
   const world = createWorld(demoFleet());
-  world.api.on(getClips, {
-    data: Array.from({ length: 12 }, (_, nth) => ({ ...clip, id: `${clip.id}${nth}` })),
-  });
+  world.api.on(getClips, { data: Array.from({ length: 12 }, (_, nth) => aClip({ id: `clip ${nth}` })) });
   const { screen } = await openApp('/consoles/11', world);
   const card = screen.getByRole('region', { name: 'Clips' });
   const copy = card.getByRole('button', { name: 'Copy the link to the clip' });

@@ -61,8 +61,8 @@ export function HistoryCards({ gameConsole, token, at }: HistoryCardsProps) {
 function Log({ consoleId, token, at }: { consoleId: number; token: string; at: number | null }) {
   const { t } = useLingui();
   const { explain } = useUiContext();
-  const { data, error } = useConsoleLog({ consoleId, token });
-  const lines = data && at !== null ? linesUntil(data, at) : data;
+  const { lines: all, error } = useConsoleLog({ consoleId, token });
+  const lines = all && at !== null ? linesUntil(all, at) : all;
   return (
     <Card title={at === null ? t`Log` : t`Log until this time`} className={classes.scrolled}>
       {error ? (

@@ -3,33 +3,26 @@ import { getClipErrors, getClipLink, getClips } from '#contract/http/clips.ts';
 import { encodeRecord, eventRecord, headerRecord, recordTypes } from '#domain/recording/records.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
-import { colorOf, jpegOf } from '#tests/components/recordings.ts';
+import { aClip, colorOf, failedAt, jpegOf } from '#tests/components/recordings.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { expectAddress, press } from '#tests/components/page.ts';
 
-const at = Date.UTC(2026, 0, 1, 3, 12);
-const iso = (time: number): string => new Date(time).toISOString();
+const at = failedAt;
 
-const clip = (id: number, error: string | null) => ({
-  id: `6f0c1d2e-0000-4000-8000-00000000000${id}`,
-  console: { id: 10 + id, name: `c1-0${id}` },
-  serverId: 1,
-  at: iso(at),
-  from: iso(at - 60_000),
-  to: iso(at + 10_000),
-  cause: 'failed',
-  error,
-  bytes: 900,
-  keptUntil: iso(at + 30 * 86_400_000),
-});
+const clip = (id: number, error: string | null) =>
+  aClip({
+    id: `6f0c1d2e-0000-4000-8000-00000000000${id}`,
+    console: { id: 10 + id, name: `c1-0${id}` },
+    error,
+  });
 
 test('the clips of one error are shown side by side, each plays by click or from the keyboard, and all at once', async () => {
   const world = createWorld(demoFleet());
   const clips = [clip(1, 'Lost connection'), clip(2, 'Lost connection'), clip(3, null)];
   world.api.on(getClipErrors, {
     data: [
-      { error: 'Lost connection', clips: 2, consoles: 2, newest: iso(at) },
-      { error: null, clips: 1, consoles: 1, newest: iso(at) },
+      { error: 'Lost connection', clips: 2, consoles: 2, newest: new Date(at).toISOString() },
+      { error: null, clips: 1, consoles: 1, newest: new Date(at).toISOString() },
     ],
   });
   world.api.on(getClips, ({ query }) => ({
