@@ -71,8 +71,8 @@ test('an account is found and edited in its cell, a change of another user appea
   await page.keyboard.insertText(last);
   await page.keyboard.press('Enter');
   await expect(cell).toContainText(last);
-  // A browser ends a page that is too busy to hear of it all the same.
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  // A browser ends a page that is too busy to hear of it all the same; one that draws all the time is never idle.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 5_000 })));
   await page.goto('about:blank');
   await expect.poll(stored).toBe(last);
 });
