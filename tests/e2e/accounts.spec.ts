@@ -57,22 +57,25 @@ test('an account is found and edited in its cell, a change of another user appea
   await page.getByRole('searchbox').last().fill(account.email);
   await expect(cell).toContainText(theirs);
 
-  // The last edit waits until the tab ends.
-  await page.evaluate(() => {
-    const { setTimeout } = window;
-    window.setTimeout = ((run: () => void, ms?: number) =>
-      ms === 200 ? 0 : setTimeout(run, ms)) as typeof window.setTimeout;
-  });
   const last = `${note} last`;
-  await unlock();
-  await cell.click();
-  await page.keyboard.press('F2');
-  await page.keyboard.press('Control+a');
-  await page.keyboard.insertText(last);
-  await page.keyboard.press('Enter');
-  await expect(cell).toContainText(last);
-  // A browser ends a page that is too busy to hear of it all the same; one that draws all the time is never idle.
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 5_000 })));
-  await page.goto('about:blank');
-  await expect.poll(stored).toBe(last);
+  // Again where the machine is busy: a browser ends a page all the same that is too busy to hear of it.
+  await expect(async () => {
+    await page.goto('/accounts/all');
+    await page.getByRole('searchbox').last().fill(account.email);
+    // The last edit waits until the tab ends.
+    await page.evaluate(() => {
+      const { setTimeout } = window;
+      window.setTimeout = ((run: () => void, ms?: number) =>
+        ms === 200 ? 0 : setTimeout(run, ms)) as typeof window.setTimeout;
+    });
+    await unlock();
+    await cell.click();
+    await page.keyboard.press('F2');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.insertText(last);
+    await page.keyboard.press('Enter');
+    await expect(cell).toContainText(last);
+    await page.goto('about:blank');
+    await expect.poll(stored, { timeout: 10_000 }).toBe(last);
+  }).toPass();
 });
