@@ -18,6 +18,7 @@ import { benchLine, verdict } from '../lib/verdict.ts';
 import { startBenchStack } from '../control/stack.ts';
 import { startEdits } from './edits.ts';
 import { type AttachedWorkers, attachWorkers } from './attachWorkers.ts';
+import { heapParts, total } from './heap.ts';
 import { type Alive, type Instrumented, instrument } from './instruments.ts';
 import { type Sample, slopePerHour } from './slope.ts';
 
@@ -78,29 +79,9 @@ async function open(name: string, path: string): Promise<View> {
   return { name, page, session, workers: await attachWorkers(session) };
 }
 
-/** Bytes that a page and its workers use after a garbage collection. */
-async function heapOfView({ session, workers }: View) {
-  await session.send('HeapProfiler.collectGarbage');
-  await workers.call('HeapProfiler.collectGarbage');
-  const usages = [
-    await session.send('Runtime.getHeapUsage'),
-    ...(await workers.call('Runtime.getHeapUsage')),
-  ];
-  const sum = (part: 'usedSize' | 'embedderHeapUsedSize' | 'backingStorageSize'): number =>
-    usages.reduce((bytes, usage) => bytes + usage[part], 0);
-  return {
-    script: sum('usedSize'),
-    document: sum('embedderHeapUsedSize'),
-    buffers: sum('backingStorageSize'),
-  };
-}
-
-const total = (parts: Record<string, number>): number =>
-  Object.values(parts).reduce((bytes, part) => bytes + part, 0);
-
 /** After a garbage collection: bytes of the heap, and counts of what the page holds. */
 async function metricsOf(view: View): Promise<Record<'heap' | 'nodes' | 'listeners', number>> {
-  const heap = total(await heapOfView(view));
+  const heap = total(await heapParts(view));
   const { metrics } = await view.session.send('Performance.getMetrics');
   const value = (name: string): number => metrics.find((one) => one.name === name)?.value ?? Number.NaN;
   return { heap, nodes: value('Nodes'), listeners: value('JSEventListeners') };
@@ -196,7 +177,7 @@ async function heapOf(pid: number): Promise<number | null> {
 
 async function sample(minute: number, views: readonly View[]): Promise<void> {
   for (const view of views) {
-    const parts = await heapOfView(view);
+    const parts = await heapParts(view);
     note(`heap of ${view.name}`, minute, total(parts) / 1e6);
     const said = Object.entries(parts).map(([part, bytes]) => `${part} ${round(bytes / 1e6, 1)}`);
     say(`minute ${round(minute, 1)}: ${view.name}: ${said.join(', ')}`);
