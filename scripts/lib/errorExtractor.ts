@@ -1,9 +1,9 @@
 import type { defineConfig } from '@lingui/cli';
 import { errors } from '#contract/errors/index.ts';
+import { shownText } from '#contract/errors/shownText.ts';
 
-/** The app spells what it shows (docs/decisions/2026-11-25-spelling-of-visible-texts.md); a lone apostrophe would quote a value. */
-const messageOf = (text: string): string =>
-  text.replaceAll('parring', 'pairing').replaceAll("'{", "''{").replaceAll("}'", "}''");
+/** As the app shows it; a lone apostrophe would quote a value. */
+const messageOf = (text: string): string => shownText(text).replaceAll("'{", "''{").replaceAll("}'", "}''");
 
 type Extractor = Exclude<NonNullable<Parameters<typeof defineConfig>[0]['extractors']>[number], string>;
 

@@ -52,7 +52,7 @@ test('a key reaches the console and is visible in the picture; a take-over while
   expect((await probe.pad(target)).pressed).toEqual([]);
   await expect(control.dialog.getByText('You are in control')).toBeHidden();
   await expect(
-    page.getByText(/has taken over this console\.|Sorry! You cant use your controller now\./).first(),
+    page.getByText(/has taken over this console\.|Sorry! You can't use your controller now\./).first(),
   ).toBeVisible();
   // Further states of the previous holder were refused, and it no longer sends any.
   expect((await probe.pad(target)).pressed).toEqual([]);

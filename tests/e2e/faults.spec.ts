@@ -41,7 +41,7 @@ test('when the agent dies control ends with a notice, and the picture returns wi
 
   await expect(control.dialog.getByText('You are in control')).toBeHidden({ timeout: 60_000 });
   await expect(
-    page.getByText(/Sorry! You cant use your controller now\.|request failed\. Error: /).first(),
+    page.getByText(/Sorry! You can't use your controller now\.|request failed\. Error: /).first(),
   ).toBeVisible();
   await page.keyboard.up('Space');
 

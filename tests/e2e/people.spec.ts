@@ -189,7 +189,7 @@ test('guest access is shared by tabs and survives a reload; it ends with a logou
     await dialog.getByRole('button', { name: 'Confirm' }).click();
   };
   await actAs('staff@', 'Stan Staff');
-  const warning = { name: 'Guest access enabled. Just logout to disable it.' };
+  const warning = { name: 'Guest access enabled. Just log out to disable it.' };
   for (const tab of [page, secondTab]) {
     await expect(userMenu(tab, 'Stan Staff')).toBeVisible();
     await expect(tab.getByRole('button', warning)).toBeVisible();

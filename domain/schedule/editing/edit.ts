@@ -15,7 +15,7 @@ export interface Place extends Row, Span {}
  * - `tooShort`: shorter than `minHours`
  * - `outsideDay`: before 0:00 or after 24:00
  * - `outsideRows`: no such row or day
- * - `otherConfig`: a bar of another config is at the place: 'Can not place config to this position'
+ * - `otherConfig`: a bar of another config is at the place: 'Cannot place config to this position'
  * - `sameConfig`: a bar of the same config is at the place
  */
 export type RefusalReason =

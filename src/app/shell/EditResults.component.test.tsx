@@ -12,7 +12,7 @@ test('reports the number of updated accounts and each reason for the others once
     },
   } as Partial<Accounts> as Accounts;
   const { screen } = await renderWithServices(<EditResults />, { services: { accounts } });
-  const taken = 'account.index should be uniq for console';
+  const taken = 'account.index should be unique for console';
   report({
     count: 3,
     reported: new Map([[(count: number) => `Undid: email of ${count} accounts`, 2]]),

@@ -26,7 +26,7 @@ export function SessionLabels() {
 
 function GuestMark() {
   const { t } = useLingui();
-  const text = t`Guest access enabled. Just logout to disable it.`;
+  const text = t`Guest access enabled. Just log out to disable it.`;
   return (
     <Tooltip label={text} events={events}>
       <ActionIcon size={36} variant="light" color="orange" aria-label={text}>

@@ -29,7 +29,7 @@ test('guest access: search, refusal without a choice, switch, and back at logout
   await expect.element(menu('Olivia Operator')).toBeVisible();
   await expectAddress('/');
   await expect
-    .element(screen.getByRole('button', { name: 'Guest access enabled. Just logout to disable it.' }))
+    .element(screen.getByRole('button', { name: 'Guest access enabled. Just log out to disable it.' }))
     .toBeVisible();
   expect(world.api.requests(startGuestAccess)).toEqual([{ params: { id: 11 } }]);
   expect(world.api.requests(logout)).toEqual([]);

@@ -91,7 +91,7 @@ test('only what is empty can be deleted; a new config of another user is offered
   await screen.getByRole('menuitem', { name: /^Delete server/ }).click();
   await expect
     .element(
-      screen.getByText('You can not delete this server. Delete all accounts from the server and try again.'),
+      screen.getByText('You cannot delete this server. Delete all accounts from the server and try again.'),
     )
     .toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();

@@ -36,13 +36,13 @@ export function useServerMenu(
   const { attachConfig } = useRights({ attachConfig: 'config_attach' });
 
   function open(id: number, skipAutoUpdate: boolean): void {
-    if (skipAutoUpdate) toast.warning(t`The server will be open, but without script auto-update!!!`);
+    if (skipAutoUpdate) toast.warning(t`The server will be open, but without script auto-update.`);
     mutate({ kind: 'open', id, skipAutoUpdate });
   }
 
   function remove(server: Server): void {
     if (canDeleteServer(server)) openDialog({ kind: 'deleteServer', serverId: server.id });
-    else toast.error(t`You can not delete this server. Delete all accounts from the server and try again.`);
+    else toast.error(t`You cannot delete this server. Delete all accounts from the server and try again.`);
   }
 
   return (server) => {

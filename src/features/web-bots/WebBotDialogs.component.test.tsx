@@ -60,7 +60,7 @@ test('the form says what is wrong only after it was sent, and adds an account', 
   });
   await expect.element(dialog.getByText('Should be at most 500 characters.')).toBeVisible();
   await expect.element(dialog.getByText('Should be a valid email address.')).toBeVisible();
-  await expect.element(dialog.getByText('Should be a valid ip address.')).toBeVisible();
+  await expect.element(dialog.getByText('Should be a valid IP address.')).toBeVisible();
   await expect.element(dialog.getByText('Should be a number from 1 to 65535.')).toBeVisible();
   expect(dialog.getByText('Required.').elements()).toHaveLength(0);
   await fill({ Email: 'BOT5@bots.test' });

@@ -59,7 +59,7 @@ export function WebBotFormDialog({ accountId, accounts, onClose }: WebBotFormDia
         messages: {
           [webBotFaults.required]: t`Required.`,
           [webBotFaults.email]: t`Should be a valid email address.`,
-          [webBotFaults.ip]: t`Should be a valid ip address.`,
+          [webBotFaults.ip]: t`Should be a valid IP address.`,
           [textFaults.unreadable]: t`This text contains characters that cannot be displayed.`,
           [webBotFaults.tooLong]: t`Should be at most 500 characters.`,
           [webBotFaults.port]: t`Should be a number from 1 to 65535.`,

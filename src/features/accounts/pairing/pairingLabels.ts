@@ -74,7 +74,7 @@ export const pairingPermissions: Record<PairingAction, PermissionName> = {
 export const faultTexts: Record<SelectionFault, MessageDescriptor> = {
   none: msg`No selected accounts.`,
   notOne: msg`Select exactly one account.`,
-  allPaired: msg`All selected account are paired. Select unpaired accounts and try again.`,
+  allPaired: msg`All selected accounts are paired. Select unpaired accounts and try again.`,
   somePaired: msg`Some selected accounts are already paired. Select only unpaired ones.`,
   someNotPaired: msg`Some selected accounts are not paired. Select only paired ones.`,
   someBusy: msg`Some selected accounts are running. Select only inactive and failed ones.`,
@@ -85,7 +85,7 @@ export const faultTexts: Record<SelectionFault, MessageDescriptor> = {
 /** The limit of running tasks is reached (specification, error catalog). */
 export const limitTexts = {
   parring: (max: number): MessageDescriptor =>
-    msg`You cannot send a pairing task to the queue. Limit (${max}) reached!!!`,
+    msg`You cannot send a pairing task to the queue. Limit (${max}) reached.`,
   signIn: (max: number): MessageDescriptor =>
-    msg`You cannot send a sign in task to the queue. Limit (${max}) reached!!!`,
+    msg`You cannot send a sign in task to the queue. Limit (${max}) reached.`,
 } as const;

@@ -44,7 +44,7 @@ test('what a new field needs is asked for after the first attempt; it gets the n
   await fill({ Name: '1st' });
   await expect.element(screen.getByText(/^A name has letters/)).toBeVisible();
   await fill({ Name: 'pace' });
-  await expect.element(screen.getByText("The field with name 'pace' already exist.")).toBeVisible();
+  await expect.element(screen.getByText("The field with name 'pace' already exists.")).toBeVisible();
   expect(onApply).not.toHaveBeenCalled();
 
   await choice('Category').selectOptions('Match');

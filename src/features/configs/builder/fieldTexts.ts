@@ -80,7 +80,7 @@ export function useFieldFaultText(): (
           return valueFault({ reason: 'unreadable' });
         case 'duplicateName':
           // A single apostrophe would quote the brace.
-          return t`The field with name ''${name}'' already exist.`;
+          return t`The field with name ''${name}'' already exists.`;
         case 'invalidIndex':
           return t`${label} must be a whole number, 1 or more`;
         case 'limitNotInteger':

@@ -84,7 +84,7 @@ test('fields are searched and filtered, changes taken back, and nothing wrong, e
     await form.getByRole('button', { name: `Reset ${title}`, exact: true }).click();
   await expect.element(value('Pace')).toHaveValue('');
   await save.click();
-  await expect.element(alert).toMatchTextContent('Can create empty config');
+  await expect.element(alert).toMatchTextContent('Cannot create empty config');
   expect(world.api.requests(updateGameConfig)).toEqual([]);
 
   await form.getByRole('button', { name: 'Undo the change of Mode' }).click();
@@ -181,6 +181,6 @@ test('without fields the form says so, and creates nothing', async () => {
   await expect.element(form.getByText('The schema has no fields for a config of this type.')).toBeVisible();
   await name.fill('Nothing');
   await save.click();
-  await expect.element(form.getByText('Can create empty config')).toBeVisible();
+  await expect.element(form.getByText('Cannot create empty config')).toBeVisible();
   expect(world.api.requests(createGameConfig)).toEqual([]);
 });

@@ -59,7 +59,7 @@ function RefusalText({ refusal }: { refusal: Refusal }) {
     case 'unchanged':
       return t`Nothing was changed`;
     case 'empty':
-      return t`Can create empty config`;
+      return t`Cannot create empty config`;
     case 'invalid':
       return t`Config is not valid. Check invalid fields.`;
   }

@@ -31,7 +31,7 @@ test('a file is required and what was found is shown, before a config is created
   choose('{}');
   await expect.element(form.getByText('Found 0 config fields in file fast.json')).toBeVisible();
   await create.click();
-  await expect.element(form.getByRole('alert').last()).toMatchTextContent('Can create empty config');
+  await expect.element(form.getByRole('alert').last()).toMatchTextContent('Cannot create empty config');
 
   await form.getByRole('textbox', { name: 'Name' }).fill('');
   choose('{"Match->>pace": 1.5, "Match->>mode": "draft"}');

@@ -68,7 +68,7 @@ function ImportForm({ kind, title, schema, onContinue, onClose }: ImportFormProp
       throw new Error(
         t`The file has ${plural(faults.length, { one: '# problem', other: '# problems' })}. Nothing was saved.`,
       );
-    if (Object.keys(data).length === 0) throw new Error(t`Can create empty config`);
+    if (Object.keys(data).length === 0) throw new Error(t`Cannot create empty config`);
     await mutateAsync({ kind, name, description, config: data, signal });
     toast.message(t`Config created`);
   }

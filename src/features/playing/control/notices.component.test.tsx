@@ -21,7 +21,7 @@ test('a newer control toast of a console replaces the older one, and who has pau
   retractNotice(one);
   await expect.poll(texts).toEqual([expect.stringContaining('C1-02')]);
   showNotice({ kind: 'scriptPausedByOther', by: 'Olga', sameUser: false }, two);
-  await expect.poll(texts).toEqual(['Script already paused by other user. Paused by Olga.']);
+  await expect.poll(texts).toEqual(['Script already paused by another user. Paused by Olga.']);
   showNotice({ kind: 'ended', end: { reason: 'otherWindow', by: null, at: 0 } }, two);
   await expect.poll(texts).toContain('You took control of this console in another window.');
 });

@@ -43,7 +43,7 @@ export function showNotice(
         sameUser
           ? t`You are controlling this console in another window.`
           : // The specified text, and who it was.
-            `${t`Script already paused by other user.`} ${t`Paused by ${name}`}.`,
+            `${t`Script already paused by another user.`} ${t`Paused by ${name}`}.`,
       );
     }
     case 'notResumed':
@@ -124,6 +124,6 @@ export function endText({ reason, by }: EndCause): string {
     case 'rightsLowered':
       return t`Control was given back because you may no longer control this console.`;
     case 'refused':
-      return t`Sorry! You cant use your controller now.`;
+      return t`Sorry! You can't use your controller now.`;
   }
 }

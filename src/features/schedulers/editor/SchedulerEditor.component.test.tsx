@@ -82,9 +82,9 @@ test('a refused move says why and where it would fit; F places it there', async 
   focus();
   await press('Enter', 'ArrowDown');
   const reason =
-    'Can not place config to this position. Night mode is there from 08:00 to 12:00. It would fit from 04:00 to 08:00.';
+    'Cannot place config to this position. Night mode is there from 08:00 to 12:00. It would fit from 04:00 to 08:00.';
   expect(said()).toContain(reason);
-  await expect.element(screen.getByText('Can not place config to this position')).toBeVisible();
+  await expect.element(screen.getByText('Cannot place config to this position')).toBeVisible();
   await press('Enter');
   expect(said()).toContain(reason);
   await expect.element(save).toBeDisabled();

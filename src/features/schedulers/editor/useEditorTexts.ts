@@ -46,7 +46,7 @@ export function useEditorTexts(configs: Scheduler['configs']): EditorTexts {
     };
     const bar = (one: Omit<Bar, 'id'>): string => `${nameOf(one.configId)}, ${place(one)}`;
     const reasons: Record<RefusalReason, string> = {
-      otherConfig: t`Can not place config to this position`,
+      otherConfig: t`Cannot place config to this position`,
       sameConfig: t`This config is already there`,
       tooShort: t`A bar lasts at least 1 hour`,
       outsideDay: t`A day lasts from 00:00 to 24:00`,

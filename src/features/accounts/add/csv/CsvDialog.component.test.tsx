@@ -93,7 +93,7 @@ test('the preview widens the dialog without an error of the page; accounts are a
 
   await expect
     .element(dialog.getByRole('list', { name: 'What is wrong' }))
-    .toHaveTextContent('Index: Expected 0 to 30 · 1Index: account.index should be uniq for console · 1');
+    .toHaveTextContent('Index: Expected 0 to 30 · 1Index: account.index should be unique for console · 1');
   await dialog.getByRole('button', { name: 'Add 3 accounts' }).click();
   await expect.element(dialog.getByText('Select a server', { exact: true })).toBeVisible();
   await chooseServer(screen, dialog);
