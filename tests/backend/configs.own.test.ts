@@ -114,9 +114,9 @@ test('a config in use is not deleted, and the places are named', async () => {
 });
 
 test.each([
-  [{ pace: 9 }, { 'config.pace': 'The greatest value is 2.' }],
+  [{ pace: 9 }, { 'config.pace': 'The maximum is 2.' }],
   [{ pace: '1' }, { 'config.pace': 'Expected a number.' }],
-  [{ mode: 'chess' }, { 'config.mode': 'This is none of the available values.' }],
+  [{ mode: 'chess' }, { 'config.mode': 'Choose one of the available values.' }],
   [{ expectedAddress: 'host' }, { 'config.expectedAddress': 'Expected an IPv4 address.' }],
   [{ unknown: 1 }, { 'config.unknown': expect.stringMatching(/no such field/) }],
   [{ coinsEnabled: true }, { 'config.coinsEnabled': expect.stringMatching(/no such field/) }],

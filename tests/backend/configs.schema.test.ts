@@ -105,7 +105,7 @@ test('the base config is saved as a whole, keeps the version, and refuses an old
   expect(await save({ pace: 7, gone: 1, scriptVersion: '1' })).toMatchObject({
     status: 422,
     fields: {
-      'config.pace': 'The greatest value is 2.',
+      'config.pace': 'The maximum is 2.',
       'config.gone': expect.any(String),
       'config.scriptVersion': 'Invalid script version',
     },

@@ -85,7 +85,7 @@ test('an address is checked, and a text may be empty and differs from none', asy
 test('of available values one is chosen or none, and one that is no longer available is shown and marked', async () => {
   const { screen, last } = await setUp({ type: 'string', enum: ['rivals', 'draft'] }, 'quick', 'rivals');
   const select = screen.getByRole('combobox', { name: 'Value' });
-  await expect.element(screen.getByText('This is none of the available values')).toBeVisible();
+  await expect.element(screen.getByText('Choose one of the available values')).toBeVisible();
   await expect.element(select).toHaveDisplayValue('quick');
   await select.selectOptions('draft');
   expect(last()).toBe('draft');

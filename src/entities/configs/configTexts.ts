@@ -48,7 +48,7 @@ const faultText = (fault: DataFault): MessageDescriptor => {
     case 'notAddress':
       return msg`Enter an IPv4 address, for example 192.168.1.10`;
     case 'notInEnum':
-      return msg`This is none of the available values`;
+      return msg`Choose one of the available values`;
     case 'belowMinimum': {
       const { limit } = fault;
       return msg`At least ${limit}`;
