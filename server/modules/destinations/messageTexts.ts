@@ -65,7 +65,7 @@ const english: Texts = {
     diskFull: ({ figure }) =>
       `The disk of the installation is nearly full (${Math.round(figure ?? 0)} % free)`,
     fleetOutage: ({ figure }) =>
-      `${Math.round(figure ?? 0)} % of the consoles are out, remedies have stopped`,
+      `${Math.round(figure ?? 0)} % of the consoles are down, remedies are stopped`,
     accountQuarantined: (about) =>
       `${about.server}: ${nameOr(about, en(about.count, { one: 'account', other: 'accounts' }))} in quarantine`,
     webBotBlocked: (about) =>

@@ -27,7 +27,7 @@ export const conditionLabels: Record<ConditionKind, MessageDescriptor> = {
   consoleBelowNormal: msg({ message: 'Consoles below normal', context: 'incident' }),
   accountBelowNormal: msg({ message: 'Accounts below normal', context: 'incident' }),
   webBotBlocked: msg({ message: 'Web bots banned', context: 'incident' }),
-  fleetOutage: msg({ message: 'Much of the fleet is out', context: 'incident' }),
+  fleetOutage: msg({ message: 'Fleet outage', context: 'incident' }),
   accountQuarantined: msg({ message: 'Accounts in quarantine', context: 'incident' }),
 };
 

@@ -126,7 +126,7 @@ export function ActivityFilters({ filter, onChange, nameOf, children }: Activity
         placeholder={
           kinds.length === 0 ? t`Everything` : t`${plural(kinds.length, { one: '# kind', other: '# kinds' })}`
         }
-        nothingFoundMessage={t`Nothing like this.`}
+        nothingFoundMessage={t`No matches.`}
         data={kindData}
         value={
           kindData.flatMap(({ items }) => items).find(({ value }) => value === kinds.join(','))?.value ?? null

@@ -39,7 +39,7 @@ export function AssignDialog({
           data-autofocus
           searchable
           allowDeselect={false}
-          nothingFoundMessage={t`Nobody like this.`}
+          nothingFoundMessage={t`No matching person.`}
           data={[
             { value: nobody, label: t`Nobody` },
             ...(people.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),

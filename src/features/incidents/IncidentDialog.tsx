@@ -88,7 +88,7 @@ function Facts({ incident }: { incident: Incident }) {
   const near = (at: string): string => nearTime(Date.parse(at), now, timezone);
   const about = aboutOf(incident);
   const { remedies } = incident;
-  const remedied = doneOf(remedies?.acts ?? []) || t`nothing was possible`;
+  const remedied = doneOf(remedies?.acts ?? []) || t`no action was possible`;
   return (
     <>
       <Group gap={12}>
@@ -120,9 +120,9 @@ function Facts({ incident }: { incident: Incident }) {
         {remedies ? (
           <Fact label={t`Remedies`}>
             {remedies.spentAt ? (
-              <Trans>Used up: {remedied} within a day</Trans>
+              <Trans>Limit reached: {remedied} within a day</Trans>
             ) : remedies.isTried ? (
-              <Trans>Being tried, nobody is told yet: {remedied}</Trans>
+              <Trans>In progress, nobody is notified yet: {remedied}</Trans>
             ) : (
               remedied
             )}
@@ -137,7 +137,7 @@ function Facts({ incident }: { incident: Incident }) {
         {snoozedUntil === null ? null : <Fact label={t`Snoozed until`}>{near(snoozedUntil)}</Fact>}
         {resolved ? (
           <Fact label={t({ message: 'Resolved', context: 'incident' })}>
-            {resolved.by ? resolved.by.name : t`by itself`} · {near(resolved.at)}
+            {resolved.by ? resolved.by.name : t`automatically`} · {near(resolved.at)}
           </Fact>
         ) : null}
       </dl>

@@ -128,7 +128,7 @@ test('incidents are listed live, acknowledged in bulk, and one opens with its ob
   const panel = screen.getByRole('dialog', { name: '#1 · Consoles failed' });
   await expect.element(panel.getByRole('link', { name: 'C1-01' })).toBeVisible();
   await expect.element(panel.getByText('The line is cut')).toBeVisible();
-  await expect.element(panel.getByText('Used up: restarted 3 times within a day')).toBeVisible();
+  await expect.element(panel.getByText('Limit reached: restarted 3 times within a day')).toBeVisible();
   const clip = panel.getByRole('figure', { name: 'Clip of C1-01' });
   await expect.element(clip.getByRole('link', { name: 'Open the console' })).toBeVisible();
   await expect.element(clip.getByText('No such clip')).toBeVisible();
@@ -191,7 +191,7 @@ test('a rule says in its form what it would have done, and is added', async () =
   await expect
     .element(form.getByRole('group', { name: 'Dry run' }))
     .toMatchTextContent(
-      /It would have acted 12 times in the last 30 days: restarted 8 times, reset 4 times\. Budgets spent 2 times\./,
+      /The rule would have acted 12 times in the last 30 days: restarted 8 times, reset 4 times\. Limits reached 2 times\./,
     );
   await expectAccessible();
   await form.getByRole('button', { name: 'Add' }).click();

@@ -144,7 +144,7 @@ const incidents = {
   incidentCommented: msg({ message: 'Comment on an incident', context: 'activity' }),
   remedyTaken: msg({ message: 'Remedy', context: 'activity' }),
   remedyFailed: msg({ message: 'Remedy failed', context: 'activity' }),
-  remediesSpent: msg({ message: 'Remedies used up', context: 'activity' }),
+  remediesSpent: msg({ message: 'Remedy limit reached', context: 'activity' }),
   alertRuleCreated: msg({ message: 'Alert rule added', context: 'activity' }),
   alertRuleEdited: msg({ message: 'Alert rule edited', context: 'activity' }),
   alertRuleDeleted: msg({ message: 'Alert rule deleted', context: 'activity' }),

@@ -21,11 +21,11 @@ export function DeadDialog({ onClose }: { onClose: () => void }) {
   const now = useNow();
   const send = (ids: number[]): void =>
     retry.mutate({ ids }, (count) =>
-      toast.message(<Plural value={count} one="# message waits again" other="# messages wait again" />),
+      toast.message(<Plural value={count} one="# message queued again" other="# messages queued again" />),
     );
   const dead = query.data ?? [];
   return (
-    <Dialog size={640} title={t`Messages that were given up`} onClose={onClose}>
+    <Dialog size={640} title={t`Undelivered messages`} onClose={onClose}>
       {query.data ? null : <ListPending state={state} skeleton={<Skeleton height={120} />} />}
       {query.data?.length === 0 ? <Text c="dimmed">{t`All messages have arrived.`}</Text> : null}
       {dead.length > 1 ? (

@@ -114,7 +114,7 @@ function Fields({
       {values.isOnCall ? <Shift field={field} timezone={values.timezone} /> : null}
       {destination ? null : (
         <Switch
-          description={t`Told of what you see. Otherwise it belongs to the installation and is told of everything.`}
+          description={t`Receives alerts for what you can see. Otherwise it belongs to the installation and receives all alerts.`}
           {...field('own', { type: 'checkbox' })}
         />
       )}
@@ -136,7 +136,7 @@ function WebhookFields({
 }) {
   const { t } = useLingui();
   const kept = isNew ? '' : t`unchanged`;
-  const secretLabel = template === 'pagerduty' ? t`Integration key` : t`Secret that signs`;
+  const secretLabel = template === 'pagerduty' ? t`Integration key` : t`Signing secret`;
   return (
     <>
       <Select
@@ -150,7 +150,7 @@ function WebhookFields({
         spellCheck={false}
         placeholder={kept || addressExamples[template]}
         description={
-          isNew ? undefined : t`It may contain secrets, so it is not shown. Empty: it stays as it is.`
+          isNew ? undefined : t`It may contain secrets, so it is not shown. Leave empty to keep it.`
         }
         {...field('url')}
       />
@@ -181,7 +181,8 @@ function Shift({ field, timezone }: { field: Field; timezone: string }) {
       <HoursFields from={field('from')} to={field('to')} days={field('days')} />
       <Text c="dimmed" fz="sm">
         <Trans>
-          In the timezone {timezone}. At other times others are told, and everybody if nobody is on call.
+          In the timezone {timezone}. At other times, other destinations are notified, or all of them if
+          nobody is on call.
         </Trans>
       </Text>
     </>

@@ -77,8 +77,8 @@ test('shows who is told and what fails, tests, and sends again what was given up
   await expectAccessible();
   await screen.getByRole('button', { name: 'Actions of Duty' }).click();
   await screen.getByRole('menuitem', { name: 'Send a test' }).click();
-  await expect.element(screen.getByText(/has not arrived: The certificate is not valid/)).toBeVisible();
-  await screen.getByRole('button', { name: '1 message given up' }).click();
+  await expect.element(screen.getByText(/not delivered to .*: The certificate is not valid/)).toBeVisible();
+  await screen.getByRole('button', { name: '1 undelivered message' }).click();
   await screen.getByRole('button', { name: 'Try again: North 1 is offline' }).click();
   await expect
     .poll(() => world.api.requests(retryDeliveries).map(({ body }) => body))

@@ -86,7 +86,7 @@ export function DestinationsPage() {
           <Group gap={8}>
             {dead > 0 ? (
               <Button size="xs" variant="default" onClick={() => openDialog({ kind: 'dead' })}>
-                <Plural value={dead} one="# message given up" other="# messages given up" />
+                <Plural value={dead} one="# undelivered message" other="# undelivered messages" />
               </Button>
             ) : null}
             <ActionButton
@@ -100,7 +100,7 @@ export function DestinationsPage() {
           </Group>
         }
         empty={
-          <Notice icon={IconSend} title={t`Nobody is told outside of the app`}>
+          <Notice icon={IconSend} title={t`No notifications outside of the app`}>
             <Trans>
               Switch on notifications on your devices in the <Link to={pathTo('userSettings')}>settings</Link>
               , or add a mail or a webhook.
@@ -122,7 +122,7 @@ export function DestinationsPage() {
           onConfirm={(_checked, signal) => remove.mutateAsync({ id: dialog.destination.id, signal })}
           onClose={closeDialog}
         >
-          <p>{t`What waits for it is not sent any more. Rules that name only it tell all others.`}</p>
+          <p>{t`Pending messages are dropped. Rules that name only this destination notify all others.`}</p>
         </ConfirmDialog>
       ) : null}
     </TablePage>
@@ -154,9 +154,9 @@ function useDestinationMenu(openDialog: (dialog: DialogState) => void) {
         icon: IconSend,
         onSelect: () =>
           test.mutate(id, (fault) => {
-            if (fault === null) return toast.message(t`The test for ${name} has arrived`);
+            if (fault === null) return toast.message(t`Test delivered to ${name}`);
             const reason = faultText(fault, t);
-            return toast.error(t`The test for ${name} has not arrived: ${reason}`);
+            return toast.error(t`Test not delivered to ${name}: ${reason}`);
           }),
       },
       {

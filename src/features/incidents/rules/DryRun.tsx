@@ -29,7 +29,7 @@ export function DryRun({ values }: { values: RuleValues }) {
   return (
     <Box fz="sm" aria-live="polite" role="group" aria-label={t`Dry run`}>
       {data.since === null ? (
-        t`No history is kept for this condition, so there is no dry run: only the budgets limit it.`
+        t`No history is kept for this condition, so there is no dry run. Only the limits above apply.`
       ) : (
         <>
           {total === 0 ? (
@@ -37,23 +37,24 @@ export function DryRun({ values }: { values: RuleValues }) {
           ) : (
             <Plural
               value={total}
-              one={`It would have acted # time in the last 30 days: ${done}.`}
-              other={`It would have acted # times in the last 30 days: ${done}.`}
+              one={`The rule would have acted # time in the last 30 days: ${done}.`}
+              other={`The rule would have acted # times in the last 30 days: ${done}.`}
             />
           )}{' '}
           {data.spent > 0 ? (
-            <Plural value={data.spent} one="Budgets spent # time." other="Budgets spent # times." />
+            <Plural value={data.spent} one="Limits reached # time." other="Limits reached # times." />
           ) : null}{' '}
           {data.stopped > 0 ? (
             <Plural
               value={data.stopped}
-              one="# act left out, because much of the fleet was out."
-              other="# acts left out, because much of the fleet was out."
+              one="# action skipped because of a fleet outage."
+              other="# actions skipped because of a fleet outage."
             />
           ) : null}{' '}
           <Text component="span" c="dimmed" fz="sm">
             <Trans>
-              At most, as if nothing had helped; since {nearTime(Date.parse(data.since), now, timezone)}.
+              Upper estimate from data since {nearTime(Date.parse(data.since), now, timezone)}: assumes that
+              no action helped.
             </Trans>
           </Text>
         </>

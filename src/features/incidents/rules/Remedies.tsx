@@ -29,8 +29,8 @@ export function Remedies({ form: { form, field } }: { form: ZodForm<RuleValues> 
       {remediesOn ? (
         <Text c="dimmed" fz="sm">
           <Trans>
-            The rule acts by itself before people are told. Each action helps or is followed by the next one.
-            The numbers are the most within 24 hours.
+            The rule acts on its own before people are notified. If an action does not help, the next one
+            follows. The numbers are limits within 24 hours.
           </Trans>
         </Text>
       ) : null}
@@ -79,7 +79,7 @@ function Action({ action, onChange, onRemove, onUp, onDown }: ActionProps) {
   const numbers = [
     { key: 'perConsole', label: t`Per console`, max: 100 },
     { key: 'perAccount', label: t`Per account`, max: 100 },
-    { key: 'perDay', label: t`In all`, max: 10_000 },
+    { key: 'perDay', label: t`In total`, max: 10_000 },
     { key: 'coolDownMinutes', label: t`Pause, minutes`, max: 1_440 },
   ] as const;
   return (

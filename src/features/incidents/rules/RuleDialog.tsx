@@ -27,12 +27,12 @@ export function RuleDialog({ rule, onClose }: { rule: AlertRule | null; onClose:
     kind: t`Condition`,
     number: t`Limit`,
     forMinutes: t`For at least, minutes`,
-    clearMinutes: t`Over after, minutes`,
+    clearMinutes: t`Resolve after, minutes`,
     severity: t`Severity`,
     serverIds: t`Servers`,
     groupIds: t`Server groups`,
     destinationIds: t`Notify`,
-    nextMinutes: t`The next one after, minutes`,
+    nextMinutes: t`Escalate after, minutes`,
     isQuiet: t`Quiet hours`,
     from: t({ message: 'From', context: 'time of day' }),
     to: t`To`,
@@ -134,7 +134,8 @@ function Fields({ form: { field, form, ...rest } }: { form: ZodForm<RuleValues> 
           <HoursFields from={field('from')} to={field('to')} days={field('days')} />
           <Text c="dimmed" fz="sm">
             <Trans>
-              In the timezone {values.timezone}. Incidents open all the same; nobody is told before the end.
+              In the timezone {values.timezone}. Incidents still open, but nobody is notified until these
+              hours end.
             </Trans>
           </Text>
         </>
@@ -163,7 +164,7 @@ function Destinations({ form: { values }, field }: Pick<ZodForm<RuleValues>, 'fo
         {...field('destinationIds')}
         description={
           destinationIds.length > 1
-            ? t`The next one is told when nobody has acknowledged meanwhile.`
+            ? t`The next destination is notified if nobody has acknowledged by then.`
             : undefined
         }
       />

@@ -130,7 +130,7 @@ export function RulesPage() {
           onConfirm={(_checked, signal) => remove.mutateAsync({ id: dialog.rule.id, signal })}
           onClose={closeDialog}
         >
-          <p>{t`Its open incidents end by themselves, and stay in the list.`}</p>
+          <p>{t`Its open incidents are resolved automatically and stay in the list.`}</p>
         </ConfirmDialog>
       ) : null}
     </TablePage>

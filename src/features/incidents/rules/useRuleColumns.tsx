@@ -63,7 +63,7 @@ export function useRuleColumns(): readonly ColumnSpec<AlertRule>[] {
       },
       ...(['week', 'month'] as const).map((span) => ({
         key: span,
-        title: span === 'week' ? t`Ended by itself, 7 days` : t`Ended by itself, 30 days`,
+        title: span === 'week' ? t`Auto-resolved, 7 days` : t`Auto-resolved, 30 days`,
         value: ({ id }: AlertRule) => results.get(id)?.[span].withoutHands ?? 0,
         text: ({ id }: AlertRule) => {
           const { withoutHands, ended } = results.get(id)?.[span] ?? { withoutHands: 0, ended: 0 };
