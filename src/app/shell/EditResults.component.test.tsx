@@ -25,7 +25,7 @@ test('reports the number of updated accounts and each reason for the others once
   });
   await expect.element(screen.getByText('3 account(s) successfully updated')).toBeVisible();
   await expect.element(screen.getByText('Undid: email of 2 accounts')).toBeVisible();
-  await expect.element(screen.getByText(`2 account(s) not updated: ${taken}`)).toBeVisible();
+  await expect.element(screen.getByText(`2 accounts not updated: ${taken}`)).toBeVisible();
   await expect.element(screen.getByText('Ann has changed the email in the meantime.')).toBeVisible();
   await expect.element(screen.getByText('The server did not respond.')).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEditResults } from '#data/accounts/hooks.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
@@ -17,7 +18,11 @@ export function EditResults() {
       if (!isSilent) byReason.set(reason, (byReason.get(reason) ?? 0) + 1);
     }
     for (const [reason, accounts] of byReason)
-      toast.error(accounts === 1 ? reason : t`${accounts} account(s) not updated: ${reason}`);
+      toast.error(
+        accounts === 1
+          ? reason
+          : t`${plural(accounts, { one: '# account not updated', other: '# accounts not updated' })}: ${reason}`,
+      );
   });
   return null;
 }

@@ -7,10 +7,10 @@ export function LateEffects() {
   const { t } = useLingui();
   useLateEffects((name, effect) => {
     const texts = {
-      connected: t`${name} has connected after all.`,
-      disconnected: t`${name} has disconnected after all.`,
-      opened: t`${name} has been opened after all.`,
-      closed: t`${name} has been closed after all.`,
+      connected: t`${name} has connected: the earlier request took effect.`,
+      disconnected: t`${name} has disconnected: the earlier request took effect.`,
+      opened: t`${name} was opened: the earlier request took effect.`,
+      closed: t`${name} was closed: the earlier request took effect.`,
     };
     toast.message(texts[effect]);
   });

@@ -24,7 +24,7 @@ function ConsoleMark({ id }: { id: number }) {
       kind="console"
       id={id}
       reserved={
-        author.id === me ? t`In your hands until ${until}` : t`In the hands of ${name} until ${until}`
+        author.id === me ? t`Reserved by you until ${until}` : t`Reserved by ${name} until ${until}`
       }
     />
   );

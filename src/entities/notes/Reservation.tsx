@@ -42,10 +42,10 @@ export function Reservation({ consoleId }: { consoleId: number }) {
         <Group gap={12} mb={12} justify="space-between">
           <Warning icon={IconHandStop}>
             {isMine ? (
-              <Trans>In your hands until {reservation.text}</Trans>
+              <Trans>Reserved by you until {reservation.text}</Trans>
             ) : (
               <Trans>
-                In the hands of {reservation.author.username} until {reservation.text}
+                Reserved by {reservation.author.username} until {reservation.text}
               </Trans>
             )}
           </Warning>
@@ -70,7 +70,7 @@ export function Reservation({ consoleId }: { consoleId: number }) {
             type="time"
             size="xs"
             w={130}
-            label={t`In my hands until`}
+            label={t`Reserve until`}
             value={time}
             onChange={({ currentTarget }) => setTime(currentTarget.value)}
           />

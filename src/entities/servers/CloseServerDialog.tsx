@@ -20,7 +20,7 @@ export function CloseServerDialog({ server, onConfirm, onClose }: CloseServerDia
       danger
       checkbox={{
         label: t`Force`,
-        hint: t`All connected consoles disconnect immediately. Without it, they disconnect after the current script ends.`,
+        hint: t`All connected consoles disconnect immediately. Otherwise they disconnect after the current script ends.`,
         initial: true,
       }}
       onConfirm={onConfirm}

@@ -93,7 +93,7 @@ export function ActivityFilters({ filter, onChange, nameOf, children }: Activity
         value={text}
         onChange={setText}
         label={t`Search`}
-        tooltip={t`Beginnings of names of consoles, accounts, servers and people`}
+        tooltip={t`Consoles, accounts, servers and people whose names start with this text`}
       />
       <ActionButton
         icon={IconFilter}

@@ -200,13 +200,15 @@ test('the last shift is told in figures that lead to their lists; its note is wr
       'href',
       `/activity?${new URLSearchParams({ kinds: 'consoleFailed', from: since, to: until })}`,
     );
-  await expect.element(shift).toMatchTextContent('Lost connection: 3 consoles, 1 still open, solved by Ann');
+  await expect
+    .element(shift)
+    .toMatchTextContent('Lost connection: 3 consoles, 1 still open, resolved by Ann');
   await expectAccessible();
   await shift.getByRole('button', { name: 'Write a note' }).click();
   const text = screen.getByRole('textbox', { name: 'What the next shift should know' });
   await expect
     .element(text)
-    .toHaveValue('Failures of consoles: 3\n– Lost connection: 3, 1 still open, solved by Ann');
+    .toHaveValue('Failures of consoles: 3\n– Lost connection: 3, 1 still open, resolved by Ann');
   await text.fill('All quiet');
   await screen.getByRole('button', { name: 'Save' }).click();
   const pinned = screen.getByRole('region', { name: 'Note of the shift' });
@@ -230,7 +232,7 @@ test('consoles that stand still are counted by reason; a count leads to their ti
     ],
   });
   const { screen } = await openApp('/', world);
-  await expect.element(screen.getByText(/^2 consoles stand still:/)).toBeVisible();
+  await expect.element(screen.getByText(/^2 consoles not playing:/)).toBeVisible();
   await screen.getByRole('link', { name: '1 scheduler disabled' }).click();
   await expectAddress('/playing-control/all?server=all&why=schedulerDisabled');
   const tile = screen.getByRole('article', { name: 'C1-03' });

@@ -16,7 +16,7 @@ export function Standing() {
     .toSorted((a, b) => b.count - a.count);
   return (
     <Text size="sm" c="dimmed" mt={12} px={4}>
-      <Plural value={standing.length} one="# console stands still:" other="# consoles stand still:" />{' '}
+      <Plural value={standing.length} one="# console not playing:" other="# consoles not playing:" />{' '}
       {counts.map(({ reason, count }, at) => {
         const label = whyLabel(reason);
         return (

@@ -10,7 +10,7 @@ const labels: Readonly<Record<ShiftFigure, MessageDescriptor>> = {
   pauses: msg`Pauses`,
   missed: msg`Missed runs`,
   plans: msg`Changes of plans`,
-  servers: msg`Consoles and servers new or gone`,
+  servers: msg`Consoles and servers added or removed`,
 };
 
 /** How a shift is told: on the screen, and as the draft of its note. */
@@ -21,7 +21,7 @@ export function useShiftTexts() {
   function solvedText({ open, consoles, solvedBy }: Shift['failures'][number]): string {
     const names = solvedBy.join(', ');
     if (open === consoles) return t`still open`;
-    const solved = names === '' ? t`solved without anybody` : t`solved by ${names}`;
+    const solved = names === '' ? t`resolved automatically` : t`resolved by ${names}`;
     return open === 0
       ? solved
       : `${t`${plural(open, { one: '# still open', other: '# still open' })}`}, ${solved}`;

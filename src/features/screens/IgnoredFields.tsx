@@ -21,9 +21,9 @@ export function IgnoredFields({
 }) {
   const { t } = useLingui();
   return (
-    <Stack gap={4} role="group" aria-label={t`Parts that do not count`}>
+    <Stack gap={4} role="group" aria-label={t`Ignored areas`}>
       <Text fz="sm" fw={500}>
-        {t`Parts that do not count`}
+        {t`Ignored areas`}
       </Text>
       <Text fz="xs" c="dimmed">
         <Trans>

@@ -140,10 +140,10 @@ test('a moment of the address shows its recorded picture with pad and log, says 
       (one) => (body?.kinds?.length ?? 0) > 0 && one.at >= (body?.from ?? 0) && one.at <= (body?.to ?? 0),
     ),
   }));
-  await screen.getByRole('combobox', { name: 'What is jumped to' }).selectOptions('input');
+  await screen.getByRole('combobox', { name: 'Jump to' }).selectOptions('input');
   await press('e');
   await expectAddress(`/consoles/11?at=${at + 5_001}`);
-  await screen.getByRole('combobox', { name: 'What is jumped to' }).selectOptions('screen');
+  await screen.getByRole('combobox', { name: 'Jump to' }).selectOptions('screen');
   await screen.getByRole('button', { name: 'Next event' }).click();
   await expectAddress(`/consoles/11?at=${at + 10_000}`);
   await press('Escape');
@@ -167,7 +167,7 @@ test('a recording that the browser cannot decode says so, on the page and on the
   const { screen, router } = await openApp(`/consoles/11?at=${at}`, world);
   await expect.element(screen.getByText(/^This browser cannot decode the video of recordings/)).toBeVisible();
   await router.navigate(`/playing-control/all?server=1&at=${at}`);
-  const tile = screen.getByRole('region', { name: 'Wall of the past' }).getByRole('link', { name: /C1-01/ });
+  const tile = screen.getByRole('region', { name: 'Wall history' }).getByRole('link', { name: /C1-01/ });
   await expect.element(tile.getByText('This browser cannot decode it')).toBeVisible();
 
   // A newer agent sends single pictures.
@@ -294,7 +294,7 @@ test('the wall at a time shows recorded pictures within a frame that says so; ea
         ]),
   );
   const { screen } = await openApp(`/playing-control/all?server=1&at=${at}`, world);
-  const wall = screen.getByRole('region', { name: 'Wall of the past' });
+  const wall = screen.getByRole('region', { name: 'Wall history' });
   await expect.element(wall.getByText(/^Not live: 2026\/01\/01/)).toBeVisible();
   const tile = (id: number) => wall.element().querySelector(`[data-console="${id}"]`);
   await expect.poll(() => colorOf(tile(11)?.querySelector('canvas') as Element)[0]).toBeGreaterThan(200);

@@ -200,7 +200,7 @@ test('notes are written and solved at a console; one that somebody else has rese
   });
   const { screen } = await openApp('/playing-control/all?server=1', world);
   const tile = screen.getByRole('article', { name: 'C1-01' });
-  await expect.element(tile.getByText(/^In the hands of Ann until/)).toBeVisible();
+  await expect.element(tile.getByText(/^Reserved by Ann until/)).toBeVisible();
   await tile.getByRole('button', { name: /^All actions/ }).click();
   await screen.getByRole('menuitem', { name: 'Notes, reservation' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Notes on C1-01' });
@@ -219,7 +219,7 @@ test('notes are written and solved at a console; one that somebody else has rese
   await screen.getByRole('menuitem', { name: /^To control mode/ }).click();
   await screen.getByRole('button', { name: 'Take control' }).click();
   const question = screen.getByRole('dialog', { name: 'Take over?' });
-  await expect.element(question).toMatchTextContent('in the hands of Ann until');
+  await expect.element(question).toMatchTextContent('reserved by Ann until');
   expect(world.channel.requests('setPad')).toHaveLength(0);
   await question.getByRole('button', { name: 'Take over' }).click();
   await expect.element(screen.getByRole('button', { name: 'Give back', exact: true })).toBeVisible();

@@ -15,7 +15,7 @@ function Confirmation({ request }: { request: TakeOverRequest }) {
   const { holder, what, reservedUntil } = request;
   const { name, sameUser } = holder;
   if (reservedUntil !== undefined)
-    return t`This console is in the hands of ${name} until ${reservedUntil}. Take control all the same?`;
+    return t`This console is reserved by ${name} until ${reservedUntil}. Take control anyway?`;
   if (what === 'script')
     return sameUser
       ? t`You are controlling this console in another window. Resume the script and end control there?`

@@ -83,7 +83,7 @@ export function PastPicture(props: PastPictureProps) {
       { keys: 'Space', label: t`Play or pause the recording`, run: () => player?.toggle() },
       { keys: ',', label: t`Previous picture`, run: () => void player?.step(-1) },
       { keys: '.', label: t`Next picture`, run: () => void player?.step(1) },
-      { keys: 'J', label: t`10 seconds back`, run: () => seek(-10_000) },
+      { keys: 'J', label: t`Back 10 seconds`, run: () => seek(-10_000) },
       { keys: 'E', label: t`Next event`, run: () => jumps.jump(1) },
       { keys: 'Shift+E', label: t`Previous event`, run: () => jumps.jump(-1) },
       { keys: 'Escape', label: t`Back to live`, run: () => onAt(null) },

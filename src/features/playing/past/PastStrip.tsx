@@ -96,7 +96,7 @@ export function PastStrip({ past, timeline, noRecording, state, at, onAt, thumbn
           className={classes.area}
           role="slider"
           tabIndex={0}
-          aria-label={t`Moment that is shown`}
+          aria-label={t`Shown time`}
           aria-valuemin={Math.round(view.from)}
           aria-valuemax={Math.round(Math.min(now, view.to))}
           aria-valuenow={Math.round(at ?? now)}

@@ -75,8 +75,8 @@ export function PastWall({ servers, consoles, text, onClearText, at, onAt }: Pas
   const field = `${dateTime(at, timezone).replaceAll('/', '-').replace(' ', 'T')}:${clockTime(at, timezone).slice(-2)}`;
   const step = (ms: number): void => onAt(Math.min(serverClock.now(), at + ms));
   return (
-    <section className={classes.wall} aria-label={t`Wall of the past`}>
-      <div className={classes.head} role="group" aria-label={t`Moment that is shown`}>
+    <section className={classes.wall} aria-label={t`Wall history`}>
+      <div className={classes.head} role="group" aria-label={t`Shown time`}>
         <strong className={classes.stamp}>
           <IconHistory size={15} aria-hidden="true" />
           <Trans>

@@ -38,7 +38,7 @@ export function PlayerBar({ player, state, jumps, onSeek }: PlayerBarProps) {
         disabled={!jumps.hasPrevious}
         onClick={() => jumps.jump(-1)}
       />
-      <Tool icon={IconRewindBackward10} label={t`10 seconds back`} keys="J" onClick={() => onSeek(-10_000)} />
+      <Tool icon={IconRewindBackward10} label={t`Back 10 seconds`} keys="J" onClick={() => onSeek(-10_000)} />
       <Tool
         icon={IconChevronLeft}
         label={t`Previous picture`}
@@ -61,7 +61,7 @@ export function PlayerBar({ player, state, jumps, onSeek }: PlayerBarProps) {
         disabled={none}
         onClick={() => void player?.step(1)}
       />
-      <Tool icon={IconRewindForward10} label={t`10 seconds on`} onClick={() => onSeek(10_000)} />
+      <Tool icon={IconRewindForward10} label={t`Forward 10 seconds`} onClick={() => onSeek(10_000)} />
       <Tool
         icon={IconPlayerSkipForward}
         label={t`Next event`}
@@ -72,7 +72,7 @@ export function PlayerBar({ player, state, jumps, onSeek }: PlayerBarProps) {
       <NativeSelect
         className={classes.jumps ?? ''}
         size="xs"
-        aria-label={t`What is jumped to`}
+        aria-label={t`Jump to`}
         disabled={none}
         value={jumps.kind}
         data={[

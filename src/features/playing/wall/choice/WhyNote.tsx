@@ -14,10 +14,10 @@ export function WhyNote({ reason, onClose }: { reason: string; onClose: () => vo
       variant="light"
       mb={12}
       rightSection={<IconX size={14} aria-hidden="true" />}
-      aria-label={t`Only consoles that stand still: ${what}. Show all consoles`}
+      aria-label={t`Only consoles that are not playing: ${what}. Show all consoles`}
       onClick={onClose}
     >
-      <Trans>Only those that stand still: {what}</Trans>
+      <Trans>Only those not playing: {what}</Trans>
     </Button>
   );
 }

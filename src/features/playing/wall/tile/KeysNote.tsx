@@ -27,7 +27,7 @@ export function KeysNote({ mode, ended, reserved }: KeysNoteProps) {
         t`Script paused, resumes 10 s after the last key`
       ) : reserved ? (
         <Trans>
-          In the hands of {name} until {until}. Enter opens the console
+          Reserved by {name} until {until}. Enter opens the console
         </Trans>
       ) : lost ? (
         <>

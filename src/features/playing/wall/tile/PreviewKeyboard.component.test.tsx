@@ -70,10 +70,10 @@ test('keys of a focused tile do not go to a console that somebody else has reser
   world.api.on(getNotes, () => ({ data: [reserved] }));
   const { screen } = await openApp('/playing-control/all?server=1', world);
   const tile = screen.getByRole('article', { name: 'C1-01' });
-  await expect.element(tile.getByText(/^In the hands of Ann/)).toBeVisible();
+  await expect.element(tile.getByText(/^Reserved by Ann/)).toBeVisible();
   await tile.getByRole('button', { name: /press Enter to focus/ }).click();
   await expect
-    .element(tile.getByText(/^In the hands of Ann until .+ Enter opens the console$/))
+    .element(tile.getByText(/^Reserved by Ann until .+ Enter opens the console$/))
     .toBeVisible();
   await press(' ');
   reserved = { ...reserved, author: { ...reserved.author, id: 1 } };
