@@ -34,7 +34,7 @@ export function PlanTools({ view }: { view: PlanView }) {
       </div>
       <ToolButton
         icon={IconFold}
-        label={areAllFolded ? t`Unfold all days` : t`Fold all days`}
+        label={areAllFolded ? t`Expand all days` : t`Collapse all days`}
         isOn={areAllFolded}
         onClick={() => foldAll(!areAllFolded)}
       />

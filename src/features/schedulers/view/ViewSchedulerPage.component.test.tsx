@@ -49,9 +49,9 @@ test('the week is read by keyboard, without folded days, beside it what became o
   await expect.element(screen.getByRole('option')).toMatchTextContent(/Tuesday, 06:00/);
   await screen.getByRole('radiogroup', { name: 'Accounts' }).getByText('All').click();
   await expect.element(screen.getByText('Account 30').first()).toBeInTheDocument();
-  await screen.getByRole('button', { name: 'Fold all days' }).click();
+  await screen.getByRole('button', { name: 'Collapse all days' }).click();
   await expect.element(screen.getByText('Account 30').first()).not.toBeInTheDocument();
-  await screen.getByRole('button', { name: 'Unfold all days' }).click();
+  await screen.getByRole('button', { name: 'Expand all days' }).click();
   await expect.element(screen.getByText('Account 30').first()).toBeInTheDocument();
 
   await screen.getByText('Plan and history', { exact: true }).click();

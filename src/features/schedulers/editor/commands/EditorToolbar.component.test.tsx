@@ -22,9 +22,9 @@ test('on a phone the tools fill the row of the title and one more, and the rest 
   const monday = screen
     .getByRole('region', { name: 'Monday' })
     .getByRole('button', { name: 'Monday', exact: true });
-  await choose('Fold all days');
+  await choose('Collapse all days');
   await expect.element(monday).toHaveAttribute('aria-expanded', 'false');
-  await choose('Unfold all days');
+  await choose('Expand all days');
   await expect.element(monday).toHaveAttribute('aria-expanded', 'true');
   await choose('Only used accounts');
   await expect.element(screen.getByRole('region', { name: 'Monday' })).not.toHaveTextContent('Account 4');

@@ -211,7 +211,7 @@ export function useMenus({ editor, commands, copyDay, openDialog, fold, isSaved,
             } as const,
           ]
         : []),
-      { key: 'fold', label: t`Fold or unfold`, icon: IconFold, onSelect: () => fold(day) },
+      { key: 'fold', label: t`Collapse or expand`, icon: IconFold, onSelect: () => fold(day) },
       {
         key: 'clearDay',
         label: t`Clear day`,

@@ -43,7 +43,7 @@ export function useMoreEntries(options: MoreEntriesOptions): MenuEntry[] {
     },
     {
       key: 'fold',
-      label: areAllFolded ? t`Unfold all days` : t`Fold all days`,
+      label: areAllFolded ? t`Expand all days` : t`Collapse all days`,
       icon: IconFold,
       onSelect: () => view.foldAll(!areAllFolded),
     },
