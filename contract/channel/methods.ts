@@ -222,7 +222,7 @@ export const channelMethods = {
   }),
   setPad: method({
     description:
-      "Takes control of the console with a pad for one pad line, or releases it (`null`). An agent of this project shows the sender's name of the API instead of the text in `pad`. `from` is the holder that the caller saw (`null`: nobody). When somebody else controls the console by now, or the same user with another line, nothing changes and the reply is an error with `heldBy`. Without `from` the console is taken from any holder. With `requiresLine` keyboard input needs the line too, as long as this control lasts. Nobody but the holder may learn the line: `getState` has it in replies to the holder's inbox only. Control is a lease: it ends after 15 s without a message of its holder, and a script that he has paused goes on.",
+      "Takes control of the console with a pad for one pad line, or releases it (`null`). An agent of this project shows the sender's name of the API instead of the text in `pad`. `from` is the holder that the caller saw (`null`: nobody). When somebody else controls the console by now, or the same user with another line, nothing changes and the reply is an error with `heldBy`. Without `from` the console is taken from any holder. With `requiresLine` keyboard input needs the line too, as long as this control lasts. Nobody but the holder may learn the line: `getState` has it in replies to the holder's inbox only. Control is a lease: it ends after 15 s without a message of its holder, and a script that the holder has paused goes on.",
     scope: 'console',
     permission: 'accounts_connect',
     request: z.object({

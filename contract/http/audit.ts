@@ -38,7 +38,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** A user as he was called when the entry was written. */
+/** A user as they were called when the entry was written. */
 const person = z.object({ id, username: z.string() });
 
 const auditEntry = z.object({

@@ -100,7 +100,7 @@ const secrets = {
   chatId: secretText(100).optional(),
 };
 
-/** Whoever may change rules; everybody else has the push of his own devices. */
+/** Whoever may change rules; everybody else has the push of their own devices. */
 const access = ['alert_rules_update'] as const;
 const refuses = ['destinationIncomplete', 'timezoneUnknown'] as const;
 

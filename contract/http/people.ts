@@ -15,7 +15,7 @@ export type ListedUser = z.infer<typeof listedUser>;
 export const getUsers = endpoint({
   summary: 'List the users to act as',
   description:
-    'The users that the caller may act as, blocked ones included: no role above his own, and not himself. By name.',
+    'The users that the caller may act as, blocked ones included: no role above their own, and not themselves. By name.',
   method: 'GET',
   path: '/users',
   access: ['users_guest_access'],
@@ -120,9 +120,9 @@ export const getPeople = endpoint({
 });
 
 export const updatePerson = endpoint({
-  summary: 'Change the role of a user, or block him',
+  summary: 'Change the role of a user, or block them',
   description:
-    'Takes effect at once in all his sessions; a block ends them. Supervisors may change each other, but one who can sign in remains.',
+    'Takes effect at once in all their sessions; a block ends them. Supervisors may change each other, but one who can sign in remains.',
   refuses: [...changeErrors, 'roleHasMoreRights', 'roleUnknown', 'lastSupervisor'],
   method: 'PUT',
   path: '/people/:id',
@@ -148,7 +148,7 @@ export const endPersonSessions = endpoint({
 export const resetPersonSecondFactor = endpoint({
   summary: 'Reset the second factor of a user',
   description:
-    'The user signs in with the password alone until he enables a new one; his recovery codes become invalid.',
+    'The user signs in with the password alone until they enable a new one; their recovery codes become invalid.',
   refuses: [...changeErrors, 'secondFactorDisabled'],
   method: 'DELETE',
   path: '/people/:id/second-factor',

@@ -138,7 +138,7 @@ export function asyncapi({ version, license }: Package): JsonSchema {
       license: { name: license },
       description: `Requests of the web app to server agents over the messaging channel, the protocol of agents to the API, and events of the realtime socket. Generated from \`contract/channel\`, \`contract/agent\` and \`contract/events\` by \`npm run api-docs\`.
 
-Rules of control: an agent releases all buttons after ${releaseAfterMs} ms without a pad state. Control of a console is a lease: it ends after ${leaseMs / 1_000} s without a message of its holder, and a script that he has paused goes on.`,
+Rules of control: an agent releases all buttons after ${releaseAfterMs} ms without a pad state. Control of a console is a lease: it ends after ${leaseMs / 1_000} s without a message of its holder, and a script that the holder has paused goes on.`,
     },
     defaultContentType: 'application/json',
     servers,
