@@ -179,7 +179,9 @@ test('a rule says in its form what it would have done, and is added', async () =
   await expect.element(screen.getByText('12 of 20').first()).toBeVisible();
   await screen.getByRole('button', { name: 'Add rule' }).click();
   const form = screen.getByRole('dialog', { name: 'New alert rule' });
-  await expect.element(form.getByText('It would have opened 1 incident.', { exact: false })).toBeVisible();
+  await expect
+    .element(form.getByText('The rule would have opened 1 incident.', { exact: false }))
+    .toBeVisible();
   await form.getByRole('textbox', { name: 'Name' }).fill('Night');
   await form.getByRole('switch', { name: 'Quiet hours' }).click({ force: true });
   await form.getByRole('switch', { name: 'Remedies' }).click({ force: true });

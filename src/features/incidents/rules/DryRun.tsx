@@ -33,7 +33,7 @@ export function DryRun({ values }: { values: RuleValues }) {
       ) : (
         <>
           {total === 0 ? (
-            t`It would have done nothing in the last 30 days.`
+            t`The rule would have done nothing in the last 30 days.`
           ) : (
             <Plural
               value={total}

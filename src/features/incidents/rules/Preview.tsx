@@ -33,9 +33,9 @@ export function Preview({ values }: { values: RuleValues }) {
     <Box fz="sm" aria-live="polite">
       <Plural
         value={data.openings.length}
-        _0="It would have opened no incident."
-        one="It would have opened # incident."
-        other="It would have opened # incidents."
+        _0="The rule would have opened no incident."
+        one="The rule would have opened # incident."
+        other="The rule would have opened # incidents."
       />{' '}
       <Text component="span" c="dimmed" fz="sm">
         <Trans>Since {since}.</Trans>
