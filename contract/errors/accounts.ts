@@ -64,7 +64,7 @@ export const proxyErrors = {
     proxyRefused: 'The proxy refused the connection.',
     proxyCredentials: 'The proxy refused login and password.',
     proxyTimeout: 'The proxy did not answer in time.',
-    proxyProtocol: 'This is no HTTP proxy.',
+    proxyProtocol: 'This is not an HTTP proxy.',
     proxyUnreachable: 'The proxy cannot be reached.',
     proxyClosed: 'The proxy closed the connection.',
     proxyCertificate: 'The certificate of the proxy is not valid.',

@@ -76,11 +76,11 @@ export const callErrors = {
     clipsUnreachable: 'The storage of clips cannot be reached. Try again in a moment.',
     databaseUnreachable: 'The database of the server cannot be reached. Try again in a moment.',
     databaseBusy: 'The database of the server is busy. Try again in a moment.',
-    databaseDiskFull: 'The disk of the server is full. Whoever runs the server has to make space on it.',
+    databaseDiskFull: 'The disk of the server is full. An administrator has to free space on it.',
     databaseReadOnly:
-      'The database of the server accepts no changes at the moment. Whoever runs the server has to allow them.',
+      'The database of the server accepts no changes at the moment. An administrator has to allow them.',
     databaseGone:
-      'The files of the database are missing on the server. Whoever runs the server has to restore them.',
+      'The files of the database are missing on the server. An administrator has to restore them.',
   }),
 };
 

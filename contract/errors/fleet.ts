@@ -3,7 +3,7 @@ import { withStatus } from './table.ts';
 /** Servers, their agents, consoles and schedulers. */
 export const fleetErrors = {
   ...withStatus(403, {
-    remedyForbidden: 'A rule may only do for you what you may do by hand.',
+    remedyForbidden: 'A rule can only do what you are allowed to do yourself.',
   }),
   ...withStatus(409, {
     screenNameTaken: 'A screen with this name already exists.',
@@ -41,7 +41,7 @@ export const fleetErrors = {
     alertKindUnknown: 'There is no such condition.',
     alertNumber: 'Expected a number from {min} to {max}.',
     remedyCondition: 'There are no remedies for this condition.',
-    remedyRepeated: 'Each remedy may be there once.',
+    remedyRepeated: 'Each remedy can be added only once.',
     snoozeTime: 'Expected a time within the next 30 days.',
     destinationIncomplete: 'The destination needs this.',
     addressForbidden: 'This address cannot be used.',

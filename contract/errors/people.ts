@@ -52,7 +52,7 @@ export const peopleErrors = {
 export const moneyErrors = {
   ...withStatus(409, {
     tooManyPayments: 'You have too many payments that are not finished. Finish or cancel one of them.',
-    paymentsOff: 'Payments are switched off. Whoever runs this installation can switch them on.',
+    paymentsOff: 'Payments are switched off. An administrator can switch them on.',
     amountDiffers: 'The amount is not that of the payment.',
     planIsCurrent: '{plan} is your current plan.',
     balanceTooLow: '{plan} costs {price}, and your balance is {balance}. Add money first.',

@@ -22,9 +22,9 @@ const countSchedulers = async () =>
 const texts = {
   databaseUnreachable: 'The database of the server cannot be reached. Try again in a moment.',
   databaseBusy: 'The database of the server is busy. Try again in a moment.',
-  databaseDiskFull: 'The disk of the server is full. Whoever runs the server has to make space on it.',
+  databaseDiskFull: 'The disk of the server is full. An administrator has to free space on it.',
   databaseReadOnly:
-    'The database of the server accepts no changes at the moment. Whoever runs the server has to allow them.',
+    'The database of the server accepts no changes at the moment. An administrator has to allow them.',
 };
 const fault = (code: keyof typeof texts, retryAfter: string) => ({ status: 503, retryAfter, code });
 /** The answer to a change that was not carried out. */

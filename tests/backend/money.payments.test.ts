@@ -269,7 +269,7 @@ test('without the demo and without a provider nobody can pay, and the app knows 
   const refused = await staff.pay(100_000);
   expect([refused.statusCode, refused.json()]).toMatchObject([
     409,
-    { error: 'Payments are switched off. Whoever runs this installation can switch them on.' },
+    { error: 'Payments are switched off. An administrator can switch them on.' },
   ]);
   expect((await world.api.call(endpoints.getEnums)).json()).toMatchObject({ takesPayments: false });
   // One that was started in the demo before.

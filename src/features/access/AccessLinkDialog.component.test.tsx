@@ -141,7 +141,7 @@ test('the dialog of a new link follows what becomes of it', async () => {
   await form.getByRole('button', { name: 'Generate' }).click();
   await expect.element(form.getByText(/about 5 minutes left/)).toBeVisible();
   for (const [state, text] of [
-    ['active', 'The link was used: somebody acts in your name with it.'],
+    ['active', 'The link was used: somebody is acting on your behalf with it.'],
     ['revoked', 'The link was revoked: it gives no access any more.'],
   ] as const) {
     world.api.on(getAccessLinks, { data: [{ ...link, state, endsAt: instant(12 * hour) }] });

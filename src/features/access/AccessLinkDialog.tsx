@@ -62,8 +62,8 @@ export function AccessLinkDialog({ onClose }: { onClose: () => void }) {
         <Stack gap={12}>
           <p className={classes.note}>
             <Trans>
-              Whoever opens the link acts in your name with this role, until the work time is over. A link
-              works once.
+              Anyone who opens the link acts on your behalf with this role until the work time is over. The
+              link works once.
             </Trans>
           </p>
           <RoleSelect
@@ -126,7 +126,7 @@ function LinkShown({ address, state, left }: { address: string; state: string; l
   const duration = durationText(left, i18n.locale);
   const texts: Record<LinkState, ReactNode> = {
     waiting: <Trans>It has to be accepted within five minutes: about {duration} left.</Trans>,
-    active: t`The link was used: somebody acts in your name with it.`,
+    active: t`The link was used: somebody is acting on your behalf with it.`,
     ended: t`The link was used, and its access has ended.`,
     expired: t`The time to accept this link is over.`,
     revoked: t`The link was revoked: it gives no access any more.`,

@@ -46,7 +46,7 @@ test('an installation without users says how the first one is made', async () =>
   const enums = await world.api.call(getEnums, {});
   world.api.on(getEnums, { ...enums, hasUsers: false });
   const { screen } = await openApp('/login', world);
-  await expect.element(screen.getByText(/^There is no user yet\./)).toBeVisible();
+  await expect.element(screen.getByText(/^There are no users yet\./)).toBeVisible();
   await expect.element(screen.getByText(/npm run admin -- create/)).toBeVisible();
 });
 

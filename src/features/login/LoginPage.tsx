@@ -33,8 +33,7 @@ function NoUsersNotice() {
     <div className={classes.noUsers} role="status">
       <p>
         <Trans>
-          There is no user yet. Whoever runs this installation makes the first one on its machine, then
-          reloads this page:
+          There are no users yet. Create the first one on the machine that runs Dugout, then reload this page:
         </Trans>
       </p>
       <code>{command}</code>

@@ -74,7 +74,7 @@ export function RegisterPage() {
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          description={t`Given to you by whoever invited you. It works once.`}
+          description={t`You get it from the person who invited you. It works once.`}
           {...field('code')}
         />
         {hasReferrals ? (

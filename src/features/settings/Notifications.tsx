@@ -78,9 +78,9 @@ export function Notifications() {
 function Hint({ state }: { state: State }) {
   const { t } = useLingui();
   if (state === 'denied')
-    return t`This browser forbids them: allow notifications of this page in its settings.`;
+    return t`This browser blocks notifications: allow them for this page in its settings.`;
   if (state === 'unsupported')
-    return t`This browser cannot: on an iPhone or iPad add Dugout to the home screen first.`;
+    return t`This browser does not support notifications: on an iPhone or iPad, add Dugout to the home screen first.`;
   return null;
 }
 

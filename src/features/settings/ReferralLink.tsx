@@ -26,7 +26,7 @@ export function ReferralLink() {
         {referrerBonus > 0 ? (
           <Trans>You get {bonus} for each person who registers with it. They need an invite code too.</Trans>
         ) : (
-          t`Whoever registers with it is recorded as invited by you. They need an invite code too.`
+          t`People who register with it are recorded as invited by you. They need an invite code too.`
         )}
       </p>
       <p className={classes.secret}>{link}</p>

@@ -134,9 +134,7 @@ test('where nobody takes payments, the page says who can change it instead of as
   world.api.on(getEnums, { ...enums, takesPayments: false });
   world.wallet.payments.push(payment({ status: 'paid' }));
   const { screen } = await openApp('/wallets/payment', world);
-  await expect
-    .element(screen.getByText(/Whoever runs this installation can switch them on, or add money/))
-    .toBeVisible();
+  await expect.element(screen.getByText(/An administrator can switch them on or add money/)).toBeVisible();
   await expect.element(screen.getByRole('textbox', { name: 'Amount, USD' })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('heading', { name: 'How to pay' })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('link', { name: /Details of the payment/ })).toBeVisible();

@@ -39,8 +39,7 @@ export function NewPaymentPage() {
       ) : (
         <Warning icon={IconCashOff} mb={12} role="note">
           <Trans>
-            Payments are switched off. Whoever runs this installation can switch them on, or add money to your
-            balance by hand.
+            Payments are switched off. An administrator can switch them on or add money to your balance.
           </Trans>
         </Warning>
       )}

@@ -141,7 +141,7 @@ function Unknown({ isListed }: { isListed: boolean }) {
     >
       {isListed
         ? t`It belongs to another user, or is older than your last 100 payments.`
-        : t`This server does not tell it. What has been paid appears in the balance history.`}
+        : t`This server does not report it. Completed payments appear in the balance history.`}
     </Notice>
   );
 }
