@@ -73,7 +73,7 @@ export function RouteError() {
       {isServerFault ? (
         <>
           {' '}
-          <Trans>The page loads by itself as soon as the server can answer.</Trans>
+          <Trans>The page loads automatically as soon as the server responds.</Trans>
         </>
       ) : null}
     </Notice>

@@ -37,8 +37,8 @@ export function ClockNotice() {
     const duration = durationText(Math.round(Math.abs(offset) / minuteMs) * minuteMs, i18n.locale);
     toast.warning(
       offset < 0
-        ? t`The clock of this device is ${duration} fast. The app goes by the server's clock.`
-        : t`The clock of this device is ${duration} slow. The app goes by the server's clock.`,
+        ? t`The clock of this device is ${duration} fast. The app uses the server's clock.`
+        : t`The clock of this device is ${duration} slow. The app uses the server's clock.`,
     );
   }, [isWrong, offset, i18n.locale, t]);
   return null;

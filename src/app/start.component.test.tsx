@@ -47,7 +47,7 @@ test('a page that the server could not answer loads by itself when it can', asyn
   world.api.refuse(getEnums, 500, 'Something went wrong on the server.');
   const { screen } = await openApp('/', world);
   await expect.element(screen.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
-  await expect.element(screen.getByText(/loads by itself as soon as the server can answer/)).toBeVisible();
+  await expect.element(screen.getByText(/loads automatically as soon as the server responds/)).toBeVisible();
   world.api.on(getEnums, enums);
   await expect.element(screen.getByRole('heading', { name: /Hello/ })).toBeVisible();
 });

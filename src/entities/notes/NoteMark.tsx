@@ -23,9 +23,7 @@ function ConsoleMark({ id }: { id: number }) {
     <Mark
       kind="console"
       id={id}
-      reserved={
-        author.id === me ? t`Reserved by you until ${until}` : t`Reserved by ${name} until ${until}`
-      }
+      reserved={author.id === me ? t`Reserved by you until ${until}` : t`Reserved by ${name} until ${until}`}
     />
   );
 }

@@ -62,11 +62,11 @@ export function BelowNormalPage() {
         above={answer ? <ListStale state={state} /> : null}
         empty={
           answer !== undefined ? (
-            <Notice icon={IconMoodCheck} title={t`Everything did as usual`}>
+            <Notice icon={IconMoodCheck} title={t`Everything is as usual`}>
               {day === null ? (
-                t`No day has been compared yet. It is done once a day, when two weeks of work are known.`
+                t`Nothing has been compared yet. This is done daily once two weeks of data are available.`
               ) : (
-                <Trans>On {day} nothing did clearly less than on the 28 days before.</Trans>
+                <Trans>On {day}, nothing was clearly below the level of the 28 days before.</Trans>
               )}
             </Notice>
           ) : (

@@ -75,7 +75,7 @@ function KeptNote({ at, onReload }: { at: number; onReload: () => void }) {
   );
   return (
     <StaleNote kind="slow" action={button}>
-      <Trans>As of {time}: what was asked for last.</Trans>
+      <Trans>As of {time}: your last query.</Trans>
     </StaleNote>
   );
 }

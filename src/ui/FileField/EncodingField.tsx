@@ -18,9 +18,7 @@ export function EncodingField({ value, isDisabled = false, onChange }: EncodingF
   return (
     <NativeSelect
       label={t`Encoding of the file`}
-      description={
-        <Trans>It is read as {name}, which is a guess. If letters are wrong, choose another one.</Trans>
-      }
+      description={<Trans>Read as {name}. If characters look wrong, choose another encoding.</Trans>}
       data={options}
       value={value}
       disabled={isDisabled}

@@ -50,12 +50,12 @@ export function useWhyText(): (why: Why, place: WhyPlace) => string | null {
       agentRefused: () => t`The agent refused the start`,
       agentTooOld: () =>
         t`The agent refused the start, and is too old: ${version ?? ''}, the newest is ${newest ?? ''}`,
-      runnerStopped: () => t`It should play by the plan, but no process carries out the schedulers`,
+      runnerStopped: () => t`It should be playing by the plan, but the schedulers are not running`,
       limitReached: () => t`All games of today are played`,
       stoppedByHand: () =>
         time === null
-          ? t`Stopped by hand: the plan leaves it alone`
-          : t`Stopped by hand: the plan leaves it alone until ${time}`,
+          ? t`Stopped by hand: the plan does not start it`
+          : t`Stopped by hand: the plan does not start it until ${time}`,
       planned: () => t`Planned for ${time ?? ''} by ${scheduler}`,
       accountFailed: () => (who === undefined ? t`The account has failed` : t`${who} has failed`),
       proxyFails: () =>

@@ -85,9 +85,9 @@ test('keys that are unknown, repeated or invalid are listed with their place; th
 test('a file that is no config is refused with the reason, one of 50 MB without being opened', async () => {
   const { form, choose } = await openImport();
   for (const [content, name, reason] of [
-    ['{"Match->>pace": 1,}', 'fast.json', 'This file is no valid JSON: line 1, column 20.'],
+    ['{"Match->>pace": 1,}', 'fast.json', 'This file is not valid JSON: line 1, column 20.'],
     ['[1]', 'fast.json', 'This file contains no object with config keys.'],
-    ['{}', 'notes.txt', 'notes.txt is no .json file.'],
+    ['{}', 'notes.txt', 'notes.txt is not a .json file.'],
   ] as const) {
     choose(content, name);
     await expect.element(form.getByText(reason)).toBeVisible();

@@ -62,7 +62,7 @@ function ImportForm({ kind, title, schema, onContinue, onClose }: ImportFormProp
   ): Promise<void> {
     // The schema may have been changed since the file was read.
     const found = importConfig(schema, kind, file?.text ?? '');
-    if (found.fault !== null) throw new Error(t`This file is no config.`);
+    if (found.fault !== null) throw new Error(t`This file is not a config.`);
     const { data, faults } = found;
     if (faults.length > 0)
       throw new Error(

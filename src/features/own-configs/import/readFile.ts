@@ -15,7 +15,7 @@ export async function readFile(file: File): Promise<ReadFile | { fault: MessageD
   const { name, size } = file;
   switch (fileFault(file)) {
     case 'notJsonFile':
-      return { fault: msg`${name} is no .json file.` };
+      return { fault: msg`${name} is not a .json file.` };
     case 'tooLarge': {
       const [found, limit] = [megabytes(size), megabytes(configLimits.fileBytes)];
       return {
@@ -42,13 +42,13 @@ export function contentFault(result: ImportResult): MessageDescriptor | null {
   switch (result.fault) {
     case 'notJson': {
       const { line, column } = result.place;
-      return msg`This file is no valid JSON: line ${line}, column ${column}.`;
+      return msg`This file is not valid JSON: line ${line}, column ${column}.`;
     }
     case 'notObject':
       return msg`This file contains no object with config keys.`;
     case 'notJsonFile':
     case 'tooLarge':
-      return msg`This file is no config.`;
+      return msg`This file is not a config.`;
     case null:
       return null;
   }

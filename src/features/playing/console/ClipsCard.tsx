@@ -73,7 +73,7 @@ export function ClipsCard({ clips, consoleId, token, isRecorded, waiting, hasKey
       ) : null}
       {clips.length === 0 ? (
         <p className={classes.fact}>
-          {t`No clips yet. The minute before a failure and before control ends is kept by itself.`}
+          {t`No clips yet. The minute before a failure and before control ends is kept automatically.`}
         </p>
       ) : (
         <ol className={classes.clips}>

@@ -59,7 +59,7 @@ export function FailuresPage() {
           <ListStale state={state} />
           {errors.length === 0 && asked === null ? (
             <Notice icon={IconMovie} title={t`No clips of failures`}>
-              {t`The minute before a console fails is kept by itself, where its agent records it.`}
+              {t`The minute before a console fails is kept automatically if its agent records it.`}
             </Notice>
           ) : (
             <div className={classes.columns}>

@@ -34,7 +34,7 @@ export function useJump({ target, player, clip, past, at, onAt }: JumpParts) {
   const stops = past ? stopsOf(past) : [];
   const has = (by: 1 | -1): boolean => kind !== 'event' || nextStop(stops, at, by) !== undefined;
 
-  const none = (by: 1 | -1): string => (by > 0 ? t`No later one is recorded` : t`No earlier one is recorded`);
+  const none = (by: 1 | -1): string => (by > 0 ? t`Nothing recorded later` : t`Nothing recorded earlier`);
 
   const ask: AskEvents = async (from, to) =>
     clip

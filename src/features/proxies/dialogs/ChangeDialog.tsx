@@ -136,7 +136,7 @@ export function ChangeDialog({ proxyId, proxies, onClose }: ChangeDialogProps) {
       <Select
         mt="md"
         label={t`New proxy`}
-        description={t`Only http proxies with an IP address: accounts know no others.`}
+        description={t`Only HTTP proxies with an IP address: accounts support no others.`}
         data={options}
         limit={maxOptions}
         value={nextId}

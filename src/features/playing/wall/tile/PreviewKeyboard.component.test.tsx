@@ -72,9 +72,7 @@ test('keys of a focused tile do not go to a console that somebody else has reser
   const tile = screen.getByRole('article', { name: 'C1-01' });
   await expect.element(tile.getByText(/^Reserved by Ann/)).toBeVisible();
   await tile.getByRole('button', { name: /press Enter to focus/ }).click();
-  await expect
-    .element(tile.getByText(/^Reserved by Ann until .+ Enter opens the console$/))
-    .toBeVisible();
+  await expect.element(tile.getByText(/^Reserved by Ann until .+ Enter opens the console$/)).toBeVisible();
   await press(' ');
   reserved = { ...reserved, author: { ...reserved.author, id: 1 } };
   world.realtime.emit('notesUpdated', { ids: [reserved.id] });

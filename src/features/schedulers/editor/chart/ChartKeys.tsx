@@ -59,7 +59,7 @@ export function ChartKeys({ editor, texts, label, onKeyDown, onBlur, ref }: Char
         </div>
       </div>
       <span id={`${id}-hint`} hidden>
-        {t`Arrow keys move between bars and empty hours. Enter takes a bar, then the arrow keys move it, Enter puts it down and Escape cancels. Press ? for all keys.`}
+        {t`Arrow keys move between bars and empty hours. Enter picks up a bar, then the arrow keys move it, Enter drops it and Escape cancels. Press ? for all keys.`}
       </span>
     </>
   );

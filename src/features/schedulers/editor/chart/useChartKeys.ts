@@ -63,7 +63,7 @@ export function useChartKeys(options: ChartKeysOptions): {
     const name = texts.nameOf(bar.configId);
     live.say(
       kind === 'move'
-        ? t`${name} taken. The arrow keys move it, Enter puts it down, Escape cancels.`
+        ? t`${name} picked up. The arrow keys move it, Enter drops it, Escape cancels.`
         : t`${name}: the arrow keys change the length, Enter keeps it, Escape cancels.`,
     );
   }

@@ -19,7 +19,7 @@ export const pageKeys = {
 export const chartShortcuts: readonly ShortcutBinding[] = [
   { keys: '← ↑ → ↓', label: msg`Next bar or empty hour` },
   { keys: 'PgUp PgDn', label: msg`Next day` },
-  { keys: 'Enter', label: msg`Take a bar and put it down; place the chosen config` },
+  { keys: 'Enter', label: msg`Pick up or drop a bar; place the chosen config` },
   { keys: 'R', label: msg`Change the end of a bar with the arrow keys` },
   { keys: 'Shift+R', label: msg`Change the start of a bar with the arrow keys` },
   { keys: 'F', label: msg`Place a refused bar where it fits` },
