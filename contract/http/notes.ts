@@ -68,7 +68,7 @@ export const solveNote = endpoint({
 export const reserveConsole = endpoint({
   summary: 'Reserve a console',
   description:
-    "Says that it is in the caller's hands until a time, a week at most. Nothing is locked: whoever takes control is asked first. It replaces the caller's own reservation, and that of another user if `replaces` is its id.",
+    "Reserves it for the caller until a time, a week at most. Nothing is locked: whoever takes control is asked first. It replaces the caller's own reservation, and that of another user if `replaces` is its id.",
   refuses: ['consoleNotFound', 'consoleReserved', 'reservationTime'],
   method: 'PUT',
   path: '/consoles/:id/reservation',
