@@ -52,7 +52,7 @@ export function FormFoot({ action, isBusy, refusal, problem, onCancel }: FormFoo
   );
 }
 
-/** The messages of the specification, word for word. */
+/** The messages of the specification, spelled correctly. */
 function RefusalText({ refusal }: { refusal: Refusal }) {
   const { t } = useLingui();
   switch (refusal) {
