@@ -8,7 +8,6 @@ const corrections: readonly (readonly [sent: string, shown: string])[] = [
   ['uniq for', 'unique for'],
   ['You cant', "You can't"],
   ['ip address', 'IP address'],
-  ['!!!', '.'],
 ];
 
 /** An English text of the table as apps show it (docs/decisions/2026-11-25-spelling-of-visible-texts.md). */

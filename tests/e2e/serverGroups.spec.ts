@@ -186,7 +186,7 @@ test('a server is attached by its token to a new group, comes online, is renamed
   const there = screen.servers(`${prefix}target`);
   await there.getByRole('button', { name: /^Actions of / }).click();
   await page.getByRole('menuitem', { name: 'Open server' }).click({ modifiers: ['Shift'] });
-  await expect(page.getByText('The server will be open, but without script auto-update.')).toBeVisible();
+  await expect(page.getByText('The server will be open, but without script auto-update!!!')).toBeVisible();
   await expect.poll(async () => (await readServer(api, moved)).open).toBe(true);
   await api.call(closeServer, { params: { id: moved.id }, body: { force: true } });
 

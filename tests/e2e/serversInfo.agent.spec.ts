@@ -145,7 +145,7 @@ test('remote control is installed and reinstalled in every way; an agent is upda
   await page.keyboard.press('Escape');
   await expect(popup).toHaveCount(0);
 
-  const again = 'Remote control reinstalled on remote server successfully.';
+  const again = 'Rustdesk reinstalled on remote server successfully!!!';
   const shift = (await params(first)).password;
   await screen.remote(first).click({ modifiers: ['Shift'] });
   await expect(screen.toast(again)).toBeVisible();

@@ -4,7 +4,7 @@ import { cleanUp } from './serverGroups.ts';
 import { readServer, attachOwnServers, InfoScreen } from './serversInfo.ts';
 
 const groupName = 'E2E rack';
-const withoutUpdate = 'The server will be open, but without script auto-update.';
+const withoutUpdate = 'The server will be open, but without script auto-update!!!';
 const old = '1.3.11.4';
 const newest = '1.4.10.0';
 

@@ -52,7 +52,7 @@ export function PreviewPhase({ picture }: { picture: Picture | null }) {
         t`Loading preview...`
       ) : (
         <>
-          <strong>{phase === 'unreadable' ? t`Unreadable picture` : t`Loading preview failed`}</strong>
+          <strong>{phase === 'unreadable' ? t`Unreadable picture` : t`Loading preview failed!!!`}</strong>
           <span>{t`Loading again...`}</span>
         </>
       )}

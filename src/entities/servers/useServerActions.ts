@@ -39,7 +39,7 @@ export function useServerActions(): ServerActions {
 
   function open({ id }: Server, skipAutoUpdate: boolean): void {
     if (isOffline) return toast.error(t(offlineText));
-    if (skipAutoUpdate) toast.warning(t`The server will be open, but without script auto-update.`);
+    if (skipAutoUpdate) toast.warning(t`The server will be open, but without script auto-update!!!`);
     change({ kind: 'open', id, skipAutoUpdate });
   }
 
@@ -61,7 +61,7 @@ export function useServerActions(): ServerActions {
       change({ kind: 'installRemoteControl', id }, () => {
         toast.message(
           isRetry
-            ? t`Remote control reinstalled on remote server successfully.`
+            ? t`Rustdesk reinstalled on remote server successfully!!!`
             : t`Remote control is installed on the server.`,
         );
         void forgetRemote(token);

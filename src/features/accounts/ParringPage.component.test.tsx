@@ -77,8 +77,8 @@ test('the page shows what pairs and signs in, and where the selection or the lim
   await expect.element(tool('Pairing auto')).not.toHaveAttribute('aria-disabled');
   world.accountsSource.limits = { current: 100, max: 100 };
   world.realtime.emit('accountsUpdated', { ids: [1] });
-  await refused('Pairing auto', 'You cannot send a pairing task to the queue. Limit (100) reached.');
-  await refused('Sign in auto', 'You cannot send a sign in task to the queue. Limit (100) reached.');
+  await refused('Pairing auto', 'You cannot send a pairing task to the queue. Limit (100) reached!!!');
+  await refused('Sign in auto', 'You cannot send a sign in task to the queue. Limit (100) reached!!!');
 
   await select('new@x.io', 'busy@x.io');
   await refused('Reset pairing', 'Some selected accounts are running. Select only inactive and failed ones.');

@@ -36,7 +36,7 @@ export function useServerMenu(
   const { attachConfig } = useRights({ attachConfig: 'config_attach' });
 
   function open(id: number, skipAutoUpdate: boolean): void {
-    if (skipAutoUpdate) toast.warning(t`The server will be open, but without script auto-update.`);
+    if (skipAutoUpdate) toast.warning(t`The server will be open, but without script auto-update!!!`);
     mutate({ kind: 'open', id, skipAutoUpdate });
   }
 

@@ -79,7 +79,7 @@ test('the title counts the servers, of which only a closed one gets another flow
   await expect
     .element(
       screen.getByText(
-        'To update server flow the server should be closed and all consoles should not be active.',
+        'To update server flow the server should be closed and all consoles should not be active!!!',
       ),
     )
     .toBeVisible();
@@ -176,14 +176,14 @@ test('a config is added to chosen servers and removed from those selected on the
   await expectAccessible();
   await open();
   await button('Add').click();
-  await expect.element(dialog.getByText('Select config first, please.')).toBeVisible();
-  await expect.element(dialog.getByText('Select servers, please.')).toBeVisible();
+  await expect.element(dialog.getByText('Select config first please!!!')).toBeVisible();
+  await expect.element(dialog.getByText('Select servers please!!!')).toBeVisible();
   await expectAccessible('[role=dialog]');
   await pick();
-  await expect.element(dialog.getByText('Select config first, please.')).not.toBeInTheDocument();
+  await expect.element(dialog.getByText('Select config first please!!!')).not.toBeInTheDocument();
   await dialog.getByRole('checkbox', { name: 'North 1' }).click();
   await dialog.getByRole('checkbox', { name: 'South 1' }).click();
-  await expect.element(dialog.getByText('Select servers, please.')).not.toBeInTheDocument();
+  await expect.element(dialog.getByText('Select servers please!!!')).not.toBeInTheDocument();
   await expect.element(dialog.getByText('2 selected')).toBeVisible();
   await button('Add').click();
 

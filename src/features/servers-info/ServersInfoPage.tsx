@@ -95,11 +95,11 @@ export function ServersInfoPage() {
 
   function openAll(): void {
     if (shown.some(({ open }) => !open)) openDialog({ kind: 'openAll' });
-    else toast.warning(t`There are no closed servers here.`);
+    else toast.warning(t`There are no closed servers here!!!`);
   }
   function closeAll(force: boolean): void {
     if (shown.some(({ open }) => open)) openDialog({ kind: 'closeAll', force });
-    else toast.warning(t`There are no open servers here.`);
+    else toast.warning(t`There are no open servers here!!!`);
   }
 
   function updateAgents(): void {

@@ -71,7 +71,7 @@ async function openBulk(isOpen: boolean) {
 test('servers are opened one after the other; it can be stopped and continued', async () => {
   const { screen, bulk, dialog, button, hold, sum, resultOf, states, calls } = await openBulk(false);
   await bulk('Close all', 'Normal');
-  await expect.element(screen.getByText('There are no open servers here.')).toBeVisible();
+  await expect.element(screen.getByText('There are no open servers here!!!')).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
 
   await bulk('Open all');
@@ -95,7 +95,7 @@ test('servers are opened one after the other; it can be stopped and continued', 
   await press('Escape');
   await expect.element(dialog).not.toBeInTheDocument();
   await bulk('Open all');
-  await expect.element(screen.getByText('There are no closed servers here.')).toBeVisible();
+  await expect.element(screen.getByText('There are no closed servers here!!!')).toBeVisible();
 });
 
 test('servers are closed by force with a pause between them, and those that failed are tried again', async () => {

@@ -45,7 +45,7 @@ test('a pasted link is checked: a wrong one is named, the code of a right one is
 
 test('signing in by link calls the API, and a refusal stays in the dialog', async () => {
   const { api, onClose, screen } = await openLink('signInByLink');
-  const error = 'You cannot send a sign in task to the queue. Limit (100) reached.';
+  const error = 'You cannot send a sign in task to the queue. Limit (100) reached!!!';
   api.on(signInByLink, { sent: [], errors: [{ id: 7, error }] });
   const dialog = screen.getByRole('dialog', { name: 'Sign in by link' });
   await dialog.getByRole('textbox', { name: 'Link' }).fill(`${origin}/?code=x`);

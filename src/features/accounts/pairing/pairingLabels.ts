@@ -85,7 +85,7 @@ export const faultTexts: Record<SelectionFault, MessageDescriptor> = {
 /** The limit of running tasks is reached (specification, error catalog). */
 export const limitTexts = {
   parring: (max: number): MessageDescriptor =>
-    msg`You cannot send a pairing task to the queue. Limit (${max}) reached.`,
+    msg`You cannot send a pairing task to the queue. Limit (${max}) reached!!!`,
   signIn: (max: number): MessageDescriptor =>
-    msg`You cannot send a sign in task to the queue. Limit (${max}) reached.`,
+    msg`You cannot send a sign in task to the queue. Limit (${max}) reached!!!`,
 } as const;

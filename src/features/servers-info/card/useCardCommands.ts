@@ -31,7 +31,7 @@ export function useCardCommands(parts: CardCommandsParts) {
   const mayBeChanged = (server: Server): boolean => canChangeFlow(server, cached.ofServer(server.id));
   const refuseFlow = (): void =>
     toast.warning(
-      t`To update server flow the server should be closed and all consoles should not be active.`,
+      t`To update server flow the server should be closed and all consoles should not be active!!!`,
     );
 
   const latest = useRef({ ...parts, can, mayBeChanged, refuseFlow });

@@ -25,8 +25,8 @@ const callSize = 100;
 
 /** Texts of the specification (validation rules). */
 const faults = {
-  config: 'Select config first, please.',
-  servers: 'Select servers, please.',
+  config: 'Select config first please!!!',
+  servers: 'Select servers please!!!',
 } as const;
 
 const schema = z.object({
@@ -94,8 +94,8 @@ export function ConfigDialog({ servers, chosenIds, onClose }: ConfigDialogProps)
       texts={{
         names: { configId: t`Config`, serverIds: t`Servers` },
         messages: {
-          [faults.config]: t`Select config first, please.`,
-          [faults.servers]: t`Select servers, please.`,
+          [faults.config]: t`Select config first please!!!`,
+          [faults.servers]: t`Select servers please!!!`,
         },
       }}
       onSubmit={start}
