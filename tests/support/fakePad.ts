@@ -17,6 +17,7 @@ export const padIndex = {
   l2: 6,
   r2: 7,
   dPadUp: 12,
+  dPadLeft: 14,
 } as const;
 
 /** Pads that tests connect and press; the page sees them as `navigator.getGamepads()`. */

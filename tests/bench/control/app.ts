@@ -4,7 +4,7 @@ import type { ControlSettings } from '#features/playing/control/settings/setting
 import { type FakePadHandle, installFakePads } from '#tests/support/fakePad.ts';
 import { type LineFaults, startFaultProxy } from '#tests/support/faultProxy.ts';
 import { mainThreadMs, openPage } from '../lib/browser.ts';
-import { type RewritingProxy, startRewritingProxy } from '../lib/rewritingProxy.ts';
+import { type RewritingProxy, startRewritingProxy, withoutServiceWorker } from '../lib/rewritingProxy.ts';
 import { listenForPresses } from '../lib/pressListener.ts';
 import type { AppBench } from '../page/app.ts';
 import { countOnGlass, type Lab, pressKey, pressPad } from './lab.ts';
@@ -39,7 +39,10 @@ const picture = '[role="dialog"] [data-picture]';
 /** Watches at the fastest rate of the settings, without control, to measure the cost of a frame. */
 export async function benchWatching(lab: Lab, stack: BenchStack): Promise<Way> {
   const measure = (roundTripMs: number): Promise<Measurement> =>
-    inControlView(lab, stack, { roundTripMs }, { refresh: 16 }, (view) => paint(lab, view));
+    inControlView(lab, stack, { roundTripMs }, { refresh: 16 }, async (view) => {
+      await untilMoving(view);
+      return paint(lab, view);
+    });
   return { name: 'Dugout, watching', near: await measure(0), far: await measure(plan.roundTripMs) };
 }
 
@@ -57,6 +60,7 @@ export async function benchResting(lab: Lab, stack: BenchStack): Promise<Way> {
   const measure = (roundTripMs: number): Promise<Measurement> =>
     inControlView(lab, stack, { roundTripMs }, { refresh: 'adaptive' }, async (view) => {
       await takeControl(view, lab.pagesUrl);
+      await view.page.evaluate(() => (globalThis as InPage).bench.startMatch());
       return paint(lab, view);
     });
   return {
@@ -64,6 +68,16 @@ export async function benchResting(lab: Lab, stack: BenchStack): Promise<Way> {
     near: await measure(0),
     far: await measure(plan.roundTripMs),
   };
+}
+
+/** Waits until the script of the console plays: its menus hardly change. @throws after two minutes */
+async function untilMoving({ worker }: View): Promise<void> {
+  for (let seconds = 0; seconds < 120; seconds++) {
+    await worker.evaluate(() => (globalThis as InWorker).benchLog());
+    await pause(1_000);
+    if ((await worker.evaluate(() => (globalThis as InWorker).benchLog())).painted > 5) return;
+  }
+  throw new Error('The console plays no match');
 }
 
 async function paint(lab: Lab, { page, worker }: Pick<View, 'page' | 'worker'>): Promise<Measurement> {
@@ -88,6 +102,7 @@ async function play(lab: Lab, view: View, stack: BenchStack): Promise<Measuremen
   const listener = await listenForPresses(stack.address, stack.target);
   try {
     await takeControl(view, lab.pagesUrl);
+    await page.evaluate(() => (globalThis as InPage).bench.startMatch());
     await page.evaluate(() => (globalThis as InPage).bench.wiggle());
     const painted = await paint(lab, view);
     await page.evaluate(() => (globalThis as InPage).bench.rest());
@@ -191,12 +206,17 @@ export async function inControlView<T>(
   }
 }
 
-/** The app's address, with its messaging redirected and its channel worker instrumented. */
+/** The app's address, with its messaging redirected, its channel worker instrumented, and nothing stored for offline use. */
 function startWatchingProxy(url: string, natsUrl: string, instruments: string): Promise<RewritingProxy> {
-  return startRewritingProxy(url, /^\/api\/me$|\/channel\.worker[^/]*\.js$/, (path, text) =>
-    path === '/api/me'
-      ? JSON.stringify({ ...(JSON.parse(text) as User), natsUrl })
-      : watchWorker + instruments + text,
+  return startRewritingProxy(
+    url,
+    /^\/api\/me$|\/channel\.worker[^/]*\.js$/,
+    (path, text) =>
+      path === '/api/me'
+        ? JSON.stringify({ ...(JSON.parse(text) as User), natsUrl })
+        : watchWorker + instruments + text,
+    undefined,
+    withoutServiceWorker,
   );
 }
 

@@ -7,7 +7,7 @@ import { findInPage, type Step } from '../../engines/lib/find.ts';
 import { openFirefox } from '../../engines/lib/firefox.ts';
 import { installedEngines } from '../../engines/lib/installed.ts';
 import { openWebKit } from '../../engines/lib/webkit.ts';
-import { startRewritingProxy } from '../lib/rewritingProxy.ts';
+import { startRewritingProxy, withoutServiceWorker } from '../lib/rewritingProxy.ts';
 import type { AppBench } from '../page/app.ts';
 import { defaults } from './app.ts';
 import type { Lab } from './lab.ts';
@@ -70,8 +70,7 @@ async function playIn(
             () => `<head><script>${start.join('')}(${installInPage.toString()})();</script>`,
           ),
     undefined,
-    // Without the service worker, which would store the whole app in the meantime.
-    ({ url }) => (url.pathname === '/sw.js' ? Promise.reject(new Error('none')) : null),
+    withoutServiceWorker,
   );
   const until = async (...steps: Step[]): Promise<void> => {
     const endsAt = performance.now() + 60_000;
@@ -95,6 +94,7 @@ async function playIn(
     await press(/^Control with DualShock/);
     await until({ text: { is: 'You are in control' } });
     await engine.evaluate((url) => import(url), `${pagesUrl}/app.js`);
+    await engine.evaluate(() => (globalThis as InPage).bench.startMatch());
     await engine.evaluate(() => (globalThis as InPage).bench.wiggle());
     await pause(plan.warmUpMs);
     const fps = await engine.evaluate((forMs) => (globalThis as InPage).bench.fps(forMs), plan.watchMs);

@@ -28,6 +28,10 @@ export type OwnAnswers = (
   body: () => Promise<string>,
 ) => Promise<OwnResponse> | null;
 
+/** Without it the first visit does not store the whole app while something is measured. */
+export const withoutServiceWorker: OwnAnswers = ({ url }) =>
+  url.pathname === '/sw.js' ? Promise.reject(new Error('none')) : null;
+
 /**
  * A proxy to the stack that changes some responses and removes the content security policy. Interception in the browser
  * would distort the measured times.
