@@ -1,6 +1,6 @@
 import type { AccountTask, Assignment } from '#contract/agent/index.ts';
 import type { AgentClock } from '#agent/agentClock.ts';
-import type { LoggedConsole } from '#agent/console/hostParts.ts';
+import type { LoggedConsole } from '#agent/console/hostDeps.ts';
 import { LogBuffer } from '#agent/console/logBuffer.ts';
 
 export interface AccountLog {

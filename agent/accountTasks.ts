@@ -8,7 +8,7 @@ const atOnce = 3;
 /** Duration of a task in milliseconds, least and most. */
 const durations = { parring: [4_000, 9_000], signIn: [2_000, 5_000] } as const;
 
-interface Parts extends Pick<ConsoleSettings, 'clock' | 'seed' | 'connectMs' | 'failures'> {
+interface Deps extends Pick<ConsoleSettings, 'clock' | 'seed' | 'connectMs' | 'failures'> {
   onTask(task: TaskReport): void;
   onLog(line: string, task: AccountTask): void;
 }
@@ -30,12 +30,12 @@ const steps: Record<AccountTask['method'], string> = {
 
 /** Pairing and sign-in tasks of a server's accounts: a queue of which a few run at the same time. */
 export class AccountTasks {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   readonly #entries = new Map<string, Entry>();
   #count = 0;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   /** Keys of the unfinished tasks. */
@@ -58,7 +58,7 @@ export class AccountTasks {
 
   /** Sends the unfinished tasks again, because reports may have been lost during an interruption. */
   resend(): void {
-    for (const { report } of this.#entries.values()) this.#parts.onTask(report);
+    for (const { report } of this.#entries.values()) this.#deps.onTask(report);
   }
 
   /** Ends all unfinished tasks with an error. */
@@ -81,7 +81,7 @@ export class AccountTasks {
 
   #start(entry: Entry): void {
     const { task } = entry;
-    const { clock, connectMs, failures: share, seed } = this.#parts;
+    const { clock, connectMs, failures: share, seed } = this.#deps;
     this.#count += 1;
     const random = createRandom(`${seed}:account:${task.account.id}:${task.type}:${this.#count}`);
     const failure = random() < share ? pickFailure(random, task) : null;
@@ -90,7 +90,7 @@ export class AccountTasks {
     entry.cancel = clock.after(durationMs, () => this.#finish(entry, failure));
     const step = steps[task.method];
     this.#change(entry, { status: 'active', tag: `${nameOf(task)}: ${step}` });
-    this.#parts.onLog(`${nameOf(task)}: ${step}`, task);
+    this.#deps.onLog(`${nameOf(task)}: ${step}`, task);
   }
 
   #finish(entry: Entry, failure: TaskFailure | null): void {
@@ -102,14 +102,14 @@ export class AccountTasks {
   #end(entry: Entry, outcome: Pick<TaskReport, 'status'> & Partial<TaskReport>): void {
     entry.cancel?.();
     this.#entries.delete(entry.task.key);
-    this.#change(entry, { ...outcome, end: new Date(this.#parts.clock.time()).toISOString() });
+    this.#change(entry, { ...outcome, end: new Date(this.#deps.clock.time()).toISOString() });
     const { tag, error } = entry.report;
-    this.#parts.onLog(error ? `${nameOf(entry.task)} failed: ${error}` : `${tag}`, entry.task);
+    this.#deps.onLog(error ? `${nameOf(entry.task)} failed: ${error}` : `${tag}`, entry.task);
   }
 
   #change(entry: Entry, changes: Partial<TaskReport>): void {
     entry.report = { ...entry.report, ...changes };
-    this.#parts.onTask(entry.report);
+    this.#deps.onTask(entry.report);
   }
 }
 

@@ -26,7 +26,7 @@ import { Senders } from '#agent/channel/senders.ts';
 import { serverHandlers } from '#agent/channel/serverHandlers.ts';
 import { createStats } from '#agent/channel/serverStats.ts';
 import { ConsoleHost } from '#agent/console/consoleHost.ts';
-import type { LoggedConsole } from '#agent/console/hostParts.ts';
+import type { LoggedConsole } from '#agent/console/hostDeps.ts';
 import { LogBuffer } from '#agent/console/logBuffer.ts';
 import { ApiClock } from '#agent/agentClock.ts';
 import { Start } from '#agent/agentStart.ts';

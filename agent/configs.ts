@@ -5,7 +5,7 @@ import type { ConsoleHost } from '#agent/console/consoleHost.ts';
 /** Pause before a failed request is repeated, in milliseconds; it doubles up to the greatest one. */
 const retryMs = { least: 500, most: 30_000 } as const;
 
-interface Parts {
+interface Deps {
   clock: Clock;
   /** Sends a request; rejects when there is no answer, as from an API that does not know it. */
   send: (request: { consoleIds: number[] }) => Promise<unknown>;
@@ -17,15 +17,15 @@ interface Parts {
  * requested again after it, so that the values applied last are never older than the last call.
  */
 export class ConfigRequests {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   readonly #wanted = new Set<number>();
   #isRunning = false;
   #retryMs: number = retryMs.least;
   #cancel: (() => void) | null = null;
   #closed = false;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   /** Requests the configs of these consoles. */
@@ -39,7 +39,7 @@ export class ConfigRequests {
 
   /** Requests the configs of all consoles that play, or that show a last picture, which a config may forbid. */
   refreshAll(): void {
-    const wanted = [...this.#parts.consoles.values()].filter(
+    const wanted = [...this.#deps.consoles.values()].filter(
       ({ assignment, pictures }) => assignment !== null || pictures.hasLast,
     );
     this.refresh(wanted.map(({ id }) => id));
@@ -58,7 +58,7 @@ export class ConfigRequests {
   }
 
   async #requestSome(): Promise<void> {
-    const { clock, send, consoles } = this.#parts;
+    const { clock, send, consoles } = this.#deps;
     const consoleIds = [...this.#wanted].slice(0, maxReports);
     for (const id of consoleIds) this.#wanted.delete(id);
     try {

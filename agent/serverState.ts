@@ -9,7 +9,7 @@ import type { RemoteControl } from '#agent/remoteControl.ts';
 
 type Known = Pick<AgentWelcome, 'open' | 'scriptVersion' | 'flow'>;
 
-interface Parts {
+interface Deps {
   consoles: ReadonlyMap<number, ConsoleHost>;
   accountTasks: AccountTasks;
   remoteControl: RemoteControl;
@@ -28,13 +28,13 @@ const noticePicture: ScreenshotOptions = {
 
 /** The agent's view of its server, and its reactions to changes and to commands of the API. */
 export class ServerState {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   #known: Known | null = null;
   /** The highest epoch of the scheduler's commands. */
   #epoch = 0;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   /**
@@ -44,13 +44,13 @@ export class ServerState {
   apply(known: Known | null): void {
     const before = this.#known;
     this.#known = known && { open: known.open, scriptVersion: known.scriptVersion, flow: known.flow };
-    const { onLog, remoteControl } = this.#parts;
+    const { onLog, remoteControl } = this.#deps;
     if (!known) remoteControl.remove();
     if (known && known.scriptVersion !== before?.scriptVersion)
       onLog(`scripts: version ${known.scriptVersion}`);
     if (known && before && known.flow !== before.flow) onLog(`scripts: flow ${known.flow}`);
     if (known && !known.open) this.#stop(false);
-    if (known?.open) for (const host of this.#parts.consoles.values()) host.handleServerOpened();
+    if (known?.open) for (const host of this.#deps.consoles.values()) host.handleServerOpened();
   }
 
   /** @returns the data of the reply @throws AgentRefusal with a text for the user. */
@@ -66,7 +66,7 @@ export class ServerState {
         break;
       case 'accountTasks':
         if (!this.#known?.open) throw refuse('serverClosed');
-        this.#parts.accountTasks.add(command.tasks);
+        this.#deps.accountTasks.add(command.tasks);
         break;
       case 'disconnect':
         this.#console(command.consoleId).disconnect(command.force, command.by);
@@ -80,26 +80,26 @@ export class ServerState {
         this.#console(command.consoleId).rename(command.name);
         break;
       case 'open':
-        this.#parts.onLog('server: open');
+        this.#deps.onLog('server: open');
         this.apply({ flow: 0, ...this.#known, open: true, scriptVersion: command.scriptVersion });
         break;
       case 'close':
-        this.#parts.onLog(
+        this.#deps.onLog(
           command.force ? 'server: closed, all at once' : 'server: closed, after the running scripts',
         );
         if (this.#known) this.#known = { ...this.#known, open: false };
         this.#stop(command.force);
         break;
       case 'installRemoteControl':
-        await this.#parts.remoteControl.install();
-        this.#parts.onLog('remote control: installed');
+        await this.#deps.remoteControl.install();
+        this.#deps.onLog('remote control: installed');
         break;
       case 'picture': {
         const { bytes } = await this.#console(command.consoleId).pictures.frame(noticePicture);
         return { picture: Buffer.from(bytes).toString('base64') };
       }
       case 'keepClips':
-        for (const id of command.consoleIds) this.#parts.consoles.get(id)?.recorder?.keep(command.cause);
+        for (const id of command.consoleIds) this.#deps.consoles.get(id)?.recorder?.keep(command.cause);
         break;
       case 'refresh':
       case 'configs':
@@ -109,13 +109,13 @@ export class ServerState {
   }
 
   #console(id: number): ConsoleHost {
-    const host = this.#parts.consoles.get(id);
+    const host = this.#deps.consoles.get(id);
     if (!host) throw refuse('noSuchConsole');
     return host;
   }
 
   #stop(force: boolean): void {
-    this.#parts.accountTasks.cancel(faultOf('serverClosed').error);
-    for (const host of this.#parts.consoles.values()) host.handleServerClosed(force);
+    this.#deps.accountTasks.cancel(faultOf('serverClosed').error);
+    for (const host of this.#deps.consoles.values()) host.handleServerClosed(force);
   }
 }

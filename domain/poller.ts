@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 
-export interface PollerParts<T> {
+export interface PollerDeps<T> {
   request(): Promise<T>;
   onAnswer(answer: T): void;
   /** `failures` in a row, this one counted. */
@@ -20,8 +20,8 @@ export interface Poller {
   pollNow(): void;
 }
 
-export function createPoller<T>(parts: PollerParts<T>): Poller {
-  const { request, onAnswer, onFailure, pauseMs, settleMs, clock } = parts;
+export function createPoller<T>(deps: PollerDeps<T>): Poller {
+  const { request, onAnswer, onFailure, pauseMs, settleMs, clock } = deps;
   let isActive = false;
   let isRequesting = false;
   let failures = 0;

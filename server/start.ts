@@ -15,7 +15,7 @@ import { prepareEvents } from '#server/kernel/events/retention.ts';
 import { type LeasedJob, startJob } from '#server/kernel/leasedJob.ts';
 import { diskSpaceOf, fullestDisk } from '#node/diskSpace.ts';
 import { createMetrics } from '#server/kernel/metrics/metrics.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { createVault, deriveKey, encryptPlainTotp } from '#server/modules/access/index.ts';
 import { createAlertJob } from '#server/modules/alerts/index.ts';
 import { watchDays } from '#server/modules/accounts/index.ts';

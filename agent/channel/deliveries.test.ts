@@ -148,10 +148,10 @@ test('events outlive the agent, in order, until they are delivered, also when th
 test('when too many events wait, the oldest are dropped, and it is said how many', () => {
   const folder = fresh();
   const dropped: number[] = [];
-  const parts = { folder, clock: createFakeClock(), bounds: { items: 5, bytes: 1_000_000 } };
+  const deps = { folder, clock: createFakeClock(), bounds: { items: 5, bytes: 1_000_000 } };
   const open = () =>
     new EventFile<string>({
-      ...parts,
+      ...deps,
       onDropped: (numbers) => dropped.push(...numbers),
       onFault: (error) => {
         throw error;

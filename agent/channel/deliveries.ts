@@ -30,7 +30,7 @@ const screensEveryMs = 1_000;
 /** Acts that wait for the API at most. */
 const mostActs = 1_000;
 
-export interface DeliveryParts {
+export interface DeliveryDeps {
   token: string;
   start: Start;
   clock: AgentClock;
@@ -49,7 +49,7 @@ export interface DeliveryParts {
  */
 export class Deliveries {
   readonly #reporter: Reporter;
-  readonly #parts: DeliveryParts;
+  readonly #deps: DeliveryDeps;
   readonly #tasks: Outbox<string, TaskReport>;
   readonly #events: Outbox<number, AccountEvent>;
   readonly #acts: Outbox<number, ConsoleAct>;
@@ -66,9 +66,9 @@ export class Deliveries {
   readonly #gathered = new Map<number, AccountEvent>();
   #cancel: (() => void) | null = null;
 
-  constructor(parts: DeliveryParts) {
-    this.#parts = parts;
-    const { token, start, clock, folder, onFault } = parts;
+  constructor(deps: DeliveryDeps) {
+    this.#deps = deps;
+    const { token, start, clock, folder, onFault } = deps;
     this.#reporter = new Reporter({
       clock,
       send: (reports) =>
@@ -108,7 +108,7 @@ export class Deliveries {
       send: async (screens) => {
         const items = screens.map((screen) => ({ ...screen, ...start.order }));
         const { refused, wanted = [] } = await this.#ask(agentSubjects.screens(token), items);
-        for (const consoleId of wanted) parts.onPictureWanted?.(consoleId);
+        for (const consoleId of wanted) deps.onPictureWanted?.(consoleId);
         return refused ?? [];
       },
       onRefused: ({ picture: _picture, ...screen }, reason) => this.#refused('screen', screen, reason),
@@ -129,16 +129,16 @@ export class Deliveries {
   }
 
   putReport(report: ConsoleReport, kind: 'state' | 'activity'): void {
-    this.#reporter.report({ ...report, number: this.#parts.start.next() }, kind);
+    this.#reporter.report({ ...report, number: this.#deps.start.next() }, kind);
   }
 
   putTask(task: TaskReport): void {
-    this.#tasks.put(task.key, { ...task, number: this.#parts.start.next() });
+    this.#tasks.put(task.key, { ...task, number: this.#deps.start.next() });
   }
 
   putEvent(event: AccountEvent): void {
     this.#gathered.set(this.#file.add(event), event);
-    this.#cancel ??= this.#parts.clock.after(eventsEveryMs, () => this.#sendEvents());
+    this.#cancel ??= this.#deps.clock.after(eventsEveryMs, () => this.#sendEvents());
   }
 
   /** What users do with consoles. It is lost with the agent, and when too much waits. */
@@ -146,7 +146,7 @@ export class Deliveries {
     if (!this.knownActs.includes(act.act)) return this.#leaveOut(act.act);
     if (this.#waitingActs >= mostActs) return;
     this.#waitingActs += 1;
-    const number = this.#parts.start.next();
+    const number = this.#deps.start.next();
     this.#acts.put(number, { ...act, number });
   }
 
@@ -154,7 +154,7 @@ export class Deliveries {
   #leaveOut(act: string): void {
     if (this.knownActs.length === 0 || this.#unknownActs.has(act)) return;
     this.#unknownActs.add(act);
-    const { onFault, token } = this.#parts;
+    const { onFault, token } = this.#deps;
     onFault(new Error(`The API is older: it is not told of the act ${act}`), token);
   }
 
@@ -162,7 +162,7 @@ export class Deliveries {
   putScreen(screen: ConsoleScreen): void {
     if (!this.takesScreens) return;
     this.#gatheredScreens.set(screen.consoleId, screen);
-    this.#cancelScreens ??= this.#parts.clock.after(screensEveryMs, () => {
+    this.#cancelScreens ??= this.#deps.clock.after(screensEveryMs, () => {
       this.#cancelScreens = null;
       for (const [consoleId, one] of this.#gatheredScreens) this.#screens.put(consoleId, one);
       this.#gatheredScreens.clear();
@@ -203,7 +203,7 @@ export class Deliveries {
   /** Sends items. @returns what the API says of them; only the answer to screens names wanted pictures */
   async #ask(subject: string, body: unknown): Promise<z.infer<typeof screensStored>> {
     try {
-      return screensStored.parse((await this.#parts.send(subject, body)) ?? {});
+      return screensStored.parse((await this.#deps.send(subject, body)) ?? {});
     } catch (error) {
       if (error instanceof AgentRefusal && finalErrors.has(error.message))
         throw new Unreadable(error.message);
@@ -212,7 +212,7 @@ export class Deliveries {
   }
 
   #refused(kind: string, item: object, reason: string): void {
-    const { folder, token, clock, onFault } = this.#parts;
+    const { folder, token, clock, onFault } = this.#deps;
     onFault(new Error(`The API refuses an item (${kind}): ${reason}`), token);
     try {
       if (folder !== null) setAside(folder, kind, item, reason, clock.time());

@@ -1,6 +1,6 @@
 import type { Msg } from 'nats';
 import { expect, test } from 'vitest';
-import { createDispatch, type DispatchParts } from '#agent/channel/dispatch.ts';
+import { createDispatch, type DispatchDeps } from '#agent/channel/dispatch.ts';
 
 const subject = 'ab12.server.remoteControlInstalled';
 
@@ -13,7 +13,7 @@ function answersTo(reply: string | undefined): { answers: string[]; handled: num
     return { installed: true };
   };
   const dispatch = createDispatch({
-    handlers: { remoteControlInstalled } as unknown as DispatchParts['handlers'],
+    handlers: { remoteControlInstalled } as unknown as DispatchDeps['handlers'],
     gameConsole: () => undefined,
     checkSender: () => undefined,
     onFault: (error) => {

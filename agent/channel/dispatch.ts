@@ -20,7 +20,7 @@ import { type Origin, originOf } from '#agent/channel/userNames.ts';
 /** A handler with its types erased: the request has been parsed with the method's own schema. */
 type Handler = (request: unknown, gameConsole: ConsoleHost | undefined, from: Origin) => unknown;
 
-export interface DispatchParts {
+export interface DispatchDeps {
   handlers: ServerHandlers & ConsoleHandlers;
   gameConsole(id: number): ConsoleHost | undefined;
   /**
@@ -58,7 +58,7 @@ export function createDispatch({
   checkSender,
   onFrame,
   onFault,
-}: DispatchParts): (message: Msg) => void {
+}: DispatchDeps): (message: Msg) => void {
   const nameOf = (message: Msg): ChannelMethodName | undefined => byKey.get(keyOf(message.subject).key);
   const isAcceptable = (message: Msg): boolean => {
     if (message.reply) return userOfInbox(message.reply) !== null;

@@ -16,7 +16,7 @@ import type { Clock } from '#domain/clock.ts';
 /** Time for which lines are gathered before they are flushed to the disk, milliseconds. */
 const syncEveryMs = 200;
 
-export interface EventFileParts {
+export interface EventFileDeps {
   /** Folder of one agent; it is made. Null: items are kept in memory only. */
   folder: string | null;
   clock: Clock;
@@ -36,7 +36,7 @@ const defaultBounds = { items: 60_000, bytes: 16_000_000 } as const;
  * file is written anew when most of it is done. A line that a crash has cut off is left out.
  */
 export class EventFile<T> {
-  readonly #parts: EventFileParts;
+  readonly #deps: EventFileDeps;
   readonly #bounds: { items: number; bytes: number };
   readonly #lines = new Map<number, string>();
   #bytes = 0;
@@ -45,16 +45,16 @@ export class EventFile<T> {
   #fd: number | null = null;
   #cancelSync: (() => void) | null = null;
 
-  constructor(parts: EventFileParts) {
-    this.#parts = parts;
-    this.#bounds = parts.bounds ?? defaultBounds;
+  constructor(deps: EventFileDeps) {
+    this.#deps = deps;
+    this.#bounds = deps.bounds ?? defaultBounds;
   }
 
   /** Reads what an earlier start of the agent has left, in order. Called once, before anything is added. */
   load(): [number, T][] {
     const items: [number, T][] = [];
     this.#try(() => {
-      const { folder } = this.#parts;
+      const { folder } = this.#deps;
       if (folder === null) return;
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       for (const text of linesOf(this.#path())) {
@@ -98,7 +98,7 @@ export class EventFile<T> {
   }
 
   #path(): string {
-    return join(this.#parts.folder ?? '', 'events.jsonl');
+    return join(this.#deps.folder ?? '', 'events.jsonl');
   }
 
   #keep(n: number, text: string): void {
@@ -125,7 +125,7 @@ export class EventFile<T> {
     const last = dropped.at(-1);
     if (last === undefined) return;
     this.#append(JSON.stringify({ done: last }));
-    this.#parts.onDropped(dropped);
+    this.#deps.onDropped(dropped);
   }
 
   #append(text: string): void {
@@ -135,11 +135,11 @@ export class EventFile<T> {
       writeSync(this.#fd, line);
       this.#written += line.length;
       if (this.#written > this.#bytes + Math.max(65_536, 2 * this.#bytes)) return this.#rewrite();
-      this.#cancelSync ??= this.#parts.clock.after(syncEveryMs, () => {
+      this.#cancelSync ??= this.#deps.clock.after(syncEveryMs, () => {
         this.#cancelSync = null;
         if (this.#fd !== null)
           fsync(this.#fd, (error) => {
-            if (error) this.#parts.onFault(error);
+            if (error) this.#deps.onFault(error);
           });
       });
     });
@@ -167,7 +167,7 @@ export class EventFile<T> {
       work();
     } catch (error) {
       // A full disk must not end the agent.
-      this.#parts.onFault(error);
+      this.#deps.onFault(error);
     }
   }
 }

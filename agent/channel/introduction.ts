@@ -8,7 +8,7 @@ const warnEveryMs = 60_000;
 /** The disk is looked at this often, milliseconds. */
 const diskEveryMs = 60_000;
 
-interface Parts {
+interface Deps {
   clock: ApiClock;
   /** Sends a request. @returns the data of its reply */
   send(subject: string, body: object): Promise<unknown>;
@@ -19,20 +19,20 @@ interface Parts {
 
 /** Hellos and heartbeats: who and when an agent is. The clocks are compared by their answers. */
 export class Introduction {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   #noWarningUntil = 0;
   #disk: DiskSpace | null = null;
   #nextDiskAt = Number.NEGATIVE_INFINITY;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   async send(subject: string, body: object): Promise<unknown> {
-    const { clock, send } = this.#parts;
+    const { clock, send } = this.#deps;
     if (clock.now() >= this.#nextDiskAt) {
       this.#nextDiskAt = clock.now() + diskEveryMs;
-      this.#disk = await this.#parts.disk();
+      this.#disk = await this.#deps.disk();
     }
     const disk = this.#disk && { disk: this.#disk };
     return clock.measure(() => send(subject, { ...body, ...disk, clock: clock.announcement() }));
@@ -50,10 +50,10 @@ export class Introduction {
   /** Whether the API refuses this machine's clock. That is logged, once a minute; the agent goes on asking until it is put right. */
   isRefusedClock(error: unknown): boolean {
     if (!(error instanceof AgentRefusal && error.message.startsWith(wrongClock))) return false;
-    const now = this.#parts.clock.now();
+    const now = this.#deps.clock.now();
     if (now < this.#noWarningUntil) return true;
     this.#noWarningUntil = now + warnEveryMs;
-    this.#parts.onFault(error);
+    this.#deps.onFault(error);
     return true;
   }
 }

@@ -10,7 +10,7 @@ export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }
 
-export interface OutboxParts<K, T> {
+export interface OutboxDeps<K, T> {
   clock: Clock;
   /** Most items of one message. */
   perMessage: number;
@@ -31,14 +31,14 @@ export interface OutboxParts<K, T> {
  * that only the bad one is refused.
  */
 export class Outbox<K, T> {
-  readonly #parts: OutboxParts<K, T>;
+  readonly #deps: OutboxDeps<K, T>;
   readonly #pending = new Map<K, T>();
   #isSending = false;
   #closed = false;
   #endPause: (() => void) | null = null;
 
-  constructor(parts: OutboxParts<K, T>) {
-    this.#parts = parts;
+  constructor(deps: OutboxDeps<K, T>) {
+    this.#deps = deps;
   }
 
   put(name: K, item: T): void {
@@ -70,7 +70,7 @@ export class Outbox<K, T> {
     /** Items that are sent alone. */
     let alone = 0;
     for (;;) {
-      const batch = [...this.#pending].slice(0, alone > 0 ? 1 : this.#parts.perMessage);
+      const batch = [...this.#pending].slice(0, alone > 0 ? 1 : this.#deps.perMessage);
       if (batch.length === 0 || this.#closed) break;
       try {
         this.#finish(batch, await this.#send(batch));
@@ -91,7 +91,7 @@ export class Outbox<K, T> {
     const [first, ...others] = batch.map(([, item]) => item);
     if (first === undefined) return [];
     try {
-      return await this.#parts.send([first, ...others]);
+      return await this.#deps.send([first, ...others]);
     } catch (error) {
       if (batch.length > 1 || !(error instanceof Unreadable)) throw error;
       return [{ index: 0, reason: error.message }];
@@ -101,16 +101,16 @@ export class Outbox<K, T> {
   #finish(batch: readonly [K, T][], refused: readonly RefusedItem[]): void {
     for (const { index, reason } of refused) {
       const entry = batch[index];
-      if (entry) this.#parts.onRefused(entry[1], reason);
+      if (entry) this.#deps.onRefused(entry[1], reason);
     }
     // A newer item of the same name is still to be sent.
     for (const [name, item] of batch) if (this.#pending.get(name) === item) this.#pending.delete(name);
-    this.#parts.onDone?.(batch.map(([name]) => name));
+    this.#deps.onDone?.(batch.map(([name]) => name));
   }
 
   async #pause(ms: number): Promise<void> {
     await new Promise<void>((resolve) => {
-      const cancel = this.#parts.clock.after(ms, resolve);
+      const cancel = this.#deps.clock.after(ms, resolve);
       this.#endPause = () => {
         cancel();
         resolve();

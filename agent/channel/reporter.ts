@@ -1,6 +1,6 @@
 import { type ConsoleReport, maxReports } from '#contract/agent/index.ts';
 import type { Clock } from '#domain/clock.ts';
-import { Outbox, type OutboxParts } from '#agent/channel/outbox.ts';
+import { Outbox, type OutboxDeps } from '#agent/channel/outbox.ts';
 
 /** Time for which finished matches of all consoles are gathered, in milliseconds. */
 const activityEveryMs = 10_000;
@@ -15,9 +15,9 @@ export class Reporter {
   readonly #activity = new Map<number, ConsoleReport>();
   #cancel: (() => void) | null = null;
 
-  constructor(parts: Pick<OutboxParts<number, ConsoleReport>, 'clock' | 'send' | 'onRefused'>) {
-    this.#clock = parts.clock;
-    this.#outbox = new Outbox({ ...parts, perMessage: maxReports });
+  constructor(deps: Pick<OutboxDeps<number, ConsoleReport>, 'clock' | 'send' | 'onRefused'>) {
+    this.#clock = deps.clock;
+    this.#outbox = new Outbox({ ...deps, perMessage: maxReports });
   }
 
   report(report: ConsoleReport, kind: 'state' | 'activity'): void {

@@ -6,7 +6,7 @@ import type { RemoteControl } from '#agent/remoteControl.ts';
 import { openPackage, type UpdateSource } from '#agent/update.ts';
 import type { ServerHandlers } from '#agent/channel/handlers.ts';
 
-export interface ServerParts {
+export interface ServerHandlerDeps {
   identity(): AgentIdentity;
   stats: ServerHandlers['stats'];
   remoteControl: RemoteControl;
@@ -20,8 +20,8 @@ export interface ServerParts {
 }
 
 /** Handlers of the channel's methods of servers and accounts. */
-export function serverHandlers(parts: ServerParts): ServerHandlers {
-  const { identity, stats, remoteControl, log, accountLog, updates, setVersion, now } = parts;
+export function serverHandlers(deps: ServerHandlerDeps): ServerHandlers {
+  const { identity, stats, remoteControl, log, accountLog, updates, setVersion, now } = deps;
   return {
     info() {
       const { computerName, localIp, agentVersion } = identity();

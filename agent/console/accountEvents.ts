@@ -7,7 +7,7 @@ import { isRivals } from '#agent/console/accountProgress.ts';
 import { type Failure, problemOf } from '#agent/console/failures.ts';
 import type { ConsoleSettings } from '#agent/console/settings.ts';
 
-interface Parts extends Pick<ConsoleSettings, 'clock' | 'seed' | 'failures'> {
+interface Deps extends Pick<ConsoleSettings, 'clock' | 'seed' | 'failures'> {
   onEvent(event: AccountEvent): void;
 }
 
@@ -27,7 +27,7 @@ export class AccountEvents {
   readonly #onLog: (line: string) => void;
   #last = 0;
 
-  constructor(consoleId: number, { clock, seed, failures, onEvent }: Parts, onLog: (line: string) => void) {
+  constructor(consoleId: number, { clock, seed, failures, onEvent }: Deps, onLog: (line: string) => void) {
     this.#consoleId = consoleId;
     this.#clock = clock;
     this.#failures = failures;

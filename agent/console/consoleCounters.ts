@@ -3,7 +3,7 @@ import { gameActivityOn } from '#domain/accounts/dailyFigures.ts';
 import { type AccountProgress, progressOf } from '#agent/console/accountProgress.ts';
 import type { ConsoleSettings } from '#agent/console/settings.ts';
 
-interface Parts extends Pick<ConsoleSettings, 'clock' | 'seed'> {
+interface Deps extends Pick<ConsoleSettings, 'clock' | 'seed'> {
   /** The current day, `YYYY-MM-DD`; null for an API that does not tell when days start. */
   today(): string | null;
 }
@@ -13,24 +13,24 @@ type Counted = Pick<ConsoleReport, 'gameActivity' | 'figures' | 'day'>;
 
 /** Counts what a console and its current account play. The counters of a day start again at midnight. */
 export class ConsoleCounters {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   #activity: ConsoleReport['gameActivity'];
   #day: string | null;
   #progress: AccountProgress | null = null;
 
   constructor(
     { gameActivity, activityDay }: Pick<AgentWelcome['consoles'][number], 'gameActivity' | 'activityDay'>,
-    parts: Parts,
+    deps: Deps,
   ) {
-    this.#parts = parts;
+    this.#deps = deps;
     this.#activity = { ...gameActivity };
-    this.#day = activityDay ?? parts.today();
+    this.#day = activityDay ?? deps.today();
   }
 
   /** Counts for this account from now on. */
   assign(assignment: Assignment): void {
     this.#startDay();
-    this.#progress = progressOf(assignment, this.#parts, this.#day);
+    this.#progress = progressOf(assignment, this.#deps, this.#day);
   }
 
   sessionStarted(): void {
@@ -83,7 +83,7 @@ export class ConsoleCounters {
   }
 
   #startDay(): void {
-    const today = this.#parts.today();
+    const today = this.#deps.today();
     if (today === null || today === this.#day) return;
     if (this.#day !== null) {
       this.#activity = gameActivityOn(this.#activity, this.#day, today);

@@ -13,7 +13,7 @@ import { ConsoleControl } from '#agent/console/control.ts';
 import { failures, logEarlierFailure, lossAfterMatch, retryMs } from '#agent/console/failures.ts';
 import { HostConfig } from '#agent/console/hostConfig.ts';
 import { LogBuffer } from '#agent/console/logBuffer.ts';
-import type { HostParts } from '#agent/console/hostParts.ts';
+import type { HostDeps } from '#agent/console/hostDeps.ts';
 import { ConsolePictures } from '#agent/console/pictures.ts';
 import { ConsoleTasks } from '#agent/console/tasks.ts';
 import { ConsoleRecorder } from '#agent/recorder/consoleRecorder.ts';
@@ -51,47 +51,47 @@ export class ConsoleHost {
   #ending: 'requested' | 'serverClosed' | null = null;
   /** Name of the user who asked to disconnect it. */
   #endedBy: string | null = null;
-  readonly #parts: HostParts;
+  readonly #deps: HostDeps;
   readonly #random: () => number;
 
-  constructor(from: AgentWelcome['consoles'][number], parts: HostParts) {
+  constructor(from: AgentWelcome['consoles'][number], deps: HostDeps) {
     this.id = from.id;
     this.#name = from.name;
-    this.#counters = new ConsoleCounters(from, parts);
-    this.#events = new AccountEvents(from.id, parts, (line) => this.#logLine(line));
-    this.#parts = parts;
-    this.#random = createRandom(`${parts.seed}:console:${from.id}`);
-    this.log = new LogBuffer(parts.clock);
-    this.tasks = new ConsoleTasks(parts.clock, from.id, parts.onTask);
+    this.#counters = new ConsoleCounters(from, deps);
+    this.#events = new AccountEvents(from.id, deps, (line) => this.#logLine(line));
+    this.#deps = deps;
+    this.#random = createRandom(`${deps.seed}:console:${from.id}`);
+    this.log = new LogBuffer(deps.clock);
+    this.tasks = new ConsoleTasks(deps.clock, from.id, deps.onTask);
     const log = (line: string): void => this.#logLine(line);
     const onScriptInput = (pad: PadState): void => this.recorder?.input(pad, null);
-    this.driver = parts.makeDriver({ onMatchEnd: (end) => this.#matchEnded(end), onLog: log, onScriptInput });
+    this.driver = deps.makeDriver({ onMatchEnd: (end) => this.#matchEnded(end), onLog: log, onScriptInput });
     this.config = new HostConfig(this.driver, log, (changed) =>
       this.recorder?.event({ kind: 'config', changed }),
     );
-    this.pictures = new ConsolePictures(this.driver, parts.clock, () => this.config.keepsFailurePicture);
+    this.pictures = new ConsolePictures(this.driver, deps.clock, () => this.config.keepsFailurePicture);
     this.video = new VideoStreams({
-      codecs: parts.videoCodecs ?? [],
-      clock: parts.clock,
+      codecs: deps.videoCodecs ?? [],
+      clock: deps.clock,
       frame: (options, encoder) => this.pictures.frame(options, encoder),
       onFault: (error) => log(`video: ${error instanceof Error ? error.message : String(error)}`),
     });
     const onAct = (act: Act): void => {
-      parts.onAct({ ...act, consoleId: this.id });
+      deps.onAct({ ...act, consoleId: this.id });
       if (act.act === 'returned' || act.act === 'lost') this.recorder?.keep('controlEnded');
     };
-    this.acts = new ConsoleActs(parts.clock, onAct);
-    this.recorder = ConsoleRecorder.of(this, parts, log);
-    this.screens = ScreenWatch.of(this, parts);
+    this.acts = new ConsoleActs(deps.clock, onAct);
+    this.recorder = ConsoleRecorder.of(this, deps, log);
+    this.screens = ScreenWatch.of(this, deps);
     const setPad = (state: PadState): void => {
       this.driver.setPad(state);
       this.recorder?.input(state, this.control.pad ?? 'unknown');
     };
     this.control = new ConsoleControl(
       { script: this.driver.script, setPad },
-      parts.clock,
+      deps.clock,
       log,
-      parts.leaseTimeoutMs,
+      deps.leaseTimeoutMs,
       () => this.#reportPause(),
       onAct,
     );
@@ -193,7 +193,7 @@ export class ConsoleHost {
 
   /** Sends the last report again, because reports and commands may have been lost. `shouldPlay`: according to the API. */
   resendReport({ shouldPlay }: { shouldPlay: boolean }): void {
-    if (this.#lastReport) this.#parts.onReport(this.#lastReport, 'state');
+    if (this.#lastReport) this.#deps.onReport(this.#lastReport, 'state');
     // It was never told to play.
     else if (shouldPlay) this.#end(consoleStatus.disconnected, null);
     this.screens.resend();
@@ -219,7 +219,7 @@ export class ConsoleHost {
   }
 
   #start(assignment: Assignment, task: 'handRun' | 'signIn'): void {
-    const { seed, connectMs, failures: share } = this.#parts;
+    const { seed, connectMs, failures: share } = this.#deps;
     this.#attempt += 1;
     const random = createRandom(`${seed}:connect:${this.id}:${assignment.account.id}:${this.#attempt}`);
     this.#assign(assignment);
@@ -228,7 +228,7 @@ export class ConsoleHost {
     const planned = config ? `, scheduled with config ${config.name}` : '';
     this.#logLine(`connect: ${account.email}, index ${account.index}${planned}`);
     this.pictures.begin();
-    this.#parts.onStart();
+    this.#deps.onStart();
     this.#report(null);
     this.tasks.queue(assignment.account.id, task);
     const shouldFail = random() < share;
@@ -270,7 +270,7 @@ export class ConsoleHost {
     if (status === 'error') this.#counters.connectionLost();
     if (assignment) this.#events.failed(assignment.account.id, failure);
     this.recorder?.keep('failed');
-    this.#end(consoleStatus.failed, error, new Date(this.#parts.clock.time() + waitMs));
+    this.#end(consoleStatus.failed, error, new Date(this.#deps.clock.time() + waitMs));
     if (!assignment) return;
     // The retry continues from these numbers.
     const retry = this.#counters.continued(assignment);
@@ -305,7 +305,7 @@ export class ConsoleHost {
     if (account) this.#events.matchEnded(account.id, match, { script, isCaptchaShown });
     this.tasks.match(result, script);
     if (!this.#ending) this.#report(null, null, 'activity');
-    const loss = lossAfterMatch(this.#random, this.#parts.failures);
+    const loss = lossAfterMatch(this.#random, this.#deps.failures);
     // Deferred, because this is called from within a step of the game.
     if (this.#ending) this.#schedule(0, () => this.#end(consoleStatus.disconnected, null));
     else if (loss) this.#schedule(0, () => this.#fail(loss, retryMs(this.#random())));
@@ -323,7 +323,7 @@ export class ConsoleHost {
     };
     if (kind === 'state') this.recorder?.state(state, this.#shownScript);
     this.#lastReport = { ...state, script: this.#pause };
-    this.#parts.onReport(this.#lastReport, kind);
+    this.#deps.onReport(this.#lastReport, kind);
   }
 
   get #pause(): NonNullable<ConsoleReport['script']> {
@@ -335,17 +335,17 @@ export class ConsoleHost {
     if (!last || isDeepStrictEqual(last.script, this.#pause)) return;
     this.#lastReport = { ...last, script: this.#pause };
     this.recorder?.script(this.#shownScript);
-    this.#parts.onReport(this.#lastReport, 'state');
+    this.#deps.onReport(this.#lastReport, 'state');
   }
 
   #schedule(ms: number, callback: () => void): void {
     this.#cancel?.();
-    this.#cancel = this.#parts.clock.after(ms, callback);
+    this.#cancel = this.#deps.clock.after(ms, callback);
   }
 
   #logLine(line: string): void {
     this.log.add(line);
     this.recorder?.event({ kind: 'line', text: line });
-    this.#parts.onLog(line, this);
+    this.#deps.onLog(line, this);
   }
 }

@@ -32,7 +32,7 @@ export interface FrameSource {
 type Encode = typeof encode;
 
 /** What a broker may be given in place of the usual. */
-interface Parts {
+interface Options {
   encoder?: Encode;
   /** Its pictures are sent instead of new ones, as soon as it has enough. Default: every frame is drawn and encoded. */
   recording?: Recording | null;
@@ -71,7 +71,7 @@ export class FrameBroker {
   /** Number of running encodings. */
   #encoding = 0;
 
-  constructor(source: FrameSource, clock: Clock, { encoder = encode, recording = null }: Parts = {}) {
+  constructor(source: FrameSource, clock: Clock, { encoder = encode, recording = null }: Options = {}) {
     this.#source = source;
     this.#clock = clock;
     this.#createdAt = Math.floor(clock.now());

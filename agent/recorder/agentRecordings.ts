@@ -16,7 +16,7 @@ const shares = { console: 0.005, process: 0.3 } as const;
 export const usualShare = (consoles = 1): number =>
   Math.min(shares.console, shares.process / Math.max(1, consoles));
 
-interface Parts {
+interface Deps {
   folder: string;
   sendClip(part: ClipPart): Promise<ClipPartStored>;
   limits: RecordingLimits;
@@ -34,11 +34,11 @@ export class AgentRecordings {
   readonly #timers: Timers;
   readonly #onFault: (error: unknown) => void;
 
-  constructor({ folder, sendClip: send, clipBytes: maxBytes = maxWaitingBytes, ...parts }: Parts) {
-    this.store = new RecordingStore({ ...parts, folder: join(folder, 'recordings') });
-    this.clips = new Clips({ ...parts, folder: join(folder, 'clips'), store: this.store, send, maxBytes });
-    this.#timers = new Timers(parts.clock);
-    this.#onFault = parts.onFault;
+  constructor({ folder, sendClip: send, clipBytes: maxBytes = maxWaitingBytes, ...deps }: Deps) {
+    this.store = new RecordingStore({ ...deps, folder: join(folder, 'recordings') });
+    this.clips = new Clips({ ...deps, folder: join(folder, 'clips'), store: this.store, send, maxBytes });
+    this.#timers = new Timers(deps.clock);
+    this.#onFault = deps.onFault;
   }
 
   /** Finds what was recorded before. */

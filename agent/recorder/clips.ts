@@ -32,7 +32,7 @@ const maxBytes = 4 * 1024 * 1024;
 const wanted = clipPart.pick({ id: true, consoleId: true, cause: true, at: true, from: true, to: true });
 type Wanted = z.infer<typeof wanted>;
 
-interface Parts {
+interface Deps {
   folder: string;
   store: RecordingStore;
   /** See {@link maxWaitingBytes}. */
@@ -48,7 +48,7 @@ interface Parts {
  */
 export class Clips {
   takesClips = false;
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   readonly #timers: Timers;
   readonly #waiting = new Map<string, Wanted>();
   /** Bytes of those that are cut, by their ids. */
@@ -58,9 +58,9 @@ export class Clips {
   #again = false;
   #retry: (() => void) | null = null;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.#timers = new Timers(parts.clock);
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#timers = new Timers(deps.clock);
   }
 
   /** Clips that the API does not have yet. */
@@ -70,7 +70,7 @@ export class Clips {
 
   /** Finds what earlier processes have left, and deletes what they have not finished. */
   async open(): Promise<void> {
-    const { folder } = this.#parts;
+    const { folder } = this.#deps;
     await mkdir(folder, { recursive: true });
     const names = await readdir(folder);
     const known = new Set<string>();
@@ -107,7 +107,7 @@ export class Clips {
       from: moment - seconds * 1_000,
       to: moment + afterMs,
     };
-    void this.#write(clip, 'json', JSON.stringify(clip)).catch(this.#parts.onFault);
+    void this.#write(clip, 'json', JSON.stringify(clip)).catch(this.#deps.onFault);
     this.#await(clip);
     this.#trim();
   }
@@ -128,7 +128,7 @@ export class Clips {
 
   /** Works once the clip has ended: a timer may fire early, and the clock be set back meanwhile. */
   #wake(clip: Wanted): void {
-    const left = (): number => Math.ceil(clip.to - this.#parts.clock.time());
+    const left = (): number => Math.ceil(clip.to - this.#deps.clock.time());
     this.#timers.after(Math.max(0, left()), () => (left() > 0 ? this.#wake(clip) : void this.#work()));
   }
 
@@ -141,8 +141,8 @@ export class Clips {
     try {
       while (this.#again) {
         this.#again = false;
-        const ended = [...this.#waiting.values()].filter(({ to }) => to <= this.#parts.clock.time());
-        for (const clip of ended) await this.#cut(clip).catch(this.#parts.onFault);
+        const ended = [...this.#waiting.values()].filter(({ to }) => to <= this.#deps.clock.time());
+        for (const clip of ended) await this.#cut(clip).catch(this.#deps.onFault);
         for (const clip of this.takesClips ? ended : [])
           if (this.#waiting.has(clip.id) && (await this.#sendClip(clip))) await this.#forget(clip);
       }
@@ -167,7 +167,7 @@ export class Clips {
     while (offset < bytes.length) {
       const data = bytes.subarray(offset, offset + clipPartBytes).toString('base64');
       const part = { ...clip, from, to, bytes: bytes.length, offset, data };
-      const { next, isFull } = await this.#parts.send(part);
+      const { next, isFull } = await this.#deps.send(part);
       if (isFull) throw new Error('The API has no room for clips');
       offset = next;
     }
@@ -176,7 +176,7 @@ export class Clips {
 
   /** Stores the clip's records, unless they are or the disk has too little space. */
   async #cut(clip: Wanted): Promise<void> {
-    if (this.#bytes.has(clip.id) || this.#parts.store.isFull) return;
+    if (this.#bytes.has(clip.id) || this.#deps.store.isFull) return;
     const bytes = await this.#read(clip);
     this.#bytes.set(clip.id, bytes.length);
     this.#trim();
@@ -186,7 +186,7 @@ export class Clips {
   /** The clip's records in the ring. */
   async #read({ consoleId, from: at, to: until }: Wanted): Promise<Buffer> {
     const limits = { bytes: maxBytes, ms: Number.POSITIVE_INFINITY };
-    return Buffer.from(await readPart(this.#parts.store, consoleId, { at, until }, limits));
+    return Buffer.from(await readPart(this.#deps.store, consoleId, { at, until }, limits));
   }
 
   /** Writes all of a file or nothing. */
@@ -200,9 +200,9 @@ export class Clips {
   #trim(): void {
     const tooMany = (): boolean =>
       this.#waiting.size > maxWaiting ||
-      [...this.#bytes.values()].reduce((sum, bytes) => sum + bytes, 0) > this.#parts.maxBytes;
+      [...this.#bytes.values()].reduce((sum, bytes) => sum + bytes, 0) > this.#deps.maxBytes;
     for (let [oldest] = this.#waiting.values(); oldest && tooMany(); [oldest] = this.#waiting.values()) {
-      this.#parts.onFault(new Error('A clip was dropped: too many wait for the API'));
+      this.#deps.onFault(new Error('A clip was dropped: too many wait for the API'));
       void this.#forget(oldest);
     }
   }
@@ -211,10 +211,10 @@ export class Clips {
     this.#waiting.delete(clip.id);
     this.#bytes.delete(clip.id);
     for (const kind of ['json', 'rec'] as const)
-      await rm(this.#path(clip, kind), { force: true }).catch(this.#parts.onFault);
+      await rm(this.#path(clip, kind), { force: true }).catch(this.#deps.onFault);
   }
 
   #path({ at, id }: Wanted, kind: 'json' | 'rec'): string {
-    return join(this.#parts.folder, `${at}-${id}.${kind}`);
+    return join(this.#deps.folder, `${at}-${id}.${kind}`);
   }
 }

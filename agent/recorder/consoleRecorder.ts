@@ -65,7 +65,7 @@ interface RecordedConsole {
   readonly pictures: { frame(options: ScreenshotOptions, encoder: FrameEncoder): Promise<Frame> };
 }
 
-interface Parts {
+interface Deps {
   clock: AgentClock;
   store: RecordingStore;
   clips: Pick<Clips, 'keep' | 'waiting'>;
@@ -92,7 +92,7 @@ export class ConsoleRecorder {
   /** Called with each picture that has changed, before its pixels are used again; null: it is seen to be unchanged. */
   onPicture: ((image: RawImage | null) => void) | null = null;
   readonly #console: RecordedConsole;
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   readonly #onFault: (error: unknown) => void;
   readonly #codec: VideoCodec | null;
   readonly #pictures: RecordedPictures;
@@ -113,12 +113,12 @@ export class ConsoleRecorder {
 
   constructor(
     gameConsole: RecordedConsole,
-    parts: Parts,
+    deps: Deps,
     codec: VideoCodec | null,
     onLog: (line: string) => void,
   ) {
     this.#console = gameConsole;
-    this.#parts = parts;
+    this.#deps = deps;
     this.#onFault = (error) => onLog(`recording: ${error instanceof Error ? error.message : String(error)}`);
     this.#codec = codec;
     this.#kind = { codec: codec?.name === 'h264' ? 'h264' : 'jpeg', ...recordedSize };
@@ -133,7 +133,7 @@ export class ConsoleRecorder {
       recording,
       clock,
       videoCodecs = [],
-    }: { recording?: Omit<Parts, 'clock'> | null; clock: AgentClock; videoCodecs?: readonly VideoCodec[] },
+    }: { recording?: Omit<Deps, 'clock'> | null; clock: AgentClock; videoCodecs?: readonly VideoCodec[] },
     onLog: (line: string) => void,
   ): ConsoleRecorder | null {
     const codec = videoCodecs.find(({ name }) => name === 'h264') ?? null;
@@ -142,8 +142,8 @@ export class ConsoleRecorder {
 
   /** Continues after what earlier processes have recorded. */
   async #begin(): Promise<void> {
-    const last = await this.#parts.store.lastTime(this.#console.id);
-    this.#clock = new RecordingClock(this.#parts.clock, last);
+    const last = await this.#deps.store.lastTime(this.#console.id);
+    this.#clock = new RecordingClock(this.#deps.clock, last);
     void this.#turn();
   }
 
@@ -174,22 +174,22 @@ export class ConsoleRecorder {
     );
     this.#input = { pad, by };
     this.#hasInput = true;
-    if (isPressed || this.#parts.clock.now() - this.#inputAt >= stickMs) this.#noteInput();
+    if (isPressed || this.#deps.clock.now() - this.#inputAt >= stickMs) this.#noteInput();
   }
 
   /** Answers `recording`. */
   async timeline(request: z.output<typeof recordingRequest>): Promise<RecordingReply> {
     const reason = this.#reason();
     return {
-      ...(await readTimeline(this.#parts.store, this.#console.id, request)),
-      clipsWaiting: this.#parts.clips.waiting,
+      ...(await readTimeline(this.#deps.store, this.#console.id, request)),
+      clipsWaiting: this.#deps.clips.waiting,
       ...(reason && { isOff: reason }),
     };
   }
 
   /** Answers `recordingPart`. */
   async part(request: RecordingPartRequest): Promise<Frame> {
-    const { store, clock } = this.#parts;
+    const { store, clock } = this.#deps;
     const create = request.pictures && this.#codec?.createDecoder;
     const read = readPart(store, this.#console.id, create ? { ...request, next: false } : request);
     const bytes = create ? await jpegPart(await read, request, create) : await read;
@@ -199,7 +199,7 @@ export class ConsoleRecorder {
   /** Keeps the last seconds and the next ten as a clip. */
   keep(cause: ClipCause, seconds?: number): void {
     if (this.#console.config.allowsRecording)
-      this.#parts.clips.keep(this.#console.id, cause, this.#now(), seconds);
+      this.#deps.clips.keep(this.#console.id, cause, this.#now(), seconds);
   }
 
   /** Ends the recording; the rest of it is written by the store. */
@@ -212,7 +212,7 @@ export class ConsoleRecorder {
 
   #reason(): Reason | null {
     if (!this.#console.config.allowsRecording) return 'off';
-    if (this.#parts.store.isFull) return 'diskFull';
+    if (this.#deps.store.isFull) return 'diskFull';
     if (!this.#console.isWorking) return 'notConnected';
     return this.#console.driver.keyboard.opened() ? 'keyboard' : null;
   }
@@ -225,12 +225,12 @@ export class ConsoleRecorder {
       if (!(error instanceof AgentRefusal)) this.#onFault(error);
       this.#startGap('notConnected');
     }
-    if (!this.#closed) this.#cancel = this.#parts.clock.after(pauseMs, () => void this.#turn());
+    if (!this.#closed) this.#cancel = this.#deps.clock.after(pauseMs, () => void this.#turn());
   }
 
   /** Takes a picture if there is a new one. @returns pause until the next turn, milliseconds */
   async #step(): Promise<number> {
-    const { clock } = this.#parts;
+    const { clock } = this.#deps;
     this.#noteKeyboard(this.#console.isWorking && this.#console.driver.keyboard.opened());
     this.#endOldSegment();
     const reason = this.#reason();
@@ -255,7 +255,7 @@ export class ConsoleRecorder {
       this.#add({ bytes: frame.bytes, isKey: true, codec: 'jpeg', ...recordedSize }, this.#now());
     if (frame.bytes.length === 0) this.onPicture?.(null);
     if (frame.bytes.length === 0 && clock.now() - this.#notedAt >= stillMs) this.#note({ kind: 'still' });
-    return Math.min(longestMs, Math.max(recordedEveryMs, this.#costMs / this.#parts.share()));
+    return Math.min(longestMs, Math.max(recordedEveryMs, this.#costMs / this.#deps.share()));
   }
 
   /** @param onTaken called when the picture is drawn and its pixels were read */
@@ -302,7 +302,7 @@ export class ConsoleRecorder {
 
   /** Times grow: what happened while a picture was encoded comes before it. */
   #append(record: RecordingRecord, kind: RecordingKind): void {
-    const { store, clock } = this.#parts;
+    const { store, clock } = this.#deps;
     const head = { format: recordingFormat, consoleId: this.#console.id } as const;
     this.#kind = kind;
     this.#segment ??= store.begin({ ...head, ...kind }, record.at);
@@ -320,7 +320,7 @@ export class ConsoleRecorder {
     const { pad, by } = this.#input;
     const isHeld = ([part, value]: [string, unknown]): boolean =>
       value !== neutralPad[part as keyof PadState];
-    this.#inputAt = this.#parts.clock.now();
+    this.#inputAt = this.#deps.clock.now();
     this.#hasInput = false;
     this.event({ kind: 'input', pad: Object.fromEntries(Object.entries(pad).filter(isHeld)), by });
   }
@@ -337,11 +337,11 @@ export class ConsoleRecorder {
   }
 
   #endSegment(): void {
-    if (this.#segment) void this.#parts.store.write(this.#segment, true);
+    if (this.#segment) void this.#deps.store.write(this.#segment, true);
     this.#segment = null;
   }
 
   #now(): number {
-    return this.#clock?.time() ?? this.#parts.clock.time();
+    return this.#clock?.time() ?? this.#deps.clock.time();
   }
 }

@@ -31,7 +31,7 @@ export interface Segment {
   writer: SegmentWriter | null;
 }
 
-interface Parts {
+interface Deps {
   folder: string;
   limits: RecordingLimits;
   clock: Pick<AgentClock, 'time'>;
@@ -41,7 +41,7 @@ interface Parts {
 
 /** The recordings of an agent's consoles on its disk: a ring, of which the oldest segments are deleted first. */
 export class RecordingStore {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   readonly #segments = new Map<number, Segment[]>();
   readonly #indices = new Map<string, Promise<SegmentIndex | null>>();
   #bytes = 0;
@@ -50,8 +50,8 @@ export class RecordingStore {
   #failedAt = Number.NEGATIVE_INFINITY;
   #deleted = 0;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   /** Bytes of all recordings. */
@@ -71,7 +71,7 @@ export class RecordingStore {
 
   /** Finds what earlier processes have recorded, and how much space there is. */
   async load(): Promise<void> {
-    const { folder } = this.#parts;
+    const { folder } = this.#deps;
     await mkdir(folder, { recursive: true });
     for (const name of await readdir(folder)) {
       const id = Number(name);
@@ -108,7 +108,7 @@ export class RecordingStore {
   begin(header: RecordingHeader, at: number): SegmentWriter {
     const segments = this.#segments.get(header.consoleId) ?? [];
     this.#segments.set(header.consoleId, segments);
-    const folder = join(this.#parts.folder, String(header.consoleId));
+    const folder = join(this.#deps.folder, String(header.consoleId));
     const from = Math.max(Math.floor(at), (segments.at(-1)?.from ?? 0) + 1);
     const writer = new SegmentWriter(join(folder, `${from}.rec`), header, at);
     segments.push({ from, path: writer.path, bytes: 0, writer });
@@ -122,8 +122,8 @@ export class RecordingStore {
       const bytes = isEnd ? await writer.close() : (await writer.flush(), writer.bytes);
       if (segment) this.#count(segment, bytes);
     } catch (error) {
-      this.#parts.onFault(error);
-      this.#failedAt = this.#parts.clock.time();
+      this.#deps.onFault(error);
+      this.#failedAt = this.#deps.clock.time();
       this.#setFull(true);
     } finally {
       if (isEnd && segment) segment.writer = null;
@@ -155,7 +155,7 @@ export class RecordingStore {
 
   /** Deletes what is too old or too much, and looks how much space is free. Called now and then. */
   async sweep(): Promise<void> {
-    const { limits, clock, folder } = this.#parts;
+    const { limits, clock, folder } = this.#deps;
     const oldest = clock.time() - limits.hours * 3_600_000;
     for (const segments of this.#segments.values()) {
       let bytes = segments.reduce((sum, segment) => sum + segment.bytes, 0);
@@ -176,7 +176,7 @@ export class RecordingStore {
       const hasFailed = Math.abs(clock.time() - this.#failedAt) < retryMs;
       this.#setFull(hasFailed || bavail * bsize < limits.minFreeBytes);
     } catch (error) {
-      this.#parts.onFault(error);
+      this.#deps.onFault(error);
     }
   }
 
@@ -187,12 +187,12 @@ export class RecordingStore {
     this.#deleted += 1;
     this.#indices.delete(first.path);
     for (const path of [first.path, indexFileOf(first.path)])
-      await rm(path, { force: true }).catch(this.#parts.onFault);
+      await rm(path, { force: true }).catch(this.#deps.onFault);
   }
 
   #setFull(isFull: boolean): void {
     if (isFull !== this.#isFull)
-      this.#parts.onLog(
+      this.#deps.onLog(
         isFull
           ? 'recording: stopped, the disk has too little space'
           : 'recording: continues, the disk has space',

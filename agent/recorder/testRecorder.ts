@@ -95,12 +95,12 @@ export async function createTestRecorder(
       },
     },
   };
-  const parts = {
+  const deps = {
     recording: { store: recordings.store, clips: recordings.clips, share: () => 1 },
     clock,
     videoCodecs: [codec],
   };
-  const recorder = ConsoleRecorder.of(gameConsole, parts, (line) => logged.push(line));
+  const recorder = ConsoleRecorder.of(gameConsole, deps, (line) => logged.push(line));
   if (!recorder) throw new Error('Nothing is recorded');
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
   /** Lets time pass, with the turns of the recorder. */

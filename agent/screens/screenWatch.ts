@@ -32,12 +32,12 @@ interface WatchedConsole {
   readonly id: number;
   readonly connected: boolean;
   readonly driver: Pick<ConsoleDriver, 'keyboard' | 'script'>;
-  readonly pictures: Pick<Parts, 'frame'>;
+  readonly pictures: Pick<Deps, 'frame'>;
   /** Has pictures anyway. */
   readonly recorder: Pick<ConsoleRecorder, 'onPicture' | 'event'> | null;
 }
 
-interface Parts {
+interface Deps {
   clock: AgentClock;
   frame(options: ScreenshotOptions, encoder?: FrameEncoder): Promise<Frame>;
   /** Whether there may be a screen: the console is connected, and its keyboard is closed. */
@@ -45,13 +45,13 @@ interface Parts {
   /** Title of the script that runs; null: none does, or it is paused. */
   script(): string | null;
   onScreen(screen: Omit<ConsoleScreen, 'consoleId'>): void;
-  /** Another screen, or motion, is shown; unlike {@link Parts.onScreen} not when the script changes. */
+  /** Another screen, or motion, is shown; unlike {@link Deps.onScreen} not when the script changes. */
   onChange?(shown: Shown): void;
 }
 
 /** Tells what a console shows, when that changes: see `domain/screens/settle.ts`. */
 export class ScreenWatch {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   readonly #settling = new Settling();
   /** When a picture was last seen, or seen to be unchanged; or since when there may be one. Null: there may be none. */
   #seenAt: number | null = null;
@@ -66,8 +66,8 @@ export class ScreenWatch {
   #isLooking = false;
   #cancel: (() => void) | null = null;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   /** Watches a console, unless the agent watches none. */
@@ -77,7 +77,7 @@ export class ScreenWatch {
       clock,
       watchesScreens,
       onScreen,
-    }: Pick<Parts, 'clock'> & { watchesScreens?: boolean; onScreen(screen: ConsoleScreen): void },
+    }: Pick<Deps, 'clock'> & { watchesScreens?: boolean; onScreen(screen: ConsoleScreen): void },
   ): ScreenWatch {
     const watch = new ScreenWatch({
       clock,
@@ -100,7 +100,7 @@ export class ScreenWatch {
 
   /** Looks every two seconds, until it is closed. */
   start(): void {
-    this.#cancel = this.#parts.clock.after(lookEveryMs, () => {
+    this.#cancel = this.#deps.clock.after(lookEveryMs, () => {
       this.start();
       void this.look();
     });
@@ -122,10 +122,10 @@ export class ScreenWatch {
 
   /** Looks at a picture that was taken for something else. @param image null: it has not changed */
   show(image: Pixels | null): void {
-    if (!this.#parts.isWatched()) return;
+    if (!this.#deps.isWatched()) return;
     if (image) this.#hash = hashOf(image);
     if (this.#hash === null) return;
-    this.#shownAt = this.#parts.clock.now();
+    this.#shownAt = this.#deps.clock.now();
     this.#saw();
   }
 
@@ -134,11 +134,11 @@ export class ScreenWatch {
     if (this.#isLooking) return;
     this.#isLooking = true;
     try {
-      if (this.#parts.isWatched()) {
-        this.#seenAt ??= this.#parts.clock.now();
-        if (this.#parts.clock.now() - this.#shownAt >= shownMs) await this.#see();
+      if (this.#deps.isWatched()) {
+        this.#seenAt ??= this.#deps.clock.now();
+        if (this.#deps.clock.now() - this.#shownAt >= shownMs) await this.#see();
       }
-      if (this.#parts.isWatched()) this.#checkLoss();
+      if (this.#deps.isWatched()) this.#checkLoss();
       else {
         this.#seenAt = null;
         this.#lostSince = undefined;
@@ -162,7 +162,7 @@ export class ScreenWatch {
       ...(this.#frame.start && { start: this.#frame.start }),
     };
     try {
-      const frame = await this.#parts.frame({ ...looked, ...since }, { contentType: 'image/hash', encode });
+      const frame = await this.#deps.frame({ ...looked, ...since }, { contentType: 'image/hash', encode });
       this.#frame = frame;
       this.#hash = hash;
       this.#saw();
@@ -173,7 +173,7 @@ export class ScreenWatch {
 
   /** The picture is, or still is, that of the hash. */
   #saw(): void {
-    const { clock } = this.#parts;
+    const { clock } = this.#deps;
     this.#seenAt = clock.now();
     this.#lostSince = undefined;
     if (this.#hash !== null) this.#settling.see(this.#hash, clock.time());
@@ -181,7 +181,7 @@ export class ScreenWatch {
 
   /** A picture that freezes is still seen; one that does not come is not. */
   #checkLoss(): void {
-    const { clock } = this.#parts;
+    const { clock } = this.#deps;
     const goneMs = clock.now() - (this.#seenAt ?? clock.now());
     if (goneMs <= lostAfterMs) return;
     this.#lostSince ??= new Date(clock.time() - goneMs).toISOString();
@@ -199,10 +199,10 @@ export class ScreenWatch {
     const isOther = shown?.since !== this.#changedTo?.since || shown?.hash !== this.#changedTo?.hash;
     if (shown !== undefined && (isOther || this.#changedTo === undefined)) {
       this.#changedTo = shown;
-      this.#parts.onChange?.(shown);
+      this.#deps.onChange?.(shown);
     }
     const screen = shown && { hash: shown.hash, since: new Date(shown.since).toISOString() };
-    const script = this.#parts.script();
+    const script = this.#deps.script();
     const state = {
       ...(screen !== undefined && { screen }),
       ...(this.#lostSince !== undefined && { pictureLostSince: this.#lostSince }),
@@ -212,19 +212,19 @@ export class ScreenWatch {
     if (text === this.#told) return;
     this.#told = text;
     this.#isPictureWanted = false;
-    this.#parts.onScreen(state);
+    this.#deps.onScreen(state);
   }
 
   async #sendExample(): Promise<void> {
     const { shown } = this.#settling;
     if (!this.#isPictureWanted || !shown) return;
-    if (this.#parts.clock.time() - shown.since < exampleAfterMs) return;
+    if (this.#deps.clock.time() - shown.since < exampleAfterMs) return;
     this.#isPictureWanted = false;
     const told = this.#told;
-    const frame = await this.#parts.frame(example).catch(() => null);
+    const frame = await this.#deps.frame(example).catch(() => null);
     if (!frame || frame.bytes.length > longestExample || told !== this.#told) return;
     const screen = { hash: shown.hash, since: new Date(shown.since).toISOString() };
     const picture = Buffer.from(frame.bytes).toString('base64');
-    this.#parts.onScreen({ screen, script: this.#parts.script(), picture });
+    this.#deps.onScreen({ screen, script: this.#deps.script(), picture });
   }
 }

@@ -34,7 +34,7 @@ export interface Viewer {
   seenAt: number;
 }
 
-interface Parts {
+interface Deps {
   codec: VideoCodec;
   clock: Clock;
   frame(
@@ -57,7 +57,7 @@ export interface After {
  */
 export class VideoStream {
   readonly viewers = new Set<Viewer>();
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   #encoder: VideoEncoder | null = null;
   #kbps = 0;
   #last: After = {};
@@ -65,12 +65,12 @@ export class VideoStream {
   #creditedAt = 0;
   #wake: () => void = () => undefined;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   get codec(): VideoCodec {
-    return this.#parts.codec;
+    return this.#deps.codec;
   }
 
   /** Size and rate that a further viewer would have to accept; null before the first. */
@@ -95,7 +95,7 @@ export class VideoStream {
     this.#wake();
     if (this.#isRunning) return;
     this.#isRunning = true;
-    this.#creditedAt = this.#parts.clock.now();
+    this.#creditedAt = this.#deps.clock.now();
     void this.#serve();
   }
 
@@ -118,7 +118,7 @@ export class VideoStream {
 
   /** Waits for viewers whose request is on its way. */
   async #gather(): Promise<void> {
-    const { clock } = this.#parts;
+    const { clock } = this.#deps;
     for (;;) {
       const isAwaited = [...this.viewers].some(({ credits, needsKey }) => credits.length === 0 && !needsKey);
       const left = this.#creditedAt + graceMs - clock.now();
@@ -139,15 +139,15 @@ export class VideoStream {
     const [first] = credited;
     if (!first) return;
     const wantsKey = credited.some(({ needsKey }) => needsKey);
-    const now = this.#parts.clock.now();
+    const now = this.#deps.clock.now();
     const deadline = Math.min(...credited.map(({ credits }) => credits[0]?.deadline ?? now));
     const { width, height } = first.request;
     const waitMs = Math.max(0, Math.min(checkStillMs, deadline - now));
     let isKey = false;
-    const frame = await this.#parts.frame(
+    const frame = await this.#deps.frame(
       { width, height, waitMs, ...(wantsKey ? {} : this.#last) },
       {
-        contentType: videoType(this.#parts.codec.name),
+        contentType: videoType(this.#deps.codec.name),
         encode: async (image) => {
           // Its viewers have ended while it was captured.
           if (this.viewers.size === 0) return new Uint8Array();
@@ -161,7 +161,7 @@ export class VideoStream {
     this.#last = { after: frame.frame, ...(frame.start !== undefined && { start: frame.start }) };
     if (frame.bytes.length === 0) this.#answerLate(frame);
     else this.#deliver(frame, isKey);
-    this.#creditedAt = this.#parts.clock.now();
+    this.#creditedAt = this.#deps.clock.now();
   }
 
   async #encode(encoder: VideoEncoder, image: RawImage, wantsKey: boolean) {
@@ -169,7 +169,7 @@ export class VideoStream {
       return await encoder.encode(image, wantsKey);
     } catch (error) {
       this.#closeEncoder();
-      this.#parts.onFault(error);
+      this.#deps.onFault(error);
       throw refuse('videoUnavailable');
     }
   }
@@ -182,9 +182,9 @@ export class VideoStream {
     if (this.#encoder?.width !== size.width || this.#encoder.height !== size.height) {
       this.#closeEncoder();
       try {
-        this.#encoder = this.#parts.codec.create(size, kbps);
+        this.#encoder = this.#deps.codec.create(size, kbps);
       } catch (error) {
-        this.#parts.onFault(error);
+        this.#deps.onFault(error);
         throw refuse('videoUnavailable');
       }
       this.#kbps = kbps;
@@ -218,7 +218,7 @@ export class VideoStream {
 
   /** Nothing has changed: those who have waited long enough are told so. */
   #answerLate(frame: Frame): void {
-    const now = this.#parts.clock.now();
+    const now = this.#deps.clock.now();
     for (const { credits } of this.viewers)
       while (credits[0] && credits[0].deadline <= now) credits.shift()?.resolve(frame);
   }

@@ -18,7 +18,7 @@ const pauseAfterFaultMs = 60_000;
 /** An encoder takes the pixels, whatever these say. */
 const unused = { format: 'jpeg', quality: 1, grayscale: false, maxLifetime: 0 } as const;
 
-interface Parts {
+interface Deps {
   /** What this agent encodes, the best first; none: it cannot. */
   codecs: readonly VideoCodec[];
   clock: Clock;
@@ -28,15 +28,15 @@ interface Parts {
 
 /** The streams of one console: which viewers share an encoder. */
 export class VideoStreams {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   readonly #viewers = new Map<string, { viewer: Viewer; stream: VideoStream }>();
   readonly #streams = new Set<VideoStream>();
   #cancelCheck: (() => void) | null = null;
   #pausedUntil = Number.NEGATIVE_INFINITY;
   #faults = 0;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   /** Number of encoders in use. */
@@ -55,7 +55,7 @@ export class VideoStreams {
    * @throws AgentRefusal `videoUnavailable`: single pictures have to be requested
    */
   async next(request: VideoRequest, user: number | null): Promise<Frame> {
-    const { codecs, clock } = this.#parts;
+    const { codecs, clock } = this.#deps;
     const id = `${user}:${request.stream}`;
     if (request.end) return this.#end(id);
     const codec = codecs.find(({ name }) => request.codecs.includes(name));
@@ -79,7 +79,7 @@ export class VideoStreams {
     const known = this.#viewers.get(id);
     const viewer = known?.viewer ?? newViewer(id, request);
     viewer.request = request;
-    viewer.seenAt = this.#parts.clock.now();
+    viewer.seenAt = this.#deps.clock.now();
     if (request.keyAfter !== undefined && request.keyAfter >= viewer.sentKey) viewer.needsKey = true;
     const present = known?.stream.codec === codec ? known.stream : null;
     if (known && present && this.#suits(present, viewer)) return known;
@@ -118,7 +118,7 @@ export class VideoStreams {
   }
 
   #newStream(codec: VideoCodec): VideoStream {
-    const { clock, frame, onFault } = this.#parts;
+    const { clock, frame, onFault } = this.#deps;
     const stream = new VideoStream({
       codec,
       clock,
@@ -152,13 +152,13 @@ export class VideoStreams {
       bytes: new Uint8Array(),
       contentType: '',
       frame: 0,
-      capturedAt: Math.round(this.#parts.clock.now()),
+      capturedAt: Math.round(this.#deps.clock.now()),
     };
   }
 
   /** Removes viewers that have not asked for a while. */
   #checkLater(): void {
-    const { clock } = this.#parts;
+    const { clock } = this.#deps;
     this.#cancelCheck ??= clock.after(streamIdleMs, () => {
       this.#cancelCheck = null;
       for (const [id, { viewer }] of this.#viewers)

@@ -1,4 +1,4 @@
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { type Selectable, sql } from 'kysely';
 import type { WebBotError } from '#contract/enums.ts';
 import { transact } from '#server/kernel/database/transaction.ts';

@@ -1,4 +1,4 @@
-import type { Needs } from './parts.ts';
+import type { Needs } from './deps.ts';
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { type Clock, systemClock } from '#domain/clock.ts';

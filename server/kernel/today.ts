@@ -1,4 +1,4 @@
-import type { Needs } from './parts.ts';
+import type { Needs } from './deps.ts';
 import { dateOf } from '#domain/format/zone.ts';
 
 /** The current day of the installation, `YYYY-MM-DD`: counters of today belong to it. */

@@ -1,12 +1,12 @@
-import type { Parts } from '#server/kernel/parts.ts';
-import type { AccessParts } from '#server/modules/access/index.ts';
+import type { KernelDeps } from '#server/kernel/deps.ts';
+import type { AccessDeps } from '#server/modules/access/index.ts';
 import type { AlertDeliveries, Post } from '#server/modules/destinations/index.ts';
 import type { Mailer } from '#server/modules/mail/index.ts';
 import type { PaymentProvider } from '#server/modules/money/index.ts';
 import type { ProxyChecks } from '#server/modules/proxies/index.ts';
 
 /** Everything that the calls of the API need together. Functions ask for the parts that they use. */
-export interface Context extends Parts, AccessParts {
+export interface Context extends KernelDeps, AccessDeps {
   mailer: Mailer;
   /** Sends to addresses that users enter. */
   post: Post;

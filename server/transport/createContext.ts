@@ -10,7 +10,7 @@ import {
 import type { Config } from '#server/kernel/config/config.ts';
 import type { Store } from '#server/kernel/database/database.ts';
 import { createEventReader } from '#server/kernel/events/reader.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { createAlertDeliveries, createPost } from '#server/modules/destinations/index.ts';
 import { createMailer } from '#server/modules/mail/index.ts';
 import { paymentProvider } from '#server/modules/money/index.ts';

@@ -1,5 +1,5 @@
 import { type NeedsAccess, type Session, shareVisibleServers } from '#server/modules/access/index.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { type EventName, events, realtimePath } from '#contract/events/index.ts';

@@ -24,7 +24,7 @@ type Built = ReturnType<typeof createServices>;
 export function App({ built, router }: { built: Built; router: AppRouter }) {
   const { services, session, settings, queryClient } = built;
   const colorScheme = useMemo(() => colorSchemeOf(settings), [settings]);
-  const parts = useMemo(
+  const appServices = useMemo(
     () => ({
       ...built,
       async clearCache() {
@@ -45,7 +45,7 @@ export function App({ built, router }: { built: Built; router: AppRouter }) {
         <LateToasts />
         <ServicesContext value={services}>
           <SessionContext value={session}>
-            <AppContext value={parts}>
+            <AppContext value={appServices}>
               <QueryClientProvider client={queryClient}>
                 <AtomProvider>
                   <UiContextProvider>

@@ -9,7 +9,7 @@ import type { OverlayState } from './shell/overlayState.ts';
 import type { Realtime } from '#platform/realtime/realtime.ts';
 
 /** Services that only the shell uses. */
-export interface AppParts {
+export interface AppServices {
   realtime: Pick<Realtime, 'status' | 'reconnect'>;
   /** Whether the user is present. */
   presence: SessionPresence;
@@ -26,11 +26,11 @@ export interface AppParts {
   consoleCommands: ConsoleCommandBus;
 }
 
-export const AppContext = createContext<AppParts | null>(null);
+export const AppContext = createContext<AppServices | null>(null);
 
 /** @throws when used outside the app. */
-export function useApp(): AppParts {
-  const parts = use(AppContext);
-  if (!parts) throw new Error('The app is missing above this component');
-  return parts;
+export function useApp(): AppServices {
+  const services = use(AppContext);
+  if (!services) throw new Error('The app is missing above this component');
+  return services;
 }

@@ -11,7 +11,7 @@ import type { Api } from '#platform/api/api.ts';
 import { isUnreachable } from '#platform/errors/errors.ts';
 import { activeToken, type Settings } from '#platform/storage/settings.ts';
 
-export interface GuardParts {
+export interface GuardDeps {
   api: Api;
   queryClient: QueryClient;
   session: Session;
@@ -25,7 +25,7 @@ export interface GuardParts {
 const enumsTimeoutMs = 4_000;
 
 /** Creates the loader that opens a route or redirects, as decided by the {@link guard}. */
-export function createGuardLoader({ api, queryClient, session, settings, offlineCache, clock }: GuardParts) {
+export function createGuardLoader({ api, queryClient, session, settings, offlineCache, clock }: GuardDeps) {
   /** Returns whether enumerations are available. @throws when they are not and somebody is signed in. */
   async function loadEnums(): Promise<boolean> {
     try {

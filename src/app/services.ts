@@ -76,12 +76,12 @@ const browserPlatform = {
 /**
  * The composition root: creates every service once. `onError` receives the errors that should be shown to the user,
  * with the name of their subject.
- * `platform`: parts to use in place of the browser's own.
+ * `platform`: dependencies to use in place of the browser's own.
  */
 export function createServices(onError: ReportError, platform: Partial<typeof browserPlatform> = {}) {
-  const parts = { ...browserPlatform, ...platform };
-  const { createAccountsSource, createApi, createChannel, createDraftStore, createRealtime, clock } = parts;
-  const databaseAnswers = parts.createDatabaseAnswers();
+  const deps = { ...browserPlatform, ...platform };
+  const { createAccountsSource, createApi, createChannel, createDraftStore, createRealtime, clock } = deps;
+  const databaseAnswers = deps.createDatabaseAnswers();
   const store = createStore(browserStorage(), window);
   const settings = createSettings(store);
   const busy = createBusy();

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { expect } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
-import { type AccountBulkParts, createAccountBulk } from '#data/accounts/bulk.ts';
+import { type AccountBulkDeps, createAccountBulk } from '#data/accounts/bulk.ts';
 import type { Bulk } from '#domain/bulk/bulk.ts';
 import type { BulkStep } from '#domain/bulk/state.ts';
 import { systemClock } from '#domain/clock.ts';
@@ -33,7 +33,7 @@ function accountsOf(operator: ApiClient) {
   // One load after the other, so that the last one counts.
   let loading = Promise.resolve(true);
   const sync = (): Promise<boolean> => (loading = loading.then(load));
-  return { rows, status, sync } as unknown as AccountBulkParts['accounts'];
+  return { rows, status, sync } as unknown as AccountBulkDeps['accounts'];
 }
 
 async function connect({ databaseUrl }: Cluster): Promise<Client> {

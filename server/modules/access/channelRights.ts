@@ -1,4 +1,4 @@
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ChannelCredentials } from '#contract/http/me.ts';
 import { events } from '#contract/events/index.ts';

@@ -22,7 +22,7 @@ export { createInviteCodes } from './inviteCodes.ts';
 export { createLoginLimits, networkOf } from './loginLimits.ts';
 export { newSettings } from './newUser.ts';
 export { requireOwnSession } from './ownSession.ts';
-export type { AccessParts, NeedsAccess } from './parts.ts';
+export type { AccessDeps, NeedsAccess } from './deps.ts';
 export { hashPassword, passwordFits } from './passwords.ts';
 export { noteHere } from './presence.ts';
 export { placeOf } from './place.ts';

@@ -1,5 +1,5 @@
 import type { PartReader } from './part.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { type DatabaseType, databaseTypeAccess, firstDatabaseDate } from '#contract/http/database.ts';
 import { shapeOf } from '#domain/database/shape.ts';
 import { allows, type Viewer } from '#server/modules/access/index.ts';

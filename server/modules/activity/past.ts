@@ -4,7 +4,7 @@ import { type FactKind, facts } from '#contract/activity/index.ts';
 import { planFacts } from '#contract/activity/plans.ts';
 import { type ConsolePast, maxPastFacts } from '#contract/http/past.ts';
 import { anchored, foldPast, laneKinds, type PastFact } from '#domain/past/fold.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { allows, findConsole, type Session } from '#server/modules/access/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 

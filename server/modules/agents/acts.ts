@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ConsoleAct, RefusedItem } from '#contract/agent/index.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendFacts, type NewFact } from '#server/kernel/events/facts.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { usersOfServer } from './users.ts';
 

@@ -1,4 +1,4 @@
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { sql } from 'kysely';
 import { consoleStatus } from '#contract/enums.ts';
 import type { LeasedJob } from '#server/kernel/leasedJob.ts';

@@ -1,4 +1,4 @@
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendChanges } from '#server/kernel/events/append.ts';
 import { appendFacts, factsByServer } from '#server/kernel/events/facts.ts';

@@ -6,7 +6,7 @@ import { transact } from '#server/kernel/database/transaction.ts';
 import { notFound, refuseField } from '#server/kernel/errors.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
 import { appendFact } from '#server/kernel/events/facts.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { allows, type Session, type Viewer } from '#server/modules/access/index.ts';
 import type { IncidentsTable } from '#server/schema/alertTables.ts';
 import type { Tables } from '#server/schema/tables.ts';

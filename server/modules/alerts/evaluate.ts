@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type ConditionKind, conditionKinds, conditions, paramsOf } from '#domain/alerts/conditions.ts';
 import { type Finding, type IncidentChange, reconcile } from '#domain/alerts/grouping.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { findIn, type FoundRow } from './findings.ts';
 import { findOfInstallation, type Installation } from './installation.ts';

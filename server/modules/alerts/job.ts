@@ -1,6 +1,6 @@
 import { conditionKinds, slowEveryMs } from '#domain/alerts/conditions.ts';
 import type { LeasedJob } from '#server/kernel/leasedJob.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { evaluate, fastKinds } from './evaluate.ts';
 import type { Installation } from './installation.ts';
 

@@ -4,7 +4,7 @@ import { type NewAlertRule, previewDays } from '#contract/http/alertRules.ts';
 import { openingsOf, type Span } from '#domain/alerts/preview.ts';
 import { paramsOf } from '#domain/alerts/conditions.ts';
 import { toleranceMs } from '#domain/schedule/running/runs.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { serverVisibleTo, type Viewer } from '#server/modules/access/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { belowNormalOf, outdated } from './findings.ts';

@@ -4,7 +4,7 @@ import { datePlus } from '#domain/format/zone.ts';
 import { belowNormal } from '#domain/normal/belowNormal.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import type { LeasedJob } from '#server/kernel/leasedJob.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { seesAll, type Session, visibleServers } from '#server/modules/access/index.ts';
 import type { BelowNormalTable } from '#server/schema/historyTables.ts';
 import type { Tables } from '#server/schema/tables.ts';

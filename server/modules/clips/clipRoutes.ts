@@ -9,7 +9,7 @@ import { fileTimestamp } from '#domain/format/time.ts';
 import { picturesOfClip } from '#domain/recording/clip.ts';
 import { mp4Of } from '#domain/recording/mp4.ts';
 import { notFound, refuse } from '#server/kernel/errors.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { mount, type NeedsAccess, serverVisibleTo, type Session } from '#server/modules/access/index.ts';
 import { ClipStore } from './store.ts';
 

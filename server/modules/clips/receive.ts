@@ -4,7 +4,7 @@ import { errorOfClip } from '#domain/recording/clip.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendFact } from '#server/kernel/events/facts.ts';
 import type { LeasedJob } from '#server/kernel/leasedJob.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { ClipStore } from './store.ts';
 
 type Deps = Needs<'config' | 'db' | 'now'>;

@@ -1,4 +1,4 @@
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { AgentError } from '#server/kernel/messaging/agentError.ts';
 import { isWorking } from './layers.ts';

@@ -1,5 +1,5 @@
 import { faultOf } from '#domain/api/faults.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { type Kysely, sql } from 'kysely';
 import type { BulkAnswer } from '#contract/common.ts';
 import { hasSameIds } from '#domain/servers/configs.ts';

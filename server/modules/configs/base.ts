@@ -1,4 +1,4 @@
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { Kysely } from 'kysely';
 import { type BaseConfig, baseConfig } from '#contract/http/configs.ts';
 import { type ConfigData, scriptVersionKey } from '#contract/http/configSchema.ts';

@@ -1,4 +1,4 @@
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { transact } from '#server/kernel/database/transaction.ts';

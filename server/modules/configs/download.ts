@@ -1,6 +1,6 @@
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendFact } from '#server/kernel/events/facts.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { configDownloadPath } from '#contract/http/configs.ts';

@@ -1,4 +1,4 @@
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { Kysely } from 'kysely';
 import type { ConfigFields, ConfigSchema, SchemaEffect } from '#contract/http/configSchema.ts';
 import { isEditableKind } from '#domain/configs/data.ts';

@@ -1,4 +1,4 @@
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { updateConsole as updateCall } from '#contract/http/consoles.ts';
 import { canClose, canDisconnect, canOpen } from '#domain/consoles/consoleRules.ts';

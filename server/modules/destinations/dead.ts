@@ -3,7 +3,7 @@ import type { AlertDelivery } from '#contract/http/destinations.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
 import { appendFact } from '#server/kernel/events/facts.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { Session } from '#server/modules/access/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { editableBy } from './destinations.ts';

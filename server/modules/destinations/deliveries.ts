@@ -1,4 +1,4 @@
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { LeasedJob } from '#server/kernel/leasedJob.ts';
 import { claimDestinations, tellDestination } from './deliver.ts';
 import { planEvents } from './plan.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/http/index.ts';
 import { withActor } from '#server/kernel/callContext.ts';
 import { refuse } from '#server/kernel/errors.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { actOn } from '#server/modules/alerts/index.ts';
 import {
   allows,

@@ -12,7 +12,7 @@ import { forbidden, notFound, refuseField } from '#server/kernel/errors.ts';
 import type { Failure } from '#domain/alerts/delivery.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
 import { appendFact } from '#server/kernel/events/facts.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { isTimezone } from '#server/kernel/config/variables.ts';
 import { allows, type NeedsAccess, seesAll, type Session } from '#server/modules/access/index.ts';
 import type { DestinationsTable } from '#server/schema/destinationTables.ts';

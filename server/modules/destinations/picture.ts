@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { picturePath } from '#contract/push.ts';
 import { conditionOf } from '#domain/alerts/conditions.ts';
 import { notFound, refuse } from '#server/kernel/errors.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { allows, type NeedsAccess } from '#server/modules/access/index.ts';
 import { incidentVisibleTo } from '#server/modules/alerts/index.ts';
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { PushPayload } from '#contract/push.ts';
 import type { Failure } from '#domain/alerts/delivery.ts';
 import type { AlertMessage } from '#domain/alerts/message.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { NeedsAccess } from '#server/modules/access/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { acknowledgeToken, maxTokenIncidents } from './acknowledgeToken.ts';

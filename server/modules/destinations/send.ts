@@ -3,7 +3,7 @@ import { deliveryHeader, signatureHeader, type WebhookTemplate } from '#contract
 import type { Failure } from '#domain/alerts/delivery.ts';
 import type { AlertMessage } from '#domain/alerts/message.ts';
 import { webhookBodies } from '#domain/alerts/webhook.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { NeedsAccess } from '#server/modules/access/index.ts';
 import { type Mailer, MailFault, mailOf } from '#server/modules/mail/index.ts';
 import { faultOf } from '#server/modules/proxies/index.ts';

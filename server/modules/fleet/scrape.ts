@@ -1,4 +1,4 @@
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { consoleStatus } from '#contract/enums.ts';
 import type { PoolState } from '#server/kernel/database/database.ts';
 import { within } from '#node/within.ts';

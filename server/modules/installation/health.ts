@@ -1,4 +1,4 @@
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { sql } from 'kysely';
 import type { Health } from '#contract/http/util.ts';
 import type { WriteFault } from '#server/kernel/database/writeFault.ts';

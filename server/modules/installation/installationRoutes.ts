@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '#server/modules/money/index.ts';
-import type { Parts } from '#server/kernel/parts.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { KernelDeps } from '#server/kernel/deps.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/http/index.ts';
 import { enumsOf, mount } from '#server/modules/access/index.ts';
@@ -15,7 +15,7 @@ type Deps = Needs<
 };
 
 /** Asks the database until there is a user; they are never all deleted. Without an answer of it there may be some. */
-function createHasUsers(db: Parts['db']): () => Promise<boolean> {
+function createHasUsers(db: KernelDeps['db']): () => Promise<boolean> {
   let isKnown = false;
   return async () => {
     isKnown ||= await db

@@ -1,4 +1,4 @@
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { Kysely, Selectable } from 'kysely';
 import { walletDescriptions } from '#contract/enums.ts';
 import { toUsd } from '#domain/money/cents.ts';

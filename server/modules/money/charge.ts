@@ -1,4 +1,4 @@
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { sql } from 'kysely';
 import { walletDescriptions } from '#contract/enums.ts';
 import { activationAt } from '#domain/money/activation.ts';

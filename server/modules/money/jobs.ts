@@ -1,4 +1,4 @@
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { LeasedJob } from '#server/kernel/leasedJob.ts';
 import { chargeConsoles } from './charge.ts';
 import { appendPlans } from './buyPlan.ts';

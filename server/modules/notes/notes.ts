@@ -6,7 +6,7 @@ import { transact } from '#server/kernel/database/transaction.ts';
 import { notFound, refuse, refuseField } from '#server/kernel/errors.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
 import { appendFact } from '#server/kernel/events/facts.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { allows, serverVisibleTo, type Session } from '#server/modules/access/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 

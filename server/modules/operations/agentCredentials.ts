@@ -1,4 +1,4 @@
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { sql } from 'kysely';
 import type { AdminAnswer, AgentCredentialsRequest } from '#server/modules/operations/admin/requests.ts';
 import { columnsOf } from '#node/columns.ts';

@@ -1,4 +1,4 @@
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { resetKeptMs } from '#server/modules/people/signIn/resetPassword.ts';
 import { linkKeptMs } from './links.ts';
 

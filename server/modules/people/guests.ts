@@ -1,5 +1,5 @@
 import { audit, type Caller, type NeedsAccess, type Session } from '#server/modules/access/index.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { Kysely } from 'kysely';
 import type { ListedUser } from '#contract/http/people.ts';
 import { notFound, refuse } from '#server/kernel/errors.ts';

@@ -6,7 +6,7 @@ import {
   type NeedsAccess,
   type Session,
 } from '#server/modules/access/index.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { Kysely } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import { inviteCodeTtlMs } from '#contract/http/people.ts';

@@ -10,7 +10,7 @@ import {
   placeOf,
   type Session,
 } from '#server/modules/access/index.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { Kysely, Selectable } from 'kysely';
 import { type AccessLink, acceptWithinMs, type LinkInfo } from '#contract/http/accessLinks.ts';
 import { notFound, refuse } from '#server/kernel/errors.ts';

@@ -11,7 +11,7 @@ import {
 } from '#server/modules/access/index.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { notFound, refuse } from '#server/kernel/errors.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { appendPeople, removeSecondFactor, setBlocked, setRole } from './changeUser.ts';
 import { refuseStrongerRole } from './roles.ts';

@@ -1,5 +1,5 @@
 import { accountFieldRights, type NeedsAccess, type Viewer } from '#server/modules/access/index.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { setImmediate as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type ProxySource, proxySources, type ProxyUse } from '#contract/http/proxies.ts';

@@ -1,5 +1,5 @@
 import type { NeedsAccess } from '#server/modules/access/index.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { type Kysely, sql } from 'kysely';
 import type { ProxyProtocol } from '#domain/proxies/url.ts';
 import type { LeasedJob } from '#server/kernel/leasedJob.ts';

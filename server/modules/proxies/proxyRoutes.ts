@@ -1,5 +1,5 @@
 import { allows, mount, mountStream, type NeedsAccess } from '#server/modules/access/index.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { ProxyChecks } from './checks.ts';
 import type { Fault } from '#contract/errors/index.ts';
 import { faultOf } from '#domain/api/faults.ts';

@@ -1,6 +1,6 @@
 import type { ProxySource } from '#contract/http/proxies.ts';
 import type { NeedsAccess } from '#server/modules/access/index.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { type Kysely, sql } from 'kysely';
 import type { ProxyAddress } from '#domain/proxies/url.ts';
 import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { refuse } from '#server/kernel/errors.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { NeedsAccess, Viewer } from '#server/modules/access/index.ts';
 import { updateAccounts } from '#server/modules/accounts/index.ts';
 import { readProxyUse } from './accounts.ts';

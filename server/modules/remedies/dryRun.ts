@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NewAlertRule } from '#contract/http/alertRules.ts';
 import { dryRunDays, type Remedies } from '#contract/http/remedies.ts';
 import { dryRun } from '#domain/remedies/dryRun.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { Viewer } from '#server/modules/access/index.ts';
 import { checkRule, noteDryRun, readSpans } from '#server/modules/alerts/index.ts';
 import { readOutagePercent } from './state.ts';

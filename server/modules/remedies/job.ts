@@ -1,5 +1,5 @@
 import type { LeasedJob } from '#server/kernel/leasedJob.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { type Deps, finishRestarts, performAll } from './perform.ts';
 import { claim } from './round.ts';
 

@@ -6,7 +6,7 @@ import { transact } from '#server/kernel/database/transaction.ts';
 import { HttpError } from '#server/kernel/errors.ts';
 import { appendFact } from '#server/kernel/events/facts.ts';
 import { AgentError } from '#server/kernel/messaging/agentError.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { FoundConsole, NeedsAccess } from '#server/modules/access/index.ts';
 import { quarantineAccounts, resetAccounts } from '#server/modules/accounts/index.ts';
 import { connectConsole } from '#server/modules/consoles/index.ts';

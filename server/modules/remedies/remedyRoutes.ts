@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/http/index.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { mount, type Viewer } from '#server/modules/access/index.ts';
 import { dryRunRule } from './dryRun.ts';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { type Kysely, sql } from 'kysely';
 import { serverVisibleTo, type Viewer } from '#server/modules/access/index.ts';
 import { lockRows } from '#server/schema/rowLocks.ts';
@@ -128,7 +128,7 @@ export async function attachToConsole(
   );
 }
 
-interface AttachParts {
+interface AttachOptions {
   transaction: Kysely<Tables>;
   found: readonly Attachment[];
   schedulerId: number;
@@ -137,7 +137,7 @@ interface AttachParts {
 async function attach(
   { now }: Deps,
   viewer: Viewer,
-  { transaction, found, schedulerId }: AttachParts,
+  { transaction, found, schedulerId }: AttachOptions,
 ): Promise<Changed> {
   const attached = await findOwnScheduler(transaction, viewer, schedulerId);
   const consoles = found.filter((one) => one.schedulerId !== schedulerId);
@@ -197,13 +197,13 @@ export async function enableOnConsole(
   });
 }
 
-interface EnableParts {
+interface EnableOptions {
   transaction: Kysely<Tables>;
   found: readonly Attachment[];
   enabled: boolean;
 }
 
-async function enable({ now }: Deps, { transaction, found, enabled }: EnableParts): Promise<Changed> {
+async function enable({ now }: Deps, { transaction, found, enabled }: EnableOptions): Promise<Changed> {
   const consoles = found.filter((one) => one.schedulerId !== null && one.enabled !== enabled);
   if (consoles.length > 0)
     await transaction

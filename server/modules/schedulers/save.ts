@@ -1,4 +1,4 @@
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type {

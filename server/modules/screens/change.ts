@@ -4,7 +4,7 @@ import { transact } from '#server/kernel/database/transaction.ts';
 import { notFound, refuse, refuseField } from '#server/kernel/errors.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
 import { appendFact, changesOf, fact, type NewFact } from '#server/kernel/events/facts.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { changeKnownScreens } from './known.ts';
 

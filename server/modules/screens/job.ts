@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { limitMs } from '#domain/screens/stuck.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import type { LeasedJob } from '#server/kernel/leasedJob.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { maxIds } from '#contract/common.ts';
 import { screenLimits } from '#contract/http/screens.ts';
 import { changeKnownScreens, readLearned } from './known.ts';

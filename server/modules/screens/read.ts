@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ScreenPicture, Screens, ScreenTime } from '#contract/http/screens.ts';
 import { limitMs, usualMs } from '#domain/screens/stuck.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { serverVisibleTo, type Session } from '#server/modules/access/index.ts';
 import { readLearned } from './known.ts';
 import { noScreen } from './times.ts';

@@ -5,7 +5,7 @@ import { distance, wordsOf } from '#domain/screens/hash.ts';
 import { alwaysLearnedMs, bucketOf, isLearned, limitMs } from '#domain/screens/stuck.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { lockRows } from '#server/schema/rowLocks.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { changeKnownScreens, createKnownScreens, readLearned } from './known.ts';

@@ -1,6 +1,6 @@
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendFact } from '#server/kernel/events/facts.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/http/index.ts';
 import { findServer, type FoundServer, mount, type Viewer } from '#server/modules/access/index.ts';

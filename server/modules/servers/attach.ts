@@ -1,4 +1,4 @@
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';

@@ -1,4 +1,4 @@
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { Kysely } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { createServerGroup, updateServerGroup } from '#contract/http/serverGroups.ts';

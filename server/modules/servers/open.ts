@@ -1,4 +1,4 @@
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { sql } from 'kysely';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { newestFirst } from '#domain/servers/versions.ts';

@@ -1,4 +1,4 @@
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { connectConsole } from '#server/modules/consoles/index.ts';
 import { HttpError } from '#server/kernel/errors.ts';
 import { AgentError } from '#server/kernel/messaging/agentError.ts';

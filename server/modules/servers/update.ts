@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/schema/tables.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { updateServer as updateCall } from '#contract/http/serverActions.ts';
 import { canChangeFlow } from '#domain/servers/serverRules.ts';

@@ -4,7 +4,7 @@ import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts'
 import { transact } from '#server/kernel/database/transaction.ts';
 import { notFound, refuse } from '#server/kernel/errors.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { seesAll, type Session, visibleServers } from '#server/modules/access/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 

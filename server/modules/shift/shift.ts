@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { consoleStatus } from '#contract/enums.ts';
 import { type Shift, shiftFigures } from '#contract/http/shift.ts';
 import { toUsd } from '#domain/money/cents.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { noteHere, type Session } from '#server/modules/access/index.ts';
 import { visibleTo } from '#server/modules/activity/index.ts';
 import type { Tables } from '#server/schema/tables.ts';

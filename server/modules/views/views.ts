@@ -1,4 +1,4 @@
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { updateView as updateCall } from '#contract/http/views.ts';

@@ -1,5 +1,5 @@
 import type { NeedsAccess, Vault } from '#server/modules/access/index.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { WebBotAccount, WebBotInput } from '#contract/http/webBots.ts';
 import { refuse } from '#server/kernel/errors.ts';

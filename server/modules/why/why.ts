@@ -4,7 +4,7 @@ import { toleranceMs } from '#domain/schedule/running/runs.ts';
 import { isOutdated, newestFirst } from '#domain/servers/versions.ts';
 import type { Reason, WhyAccount, WhyConsole } from '#domain/why/facts.ts';
 import { reasonsOf } from '#domain/why/why.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { allows, type Viewer } from '#server/modules/access/index.ts';
 import { createPlans } from '#server/modules/schedulers/index.ts';
 import { planOf, plannedRuns } from './planned.ts';

@@ -9,7 +9,7 @@ import { createEditSender } from './editSender.ts';
 import { errorOf } from './faults.ts';
 import { createNotifier } from './notifier.ts';
 import { type AccountsOwner, isSameOwner } from './owner.ts';
-import type { Accounts, AccountsParts, AccountsStatus, EditsResult } from './accountsStore.ts';
+import type { Accounts, AccountsDeps, AccountsStatus, EditsResult } from './accountsStore.ts';
 
 const closedStatus: AccountsStatus = {
   phase: 'opening',
@@ -32,7 +32,7 @@ export function createAccounts({
   link,
   clock,
   onUnauthorized,
-}: AccountsParts): Accounts {
+}: AccountsDeps): Accounts {
   const table = new AccountTable();
   const status = createObservable(closedStatus);
   const notifier = createNotifier(clock);

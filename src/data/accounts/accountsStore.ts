@@ -65,7 +65,7 @@ export interface Accounts {
   close(): void;
 }
 
-export interface AccountsParts {
+export interface AccountsDeps {
   source: AccountsSource;
   /** Base of the API, `/api` or an absolute URL. */
   base: string;

@@ -29,7 +29,7 @@ export interface AccountBulkOptions {
   skipText: ((reason: AccountSkipReason) => string) | null;
 }
 
-export interface AccountBulkParts {
+export interface AccountBulkDeps {
   api: Api;
   accounts: Pick<Accounts, 'rows' | 'sync' | 'status'>;
   link: Pick<Link, 'online'>;
@@ -41,7 +41,7 @@ export interface AccountBulkParts {
  * accounts is brought up to date and tells what became of it.
  */
 export function createAccountBulk(
-  { api, accounts, link, clock }: AccountBulkParts,
+  { api, accounts, link, clock }: AccountBulkDeps,
   { action, items, details, skipText }: AccountBulkOptions,
 ): Bulk<ActionItem> {
   const current = (id: number): Account | undefined => accounts.rows.get(id)?.account;

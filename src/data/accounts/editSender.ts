@@ -13,7 +13,7 @@ const editsPerCall = 500;
 /** Accounts per call of a page that may end: of larger calls fewer would fit into what a browser sends after its end. */
 const editsPerLastCall = 100;
 
-interface EditSenderParts {
+interface EditSenderDeps {
   edits: AccountTable['edits'];
   api: Api;
   clock: Clock;
@@ -26,7 +26,7 @@ interface EditSenderParts {
 }
 
 /** Sends edits of accounts in batches. */
-export function createEditSender({ edits, api, clock, owner, onAnswer, onLateAnswer }: EditSenderParts) {
+export function createEditSender({ edits, api, clock, owner, onAnswer, onLateAnswer }: EditSenderDeps) {
   let cancelDelay: (() => void) | null = null;
   let isSending = false;
 

@@ -16,7 +16,7 @@ const eventNames = [
   'reload',
 ] as const;
 
-interface LiveParts {
+interface SyncAccountsDeps {
   accounts: Pick<Accounts, 'sync'>;
   registry: Pick<Registry, 'on'>;
   realtime: Pick<Realtime, 'status' | 'isResuming'>;
@@ -26,7 +26,7 @@ interface LiveParts {
  * Loads the changes after an event, and after a connection without what was missed before it. Events
  * arrive in batches, and loads that wait for a running one are combined.
  */
-export function syncAccounts({ accounts, registry, realtime }: LiveParts): void {
+export function syncAccounts({ accounts, registry, realtime }: SyncAccountsDeps): void {
   const sync = async (): Promise<void> => void (await accounts.sync());
   for (const name of eventNames) registry.on(name, sync);
   realtime.status.subscribe(() => {

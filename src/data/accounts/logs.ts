@@ -11,7 +11,7 @@ import { loadAccountLog, zipFile } from './files.ts';
 
 export type LogItem = Pick<Account, 'id' | 'email' | 'server'>;
 
-export interface LogsParts {
+export interface LogsDeps {
   channel: Pick<Channel, 'request'>;
   /** Token of a server by its id; undefined: not known. */
   tokenOf: (serverId: number) => string | undefined;
@@ -26,8 +26,8 @@ export interface LogsParts {
 const maxTotalBytes = 256 * 1024 * 1024;
 
 /** Loads the logs of accounts one after the other into memory, and saves them as one zip with a folder for each account. */
-export function createLogsBulk(parts: LogsParts, items: readonly LogItem[]): Bulk<LogItem> {
-  const { channel, tokenOf, timezone, clock, save } = parts;
+export function createLogsBulk(deps: LogsDeps, items: readonly LogItem[]): Bulk<LogItem> {
+  const { channel, tokenOf, timezone, clock, save } = deps;
   const logs = new Map<number, readonly Entry[]>();
   /** Why a server did not answer: its other accounts need not wait for their time-outs too. */
   const unanswered = new Map<number, ChannelError>();

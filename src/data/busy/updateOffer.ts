@@ -13,14 +13,14 @@ export interface UpdateOffer {
   dismiss(): void;
 }
 
-export interface UpdateOfferParts {
+export interface UpdateOfferDeps {
   updates: Pick<Updates, 'waiting' | 'apply'>;
   busy: Pick<Busy, 'state'>;
   isBusyElsewhere(): Promise<boolean>;
 }
 
 /** Offers a waiting version, but never while the page is busy. */
-export function createUpdateOffer({ updates, busy, isBusyElsewhere }: UpdateOfferParts): UpdateOffer {
+export function createUpdateOffer({ updates, busy, isBusyElsewhere }: UpdateOfferDeps): UpdateOffer {
   let isDismissed = false;
   const offered = createObservable(false);
   const refresh = () => offered.set(updates.waiting.get() && !busy.state.get() && !isDismissed);

@@ -7,7 +7,7 @@ import type { Link } from './link.ts';
  */
 const silenceMs = 10_000;
 
-export interface HeartbeatParts {
+export interface HeartbeatDeps {
   link: Pick<Link, 'online' | 'lastResponseAt' | 'check'>;
   /** Whether the page is in use: a page in the background does not probe. */
   isActive(): boolean;
@@ -18,7 +18,7 @@ export interface HeartbeatParts {
  * Detects a dead connection that no error reports: calls hang and no connection closes. Returns a function that checks
  * at once, for the moment in which the page becomes visible again.
  */
-export function startHeartbeat({ link, isActive, clock }: HeartbeatParts): () => void {
+export function startHeartbeat({ link, isActive, clock }: HeartbeatDeps): () => void {
   const startedAt = clock.now();
   let cancel = (): void => undefined;
 

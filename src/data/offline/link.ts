@@ -20,7 +20,7 @@ export interface Link {
   check(): void;
 }
 
-export interface LinkParts {
+export interface LinkDeps {
   /** Sends a small request to the server. @throws when there is no response. */
   probe(signal: AbortSignal): Promise<unknown>;
   clock: Clock;
@@ -30,7 +30,7 @@ export interface LinkParts {
  * Tracks the link by probing the server: events of the browser's network only trigger a probe. While the server is
  * unreachable, probes repeat with growing pauses.
  */
-export function createLink({ probe, clock }: LinkParts): Link {
+export function createLink({ probe, clock }: LinkDeps): Link {
   const online = createObservable(true);
   let lastResponseTime: number | null = null;
   /** Responses so far, and their number at the latest call of `check`. */

@@ -19,7 +19,7 @@ import {
 /** Changes are collected this long before they are written, milliseconds: events arrive every second. */
 const writeDelayMs = 2_000;
 
-export interface OfflineCacheParts {
+export interface OfflineCacheDeps {
   queryClient: QueryClient;
   store: OfflineStore;
   clock: Clock;
@@ -49,7 +49,7 @@ export function createOfflineCache({
   store,
   clock,
   loadServers = () => Promise.resolve(),
-}: OfflineCacheParts): OfflineCache {
+}: OfflineCacheDeps): OfflineCache {
   const cache = queryClient.getQueryCache();
   const changed = new Set<Query>();
   let cancelFlush: (() => void) | null = null;

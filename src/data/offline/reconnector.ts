@@ -6,7 +6,7 @@ import type { Link } from './link.ts';
 /** Pauses after the socket has given up, milliseconds; the last one repeats. */
 const pausesMs = [10_000, 20_000, 40_000, 60_000] as const;
 
-export interface ReconnectorParts {
+export interface ReconnectorDeps {
   link: Link;
   realtime: Pick<Realtime, 'status' | 'reconnect'>;
   session: Pick<Session, 'renewIfDue' | 'resume'>;
@@ -19,7 +19,7 @@ export interface ReconnectorParts {
  * Reconnects the app after a network failure. Network events trigger a probe of the server; once it responds, the
  * session and the socket are restored and the data on the screen is reloaded.
  */
-export function createReconnector({ link, realtime, session, refetch, clock }: ReconnectorParts) {
+export function createReconnector({ link, realtime, session, refetch, clock }: ReconnectorDeps) {
   /** How often the socket has given up since it was last connected. */
   let failures = 0;
   /** The pause is over: the next response triggers a reconnect. */

@@ -34,7 +34,7 @@ export const nameOfProxy = ({ url, login }: Pick<Proxy, 'url' | 'login'>): strin
 
 const itemOf = ({ id, url, login }: ProxyItem): ProxyItem => ({ id, url, ...(login && { login }) });
 
-export interface ProxyBulkParts {
+export interface ProxyBulkDeps {
   api: Api;
   refreshes: RefreshQueue;
   link: Pick<Link, 'online'>;
@@ -63,7 +63,7 @@ export interface CheckTexts {
  * have begun come to their end.
  */
 export function createCheckBulk(
-  { api, refreshes, link, clock }: ProxyBulkParts,
+  { api, refreshes, link, clock }: ProxyBulkDeps,
   items: readonly ProxyItem[],
   texts: CheckTexts,
 ): Bulk<ProxyItem> {
@@ -121,7 +121,7 @@ export function createCheckBulk(
 
 /** Deletes proxies, with the result of each. */
 export function createDeleteBulk(
-  { api, refreshes, link, clock }: ProxyBulkParts,
+  { api, refreshes, link, clock }: ProxyBulkDeps,
   items: readonly ProxyItem[],
 ): Bulk<ProxyItem> {
   const lookup: BulkLookup<ProxyItem> = {
@@ -194,7 +194,7 @@ export function createProxyChangeBulk(
     link,
     clock,
     accounts,
-  }: Omit<ProxyBulkParts, 'refreshes'> & { accounts: Pick<Accounts, 'rows' | 'sync' | 'status'> },
+  }: Omit<ProxyBulkDeps, 'refreshes'> & { accounts: Pick<Accounts, 'rows' | 'sync' | 'status'> },
   items: readonly ProxyChangeItem[],
 ): Bulk<ProxyChangeItem> {
   return createBatch<ProxyChangeItem>({

@@ -13,7 +13,7 @@ const quietDelayMs = 150;
 /** Dispatched at once: what one does appears in the open timeline of another within the second, its way through the API included. */
 const urgent: ReadonlySet<EventName> = new Set(['activityUpdated']);
 
-export interface BatchParts {
+export interface DispatchEventsDeps {
   source: Realtime;
   registry: Registry;
   context: EventContext;
@@ -27,7 +27,13 @@ export interface BatchParts {
  * When the connection comes up and the API does not tell what was missed before it, or cannot, all tracked queries are reloaded.
  * Returns a function that stops.
  */
-export function dispatchEvents({ source, registry, context, clock, onError }: BatchParts): () => void {
+export function dispatchEvents({
+  source,
+  registry,
+  context,
+  clock,
+  onError,
+}: DispatchEventsDeps): () => void {
   const pending = new Map<EventName, unknown[]>();
   let cancelFlush = (): void => undefined;
   let lastFlushAt = Number.NEGATIVE_INFINITY;

@@ -6,7 +6,7 @@ import { backOffMs, isWorthRetrying, notifyAfter } from './retryPolicy.ts';
 import type { TargetedRefresh } from './targetedRefresh.ts';
 import { TargetedRefreshes } from './targetedRefreshes.ts';
 
-export interface RefreshQueueParts {
+export interface RefreshQueueDeps {
   queryClient: QueryClient;
   api: Api;
   clock: Clock;
@@ -28,16 +28,16 @@ const maxWaitMs = 15_000;
  * list is in use; a list that is not in use is marked invalid and loaded when it is used again.
  */
 export class RefreshQueue {
-  readonly #parts: RefreshQueueParts;
+  readonly #deps: RefreshQueueDeps;
   readonly #entries = new Map<Query, QueryEntry>();
   readonly #targeted: TargetedRefreshes;
   readonly #unsubscribe: () => void;
   #isScheduled = false;
 
-  constructor(parts: RefreshQueueParts) {
-    this.#parts = parts;
-    this.#targeted = new TargetedRefreshes({ ...parts, advance: () => this.#schedule() });
-    this.#unsubscribe = parts.queryClient.getQueryCache().subscribe((event) => this.#onCacheEvent(event));
+  constructor(deps: RefreshQueueDeps) {
+    this.#deps = deps;
+    this.#targeted = new TargetedRefreshes({ ...deps, advance: () => this.#schedule() });
+    this.#unsubscribe = deps.queryClient.getQueryCache().subscribe((event) => this.#onCacheEvent(event));
   }
 
   /**
@@ -63,7 +63,7 @@ export class RefreshQueue {
 
   /** Reloads every tracked query: events may have been missed. */
   async reloadTracked(): Promise<void> {
-    const tracked = this.#find([]).filter(({ queryKey }) => this.#parts.isTracked(queryKey));
+    const tracked = this.#find([]).filter(({ queryKey }) => this.#deps.isTracked(queryKey));
     await Promise.all(tracked.map((query) => this.#enqueue(query, (entry) => (entry.needsLoad = true))));
   }
 
@@ -80,7 +80,7 @@ export class RefreshQueue {
   }
 
   #find(queryKey: QueryKey): Query[] {
-    return this.#parts.queryClient.getQueryCache().findAll({ queryKey });
+    return this.#deps.queryClient.getQueryCache().findAll({ queryKey });
   }
 
   #entry(query: Query): QueryEntry {
@@ -96,7 +96,7 @@ export class RefreshQueue {
     apply(entry);
     this.#schedule();
     return new Promise((resolve) => {
-      const cancelTimeout = this.#parts.clock.after(maxWaitMs, resolve);
+      const cancelTimeout = this.#deps.clock.after(maxWaitMs, resolve);
       entry.waiting.push(() => {
         cancelTimeout();
         resolve();
@@ -122,7 +122,7 @@ export class RefreshQueue {
       query.invalidate();
       return settle(entry);
     }
-    const { clock } = this.#parts;
+    const { clock } = this.#deps;
     const remainingMs = entry.notBefore - clock.now();
     if (remainingMs > 0) {
       entry.cancelTimer();
@@ -141,7 +141,7 @@ export class RefreshQueue {
     const { query } = event;
     if (event.type === 'removed') return this.#remove(query);
     if (event.type !== 'updated') return;
-    if (!this.#entries.has(query) && !this.#parts.isTracked(query.queryKey)) return;
+    if (!this.#entries.has(query) && !this.#deps.isTracked(query.queryKey)) return;
     const { action } = event;
     if (action.type === 'fetch') this.#onLoadStarted(this.#entry(query));
     else if (action.type === 'success' && !action.manual) this.#onLoaded(this.#entry(query));
@@ -151,11 +151,11 @@ export class RefreshQueue {
 
   #onLoadStarted(entry: QueryEntry): void {
     entry.generation++;
-    entry.loadStartedAt = this.#parts.clock.now();
+    entry.loadStartedAt = this.#deps.clock.now();
   }
 
   #onLoaded(entry: QueryEntry): void {
-    const now = this.#parts.clock.now();
+    const now = this.#deps.clock.now();
     entry.failures = 0;
     entry.notBefore = now + entry.cooldownMs(now - entry.loadStartedAt);
     callAll(entry.loading);
@@ -170,7 +170,7 @@ export class RefreshQueue {
       return settle(entry);
     }
     entry.needsLoad = true;
-    entry.notBefore = this.#parts.clock.now() + backOffMs(entry.failures++);
+    entry.notBefore = this.#deps.clock.now() + backOffMs(entry.failures++);
     callAll(entry.waiting);
     this.#schedule();
   }
@@ -182,7 +182,7 @@ export class RefreshQueue {
     const { data, isInvalidated } = entry.query.state;
     if (data === undefined) return settle(entry);
     if (isInvalidated) entry.needsLoad = true;
-    entry.notBefore = this.#parts.clock.now() + backOffMs(0);
+    entry.notBefore = this.#deps.clock.now() + backOffMs(0);
     this.#schedule();
   }
 

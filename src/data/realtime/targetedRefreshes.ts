@@ -29,7 +29,7 @@ interface TargetState {
   cancelTimer: () => void;
 }
 
-interface TargetedParts {
+interface TargetedRefreshesDeps {
   queryClient: QueryClient;
   api: Api;
   clock: Clock;
@@ -39,11 +39,11 @@ interface TargetedParts {
 
 /** The targeted refreshes of the queue: one call at a time for each kind. */
 export class TargetedRefreshes {
-  readonly #parts: TargetedParts;
+  readonly #deps: TargetedRefreshesDeps;
   readonly #targets = new Map<TargetedRefresh, TargetState>();
 
-  constructor(parts: TargetedParts) {
-    this.#parts = parts;
+  constructor(deps: TargetedRefreshesDeps) {
+    this.#deps = deps;
   }
 
   add(entry: QueryEntry, target: TargetedRefresh, ids: readonly number[]): void {
@@ -85,7 +85,7 @@ export class TargetedRefreshes {
     if (state.call) return;
     const ready = entries.filter((entry) => isReady(entry, target));
     if (ready.length === 0) return;
-    const { clock, advance } = this.#parts;
+    const { clock, advance } = this.#deps;
     const remainingMs = state.notBefore - clock.now();
     if (remainingMs > 0) {
       state.cancelTimer();
@@ -106,7 +106,7 @@ export class TargetedRefreshes {
   }
 
   async #call(target: TargetedRefresh, state: TargetState, parts: Map<QueryEntry, Part>): Promise<void> {
-    const { api, clock, advance } = this.#parts;
+    const { api, clock, advance } = this.#deps;
     const ids = [...new Set([...parts.values()].flatMap((part) => part.ids))];
     const call: Call = { parts, controller: new AbortController() };
     const cancelTimeout = clock.after(timeoutMs, () => call.controller.abort());
@@ -150,7 +150,7 @@ export class TargetedRefreshes {
       entry.waiting.push(...part.waiting);
       return;
     }
-    if (next !== data) this.#parts.queryClient.setQueryData(query.queryKey, next);
+    if (next !== data) this.#deps.queryClient.setQueryData(query.queryKey, next);
     callAll(part.waiting);
   }
 }

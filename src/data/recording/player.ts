@@ -17,7 +17,7 @@ export interface PlayerState {
   error: unknown;
 }
 
-export interface PlayerParts {
+export interface PlayerDeps {
   request: PartRequest;
   /** Paints a picture; the player closes it afterwards. */
   paint: (picture: DecodedPicture) => void;
@@ -33,7 +33,7 @@ const publishMs = 100;
 
 /** Plays the recording of one console onto a canvas. */
 export class RecordingPlayer {
-  readonly #parts: PlayerParts;
+  readonly #deps: PlayerDeps;
   readonly #buffer: RecordingBuffer;
   readonly #decoder = new PictureDecoder();
   readonly #state: WritableObservable<PlayerState>;
@@ -46,11 +46,11 @@ export class RecordingPlayer {
   #frame = 0;
   #isBusy = false;
 
-  constructor(parts: PlayerParts) {
-    this.#parts = parts;
-    this.#buffer = new RecordingBuffer(parts.request, parts.now);
+  constructor(deps: PlayerDeps) {
+    this.#deps = deps;
+    this.#buffer = new RecordingBuffer(deps.request, deps.now);
     this.#state = createObservable<PlayerState>({
-      at: parts.at,
+      at: deps.at,
       pictureAt: null,
       phase: 'loading',
       isPlaying: false,
@@ -149,7 +149,7 @@ export class RecordingPlayer {
     if (!picture) return;
     const decoded = await this.#decoder.decode(part.pictures, index);
     if (isWanted()) {
-      this.#parts.paint(decoded);
+      this.#deps.paint(decoded);
       this.#shown = { part, index };
       this.#set({ pictureAt: picture.at, phase: 'shown', error: null });
     }
@@ -171,7 +171,7 @@ export class RecordingPlayer {
   };
 
   async #advance(at: number, publishedAt: number, rate: number): Promise<void> {
-    if (at >= this.#parts.now()) return this.pause();
+    if (at >= this.#deps.now()) return this.pause();
     const isRecorded = this.#ranges.some(({ from, to }) => from <= at && at <= to);
     const later = isRecorded ? undefined : this.#ranges.find(({ from }) => from > at);
     if (later) return this.seek(later.from);

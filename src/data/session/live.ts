@@ -10,7 +10,7 @@ import type { Session } from './sessionState.ts';
  */
 const slowConnectMs = 1_000;
 
-interface FollowParts {
+interface SyncUserDeps {
   session: Session;
   registry: Registry;
   realtime: Pick<Realtime, 'status' | 'isResuming'>;
@@ -22,7 +22,7 @@ interface FollowParts {
  * while disconnected. Loads of the user never overlap; failures are retried while somebody is signed in. Returns a
  * function that stops.
  */
-export function syncUser({ session, registry, realtime, clock }: FollowParts): () => void {
+export function syncUser({ session, registry, realtime, clock }: SyncUserDeps): () => void {
   const signedInId = (): number | null => {
     const state = session.state.get();
     return state.kind === 'signedIn' ? state.user.id : null;

@@ -7,7 +7,7 @@ const startTimeoutMs = 4_000;
 const resumeTimeoutMs = 15_000;
 const resumePauseMs = 5_000;
 
-export interface OpeningParts {
+export interface OpeningDeps {
   clock: Clock;
   /** Opens the stored session, or ends it; rejects when the server cannot be reached. */
   open(signal?: AbortSignal): Promise<void>;
@@ -18,7 +18,7 @@ export interface OpeningParts {
 }
 
 /** Opens the stored session: when the app starts, and again until the server confirms it, one attempt at a time. */
-export function createOpening({ clock, open, openOffline, needsResume }: OpeningParts) {
+export function createOpening({ clock, open, openOffline, needsResume }: OpeningDeps) {
   let running: Promise<void> | null = null;
   let cancelTimer = (): void => undefined;
 

@@ -5,7 +5,7 @@ import { createObservable, type Observable } from '#domain/observable.ts';
 import type { Activity } from '#platform/activity/activity.ts';
 import type { Session } from './session.ts';
 
-export interface PresenceParts {
+export interface PresenceDeps {
   session: Pick<Session, 'state' | 'suspend'>;
   activity: Activity;
   clock: Clock;
@@ -28,7 +28,7 @@ export function trackPresence({
   clock,
   afkAfterMs,
   releaseControl,
-}: PresenceParts): SessionPresence {
+}: PresenceDeps): SessionPresence {
   const presence = createObservable<Presence>('active');
   const dropsAt = createObservable<number | null>(null);
   let watch: PresenceWatch | null = null;

@@ -9,7 +9,7 @@ const retryMs = 10_000;
 /** Longest delay of a browser timer, milliseconds. */
 const maxTimerMs = 2 ** 31 - 1;
 
-export interface RenewalParts {
+export interface RenewalDeps {
   /** Its `now` is the time of day, which also advances during sleep; delays use its timers. */
   clock: Clock;
   renew(): Promise<void>;
@@ -18,7 +18,7 @@ export interface RenewalParts {
 }
 
 /** Calls `renew` about a minute before credentials expire, and retries until it succeeds. */
-export function createRenewal({ clock, renew, onExpiring }: RenewalParts) {
+export function createRenewal({ clock, renew, onExpiring }: RenewalDeps) {
   let dueAt: number | null = null;
   let lastAttemptAt = Number.NEGATIVE_INFINITY;
   /** The last renewal failed, and none has succeeded since. */

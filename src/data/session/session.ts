@@ -15,13 +15,13 @@ import {
   tokenOf,
 } from './sessionMachine.ts';
 import { createTeardown } from './teardown.ts';
-import type { Session, SessionEndReason, SessionParts, SessionState } from './sessionState.ts';
+import type { Session, SessionEndReason, SessionDeps, SessionState } from './sessionState.ts';
 
 export type * from './sessionState.ts';
 
-export function createSession(parts: SessionParts): Session {
-  const { api, channel, realtime, settings, restore, clock } = parts;
-  const teardown = createTeardown(parts);
+export function createSession(deps: SessionDeps): Session {
+  const { api, channel, realtime, settings, restore, clock } = deps;
+  const teardown = createTeardown(deps);
   const state = createObservable<SessionState>(initialSession.shown);
   const endReason = createObservable<SessionEndReason | null>(null);
   const renewal = createRenewal({

@@ -27,7 +27,7 @@ export interface Credentials {
   recoveryCode?: string;
 }
 
-export interface SessionParts {
+export interface SessionDeps {
   api: Api;
   channel: Pick<Channel, 'connect' | 'disconnect'>;
   realtime: Pick<Realtime, 'connect' | 'disconnect' | 'renew'>;

@@ -2,7 +2,7 @@ import { logout } from '#contract/http/auth.ts';
 import type { User } from '#contract/http/me.ts';
 import type { EndReason } from '#domain/control/controlEnd.ts';
 import { activeToken } from '#platform/storage/settings.ts';
-import type { SessionParts } from './sessionState.ts';
+import type { SessionDeps } from './sessionState.ts';
 
 /** Timeout of the logout call, of closing the channel and of clearing stored data, milliseconds. */
 const endTimeoutMs = 5_000;
@@ -20,7 +20,7 @@ export function createTeardown({
   releaseLost = () => Promise.resolve(),
   clear,
   clock,
-}: SessionParts) {
+}: SessionDeps) {
   const within = (ms: number, step: Promise<unknown> | void): Promise<unknown> =>
     Promise.race([step, new Promise<void>((resolve) => clock.after(ms, resolve))]).catch(() => undefined);
   const startReleasingControl = (reason?: EndReason): Promise<void> =>

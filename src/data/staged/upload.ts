@@ -26,7 +26,7 @@ export interface UploadOptions {
   texts: { gone: string; invalid: string; unanswered: string };
 }
 
-export interface UploadParts {
+export interface UploadDeps {
   api: Api;
   staged: Staged;
   accounts: Pick<Accounts, 'syncAfterUpload'>;
@@ -40,7 +40,7 @@ export interface UploadParts {
  * answers for those that it has.
  */
 export function createUpload(
-  { api, staged, accounts, link, clock }: UploadParts,
+  { api, staged, accounts, link, clock }: UploadDeps,
   { items, groupOf, texts }: UploadOptions,
 ): Bulk<UploadItem> {
   function accountOf(id: number): StagedAccount | null {

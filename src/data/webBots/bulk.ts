@@ -15,7 +15,7 @@ export type DeletedItem = Pick<WebBotAccount, 'id' | 'email'>;
 
 const perCall = 250;
 
-export interface DeleteBulkParts {
+export interface DeleteBulkDeps {
   api: Api;
   refreshes: RefreshQueue;
   link: Pick<Link, 'online'>;
@@ -24,7 +24,7 @@ export interface DeleteBulkParts {
 
 /** Marks many accounts as deleted, with a result for each. Where a call was cut, the accounts are read again. */
 export function createDeleteBulk(
-  { api, refreshes, link, clock }: DeleteBulkParts,
+  { api, refreshes, link, clock }: DeleteBulkDeps,
   items: readonly DeletedItem[],
 ): Bulk<DeletedItem> {
   return createBatch<DeletedItem>({

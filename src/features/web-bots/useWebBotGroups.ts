@@ -19,7 +19,7 @@ import { useUiContext } from '#ui/uiContext.ts';
 import type { DialogState } from './dialogState.ts';
 import { type Mode, modeNames, modes } from './modes.ts';
 
-interface Parts {
+interface Options {
   openDialog: (dialog: DialogState) => void;
   reload: () => void;
   isReloading: boolean;
@@ -39,8 +39,8 @@ export interface WebBotGroups {
 }
 
 /** The actions of the page: in the toolbar, and in the menu of an account. */
-export function useWebBotGroups(parts: Parts): WebBotGroups {
-  const { openDialog, reload, isReloading, mode, setMode, chosen, unselect, locked } = parts;
+export function useWebBotGroups(options: Options): WebBotGroups {
+  const { openDialog, reload, isReloading, mode, setMode, chosen, unselect, locked } = options;
   const { t } = useLingui();
   const { isOffline } = useUiContext();
   const offline = isOffline ? t(offlineReason) : null;

@@ -48,7 +48,7 @@ export function padReading(pads: Pads): string {
 type Pads = readonly (Pick<Gamepad, 'buttons' | 'axes'> | null)[];
 
 /** Sources of input: the browser, or a test. */
-export interface ActivityParts {
+export interface ActivityDeps {
   page: EventTarget;
   document: EventTarget;
   readPads(): Pads;
@@ -58,7 +58,7 @@ export interface ActivityParts {
 const isHeld = (pads: readonly (Pick<Gamepad, 'buttons'> | null)[]): boolean =>
   pads.some((pad) => pad?.buttons.some(({ pressed }) => pressed));
 
-function watchPads({ page, readPads }: ActivityParts, listener: () => void, signal: AbortSignal): void {
+function watchPads({ page, readPads }: ActivityDeps, listener: () => void, signal: AbortSignal): void {
   let timer: ReturnType<typeof setInterval> | undefined;
   let previous = '';
   const read = (): void => {
@@ -84,8 +84,8 @@ function watchPads({ page, readPads }: ActivityParts, listener: () => void, sign
   if (readPads().some(Boolean)) timer = setInterval(read, gamepadMs);
 }
 
-export function createActivity(parts: ActivityParts): Activity {
-  const { page, document } = parts;
+export function createActivity(deps: ActivityDeps): Activity {
+  const { page, document } = deps;
   return {
     onInput(listener) {
       const controller = new AbortController();
@@ -100,7 +100,7 @@ export function createActivity(parts: ActivityParts): Activity {
       };
       for (const input of inputs)
         page.addEventListener(input, notify, { signal, capture: true, passive: true });
-      watchPads(parts, notify, signal);
+      watchPads(deps, notify, signal);
       return () => controller.abort();
     },
     onWake(listener) {

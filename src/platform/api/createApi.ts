@@ -22,7 +22,7 @@ const timeoutMs = 125_000;
 /** Bytes of all bodies that a browser sends after the end of a page (Fetch, "HTTP-network-or-cache fetch"). */
 const keepaliveBytes = 64 * 1024;
 
-export interface ApiParts {
+export interface ApiDeps {
   /** Base of all paths: `/api`, or an absolute URL. */
   base: string;
   getToken(): string | null;
@@ -40,7 +40,7 @@ export function createApi({
   onUnauthorized,
   onLeftOut = () => undefined,
   fetch: send = (...args) => fetch(...args),
-}: ApiParts): Api {
+}: ApiDeps): Api {
   const reported = new Set<Endpoint>();
   let keptBytes = 0;
 

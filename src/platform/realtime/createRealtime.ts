@@ -14,7 +14,7 @@ const attemptTimeoutMs = 5_000;
 /** Time for the API to tell what was missed, milliseconds; an API of an earlier release does not. */
 const resumeTimeoutMs = 5_000;
 
-export interface RealtimeParts {
+export interface RealtimeDeps {
   /** Origin of the API. */
   url: string;
   /** Called when an event does not match its schema. */
@@ -37,7 +37,7 @@ export function createRealtime({
   onAttemptFailed = () => undefined,
   connectSocket = connectLate(),
   clock = systemClock,
-}: RealtimeParts): Realtime {
+}: RealtimeDeps): Realtime {
   const status = createObservable<RealtimeStatus>('off');
   const listeners = new Set<RealtimeListener>();
   let current: ({ socket: RealtimeSocket } & Credentials) | null = null;

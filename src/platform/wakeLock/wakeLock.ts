@@ -4,14 +4,14 @@ export interface WakeLock {
   acquire(): () => void;
 }
 
-export interface WakeLockParts {
+export interface WakeLockDeps {
   /** Null where the browser has no wake lock: then nothing happens. */
   request: (() => Promise<{ release(): Promise<void> }>) | null;
   page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
 }
 
 /** Counts its holders: the lock is released with the last one. */
-export function createWakeLock({ request, page }: WakeLockParts): WakeLock {
+export function createWakeLock({ request, page }: WakeLockDeps): WakeLock {
   let holders = 0;
   let lock: Promise<{ release(): Promise<void> } | null> | null = null;
 

@@ -60,7 +60,7 @@ export interface GridFrame<T> {
   columnCount: number;
 }
 
-interface FrameParts<T> {
+interface FrameOptions<T> {
   columns: readonly GridColumn<T>[];
   layout: Pick<TableLayout, 'order' | 'visibility' | 'widths' | 'folded'>;
   hasSelection: boolean;
@@ -70,8 +70,8 @@ interface FrameParts<T> {
 }
 
 /** Places the visible columns of a grid: pinned ones first, and only the first one of a collapsed group. */
-export function gridFrameOf<T>(parts: FrameParts<T>): GridFrame<T> {
-  const { columns, layout, hasSelection, isCoarse, viewWidth } = parts;
+export function gridFrameOf<T>(options: FrameOptions<T>): GridFrame<T> {
+  const { columns, layout, hasSelection, isCoarse, viewWidth } = options;
   const select = hasSelection ? (isCoarse ? selectWidth.coarse : selectWidth.fine) : 0;
   const ordered = orderedColumns(columns, layout.order).filter(
     (spec) => spec.isName || isShown(spec, layout as TableLayout),

@@ -22,7 +22,7 @@ export interface TableFrame {
 /** Default width of a column, CSS pixels; the minimum of a growing one. */
 const usualWidth = 160;
 
-interface FrameParts<T> {
+interface FrameOptions<T> {
   shown: readonly ColumnSpec<T>[];
   widths: TableLayout['widths'];
   hasDetail: boolean;
@@ -35,8 +35,8 @@ interface FrameParts<T> {
  * Computes the layout of the table. Growing columns without a stored width share the remaining space, which the browser
  * resolves (`cqw`: percent of the width of the scroll container).
  */
-export function frameOf<T>(parts: FrameParts<T>): TableFrame {
-  const { shown, widths, hasDetail, hasSelection, hasMenu, isCoarse } = parts;
+export function frameOf<T>(options: FrameOptions<T>): TableFrame {
+  const { shown, widths, hasDetail, hasSelection, hasMenu, isCoarse } = options;
   const edge = isCoarse ? edges.coarse : edges.fine;
   const columns = shown.map(({ key, grows, width = usualWidth }) => ({
     least: widths[key] ?? width,

@@ -21,15 +21,15 @@ export function useFrame<T extends object>(props: DataTableProps<T>, shown: read
   const hasSelection = props.selection !== undefined;
   const { can } = useUiContext();
   const hasMenu = offersActions(props, can);
-  const parts = useMemo(
+  const options = useMemo(
     () => ({ shown, widths, hasDetail, hasSelection, hasMenu, isCoarse }),
     [shown, widths, hasDetail, hasSelection, hasMenu, isCoarse],
   );
-  const frame = useMemo(() => frameOf(parts), [parts]);
+  const frame = useMemo(() => frameOf(options), [options]);
   return {
     frame,
     /** Columns follow the resize handle; rows depend on `frame` only and do not render again. */
-    laidOut: drawn ? frameOf({ ...parts, widths: { ...widths, [drawn.key]: drawn.width } }) : frame,
+    laidOut: drawn ? frameOf({ ...options, widths: { ...widths, [drawn.key]: drawn.width } }) : frame,
     setDrawn,
   };
 }

@@ -55,10 +55,10 @@ export function Gantt<B extends GanttBar>(props: GanttProps<B>) {
   const keys = useRef<HTMLDivElement>(null);
   const [pointing] = useState(createPointing);
   const geometry = useGeometry(groups, size.width, labelWidth, scale);
-  const parts = { groups, geometry, pointing, scroller };
-  const keyHandlers = useGanttKeys(parts);
+  const shared = { groups, geometry, pointing, scroller };
+  const keyHandlers = useGanttKeys(shared);
   useGanttPointer({
-    ...parts,
+    ...shared,
     onChoose: () => keys.current?.focus({ preventScroll: true }),
   });
   const { width, layout } = geometry;
@@ -88,7 +88,7 @@ export function Gantt<B extends GanttBar>(props: GanttProps<B>) {
           <GanttOverlay groups={groups} geometry={geometry} pointing={pointing} now={now} nowIn={nowIn} />
         </div>
       </div>
-      <GanttCard {...parts} card={card} />
+      <GanttCard {...shared} card={card} />
     </div>
   );
 }

@@ -20,7 +20,7 @@ const moveOf: Readonly<Record<string, Move>> = {
   'Ctrl+End': 'last',
 };
 
-export interface KeyParts {
+export interface GanttKeysOptions {
   groups: readonly GanttGroup[];
   geometry: Geometry;
   pointing: Pointing;
@@ -28,7 +28,7 @@ export interface KeyParts {
 }
 
 /** Arrow keys move from bar to bar; the chart scrolls along. */
-export function useGanttKeys({ groups, geometry, pointing, scroller }: KeyParts) {
+export function useGanttKeys({ groups, geometry, pointing, scroller }: GanttKeysOptions) {
   /** Hour that up and down aim for. */
   const course = useRef<number | undefined>(undefined);
 

@@ -7,7 +7,7 @@ import type { Pointing } from './pointing.ts';
 /** A card opens this long after the pointer enters a bar (specification, business constants), milliseconds. */
 const cardDelayMs = 800;
 
-export interface PointerParts {
+export interface GanttPointerOptions {
   groups: readonly GanttGroup[];
   geometry: Geometry;
   pointing: Pointing;
@@ -17,12 +17,12 @@ export interface PointerParts {
 }
 
 /** Pointer handling: bars are found by position, since they are not elements. */
-export function useGanttPointer(parts: PointerParts): void {
-  const latest = useRef(parts);
+export function useGanttPointer(options: GanttPointerOptions): void {
+  const latest = useRef(options);
   useEffect(() => {
-    latest.current = parts;
+    latest.current = options;
   });
-  const { pointing, scroller } = parts;
+  const { pointing, scroller } = options;
 
   useEffect(() => {
     if (!scroller) return undefined;

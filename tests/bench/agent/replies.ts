@@ -5,10 +5,10 @@ import type { VideoRequest } from '#contract/channel/video.ts';
 import { subjectOf } from '#contract/channel/subjects.ts';
 import type { AgentClock } from '#agent/agentClock.ts';
 import { consoleHandlers } from '#agent/channel/consoleHandlers.ts';
-import { createDispatch, type DispatchParts } from '#agent/channel/dispatch.ts';
+import { createDispatch, type DispatchDeps } from '#agent/channel/dispatch.ts';
 import { UserNames } from '#agent/channel/userNames.ts';
 import { ConsoleHost } from '#agent/console/consoleHost.ts';
-import type { HostParts } from '#agent/console/hostParts.ts';
+import type { HostDeps } from '#agent/console/hostDeps.ts';
 import { videoCodecs } from '#agent/video/codec.ts';
 import { SimulatedConsole } from '#demo/consoles/simulatedConsole.ts';
 
@@ -37,7 +37,7 @@ export function startBenchAgent(
   clock: AgentClock,
   count: number,
   script: string | null,
-  recording: HostParts['recording'] = null,
+  recording: HostDeps['recording'] = null,
 ): BenchAgent {
   const consoles = Array.from({ length: count }, (_, index) =>
     connectedConsole(clock, index + 1, script, recording),
@@ -47,7 +47,7 @@ export function startBenchAgent(
     handlers: consoleHandlers(
       new UserNames(clock, () => Promise.resolve('')),
       clock,
-    ) as DispatchParts['handlers'],
+    ) as DispatchDeps['handlers'],
     gameConsole: (id) => consoles[id - 1],
     checkSender: () => undefined,
     onFault: (error) => {
@@ -91,7 +91,7 @@ function connectedConsole(
   clock: AgentClock,
   id: number,
   script: string | null,
-  recording: HostParts['recording'],
+  recording: HostDeps['recording'],
 ): ConsoleHost {
   const name = `console-${id}`;
   const account = { id, email: `${id}@mail.test`, index: 0 };

@@ -15,7 +15,7 @@ const releaseLimitMs = 3_000;
 /** What the picture of a console shows of its pad, for agents whose pictures can be read by a program. */
 export type ReadPad = (png: Uint8Array) => Promise<readonly string[] | null>;
 
-export interface ControlParts {
+export interface ControlOptions {
   report: Report;
   request: Requester;
   target: ChannelTarget;
@@ -44,7 +44,7 @@ export async function checkControl({
   readPad,
   picture,
   slackMs,
-}: ControlParts): Promise<void> {
+}: ControlOptions): Promise<void> {
   const state = () => request('getState', target) as Promise<ConsoleState>;
   let seq = Date.now();
   const press = (cross: boolean) =>

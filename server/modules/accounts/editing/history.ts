@@ -1,4 +1,4 @@
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { sql } from 'kysely';
 import type { getAccountHistory, getAccountsBefore } from '#contract/http/accounts/history.ts';
 import { everyField } from '#contract/http/accounts/history.ts';

@@ -6,7 +6,7 @@ import {
   type NeedsAccess,
   type Viewer,
 } from '#server/modules/access/index.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { Fault } from '#contract/errors/index.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';

@@ -1,5 +1,5 @@
 import type { Answer, Call, NeedsAccess, Viewer } from '#server/modules/access/index.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { type Kysely, sql } from 'kysely';
 import type { uploadAccounts as uploadCall } from '#contract/http/accounts/upload.ts';
 import type { Fault } from '#contract/errors/index.ts';

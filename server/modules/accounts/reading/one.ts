@@ -1,5 +1,5 @@
 import { findServer, type NeedsAccess, type Viewer } from '#server/modules/access/index.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { PlainCode } from '#contract/errors/index.ts';
 import { faultOf } from '#domain/api/faults.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';

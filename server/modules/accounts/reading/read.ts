@@ -4,7 +4,7 @@ import {
   type StreamCall,
   type Viewer,
 } from '#server/modules/access/index.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { getAccounts } from '#contract/http/accounts/calls.ts';

@@ -1,5 +1,5 @@
 import { accountFieldRights, type NeedsAccess, type Viewer } from '#server/modules/access/index.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { sql } from 'kysely';
 import type { Account } from '#contract/http/accounts/account.ts';
 import type { AccountQueryRow } from '#contract/http/accounts/search.ts';

@@ -1,5 +1,5 @@
 import { faultOf } from '#domain/api/faults.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { FactKind } from '#contract/activity/index.ts';
 import type { ErrorCode, Fault } from '#contract/errors/index.ts';
 import { type Kysely, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { type Kysely, sql } from 'kysely';
 import { endsWithDay, figuresOn } from '#domain/accounts/dailyFigures.ts';
 import { type Clock, systemClock } from '#domain/clock.ts';

@@ -1,4 +1,4 @@
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { FactData, FactKind } from '#contract/activity/index.ts';
 import type { Fault } from '#contract/errors/index.ts';
 import { faultOf } from '#domain/api/faults.ts';

@@ -1,5 +1,5 @@
 import { mount, type NeedsAccess } from '#server/modules/access/index.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/http/index.ts';
 import { agentDownloadPath } from '#contract/http/util.ts';

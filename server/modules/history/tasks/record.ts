@@ -1,4 +1,4 @@
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { FactKind } from '#contract/activity/index.ts';
 import { sql } from 'kysely';
 import type { TaskReport } from '#contract/agent/index.ts';

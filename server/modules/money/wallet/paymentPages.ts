@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '#server/modules/money/provider.ts';
 import type { NeedsAccess } from '#server/modules/access/index.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paymentId, paymentPagePath, paymentParameter } from '#contract/http/wallet.ts';
 import { isPending } from '#domain/money/payment.ts';

@@ -1,4 +1,4 @@
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { sql } from 'kysely';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { getActiveConsoles, getWalletHistory } from '#contract/http/wallet.ts';

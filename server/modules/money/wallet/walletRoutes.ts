@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '#server/modules/money/provider.ts';
 import { mount, type NeedsAccess, requireOwnSession } from '#server/modules/access/index.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/http/index.ts';
 import { createPayment, readPayments } from '#server/modules/money/payments.ts';

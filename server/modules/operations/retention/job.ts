@@ -1,4 +1,4 @@
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { departureDays } from '#server/modules/accounts/index.ts';
 import { deleteExpiredAccess } from '#server/modules/people/index.ts';
 import type { LeasedJob } from '#server/kernel/leasedJob.ts';

@@ -7,7 +7,7 @@ import {
   passwordFits,
   type Session,
 } from '#server/modules/access/index.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { type Mailer, mailOf } from '#server/modules/mail/index.ts';
 import type { z } from 'zod';
 import type { changePassword as changeEndpoint } from '#contract/http/settings.ts';

@@ -1,4 +1,4 @@
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { sql } from 'kysely';
 import { timezoneLockedUntil, timezoneLockMs } from '#domain/access/timezoneLock.ts';
 import { appendAccess, audit, type Caller, type Session } from '#server/modules/access/index.ts';

@@ -15,7 +15,7 @@ import {
   useCode,
   useRecoveryCode,
 } from '#server/modules/access/index.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { Kysely } from 'kysely';
 import { refuse, refuseField } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';

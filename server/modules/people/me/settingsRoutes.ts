@@ -1,6 +1,6 @@
 import type { Mailer } from '#server/modules/mail/index.ts';
 import { mount, type NeedsAccess, requireOwnSession } from '#server/modules/access/index.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/http/index.ts';
 import { changePassword, requirePassword } from './password.ts';

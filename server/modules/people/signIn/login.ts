@@ -7,7 +7,7 @@ import {
   useCode,
   useRecoveryCode,
 } from '#server/modules/access/index.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { z } from 'zod';
 import type { credentials, LoginAnswer } from '#contract/http/auth.ts';
 import { type HttpError, refuse, refuseField } from '#server/kernel/errors.ts';

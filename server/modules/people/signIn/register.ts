@@ -9,7 +9,7 @@ import {
   newSettings,
 } from '#server/modules/access/index.ts';
 import { appendPeople } from '#server/modules/people/changeUser.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import type { Fault } from '#contract/errors/index.ts';
 import { faultOf } from '#domain/api/faults.ts';
 import { type Kysely, sql } from 'kysely';

@@ -10,7 +10,7 @@ import {
   newToken,
   TooManyAttemptsError,
 } from '#server/modules/access/index.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { type Mailer, mailOf } from '#server/modules/mail/index.ts';
 import type { z } from 'zod';
 import type { forgotPassword, resetPassword as resetEndpoint } from '#contract/http/auth.ts';

@@ -1,5 +1,5 @@
 import type { Mailer } from '#server/modules/mail/index.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { audit, mount, type NeedsAccess } from '#server/modules/access/index.ts';
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/http/index.ts';

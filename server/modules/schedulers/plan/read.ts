@@ -1,4 +1,4 @@
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { type Kysely, sql } from 'kysely';
 import { planDays, type SchedulePlan } from '#contract/http/schedulePlan.ts';
 import { dateOf, datePlus, dayOfDate } from '#domain/format/zone.ts';

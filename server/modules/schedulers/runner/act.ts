@@ -1,6 +1,6 @@
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendFact } from '#server/kernel/events/facts.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { connectConsole } from '#server/modules/consoles/index.ts';
 import { HttpError } from '#server/kernel/errors.ts';
 import { AgentError } from '#server/kernel/messaging/agentError.ts';

@@ -7,7 +7,7 @@ export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
-export interface LeaseParts {
+export interface LeaseDeps {
   db: Kysely<Tables>;
   /** Name of this process that no other one has, on any machine. */
   owner: string;
@@ -38,7 +38,7 @@ export interface Lease {
  */
 const firstEpoch = '2026-01-01T00:00:00Z';
 
-export function createLease({ db, owner, leaseMs, currentTime = clockOfDatabase }: LeaseParts): Lease {
+export function createLease({ db, owner, leaseMs, currentTime = clockOfDatabase }: LeaseDeps): Lease {
   const until = () => sql<Date>`${currentTime()} + ${leaseMs} * interval '1 millisecond'`;
   const seconds = () => sql<number>`extract(epoch from ${currentTime()} - ${firstEpoch}::timestamptz)::int`;
   return {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock, systemClock } from '#domain/clock.ts';
-import { createLease, type LeaseParts, LeaseLost } from './lease.ts';
+import { createLease, type LeaseDeps, LeaseLost } from './lease.ts';
 import { createTick, type SchedulerDeps } from './tick.ts';
 
-export interface RunnerOptions extends Pick<LeaseParts, 'leaseMs'> {
+export interface RunnerOptions extends Pick<LeaseDeps, 'leaseMs'> {
   /** Interval at which the plans are carried out, milliseconds. Bars begin at quarters of an hour. Default: 5,000. */
   tickMs?: number;
-  currentTime?: LeaseParts['currentTime'];
+  currentTime?: LeaseDeps['currentTime'];
   clock?: Clock;
 }
 

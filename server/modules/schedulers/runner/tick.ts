@@ -1,5 +1,5 @@
 import { toleranceMs } from '#domain/schedule/running/runs.ts';
-import type { Needs } from '#server/kernel/parts.ts';
+import type { Needs } from '#server/kernel/deps.ts';
 import { appendChanges } from '#server/kernel/events/append.ts';
 import { appendFacts } from '#server/kernel/events/facts.ts';
 import type { SchedulerRunRow } from '#server/schema/tables.ts';

@@ -26,14 +26,14 @@ export interface ManagementGroups {
   forAccount: (account: Account) => readonly ToolGroup[];
 }
 
-interface Parts {
+interface Options {
   openDialog: (dialog: ManagementDialog) => void;
   clear: () => void;
   canClear: boolean;
 }
 
 /** The actions of the management page. */
-export function useManagementGroups({ openDialog, clear, canClear }: Parts): ManagementGroups {
+export function useManagementGroups({ openDialog, clear, canClear }: Options): ManagementGroups {
   const { t } = useLingui();
   const { isOffline } = useUiContext();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ import { toast } from '#ui/toasts/toasts.tsx';
 const jumpKind = z.enum(['event', 'screen', 'input']);
 export type JumpKind = z.infer<typeof jumpKind>;
 
-interface JumpParts {
+interface JumpOptions {
   target: ConsoleTarget;
   /** Null: nothing recorded can be seen. */
   player: RecordingPlayer | null;
@@ -25,7 +25,7 @@ interface JumpParts {
 }
 
 /** Jumps from the shown moment to the next or the previous event; or, as chosen, to single inputs and changes of screens. */
-export function useJump({ target, player, clip, past, at, onAt }: JumpParts) {
+export function useJump({ target, player, clip, past, at, onAt }: JumpOptions) {
   const { t } = useLingui();
   const { channel } = useServices();
   const faultText = useFaultText();

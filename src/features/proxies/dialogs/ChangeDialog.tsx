@@ -16,7 +16,7 @@ import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { useReason } from '#ui/states/ListStates.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { stateNames } from '../proxyLabels.ts';
-import { useBulkParts } from './useBulkParts.ts';
+import { useBulkDeps } from './useBulkDeps.ts';
 
 export interface ChangeDialogProps {
   proxyId: number;
@@ -42,7 +42,7 @@ const maxOptions = 100;
 export function ChangeDialog({ proxyId, proxies, onClose }: ChangeDialogProps) {
   const { t } = useLingui();
   const { bulkJobs } = useUiContext();
-  const parts = useBulkParts();
+  const deps = useBulkDeps();
   const accounts = useAccounts();
   const query = useProxyUse(proxyId);
   const reason = useReason(query.error);
@@ -82,7 +82,7 @@ export function ChangeDialog({ proxyId, proxies, onClose }: ChangeDialogProps) {
 
   const jobOf = (title: string, items: readonly ProxyChangeItem[]) => ({
     title,
-    bulk: createProxyChangeBulk({ ...parts, accounts }, items),
+    bulk: createProxyChangeBulk({ ...deps, accounts }, items),
     nameOf: ({ email }: ProxyChangeItem) => email,
   });
 

@@ -3,7 +3,7 @@ import { createCheckBulk, nameOfProxy, type ProxyItem } from '#data/proxies/bulk
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useFaultText } from '../proxyLabels.ts';
-import { useBulkParts } from './useBulkParts.ts';
+import { useBulkDeps } from './useBulkDeps.ts';
 
 export interface ItemsDialogProps {
   items: readonly ProxyItem[];
@@ -14,7 +14,7 @@ export interface ItemsDialogProps {
 export function CheckDialog({ items, onClose }: ItemsDialogProps) {
   const { t } = useLingui();
   const faultOf = useFaultText();
-  const parts = useBulkParts();
+  const deps = useBulkDeps();
   const { bulkJobs } = useUiContext();
   return (
     <ConfirmDialog
@@ -25,7 +25,7 @@ export function CheckDialog({ items, onClose }: ItemsDialogProps) {
         const texts = { faultOf, gone: t`It was deleted.`, late: t`There was no result in time.` };
         bulkJobs.start({
           title: t`Check proxies`,
-          bulk: createCheckBulk(parts, items, texts),
+          bulk: createCheckBulk(deps, items, texts),
           nameOf: nameOfProxy,
         });
       }}

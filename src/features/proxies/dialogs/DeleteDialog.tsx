@@ -3,12 +3,12 @@ import { createDeleteBulk, nameOfProxy } from '#data/proxies/bulk.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import type { ItemsDialogProps } from './CheckDialog.tsx';
-import { useBulkParts } from './useBulkParts.ts';
+import { useBulkDeps } from './useBulkDeps.ts';
 
 /** Asks before proxies are deleted; the shell shows the progress and the results. */
 export function DeleteDialog({ items, onClose }: ItemsDialogProps) {
   const { t } = useLingui();
-  const parts = useBulkParts();
+  const deps = useBulkDeps();
   const { bulkJobs } = useUiContext();
   const [only] = items;
   return (
@@ -21,7 +21,7 @@ export function DeleteDialog({ items, onClose }: ItemsDialogProps) {
       onConfirm={() =>
         bulkJobs.start({
           title: t`Delete proxies`,
-          bulk: createDeleteBulk(parts, items),
+          bulk: createDeleteBulk(deps, items),
           nameOf: nameOfProxy,
         })
       }

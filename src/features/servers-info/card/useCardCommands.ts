@@ -10,7 +10,7 @@ import { toast } from '#ui/toasts/toasts.tsx';
 import type { OpenDialog, OpenMenu, CardCommands } from '../cardCommands.ts';
 import type { ServerActions } from '#entities/servers/useServerActions.ts';
 
-export interface CardCommandsParts {
+export interface CardCommandsOptions {
   servers: readonly Server[];
   actions: ServerActions;
   consoleMenu: (gameConsole: GameConsole) => readonly MenuEntry[];
@@ -20,7 +20,7 @@ export interface CardCommandsParts {
 }
 
 /** Commands of the cards as one stable object, and the menu that they have opened. */
-export function useCardCommands(parts: CardCommandsParts) {
+export function useCardCommands(options: CardCommandsOptions) {
   const { t } = useLingui();
   const cached = useCachedConsoles();
   const { can } = useUiContext();
@@ -34,9 +34,9 @@ export function useCardCommands(parts: CardCommandsParts) {
       t`To update server flow the server should be closed and all consoles should not be active!!!`,
     );
 
-  const latest = useRef({ ...parts, can, mayBeChanged, refuseFlow });
+  const latest = useRef({ ...options, can, mayBeChanged, refuseFlow });
   useEffect(() => {
-    latest.current = { ...parts, can, mayBeChanged, refuseFlow };
+    latest.current = { ...options, can, mayBeChanged, refuseFlow };
   });
 
   const commands = useMemo<CardCommands>(() => {

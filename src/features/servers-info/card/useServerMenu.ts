@@ -32,7 +32,7 @@ import type { Releases } from '#data/servers/queries.ts';
 import type { ServerActions } from '#entities/servers/useServerActions.ts';
 import { cardKeys } from '../pageLabels.ts';
 
-export interface ServerMenuParts {
+export interface ServerMenuOptions {
   releases: Releases | undefined;
   commands: CardCommands;
   actions: ServerActions;
@@ -40,7 +40,7 @@ export interface ServerMenuParts {
 }
 
 /** The menus of a server: actions, script versions and flows. */
-export function useServerMenu({ releases, commands, actions, openDialog }: ServerMenuParts) {
+export function useServerMenu({ releases, commands, actions, openDialog }: ServerMenuOptions) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { serverFlows } = useEnums();

@@ -17,7 +17,7 @@ export interface LoggedConsole {
   readonly assignment: Assignment | null;
 }
 
-export interface HostParts extends ConsoleSettings {
+export interface HostDeps extends ConsoleSettings {
   makeDriver(events: ConsoleEvents): ConsoleDriver;
   onReport(report: ConsoleReport, kind: 'state' | 'activity'): void;
   onTask(task: TaskReport): void;

@@ -8,7 +8,7 @@ import type { Sessions } from './sessions.ts';
 import type { Vault } from './vault.ts';
 
 /** The services of access, created once at the start. */
-export interface AccessParts {
+export interface AccessDeps {
   sessions: Sessions;
   channelRights: ChannelRights;
   loginLimits: LoginLimits;
@@ -22,4 +22,4 @@ export interface AccessParts {
 }
 
 /** The services of access that a function uses. */
-export type NeedsAccess<Name extends keyof AccessParts> = Pick<AccessParts, Name>;
+export type NeedsAccess<Name extends keyof AccessDeps> = Pick<AccessDeps, Name>;

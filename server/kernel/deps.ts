@@ -8,7 +8,7 @@ import type { Messaging } from './messaging/messaging.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
 /** What a process offers to its functions, created once at the start. Modules add their own services. */
-export interface Parts {
+export interface KernelDeps {
   config: Pick<
     Config,
     | 'afkAfterMs'
@@ -45,5 +45,5 @@ export interface Parts {
   now: () => Date;
 }
 
-/** The parts that a function uses: `Needs<'db' | 'now'>`. */
-export type Needs<Name extends keyof Parts> = Pick<Parts, Name>;
+/** The dependencies that a function uses: `Needs<'db' | 'now'>`. */
+export type Needs<Name extends keyof KernelDeps> = Pick<KernelDeps, Name>;
