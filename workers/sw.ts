@@ -5,7 +5,7 @@ import { StaleWhileRevalidate } from 'workbox-strategies';
 import { dataCache } from './lib/pwa/names.ts';
 import { enums, isPage, isReferenceData, isWorkerScript, staticRoutes } from './lib/pwa/scope.ts';
 import { withFreshHeaders } from './lib/pwa/freshHeaders.ts';
-import { storeAhead } from './lib/pwa/storeAhead.ts';
+import { fillPrecache } from './lib/pwa/fillPrecache.ts';
 import { answerNotification, type PushScope, renewSubscription, showPush } from './lib/push/push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -38,7 +38,7 @@ registerRoute(
 const files = self.__WB_MANIFEST;
 precacheAndRoute(files, { cleanURLs: false });
 self.addEventListener('install', (event) => {
-  const stored = caches.open(cacheNames.precache).then((cache) => storeAhead(files, cache));
+  const stored = caches.open(cacheNames.precache).then((cache) => fillPrecache(files, cache));
   event.waitUntil(stored.catch(() => undefined));
 });
 

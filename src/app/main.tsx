@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { refusalCatalog } from '#data/errors/refusals.ts';
 import { preferredLanguage, activateLanguage, loadTexts } from '#platform/i18n/i18n.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
-import { createLoadAhead, followLinks } from './ahead.ts';
+import { createScreenPrefetch, prefetchLinks } from './screenPrefetch.ts';
 import { App } from './App.tsx';
 import { bindConnectionEvents, bindBrowserEvents } from './browserEvents.ts';
 import { createGuardLoader } from './guardLoader.ts';
@@ -31,14 +31,14 @@ settings.language.subscribe(
 const translationsLoaded = loader.loadPart(() => activateLanguage(language()));
 // A task of its own: with the evaluation of the modules before it, it would block the page for too long.
 await new Promise((resolve) => void setTimeout(resolve));
-const loadAhead = createLoadAhead(built);
+const prefetchScreen = createScreenPrefetch(built);
 const router = createRouter(
   createGuardLoader({ api: services.api, queryClient, session, settings, offlineCache, clock }),
   session,
   loader,
-  loadAhead,
+  prefetchScreen,
 );
-followLinks(loadAhead);
+prefetchLinks(prefetchScreen);
 navigateOnSessionChange(router, session);
 bindBrowserEvents(session, settings);
 bindConnectionEvents(built);

@@ -1,7 +1,7 @@
 import { render } from 'vitest-browser-react';
 import { expect, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { createLoadAhead, followLinks } from '#app/ahead.ts';
+import { createScreenPrefetch, prefetchLinks } from '#app/screenPrefetch.ts';
 import { App } from '#app/App.tsx';
 import { createGuardLoader } from '#app/guardLoader.ts';
 import { createRouter, navigateOnSessionChange } from '#app/router.tsx';
@@ -180,14 +180,14 @@ export async function reopenApp(address: string, world: World) {
     ...(world.clock ? { clock: world.clock } : {}),
   });
   const { services, session, settings, queryClient, offlineCache, clock } = built;
-  const loadAhead = createLoadAhead(built);
+  const prefetchScreen = createScreenPrefetch(built);
   const router = createRouter(
     createGuardLoader({ api: services.api, queryClient, session, settings, offlineCache, clock }),
     session,
     createPartLoader(services.busy),
-    loadAhead,
+    prefetchScreen,
   );
-  const stopFollowing = followLinks(loadAhead);
+  const stopPrefetching = prefetchLinks(prefetchScreen);
   const stop = navigateOnSessionChange(router, session);
   // Where an earlier test has left it, the pointer may be over the main menu, which would open.
   await userEvent.unhover(document.body);
@@ -196,7 +196,7 @@ export async function reopenApp(address: string, world: World) {
   const close = async (): Promise<void> => {
     window.dispatchEvent(new Event('pagehide'));
     stop();
-    stopFollowing();
+    stopPrefetching();
     await screen.unmount();
     router.dispose();
     queryClient.clear();

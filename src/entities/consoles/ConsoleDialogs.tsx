@@ -4,13 +4,13 @@ import { usePrefetch } from '#ui/usePrefetch.ts';
 import type { ConsoleDialogProps } from './ConsoleDialog.tsx';
 
 const ConsoleDialog = lazyDialog(() => import('./ConsoleDialog.tsx'), 'ConsoleDialog');
-const ahead = [ConsoleDialog.load];
+const prefetched = [ConsoleDialog.load];
 
 /** The open dialog about a console, if any. */
 export function ConsoleDialogs({
   dialog,
   ...rest
 }: Omit<ConsoleDialogProps, 'dialog'> & { dialog: ConsolePrompt | null }) {
-  usePrefetch(ahead);
+  usePrefetch(prefetched);
   return dialog ? <ConsoleDialog dialog={dialog} {...rest} /> : null;
 }

@@ -25,7 +25,7 @@ import { pageAtom } from '#ui/pageAtom.ts';
 const askedAtom = pageAtom<DatabaseAsk | null>(null);
 
 const ParamsDialog = lazyDialog(() => import('./ParamsDialog.tsx'), 'ParamsDialog');
-const ahead = [ParamsDialog.load];
+const prefetched = [ParamsDialog.load];
 
 /** After this time the dialog opens by itself, milliseconds (specification, business constants). */
 const openAfterMs = 250;
@@ -38,7 +38,7 @@ export function DatabasePage() {
   const query = useDatabase(asked);
   const state = useListState(query, databaseKeys.of(asked?.id ?? null));
   const { dialog, openDialog, closeDialog } = usePageDialog<{ kind: 'params' }>();
-  usePrefetch(ahead);
+  usePrefetch(prefetched);
   useEffect(() => {
     const timer = setTimeout(() => openDialog({ kind: 'params' }), openAfterMs);
     return () => clearTimeout(timer);

@@ -30,7 +30,7 @@ import { useIncidentGroups } from './useIncidentGroups.ts';
 
 const IncidentDialog = lazyDialog(() => import('./IncidentDialog.tsx'), 'IncidentDialog');
 const AssignDialog = lazyDialog(() => import('./AssignDialog.tsx'), 'AssignDialog');
-const ahead = [IncidentDialog.load, AssignDialog.load];
+const prefetched = [IncidentDialog.load, AssignDialog.load];
 
 const none: readonly Incident[] = [];
 const lists = ['current', 'resolved'] as const;
@@ -58,7 +58,7 @@ export function IncidentsPage() {
   const shownId = Number(params.get('incident')) || null;
   const show = (id: number | null): void =>
     setParams(withParams({ incident: id === null ? null : String(id) }), { replace: id === null });
-  usePrefetch(ahead);
+  usePrefetch(prefetched);
   usePageCommands(groups.flatMap(({ entries }) => entries));
 
   return (

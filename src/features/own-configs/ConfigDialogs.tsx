@@ -9,7 +9,12 @@ const ViewConfigDialog = lazyDialog(() => import('./ViewConfigDialog.tsx'), 'Vie
 const ImportDialog = lazyDialog(() => import('./import/ImportDialog.tsx'), 'ImportDialog');
 const DeleteConfigDialog = lazyDialog(() => import('./DeleteConfigDialog.tsx'), 'DeleteConfigDialog');
 /** Code that the page loads when it is idle. */
-export const ahead = [ConfigDialog.load, ViewConfigDialog.load, ImportDialog.load, DeleteConfigDialog.load];
+export const prefetched = [
+  ConfigDialog.load,
+  ViewConfigDialog.load,
+  ImportDialog.load,
+  DeleteConfigDialog.load,
+];
 
 export interface ConfigDialogsProps {
   dialog: DialogState | null;

@@ -15,7 +15,7 @@ import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import { useConfigColumns } from './columns.tsx';
-import { ahead, ConfigDialogs } from './ConfigDialogs.tsx';
+import { ConfigDialogs, prefetched } from './ConfigDialogs.tsx';
 import { ConfigTools } from './ConfigTools.tsx';
 import type { DialogState } from './dialogState.ts';
 import classes from './OwnConfigsPage.module.css';
@@ -39,7 +39,7 @@ export function OwnConfigsPage() {
   const menu = useConfigMenu(openDialog);
   const canCreate = rights.create && !isOffline;
   useConfigCommands({ isOffline, openDialog });
-  usePrefetch(ahead);
+  usePrefetch(prefetched);
   // The dialogs need them, also when the connection is lost before the first one is opened.
   useConfigSchema();
   useBaseConfig();

@@ -28,7 +28,7 @@ import { usePeopleColumns } from './usePeopleColumns.tsx';
 import { usePersonMenu } from './usePersonMenu.ts';
 
 const PeopleDialogs = lazyDialog(() => import('./PeopleDialogs.tsx'), 'PeopleDialogs');
-const ahead = [PeopleDialogs.load];
+const prefetched = [PeopleDialogs.load];
 
 const none: readonly Person[] = [];
 const nameOf = ({ username }: Person): string => username;
@@ -47,7 +47,7 @@ export function PeoplePage() {
   const menu = usePersonMenu(openDialog);
   const navigate = useNavigate();
   const groups = useGroups(openDialog);
-  usePrefetch(ahead);
+  usePrefetch(prefetched);
   usePageCommands(groups.flatMap(({ entries }) => entries));
 
   return (

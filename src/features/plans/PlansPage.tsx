@@ -39,7 +39,7 @@ function useConsoleCount(): [count: number, change: (count: number) => void] {
 }
 
 const BuyPlanDialog = lazyDialog(() => import('./BuyPlanDialog.tsx'), 'BuyPlanDialog');
-const ahead = [BuyPlanDialog.load];
+const prefetched = [BuyPlanDialog.load];
 const noPlans: readonly Plan[] = [];
 
 /** The plans with their prices for a number of consoles, and buying one. */
@@ -51,7 +51,7 @@ export function PlansPage() {
   const query = usePlans();
   const state = useListState(query, planKeys.list());
   const { dialog, openDialog, closeDialog } = usePageDialog<{ planId: number }>();
-  usePrefetch(ahead);
+  usePrefetch(prefetched);
   const plans = query.data?.data ?? noPlans;
   const currentId = query.data?.summary.currentPlanId ?? null;
   const best = useMemo(() => bestPlan(plans, count), [plans, count]);

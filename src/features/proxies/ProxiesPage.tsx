@@ -27,7 +27,7 @@ import { TablePage } from '#ui/layout/TablePage.tsx';
 import { matchingAtom, selectionAtom } from './atoms.ts';
 import type { DialogState } from './dialogState.ts';
 import { rowTones, stateNames, stateTones } from './proxyLabels.ts';
-import { ahead, ProxyDialogs } from './ProxyDialogs.tsx';
+import { ProxyDialogs, prefetched } from './ProxyDialogs.tsx';
 import { useProxyColumns, usersOf } from './useProxyColumns.tsx';
 import { useProxyGroups } from './useProxyGroups.ts';
 import { CountFilter } from '#ui/DataGrid/CountFilter.tsx';
@@ -65,7 +65,7 @@ export function ProxiesPage() {
     () => (only === null ? null : (proxy: Proxy) => stateOf(proxy, serverClock.now()) === only),
     [only],
   );
-  usePrefetch(ahead);
+  usePrefetch(prefetched);
   const commands = useMemo(
     () =>
       groups.flatMap(({ entries }) =>

@@ -5,7 +5,7 @@ import type { DialogState } from './dialogState.ts';
 
 const loadDialogs = () => import('./dialogs/index.ts');
 /** Code that the page loads when it is idle. */
-export const ahead = [loadDialogs];
+export const prefetched = [loadDialogs];
 
 const FormDialog = lazyDialog(loadDialogs, 'AddFormDialog');
 const CsvDialog = lazyDialog(loadDialogs, 'AddCsvDialog');

@@ -30,7 +30,7 @@ import { pageKeys, rowShortcuts } from './shortcutList.ts';
 import { useGroupMenu } from './useGroupMenu.ts';
 
 const GroupDialogs = lazyDialog(() => import('./GroupDialogs.tsx'), 'GroupDialogs');
-const ahead = [GroupDialogs.load];
+const prefetched = [GroupDialogs.load];
 
 const none: readonly ServerGroup[] = [];
 const nameOf = ({ name }: ServerGroup): string => name;
@@ -73,7 +73,7 @@ export function ServerGroupsPage() {
     ],
     rights.createGroup || rights.attachServer,
   );
-  usePrefetch(ahead);
+  usePrefetch(prefetched);
 
   const rows = rights.see ? groups.data : none;
   const counts = useMemo(() => countServers((rows ?? none).flatMap(({ servers }) => servers)), [rows]);

@@ -35,7 +35,7 @@ import { InfoToolbar } from './Toolbar.tsx';
 import { cardShortcuts, pageKeys } from './pageLabels.ts';
 
 const InfoDialogs = lazyDialog(() => import('./dialogs/InfoDialogs.tsx'), 'InfoDialogs');
-const ahead = [InfoDialogs.load];
+const prefetched = [InfoDialogs.load];
 
 const none: readonly Server[] = [];
 
@@ -91,7 +91,7 @@ export function ServersInfoPage() {
     { keys: pageKeys.filter, label: t`Next filter`, run: nextFilter },
     ...cardShortcuts,
   ]);
-  usePrefetch(ahead);
+  usePrefetch(prefetched);
 
   function openAll(): void {
     if (shown.some(({ open }) => !open)) openDialog({ kind: 'openAll' });

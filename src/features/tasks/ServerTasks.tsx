@@ -18,7 +18,7 @@ import { useTaskLabels } from '#entities/tasks/taskLabels.ts';
 
 const loadTable = () => import('./TaskTable.tsx');
 const TaskTable = lazy(async () => ({ default: (await loadTable()).TaskTable }));
-const ahead = [loadTable];
+const prefetched = [loadTable];
 
 export interface ServerTasksProps {
   /** Undefined while loading. */
@@ -45,7 +45,7 @@ export function ServerTasks(props: ServerTasksProps) {
   const [groupsOf] = useState(createTaskGroups);
   const shownDate = date?.replaceAll('-', '/');
   const label = shownDate === undefined ? t`Today's tasks` : t`Tasks for ${shownDate}`;
-  usePrefetch(ahead);
+  usePrefetch(prefetched);
   if (!history) return <ListPending state={state} />;
   // With stale data it is unknown whether a task still runs.
   const until = state.asOf ?? now;

@@ -29,7 +29,7 @@ import { useWebBotGroups } from './useWebBotGroups.ts';
 import { useHiddenSecrets } from './useHiddenSecrets.ts';
 
 const WebBotDialogs = lazyDialog(() => import('./WebBotDialogs.tsx'), 'WebBotDialogs');
-const ahead = [WebBotDialogs.load];
+const prefetched = [WebBotDialogs.load];
 
 const none: readonly WebBotAccount[] = [];
 const nameOf = ({ email }: WebBotAccount): string => email;
@@ -49,7 +49,7 @@ export function WebBotsPage() {
   const [view, setView] = useViewQuery();
   const [selection, setSelection] = useState<ReadonlySet<number>>(new Set());
   const { dialog, openDialog, closeDialog } = usePageDialog<DialogState>();
-  usePrefetch(ahead);
+  usePrefetch(prefetched);
 
   const chosen = useMemo(() => accounts.filter(({ id }) => selection.has(id)), [accounts, selection]);
   const groups = useWebBotGroups({

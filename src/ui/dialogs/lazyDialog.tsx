@@ -4,7 +4,7 @@ import { PartBoundary } from './PartBoundary.tsx';
 
 type PropsOf<Part> = Part extends (props: infer Props) => ReactNode ? Props : never;
 
-/** A part whose code is loaded when it is first shown; `load` loads it ahead, for `usePrefetch`. */
+/** A part whose code is loaded when it is first shown; `load` prefetches it, for `usePrefetch`. */
 export type LazyDialog<Props> = ComponentType<Props & { onClose: () => void }> & {
   load: () => Promise<unknown>;
 };

@@ -33,7 +33,7 @@ import { useStagedColumns } from './useStagedColumns.tsx';
 import { useStagedEdits } from './useStagedEdits.ts';
 
 const AddDialogs = lazyDialog(() => import('./AddDialogs.tsx'), 'AddDialogs');
-const ahead = [AddDialogs.load];
+const prefetched = [AddDialogs.load];
 
 const nameOf = ({ values }: StagedRow): string => String(values['email'] ?? '');
 const toneOf = (row: StagedRow): RowTone | null =>
@@ -64,7 +64,7 @@ export function AddAccountsPage() {
     if (dialog) toast.warning(t`${name} is not opened: another dialog is open.`);
     else openDialog({ kind: 'csv', file });
   });
-  usePrefetch(ahead);
+  usePrefetch(prefetched);
   const isVolatile = status.storage === 'memory' && status.total > 0;
   useReloadBlocker(isVolatile, 'form');
 

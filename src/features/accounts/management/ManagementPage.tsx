@@ -32,7 +32,7 @@ const searchAtom = pageAtom<AccountSearch | null>(null);
 const chosenAtom = pageAtom<ReadonlySet<string>>(new Set());
 
 const SearchDialog = lazyDialog(() => import('./SearchDialog.tsx'), 'SearchDialog');
-const ahead = [SearchDialog.load, ...dialogLoads];
+const prefetched = [SearchDialog.load, ...dialogLoads];
 
 const none: readonly Account[] = [];
 const noQuery: readonly AccountQueryRow[] = [];
@@ -48,7 +48,7 @@ export function ManagementPage() {
   const layout = useTableLayout('accounts.management');
   const columns = useManagementColumns();
   const { dialog, openDialog, closeDialog } = usePageDialog<ManagementDialog>();
-  usePrefetch(ahead);
+  usePrefetch(prefetched);
 
   const rows = search ? found.data : none;
   const byId = useMemo(() => new Map((rows ?? none).map((account) => [account.id, account])), [rows]);

@@ -9,7 +9,7 @@ import classes from './GridWithPanel.module.css';
 import { usePanelUrl } from './usePanelUrl.ts';
 
 const AccountPanel = lazyDialog(() => import('./AccountPanel.tsx'), 'AccountPanel');
-const ahead = [AccountPanel.load];
+const prefetched = [AccountPanel.load];
 
 /** Below this width of the window the panel covers the grid; the same figure stands in its style sheet. */
 const narrow = '(width < 1000px)';
@@ -28,7 +28,7 @@ export function GridWithPanel({ preset, rows, isPartial, children }: GridWithPan
   const { id, open, close } = usePanelUrl();
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
   const onDetails = useCallback((account: Account) => open(account.id), [open]);
-  usePrefetch(ahead);
+  usePrefetch(prefetched);
 
   // The panel may have been opened from a menu, which is gone: the keys go back to the grid.
   const main = useRef<HTMLDivElement>(null);

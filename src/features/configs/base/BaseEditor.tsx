@@ -32,7 +32,7 @@ import { useBaseSaving } from './useBaseSaving.ts';
 
 const VersionDialog = lazyDialog(() => import('./VersionDialog.tsx'), 'VersionDialog');
 const BaseConflict = lazyDialog(() => import('./BaseConflict.tsx'), 'BaseConflict');
-const ahead = [VersionDialog.load, BaseConflict.load];
+const prefetched = [VersionDialog.load, BaseConflict.load];
 
 type Show = Exclude<FieldFilter, 'all'>;
 
@@ -59,7 +59,7 @@ export function BaseEditor({ schema, base, state }: BaseEditorProps) {
   const saving = useBaseSaving({ edited, onConflict: () => setComparing(true), onRefused: setRefused });
   const { fields, strays } = useMemo(() => formFields(schema, 'base', loaded), [schema, loaded]);
   const shown = useMemo(() => filteredNames(schema, 'base', loaded, values), [schema, loaded, values]);
-  usePrefetch(ahead);
+  usePrefetch(prefetched);
 
   const change = useCallback(
     (name: string, value: unknown) => {

@@ -13,7 +13,7 @@ export type DialogState =
 const FieldDialog = lazyDialog(() => import('./FieldDialog.tsx'), 'FieldDialog');
 const PreviewDialog = lazyDialog(() => import('./PreviewDialog.tsx'), 'PreviewDialog');
 const SchemaConflict = lazyDialog(() => import('./SchemaConflict.tsx'), 'SchemaConflict');
-const ahead = [FieldDialog.load, PreviewDialog.load, SchemaConflict.load];
+const prefetched = [FieldDialog.load, PreviewDialog.load, SchemaConflict.load];
 
 export interface BuilderDialogsProps {
   dialog: DialogState | null;
@@ -31,7 +31,7 @@ export interface BuilderDialogsProps {
 
 export function BuilderDialogs(props: BuilderDialogsProps) {
   const { dialog, edited, categoryOf, saving, isComparing, onCompared, onApply, onClose } = props;
-  usePrefetch(ahead);
+  usePrefetch(prefetched);
   const { values, loaded, conflict } = edited;
   const name = dialog?.kind === 'field' ? dialog.name : null;
   const field = name === null ? undefined : values[name];

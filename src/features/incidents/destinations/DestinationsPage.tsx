@@ -31,7 +31,7 @@ import { useDestinationColumns } from './useDestinationColumns.tsx';
 
 const DestinationDialog = lazyDialog(() => import('./DestinationDialog.tsx'), 'DestinationDialog');
 const DeadDialog = lazyDialog(() => import('./DeadDialog.tsx'), 'DeadDialog');
-const ahead = [DestinationDialog.load];
+const prefetched = [DestinationDialog.load];
 
 type DialogState =
   | { kind: 'edit'; destination: Destination | null }
@@ -54,7 +54,7 @@ export function DestinationsPage() {
   const { dialog, openDialog, closeDialog } = usePageDialog<DialogState>();
   const menu = useDestinationMenu(openDialog);
   const remove = useDeleteDestination();
-  usePrefetch(ahead);
+  usePrefetch(prefetched);
   const rows = destinations.data ?? undefined;
   const dead = sum(rows, (destination) => destination.dead);
   const failing = sum(rows, ({ failingSince, enabled }) => Number(enabled && failingSince !== null));

@@ -24,7 +24,7 @@ import { wordOf } from '#ui/wordOf.ts';
 import { useRuleColumns } from './useRuleColumns.tsx';
 
 const RuleDialog = lazyDialog(() => import('./RuleDialog.tsx'), 'RuleDialog');
-const ahead = [RuleDialog.load];
+const prefetched = [RuleDialog.load];
 
 type DialogState = { kind: 'edit'; rule: AlertRule | null } | { kind: 'delete'; rule: AlertRule };
 
@@ -42,7 +42,7 @@ export function RulesPage() {
   const save = useSaveAlertRule();
   const remove = useDeleteAlertRule();
   const { isOffline } = useUiContext();
-  usePrefetch(ahead);
+  usePrefetch(prefetched);
   const nameOf = ({ name, kind }: AlertRule): string => name ?? wordOf(conditionLabels, kind, t);
   const toggle = ({ id, revision, severity, ...rule }: AlertRule): void => {
     const known = severities.find((one) => one === severity) ?? 'warning';

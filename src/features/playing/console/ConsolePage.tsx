@@ -39,7 +39,7 @@ const BelowNormalNote = lazyDialog(
   'BelowNormalNote',
 );
 const PastPicture = lazyDialog(() => import('../past/PastPicture.tsx'), 'PastPicture');
-const ahead = [PastPicture.load, TileMenu.load];
+const prefetched = [PastPicture.load, TileMenu.load];
 const ControlDialog = lazyDialog(() => import('../control/ControlDialog.tsx'), 'ControlDialog');
 
 /** Everything about one console: its picture, what it does, and what has happened to it. */
@@ -90,7 +90,7 @@ function KnownConsole({ gameConsole, server, siblings }: KnownConsoleProps) {
   useChannelGroups([server]);
   useTitleDetails(gameConsole.name.toUpperCase(), serverName(server));
   const [menu, setMenu] = useAtom(tileMenuAtom);
-  usePrefetch(ahead);
+  usePrefetch(prefetched);
   const past = usePast(gameConsole.id, server.token);
   const { actions, isControlOpen, closeControl, rights } = useConsoleCommands(gameConsole, server);
   return (

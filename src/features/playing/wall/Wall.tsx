@@ -40,7 +40,7 @@ const TileMenu = lazyDialog(() => import('./tile/TileMenu.tsx'), 'TileMenu');
 const BulkBar = lazyDialog(() => import('./bulk/BulkBar.tsx'), 'BulkBar');
 const ControlDialog = lazyDialog(() => import('../control/ControlDialog.tsx'), 'ControlDialog');
 const loadConsolePage = () => import('../console/ConsolePage.tsx');
-const ahead = [PreviewKeyboard.load, TileMenu.load, BulkBar.load, loadConsolePage];
+const prefetched = [PreviewKeyboard.load, TileMenu.load, BulkBar.load, loadConsolePage];
 
 export interface WallProps {
   /** At least one. */
@@ -69,7 +69,7 @@ export function Wall({ servers, variant, consoles, list, preferences, url }: Wal
   const opened = useOpenedConsole(consoles, url);
   const held = useConsoleHolders(servers, consoles ?? none, attention && opened === null);
   const [menu, setMenu] = useAtom(tileMenuAtom);
-  usePrefetch(ahead);
+  usePrefetch(prefetched);
   const [isSelecting, setSelecting] = useAtom(isSelectingAtom);
   // The dialog of a bulk action outlasts the selection.
   const [hasSelected, setHasSelected] = useState(false);

@@ -28,7 +28,7 @@ import { useConsoleMenu } from './useConsoleMenu.ts';
 import { useConsoleRows } from './useConsoleRows.ts';
 
 const ConsoleDialogs = lazyDialog(() => import('./ConsoleDialogs.tsx'), 'ConsoleDialogs');
-const ahead = [ConsoleDialogs.load];
+const prefetched = [ConsoleDialogs.load];
 
 const none: readonly ConsoleScheduler[] = [];
 const idOf = ({ consoleId }: ConsoleScheduler): number => consoleId;
@@ -51,7 +51,7 @@ export function ConsoleSchedulersPage() {
   const { attachNow } = useAttachments();
   const selectedIds = useMemo(() => new Set(selected.map(({ consoleId }) => consoleId)), [selected]);
   useShortcuts('page', rowShortcuts);
-  usePrefetch(ahead);
+  usePrefetch(prefetched);
 
   const total = all?.length ?? 0;
   const attached = useMemo(() => (all ?? none).filter(({ scheduler }) => scheduler).length, [all]);

@@ -33,7 +33,7 @@ const DeleteSchedulerDialog = lazyDialog(
   () => import('./DeleteSchedulerDialog.tsx'),
   'DeleteSchedulerDialog',
 );
-const ahead = [DeleteSchedulerDialog.load, () => import('../view/ViewSchedulerPage.tsx')];
+const prefetched = [DeleteSchedulerDialog.load, () => import('../view/ViewSchedulerPage.tsx')];
 
 const nameOf = ({ name }: Scheduler): string => name;
 
@@ -64,7 +64,7 @@ export function SchedulersPage() {
   );
   const [current, choose] = useCurrent(rows);
   const create = (): void => void navigate(pathTo('newScheduler'));
-  usePrefetch(ahead);
+  usePrefetch(prefetched);
   useShortcuts('page', [
     { keys: pageKeys.create, label: t`New scheduler`, run: create, enabled: rights.create },
     ...rowShortcuts,

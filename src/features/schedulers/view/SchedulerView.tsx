@@ -38,7 +38,7 @@ const DayHistoryDialog = lazyDialog(
   () => withTexts('activity', () => import('../history/DayHistoryDialog.tsx')),
   'DayHistoryDialog',
 );
-const ahead = [loadHistory];
+const prefetched = [loadHistory];
 
 /** The week of a scheduler as a chart, or beside what was played, with what can be done with it. */
 export function SchedulerView({ scheduler, state }: { scheduler: Scheduler; state: ListState }) {
@@ -58,7 +58,7 @@ export function SchedulerView({ scheduler, state }: { scheduler: Scheduler; stat
   const nameOf = useConfigNames(scheduler);
   const dayOf = useDayNames('long');
   const isHistory = shown === 'history';
-  usePrefetch(ahead);
+  usePrefetch(prefetched);
   const close = pathTo('ownSchedulers', { query: { id } });
   const edit = pathTo('editScheduler', { query: { id } });
   const rescale = (by: number): void => view.setScale(clampScale(view.scale + by));

@@ -20,7 +20,7 @@ import { useTileInView } from './useTileInView.ts';
 import { useTileEvents } from './useTileEvents.ts';
 import type { WallCommands } from '../wallScope.ts';
 
-/** Control of a console, which only a focused tile needs; the wall loads it ahead. */
+/** Control of a console, which only a focused tile needs; the wall prefetches it. */
 export const PreviewKeyboard = lazyDialog(() => import('./PreviewKeyboard.tsx'), 'PreviewKeyboard');
 const stay = (): void => undefined;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addressOf } from '#tests/support/accountsServer.ts';
-import { storeAhead } from './storeAhead.ts';
+import { fillPrecache } from './fillPrecache.ts';
 
 test('missing files without a revision are stored, three at a time; what fails is left out', async () => {
   const stored = new Map([['/c.js', new Response()]]);
@@ -12,7 +12,7 @@ test('missing files without a revision are stored, three at a time; what fails i
   let running = 0;
   let most = 0;
   const files = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({ url: `/${name}.js`, revision: null }));
-  await storeAhead([{ url: '/index.html', revision: '1' }, ...files], cache, async (url) => {
+  await fillPrecache([{ url: '/index.html', revision: '1' }, ...files], cache, async (url) => {
     asked.push(url);
     most = Math.max(most, ++running);
     await Promise.resolve();

@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router';
 import { ownerOf } from '#data/accounts/owner.ts';
-import type { AheadParts } from '#data/consoles/ahead.ts';
+import type { PrefetchDeps } from '#data/consoles/prefetch.ts';
 import type { ConsoleVariant } from '#data/consoles/cache.ts';
 import { enumsKeys } from '#data/enums/queries.ts';
 import type { Enums } from '#contract/enums.ts';
@@ -11,25 +11,25 @@ import { screenOf } from './routes.tsx';
 
 type Params = Readonly<Record<string, string | undefined>>;
 /** Starts what a screen asks the API for. */
-type Ahead = (parts: AheadParts, params: Params, query: URLSearchParams) => Promise<void>;
+type Prefetch = (deps: PrefetchDeps, params: Params, query: URLSearchParams) => Promise<void>;
 
 /** A link has to be pointed at for this time, milliseconds: the pointer crosses many on its way. */
 const restMs = 60;
 
 const wall =
-  (variant: ConsoleVariant): Ahead =>
-  async (parts, _params, query) => {
-    const { loadWallAhead } = await import('#data/consoles/ahead.ts');
-    loadWallAhead(parts, variant, query);
+  (variant: ConsoleVariant): Prefetch =>
+  async (deps, _params, query) => {
+    const { prefetchWall } = await import('#data/consoles/prefetch.ts');
+    prefetchWall(deps, variant, query);
   };
 
-const screens: Partial<Record<RouteName, Ahead>> = {
+const screens: Partial<Record<RouteName, Prefetch>> = {
   appPlayingControl: wall('all'),
   stackedPlayingControl: wall('stacked'),
-  async console(parts, params, query) {
+  async console(deps, params, query) {
     if (query.has('at')) void import('#features/playing/past/PastPicture.tsx').catch(() => undefined);
-    const { loadConsoleAhead } = await import('#data/consoles/ahead.ts');
-    loadConsoleAhead(parts, Number(params['id']), query);
+    const { prefetchConsole } = await import('#data/consoles/prefetch.ts');
+    prefetchConsole(deps, Number(params['id']), query);
   },
 };
 
@@ -43,14 +43,14 @@ const ofAccounts: ReadonlySet<RouteName> = new Set([
 ]);
 
 /** Starts the calls of a screen while its code loads. What fails here is loaded again, and told, by the screen. */
-export type LoadAhead = (name: RouteName, params: Params, query: URLSearchParams) => void;
+export type PrefetchScreen = (name: RouteName, params: Params, query: URLSearchParams) => void;
 
-export function createLoadAhead({
+export function createScreenPrefetch({
   services,
   queryClient,
   session,
-}: Pick<ReturnType<typeof createServices>, 'services' | 'queryClient' | 'session'>): LoadAhead {
-  const check: AheadParts['can'] = (permission) => {
+}: Pick<ReturnType<typeof createServices>, 'services' | 'queryClient' | 'session'>): PrefetchScreen {
+  const check: PrefetchDeps['can'] = (permission) => {
     const [enums, state] = [queryClient.getQueryData<Enums>(enumsKeys.all), session.state.get()];
     return enums !== undefined && state.kind === 'signedIn' && can(enums, state.user.role, permission);
   };
@@ -66,7 +66,7 @@ export function createLoadAhead({
 const known = routeNames.map((name) => ({ path: routes[name].path, id: name }));
 
 /** Loads the screen of a link that is pointed at or has the focus, and starts its calls. @returns ends it */
-export function followLinks(loadAhead: LoadAhead, page: Document = document): () => void {
+export function prefetchLinks(prefetchScreen: PrefetchScreen, page: Document = document): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onIntent = ({ target }: Event): void => {
     clearTimeout(timer);
@@ -79,7 +79,7 @@ export function followLinks(loadAhead: LoadAhead, page: Document = document): ()
       // Signing out is no screen.
       if (!id || id === 'notFound' || id === 'logout') return;
       screenOf(id)().catch(() => undefined);
-      loadAhead(id, match.params, new URLSearchParams(search));
+      prefetchScreen(id, match.params, new URLSearchParams(search));
     }, restMs);
   };
   for (const kind of ['pointerover', 'focusin']) page.addEventListener(kind, onIntent);

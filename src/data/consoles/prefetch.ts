@@ -10,8 +10,8 @@ import { cachedConsole, type ConsoleVariant } from './cache.ts';
 import { placeQuery } from './one.ts';
 import { consolesQuery } from './queries.ts';
 
-/** What is needed to load ahead. */
-export interface AheadParts {
+/** What is needed to prefetch. */
+export interface PrefetchDeps {
   services: Pick<Services, 'api' | 'consoleLoads'>;
   queryClient: QueryClient;
   can: PermissionCheck;
@@ -20,8 +20,8 @@ export interface AheadParts {
 const quiet = { meta: { silent: true } } as const;
 
 /** Starts the calls for the page of a console: its server, its list and its past. The page repeats what fails. */
-export function loadConsoleAhead(
-  { services, queryClient, can }: AheadParts,
+export function prefetchConsole(
+  { services, queryClient, can }: PrefetchDeps,
   id: number,
   query: URLSearchParams,
 ): void {
@@ -40,8 +40,8 @@ export function loadConsoleAhead(
 }
 
 /** Starts the calls for a wall: the servers and, where the address names some, their consoles. The page repeats what fails. */
-export function loadWallAhead(
-  { services, queryClient }: AheadParts,
+export function prefetchWall(
+  { services, queryClient }: PrefetchDeps,
   variant: ConsoleVariant,
   query: URLSearchParams,
 ): void {

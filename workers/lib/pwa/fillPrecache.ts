@@ -8,7 +8,7 @@ const atOnce = 3;
  * the same list one after another from the first on, with a round trip for each of hundreds of files, and leaves out what
  * is stored. What fails here is left to it.
  */
-export async function storeAhead(
+export async function fillPrecache(
   files: readonly (string | PrecacheEntry)[],
   cache: Pick<Cache, 'match' | 'put'>,
   send: (url: string) => Promise<Response> = (url) => fetch(url),
