@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backup } from '#server/modules/operations/backup/backup.ts';
-import { noteBackup } from '#server/modules/operations/backup/lastBackup.ts';
+import { recordBackup } from '#server/modules/operations/backup/lastBackup.ts';
 import { reasonOf } from '#node/commandError.ts';
 import { loadConfig } from '#server/kernel/config/config.ts';
 import { runCommand, summaryOf } from './lib/command.ts';
@@ -21,12 +21,12 @@ await runCommand(async () => {
   const { dataDir, databaseUrl, natsKeysFile } = loadConfig();
   const withKeys = !values['without-keys'];
   const { tables } = await backup({ dataDir, databaseUrl, natsKeysFile, file, withKeys, now: () => now });
-  const noted = await noteBackup({ dataDir, databaseUrl }, now).then(
+  const warning = await recordBackup({ dataDir, databaseUrl }, now).then(
     () => '',
     (error: unknown) => `\nAlerts do not know of it, because that could not be written: ${reasonOf(error)}`,
   );
   const keys = withKeys
     ? 'It contains the keys of this installation: keep it where nobody else can read it.'
     : 'It contains no keys: without secret.key the stored secrets cannot be read.';
-  return `${file}: ${summaryOf(tables)}.\n${keys}${noted}`;
+  return `${file}: ${summaryOf(tables)}.\n${keys}${warning}`;
 });

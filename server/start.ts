@@ -35,7 +35,7 @@ import {
   createAgentCredentialsJob,
   createRetentionJob,
   lastBackup,
-  noteUsers,
+  logUserWarnings,
   openSecret,
   serveAdminSocket,
   writeAgents,
@@ -89,7 +89,7 @@ export async function start(config: Config, own: Process, extension?: Extension)
   started(() => store.close());
   void store.failed.then(own.fail);
   const { secret, vault } = await openDatabase(store, config, own, extension);
-  await noteUsers(store.db, { log, isLocalDemo: config.isLocalDemo });
+  await logUserWarnings(store.db, { log, isLocalDemo: config.isLocalDemo });
   const key = config.jwtSecret ?? deriveKey(secret, 'sessions');
   writeUpdateKey(config.dataDir, packageKeys(key).publicKey);
   await writeAgents(store.db, config.dataDir, extension?.spareAgents(secret));

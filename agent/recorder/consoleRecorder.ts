@@ -31,7 +31,7 @@ import type { SegmentWriter } from './segment.ts';
 
 /** A segment ends after this time, milliseconds. */
 const segmentMs = 60_000;
-/** An unchanged picture is noted this often, milliseconds. */
+/** An unchanged picture is recorded this often, milliseconds. */
 const stillMs = 4_000;
 /** Pause after a turn that gave way to a viewer, and after one without a picture to take, milliseconds. */
 const busyMs = 30;
@@ -101,7 +101,7 @@ export class ConsoleRecorder {
   /** Of the last picture; before the first one what it will probably be. */
   #kind: RecordingKind;
   #last: After = {};
-  #notedAt = 0;
+  #recordedAt = 0;
   #gap: Reason | null = null;
   #wasOpened = false;
   #input: { pad: PadState; by: string | null } | null = null;
@@ -147,11 +147,11 @@ export class ConsoleRecorder {
     void this.#turn();
   }
 
-  /** Notes what has happened. */
+  /** Records what has happened. */
   event(event: RecordedEvent): void {
     const reason = this.#reason();
     const isHidden = reason === 'keyboard' && event.kind === 'input';
-    if (!this.#closed && reason !== 'off' && reason !== 'diskFull' && !isHidden) this.#note(event);
+    if (!this.#closed && reason !== 'off' && reason !== 'diskFull' && !isHidden) this.#recordEvent(event);
   }
 
   /** The state of the console as it is reported. */
@@ -174,7 +174,7 @@ export class ConsoleRecorder {
     );
     this.#input = { pad, by };
     this.#hasInput = true;
-    if (isPressed || this.#deps.clock.now() - this.#inputAt >= stickMs) this.#noteInput();
+    if (isPressed || this.#deps.clock.now() - this.#inputAt >= stickMs) this.#recordInput();
   }
 
   /** Answers `recording`. */
@@ -231,14 +231,14 @@ export class ConsoleRecorder {
   /** Takes a picture if there is a new one. @returns pause until the next turn, milliseconds */
   async #step(): Promise<number> {
     const { clock } = this.#deps;
-    this.#noteKeyboard(this.#console.isWorking && this.#console.driver.keyboard.opened());
+    this.#recordKeyboard(this.#console.isWorking && this.#console.driver.keyboard.opened());
     this.#endOldSegment();
     const reason = this.#reason();
     if (reason) {
       this.#startGap(reason);
       return reason === 'keyboard' ? recordedEveryMs : offMs;
     }
-    if (this.#hasInput && clock.now() - this.#inputAt >= stickMs) this.#noteInput();
+    if (this.#hasInput && clock.now() - this.#inputAt >= stickMs) this.#recordInput();
     const wantsKey = this.#wantsKey();
     const startedAt = threadMs();
     const encoder = this.#encoder(wantsKey, () => {
@@ -254,7 +254,8 @@ export class ConsoleRecorder {
     if (frame.contentType === `image/${options.format}` && frame.bytes.length > 0)
       this.#add({ bytes: frame.bytes, isKey: true, codec: 'jpeg', ...recordedSize }, this.#now());
     if (frame.bytes.length === 0) this.onPicture?.(null);
-    if (frame.bytes.length === 0 && clock.now() - this.#notedAt >= stillMs) this.#note({ kind: 'still' });
+    if (frame.bytes.length === 0 && clock.now() - this.#recordedAt >= stillMs)
+      this.#recordEvent({ kind: 'still' });
     return Math.min(longestMs, Math.max(recordedEveryMs, this.#costMs / this.#deps.share()));
   }
 
@@ -295,7 +296,7 @@ export class ConsoleRecorder {
     this.#append({ type: isKey ? recordTypes.key : recordTypes.delta, at, payload: bytes }, kind);
   }
 
-  #note(event: RecordedEvent): void {
+  #recordEvent(event: RecordedEvent): void {
     const payload = new TextEncoder().encode(JSON.stringify(event));
     this.#append({ type: recordTypes.event, at: this.#now(), payload }, this.#kind);
   }
@@ -307,15 +308,15 @@ export class ConsoleRecorder {
     this.#kind = kind;
     this.#segment ??= store.begin({ ...head, ...kind }, record.at);
     this.#segment.add({ ...record, at: Math.max(record.at, this.#segment.index.to) });
-    this.#notedAt = clock.now();
+    this.#recordedAt = clock.now();
   }
 
-  #noteKeyboard(opened: boolean): void {
+  #recordKeyboard(opened: boolean): void {
     if (opened !== this.#wasOpened) this.event({ kind: 'keyboard', opened });
     this.#wasOpened = opened;
   }
 
-  #noteInput(): void {
+  #recordInput(): void {
     if (!this.#input) return;
     const { pad, by } = this.#input;
     const isHeld = ([part, value]: [string, unknown]): boolean =>
@@ -328,7 +329,7 @@ export class ConsoleRecorder {
   #startGap(reason: Reason): void {
     if (reason === this.#gap) return;
     this.#gap = reason;
-    if (this.#segment) this.#note({ kind: 'gap', reason });
+    if (this.#segment) this.#recordEvent({ kind: 'gap', reason });
     if (reason !== 'keyboard') this.#endSegment();
   }
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { hashPassword } from '#server/modules/access/passwords.ts';
 import { otpauthLine } from '#server/modules/access/totp.ts';
-import { demoDomain } from '#server/modules/operations/noteUsers.ts';
+import { demoDomain } from '#server/modules/operations/logUserWarnings.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 export interface DemoUser {

@@ -32,7 +32,7 @@ export const withCause = <T>(cause: string, batch: string, work: () => T): T =>
   current.run({ request: batch, user: undefined, actor: null, cause, hasEffect: false }, work);
 
 /** What the current call has done stays, even when it fails. */
-export function noteEffect(): void {
+export function markEffect(): void {
   const call = current.getStore();
   if (call) call.hasEffect = true;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { noteEffect } from '#server/kernel/callContext.ts';
+import { markEffect } from '#server/kernel/callContext.ts';
 import type { AgentHandlers, Messaging } from '#server/kernel/messaging/messaging.ts';
 import type { Metrics } from '#server/kernel/metrics/metrics.ts';
 
@@ -74,7 +74,7 @@ export function measureMessaging(messaging: Messaging, metrics: Metrics): Messag
         (result, seconds) => {
           metrics.agentCommands.inc({ kind: command.kind, result });
           metrics.agentCommandSeconds.observe({ kind: command.kind }, seconds);
-          if (result === 'ok') noteEffect();
+          if (result === 'ok') markEffect();
         },
       ),
     serveAgents: (handlers) => messaging.serveAgents(measureAgents(handlers, metrics)),

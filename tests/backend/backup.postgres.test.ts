@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
-import { lastBackup, noteBackup } from '#server/modules/operations/backup/lastBackup.ts';
+import { lastBackup, recordBackup } from '#server/modules/operations/backup/lastBackup.ts';
 import {
   backupOf,
   contentOf,
@@ -155,7 +155,7 @@ test('when the last backup was made is known of a PostgreSQL and of a data folde
         ({ db }) => lastBackup(place, { db, now: () => started }),
       );
     expect(await known()).toEqual(started);
-    await noteBackup(place, made);
+    await recordBackup(place, made);
     expect(await known()).toEqual(made);
   }
 });

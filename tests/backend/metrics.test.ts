@@ -159,7 +159,7 @@ describe('figures', () => {
   test('a statement above the limit is one line of the log, without its values', async () => {
     const { metrics, log } = world.api.context;
     const token = await world.tokenOf('operator');
-    const note = createQueryLog(metrics, log, 0);
+    const logStatement = createQueryLog(metrics, log, 0);
     const { logged, statements } = world;
     const before = logged.length;
     const seen = statements.length;
@@ -169,7 +169,7 @@ describe('figures', () => {
       token,
     });
     expect(answer.statusCode).toBe(200);
-    for (const sql of statements.slice(seen)) note({ sql, ms: 612.4, failed: false });
+    for (const sql of statements.slice(seen)) logStatement({ sql, ms: 612.4, failed: false });
     const lines = logged.slice(before).filter((line) => line.includes('slow query'));
     expect(lines).toHaveLength(statements.length - seen);
     expect(lines.join('')).toMatch(/WARN +api +slow query +ms=612 +sql=update "consoles"/);

@@ -55,7 +55,7 @@ const test = base.extend<{ streams: VideoStreams }>({
 
 let count = 0;
 
-/** A viewer whose decoder shows each picture at once, and notes those that it could not decode. */
+/** A viewer whose decoder shows each picture at once, and records those that it could not decode. */
 function watch(connection: Connection) {
   const shown: number[] = [];
   const states: PictureStatus[] = [];

@@ -69,7 +69,7 @@ export function decide(state: ConsoleState, runs: readonly CurrentRun[]): Decisi
     return !isLeft;
   });
   const decided = (start: number | null, stop: boolean): Decision => ({ start, stop, reasons });
-  const note = (list: readonly CurrentRun[], reason: RunReason): void => {
+  const setReason = (list: readonly CurrentRun[], reason: RunReason): void => {
     for (const { id } of list) reasons.set(id, reason);
   };
 
@@ -78,7 +78,7 @@ export function decide(state: ConsoleState, runs: readonly CurrentRun[]): Decisi
     // What has been started by hand, or by a bar that is over, ends when another bar is to be played.
     const isOver = own === undefined && (runId !== null || others.length > 0);
     const stop = isOver && !state.isControlled;
-    note(others, isOver && state.isControlled ? 'controlled' : 'consoleTaken');
+    setReason(others, isOver && state.isControlled ? 'controlled' : 'consoleTaken');
     return decided(null, stop);
   }
 
@@ -86,7 +86,7 @@ export function decide(state: ConsoleState, runs: readonly CurrentRun[]): Decisi
   const isRetrying = isFailed && state.willRetry && own !== undefined;
   const obstacle = obstacleOf(state);
   if (obstacle !== null) {
-    note(free, obstacle);
+    setReason(free, obstacle);
     return decided(null, false);
   }
   const startable = free.filter((run) => {
@@ -100,7 +100,7 @@ export function decide(state: ConsoleState, runs: readonly CurrentRun[]): Decisi
   );
   if (isRetrying) reasons.set(own.id, 'accountFailed');
   if (!next) return decided(null, isFailed && runId !== null && own === undefined);
-  note(rest, 'consoleTaken');
+  setReason(rest, 'consoleTaken');
   return decided(next.id, false);
 }
 

@@ -2,7 +2,7 @@ import { type Dialect, Kysely, type KyselyPlugin, PostgresDialect, sql } from 'k
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { noteEffect } from '#server/kernel/callContext.ts';
+import { markEffect } from '#server/kernel/callContext.ts';
 import { parsers } from './parsing.ts';
 import { openPglite } from './pglite/client.ts';
 import { pgliteDialect } from './pglite/dialect.ts';
@@ -72,7 +72,7 @@ export async function openStore(config: {
     if (!query.failed) count += 1;
     config.onQuery?.(query);
   };
-  const listeners = new Set<() => void>([noteEffect]);
+  const listeners = new Set<() => void>([markEffect]);
   const stored = (): void => listeners.forEach((listener) => listener());
   const onStored = (listener: () => void): (() => void) => {
     listeners.add(listener);

@@ -24,7 +24,7 @@ export { newSettings } from './newUser.ts';
 export { requireOwnSession } from './ownSession.ts';
 export type { AccessDeps, NeedsAccess } from './deps.ts';
 export { hashPassword, passwordFits } from './passwords.ts';
-export { noteHere } from './presence.ts';
+export { recordPresence } from './presence.ts';
 export { placeOf } from './place.ts';
 export { replaceCodes, useCode, useRecoveryCode } from './secondFactor.ts';
 export { decryptTotp, encryptPlainTotp, encryptTotp } from './secondFactorSecrets.ts';

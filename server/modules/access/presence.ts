@@ -4,8 +4,8 @@ import type { Tables } from '#server/schema/tables.ts';
 /** A break of this length ends a shift, milliseconds: 2 hours. */
 const breakMs = 2 * 3_600_000;
 
-/** Notes that a user is here. @returns when the user was here before the last break; null without one */
-export async function noteHere(db: Kysely<Tables>, userId: number, at: Date): Promise<Date | null> {
+/** Records that a user is here. @returns when the user was here before the last break; null without one */
+export async function recordPresence(db: Kysely<Tables>, userId: number, at: Date): Promise<Date | null> {
   const { since } = await db
     .insertInto('user_presence')
     .values({ user_id: userId, seen_at: at, since: null })

@@ -8,7 +8,7 @@ import { transact } from '#server/kernel/database/transaction.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
 import { reachOf } from './accessMap.ts';
 import type { Caller } from './caller.ts';
-import { noteHere } from './presence.ts';
+import { recordPresence } from './presence.ts';
 
 /** The caller: a user with a session that is neither expired nor revoked, and not blocked. */
 export interface Session {
@@ -50,7 +50,7 @@ export interface Sessions {
   find(token: string, purpose?: string): Promise<Session | null>;
   /** A token of a session that is accepted for one purpose only; it ends with the session at the latest. */
   tokenFor(session: Session, purpose: string, ttlMs: number): Promise<string>;
-  /** Notes that a session is used, once a minute at most. */
+  /** Records that a session is used, once a minute at most. */
   see(session: Session, caller: Caller): Promise<void>;
   /** Ends a session, and guest access that was started from it. @returns the users whose sessions ended */
   revoke(sessionId: string): Promise<number[]>;
@@ -210,7 +210,7 @@ export function createSessions(options: {
         .where('id', '=', id)
         .where('last_seen_at', '<=', before)
         .execute();
-      if (kind === 'own') await noteHere(db, user.id, at);
+      if (kind === 'own') await recordPresence(db, user.id, at);
     },
 
     async revoke(sessionId) {

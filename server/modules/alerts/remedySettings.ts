@@ -31,7 +31,7 @@ function settingsOf({ kind, params, forSeconds, serverIds, groupIds, remedies }:
 }
 
 /** Remembers that a person has seen what the remedies of a rule would have done. */
-export async function noteDryRun(db: Kysely<Tables>, userId: number, rule: Rule, now: Date): Promise<void> {
+export async function recordDryRun(db: Kysely<Tables>, userId: number, rule: Rule, now: Date): Promise<void> {
   await db
     .insertInto('remedy_dry_runs')
     .values({ user_id: userId, settings: settingsOf(rule), at: now })

@@ -19,7 +19,7 @@ import {
   createDestination,
   deleteDestination,
   findDestination,
-  noteTest,
+  recordTestResult,
   readDestinations,
   updateDestination,
 } from './destinations.ts';
@@ -57,7 +57,7 @@ export function mountDestinations(app: FastifyInstance, context: Deps): void {
     const destination = await findDestination(db, session.user, params.id);
     await takeTest(session);
     const failure = await sendTo(context, destination, testMessage);
-    await noteTest(context, destination.id, failure);
+    await recordTestResult(context, destination.id, failure);
     if (!failure) void alertDeliveries.run();
     return { fault: failure?.fault ?? null };
   });

@@ -206,7 +206,7 @@ export const updateDestination = (
   });
 
 /** Keeps what a test has shown: one that fails says so, and others are told in its place; one that works is asked for no more time. */
-export const noteTest = (
+export const recordTestResult = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   id: number,
   failure: Failure | null,

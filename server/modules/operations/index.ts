@@ -2,6 +2,6 @@ export { serveAdminSocket } from './admin/socket.ts';
 export { createAgentCredentialsJob } from './agentCredentials.ts';
 export { writeAgents, writeUpdateKey, type AgentEntry } from './localAgents.ts';
 export { lastBackup } from './backup/lastBackup.ts';
-export { noteUsers } from './noteUsers.ts';
+export { logUserWarnings } from './logUserWarnings.ts';
 export { createRetentionJob } from './retention/job.ts';
 export { openSecret } from './secretBinding.ts';

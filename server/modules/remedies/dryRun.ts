@@ -4,7 +4,7 @@ import { dryRunDays, type Remedies } from '#contract/http/remedies.ts';
 import { dryRun } from '#domain/remedies/dryRun.ts';
 import type { Needs } from '#server/kernel/deps.ts';
 import type { Viewer } from '#server/modules/access/index.ts';
-import { checkRule, noteDryRun, readSpans } from '#server/modules/alerts/index.ts';
+import { checkRule, recordDryRun, readSpans } from '#server/modules/alerts/index.ts';
 import { readOutagePercent } from './state.ts';
 
 /** What the remedies of a rule would have done, which the viewer has seen then. @throws HttpError 422 for a rule that cannot be */
@@ -16,7 +16,7 @@ export async function dryRunRule(
   const at = now();
   checkRule(rule, at);
   const held = await readSpans(db, viewer, rule, { days: dryRunDays, now: at });
-  await noteDryRun(db, viewer.id, rule, at);
+  await recordDryRun(db, viewer.id, rule, at);
   const { actions } = rule.remedies;
   if (!held)
     return { since: null, acts: actions.map(({ kind }) => ({ kind, count: 0 })), spent: 0, stopped: 0 };

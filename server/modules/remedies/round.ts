@@ -135,7 +135,7 @@ export async function claim(db: Kysely<Tables>, now: Date): Promise<Claim[]> {
     const ruleOf = new Map(rules.map((rule) => [rule.id, rule]));
     for (const target of newlySpent(decision)) {
       const rule = ruleOf.get(target.ruleId);
-      if (rule) await noteSpent(transaction, target, rule, now);
+      if (rule) await markSpent(transaction, target, rule, now);
     }
     const acted = [...new Set(decision.acts.map(({ target }) => target.incidentId))];
     if (acted.length > 0)
@@ -161,7 +161,7 @@ export const aboutOf = (
   audience: { serverIds: [serverId] },
 });
 
-async function noteSpent(db: Kysely<Tables>, target: TargetRow, rule: RemedyRule, now: Date): Promise<void> {
+async function markSpent(db: Kysely<Tables>, target: TargetRow, rule: RemedyRule, now: Date): Promise<void> {
   const { incidentId } = target;
   await sql`update incidents set remedies_spent_at = ${now} where id = ${incidentId}`.execute(db);
   const { rows: acts } = await sql<{ kind: string; count: number }>`select kind, count(*)::int as count

@@ -3,7 +3,7 @@ import { consoleStatus } from '#contract/enums.ts';
 import { type Shift, shiftFigures } from '#contract/http/shift.ts';
 import { toUsd } from '#domain/money/cents.ts';
 import type { Needs } from '#server/kernel/deps.ts';
-import { noteHere, type Session } from '#server/modules/access/index.ts';
+import { recordPresence, type Session } from '#server/modules/access/index.ts';
 import { visibleTo } from '#server/modules/activity/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
@@ -15,7 +15,7 @@ const maxCauses = 20;
 /** What has happened since the user was last here. Guests and links have no shift. */
 export async function readShift({ db, now }: Needs<'db' | 'now'>, session: Session): Promise<Shift> {
   const until = now();
-  const since = session.kind === 'own' ? await noteHere(db, session.user.id, until) : null;
+  const since = session.kind === 'own' ? await recordPresence(db, session.user.id, until) : null;
   const visible = await visibleTo(db, session.user);
   const during = sql<boolean>`e.at >= ${since ?? until} and e.at < ${until} and ${visible}`;
   const counts = await countKinds(db, during);

@@ -7,7 +7,7 @@ type Figure = 'fps' | 'buttonToPictureMs' | 'requestToDisplayMs';
 
 /** Figures of the control view's picture since the page was loaded, for the page of this browser's performance. */
 export interface PictureFigures {
-  note(status: PictureStatus): void;
+  record(status: PictureStatus): void;
   /** Without readings that do not have this figure. @param since milliseconds since the page was loaded */
   of(figure: Figure, since?: number): number[];
 }
@@ -15,7 +15,7 @@ export interface PictureFigures {
 export function createPictureFigures(): PictureFigures {
   const readings: { at: number; status: PictureStatus }[] = [];
   return {
-    note(status) {
+    record(status) {
       readings.push({ at: performance.now(), status });
       if (readings.length > kept) readings.shift();
     },

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ActivityEntry } from '#contract/http/activity.ts';
 import { readAllActivity } from '#data/activity/activity.ts';
-import { useNoteExport } from '#data/activity/noteExport.ts';
+import { useRecordExport } from '#data/activity/recordExport.ts';
 import { useServices } from '#data/services.ts';
 import type { ActivityFilter } from '#domain/activity/filter.ts';
 import { clockTime, dateTime, fileTimestamp } from '#domain/format/time.ts';
@@ -27,7 +27,7 @@ export function ExportDialog({ filter, onClose }: { filter: ActivityFilter; onCl
   const { t } = useLingui();
   const { timezone, reportError } = useUiContext();
   const { api } = useServices();
-  const noteExport = useNoteExport();
+  const recordExport = useRecordExport();
   const actorText = useActorText();
   const detailsOf = useDetails();
   const [count, setCount] = useState<number | null>(null);
@@ -62,7 +62,7 @@ export function ExportDialog({ filter, onClose }: { filter: ActivityFilter; onCl
         if (rows.length > maxEntries) break;
       }
       saveFile(csvFile(rows), `activity-${fileTimestamp(serverClock.now(), timezone)}.csv`);
-      noteExport('activity', rows.length - 1);
+      recordExport('activity', rows.length - 1);
       onClose();
     } catch (error) {
       if (signal.aborted) return;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { DatabaseType } from '#contract/http/database.ts';
-import { useNoteExport } from '#data/activity/noteExport.ts';
+import { useRecordExport } from '#data/activity/recordExport.ts';
 import { exportTable } from '#data/database/exportTable.ts';
 import { useServices } from '#data/services.ts';
 import type { DatabaseColumn } from '#domain/database/columns.ts';
@@ -38,7 +38,7 @@ export function useExport({ type, columns, rows, ids }: ExportSource): Export {
   const { t, i18n } = useLingui();
   const { timezone, reportError } = useUiContext();
   const { csv } = useServices();
-  const noteExport = useNoteExport();
+  const recordExport = useRecordExport();
   const [done, setDone] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   const cancel = (): void => running.current?.abort();
@@ -80,7 +80,7 @@ export function useExport({ type, columns, rows, ids }: ExportSource): Export {
         signal,
       });
       saveFile(blob, `database-${type}-${fileTimestamp(serverClock.now(), timezone)}.${format}`);
-      noteExport('accountsDatabase', ids.length, format);
+      recordExport('accountsDatabase', ids.length, format);
     } catch (error) {
       if (!signal.aborted) reportError(error);
     } finally {

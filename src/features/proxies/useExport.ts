@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
-import { useNoteExport } from '#data/activity/noteExport.ts';
+import { useRecordExport } from '#data/activity/recordExport.ts';
 import { useProxies } from '#data/proxies/queries.ts';
 import { useServices } from '#data/services.ts';
 import { fileTimestamp } from '#domain/format/time.ts';
@@ -18,7 +18,7 @@ export function useExport(): (ids: readonly number[]) => Promise<void> {
   const { csv } = useServices();
   const { timezone } = useUiContext();
   const download = useDownload();
-  const noteExport = useNoteExport();
+  const recordExport = useRecordExport();
   const { data, isFetching, isError, refetch } = useProxies();
   return useCallback(
     (ids) =>
@@ -34,11 +34,11 @@ export function useExport(): (ids: readonly number[]) => Promise<void> {
             for (let at = 0; at < rows.length; at += perPart) yield rows.slice(at, at + perPart);
           }
           const file = await csv.write(parts(), new AbortController().signal);
-          noteExport('proxies', rows.length);
+          recordExport('proxies', rows.length);
           return { file, name: `proxies-${fileTimestamp(serverClock.now(), timezone)}.csv` };
         },
         t`No data to export.`,
       ),
-    [csv, data, download, isError, isFetching, noteExport, refetch, t, timezone],
+    [csv, data, download, isError, isFetching, recordExport, refetch, t, timezone],
   );
 }

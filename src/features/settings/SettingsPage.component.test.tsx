@@ -53,13 +53,13 @@ test('a browser reports how fast it is, each figure once, unless that is switche
   const { services } = built;
   const reported = () =>
     world.api.requests(reportBrowserFigures).map(({ body }) => body.figures.map(({ name }) => name));
-  services.pictureFigures.note({ buttonToPictureMs: 40 } as PictureStatus);
+  services.pictureFigures.record({ buttonToPictureMs: 40 } as PictureStatus);
   await reportFigures(services);
   expect(reported()[0]).toEqual(expect.arrayContaining(['firstPaint', 'pressToPicture']));
   const isReported = profile.getByRole('switch', { name: 'Report how fast this browser is' });
   await isReported.click();
   await expect.element(profile).toMatchTextContent('This browser reports nothing.');
-  services.pictureFigures.note({ buttonToPictureMs: 50 } as PictureStatus);
+  services.pictureFigures.record({ buttonToPictureMs: 50 } as PictureStatus);
   await reportFigures(services);
   expect(reported()).toHaveLength(1);
   await isReported.click();

@@ -34,7 +34,7 @@ const cpuMs = (since?: NodeJS.CpuUsage): number => {
 
 /** Counts replies while `run` runs. */
 async function count(
-  run: (note: (payload: Uint8Array, bytes: number) => void) => Promise<void>,
+  run: (record: (payload: Uint8Array, bytes: number) => void) => Promise<void>,
 ): Promise<Cost> {
   const pictures = new Set<Uint8Array>();
   const cost = { answers: 0, bytes: 0 };
@@ -61,7 +61,7 @@ export async function standingWall(tiles: number, refreshes: number, knows: bool
     }
   }
   const has = new Map<number, Pick<ScreenshotOptions, 'after' | 'since' | 'waitMs'>>();
-  const refresh = async (note: (payload: Uint8Array, bytes: number) => void): Promise<void> => {
+  const refresh = async (record: (payload: Uint8Array, bytes: number) => void): Promise<void> => {
     clock.advance(previewIntervalMs);
     for (let id = 1; id <= tiles; id++) {
       // An invisible change: measures the cost when every request draws a picture.
@@ -69,12 +69,12 @@ export async function standingWall(tiles: number, refreshes: number, knows: bool
       const request = { ...tile, maxLifetime: previewIntervalMs / 2, ...(knows ? has.get(id) : {}) };
       const { payload, bytes, frame, capturedAt } = await agent.ask(id, request);
       has.set(id, { after: frame, since: capturedAt, waitMs: 0 });
-      note(payload, bytes);
+      record(payload, bytes);
     }
   };
   await refresh(() => undefined);
-  const cost = await count(async (note) => {
-    for (let turn = 0; turn < refreshes; turn++) await refresh(note);
+  const cost = await count(async (record) => {
+    for (let turn = 0; turn < refreshes; turn++) await refresh(record);
   });
   agent.close();
   return cost;
@@ -84,7 +84,7 @@ export async function standingWall(tiles: number, refreshes: number, knows: bool
 export async function streamed(people: number, ms: number, consoles = 1): Promise<Cost> {
   const agent = startBenchAgent(machineClock, consoles, 'Rivals');
   const until = performance.now() + ms;
-  const cost = await count(async (note) => {
+  const cost = await count(async (record) => {
     const view = async (_none: unknown, index: number): Promise<void> => {
       const request = {
         stream: `viewer-${index}`,
@@ -98,7 +98,7 @@ export async function streamed(people: number, ms: number, consoles = 1): Promis
       const open = async (): Promise<void> => {
         while (performance.now() < until) {
           const { payload, bytes } = await agent.ask(1 + (index % consoles), request);
-          note(payload, bytes);
+          record(payload, bytes);
           await new Promise((done) => setTimeout(done, 16));
         }
       };
@@ -114,12 +114,12 @@ export async function streamed(people: number, ms: number, consoles = 1): Promis
 export async function viewers(people: number, ms: number): Promise<Cost> {
   const agent = startBenchAgent(machineClock, 1, 'Rivals');
   const until = performance.now() + ms;
-  const cost = await count(async (note) => {
+  const cost = await count(async (record) => {
     const view = async (): Promise<void> => {
       for (let after = 0; performance.now() < until;) {
         const { payload, bytes, frame } = await agent.ask(1, { ...control, after });
         after = frame;
-        note(payload, bytes);
+        record(payload, bytes);
         await new Promise((done) => setTimeout(done, 1 + Math.random() * 3));
       }
     };

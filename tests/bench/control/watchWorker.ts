@@ -84,7 +84,7 @@ function watch(): void {
       }
     },
   });
-  const notePaint = (picture: ImageBitmap | VideoFrame): void => {
+  const recordPaint = (picture: ImageBitmap | VideoFrame): void => {
     log.painted++;
     log.paintedAt.push(performance.now());
     const requestedAt = ofPicture.get(picture);
@@ -93,19 +93,19 @@ function watch(): void {
   const show = ImageBitmapRenderingContext.prototype.transferFromImageBitmap;
   ImageBitmapRenderingContext.prototype.transferFromImageBitmap = function (bitmap) {
     show.call(this, bitmap);
-    if (bitmap) notePaint(bitmap);
+    if (bitmap) recordPaint(bitmap);
   };
   const { write } = WritableStreamDefaultWriter.prototype;
   WritableStreamDefaultWriter.prototype.write = function (chunk) {
-    if (chunk instanceof NativeFrame) notePaint(chunk);
+    if (chunk instanceof NativeFrame) recordPaint(chunk);
     return write.call(this, chunk);
   };
   Object.assign(globalThis, {
     benchLog: () => {
-      const noted = log;
+      const recorded = log;
       log = { painted: 0, paintedAt: [], requestToPaint: [] };
       requestTimes.clear();
-      return noted;
+      return recorded;
     },
   });
 }

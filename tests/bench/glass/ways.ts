@@ -70,7 +70,7 @@ function dispatchBitmaps(): void {
   let next: { context: ImageBitmapRenderingContext; bitmap: ImageBitmap } | null = null;
   let painted: Painted[] = [];
   const page = globalThis as unknown as DedicatedWorkerGlobalScope;
-  noteFrameNumbers();
+  recordFrameNumbers();
   const show = ImageBitmapRenderingContext.prototype.transferFromImageBitmap;
 
   page.addEventListener('message', (event: MessageEvent<ToWays>) => {
@@ -111,7 +111,7 @@ function dispatchBitmaps(): void {
   };
 
   /** The bytes of a picture contain no number; the headers of the reply of the same length do. */
-  function noteFrameNumbers(): void {
+  function recordFrameNumbers(): void {
     const decoder = new TextDecoder('latin1');
     const bySize = new Map<number, number>();
     const Native = WebSocket;
@@ -147,9 +147,9 @@ function dispatchBitmaps(): void {
         return bitmap;
       },
       benchPainted: () => {
-        const noted = painted;
+        const recorded = painted;
         painted = [];
-        return noted;
+        return recorded;
       },
     });
   }

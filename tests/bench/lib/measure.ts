@@ -42,17 +42,17 @@ export async function installProbe(page: Page): Promise<void> {
       longTasks: () => tasks.splice(0),
       startFrames() {
         stamps = [];
-        const note = (at: number): void => {
+        const record = (at: number): void => {
           if (!stamps) return;
           stamps.push(at);
-          requestAnimationFrame(note);
+          requestAnimationFrame(record);
         };
-        requestAnimationFrame(note);
+        requestAnimationFrame(record);
       },
       frames() {
-        const noted = stamps ?? [];
+        const recorded = stamps ?? [];
         stamps = null;
-        return noted.slice(1).map((at, index) => at - (noted[index] ?? at));
+        return recorded.slice(1).map((at, index) => at - (recorded[index] ?? at));
       },
     };
     Object.assign(globalThis, { benchProbe });

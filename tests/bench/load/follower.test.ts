@@ -12,12 +12,12 @@ test('consoles of several events are loaded with one call, and those that change
     calls.push(ids);
     return new Promise((resolve) => (answer = resolve));
   });
-  follower.note([1, 2]);
-  follower.note([2, 3]);
+  follower.add([1, 2]);
+  follower.add([2, 3]);
   await vi.advanceTimersByTimeAsync(plan.gatherEventsMs - 1);
   expect(calls).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  follower.note([4]);
+  follower.add([4]);
   await vi.advanceTimersByTimeAsync(10 * plan.gatherEventsMs);
   expect(calls).toEqual([[1, 2, 3]]);
   answer();

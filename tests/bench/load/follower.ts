@@ -11,7 +11,7 @@ export class Follower {
     this.#load = load;
   }
 
-  note(ids: readonly number[]): void {
+  add(ids: readonly number[]): void {
     for (const id of ids) this.#ids.add(id);
     if (!this.#isRunning) void this.#run();
   }

@@ -68,8 +68,8 @@ export class Operator {
     this.#socket = socket;
     const connected = new Promise<void>((resolve) => socket.once('connect', () => resolve()));
     socket.on('consolesUpdated', ({ ids }: { ids: number[] }) => {
-      this.#noteEvent(ids);
-      this.#follower.note(ids);
+      this.#recordEvent(ids);
+      this.#follower.add(ids);
     });
     this.#nats = await openChannel(this.#options);
     await Promise.all([connected, this.#firstPicture(), this.#makeCall('me', '/me')]);
@@ -103,7 +103,7 @@ export class Operator {
     return targets[(this.#number * plan.tiles + tile) % targets.length] as Target;
   }
 
-  #noteEvent(ids: readonly number[]): void {
+  #recordEvent(ids: readonly number[]): void {
     const at = this.#recorder.probedAt;
     if (at === this.#probed || !ids.includes(this.#options.probeId)) return;
     this.#probed = at;

@@ -96,9 +96,9 @@ function installAppCommands(): void {
 
 /** Checks of the whole plan by the worker of the open editor, one after each of some edits. */
 export async function measureChecks(page: Page): Promise<{ answered: number[]; sending: number[] }> {
-  const notes = (): Promise<ProbedWindow['benchChecks']> =>
+  const checks = (): Promise<ProbedWindow['benchChecks']> =>
     page.evaluate(() => (globalThis as ProbedWindow).benchChecks);
-  const count = async (): Promise<number> => (await notes()).length;
+  const count = async (): Promise<number> => (await checks()).length;
   await page.getByRole('listbox', { name: 'Plan of the week' }).focus();
   // The first bar is deleted, then comes back and goes again.
   await page.keyboard.press('ArrowRight');
@@ -110,7 +110,7 @@ export async function measureChecks(page: Page): Promise<{ answered: number[]; s
       timeout: 10_000,
     });
   }
-  const measured = (await notes()).slice(-plan.checks);
+  const measured = (await checks()).slice(-plan.checks);
   return {
     answered: measured.map(({ answered }) => answered),
     sending: measured.map(({ sending }) => sending),

@@ -16,7 +16,7 @@ export type ProbedWindow = typeof globalThis & {
   benchChecks: { sending: number; answered: number }[];
 };
 
-/** Notes when the first bars were painted. Must be called before the page is opened. @param bars selector */
+/** Records when the first bars were painted. Must be called before the page is opened. @param bars selector */
 export async function installFirstPaint(page: Page, bars: string): Promise<void> {
   await page.addInitScript((selector) => {
     const probed = globalThis as ProbedWindow;
@@ -32,7 +32,7 @@ export async function installFirstPaint(page: Page, bars: string): Promise<void>
   }, bars);
 }
 
-/** Notes the messages to the worker named `schedule`. Must be called before the page is opened. */
+/** Records the messages to the worker named `schedule`. Must be called before the page is opened. */
 export async function installWorkerProbe(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const probed = globalThis as ProbedWindow;

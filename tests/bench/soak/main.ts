@@ -156,7 +156,7 @@ async function leftBehind(view: View): Promise<Record<string, number>> {
 const series = new Map<string, Sample[]>();
 /** Tells the browser that the system has no memory left: its processes give back what they keep for later. */
 const pressure = await browser.newBrowserCDPSession();
-const note = (name: string, minute: number, value: number): void =>
+const record = (name: string, minute: number, value: number): void =>
   void series.set(name, [...(series.get(name) ?? []), { minute, value }]);
 
 /** Time for a process to collect its garbage, in milliseconds. */
@@ -178,7 +178,7 @@ async function heapOf(pid: number): Promise<number | null> {
 async function sample(minute: number, views: readonly View[]): Promise<void> {
   for (const view of views) {
     const parts = await heapParts(view);
-    note(`heap of ${view.name}`, minute, total(parts) / 1e6);
+    record(`heap of ${view.name}`, minute, total(parts) / 1e6);
     const said = Object.entries(parts).map(([part, bytes]) => `${part} ${round(bytes / 1e6, 1)}`);
     say(`minute ${round(minute, 1)}: ${view.name}: ${said.join(', ')}`);
   }
@@ -190,15 +190,15 @@ async function sample(minute: number, views: readonly View[]): Promise<void> {
   // Agents get no hook with their environment: the signal would end them.
   for (const pid of api) {
     const heap = await heapOf(pid);
-    if (heap !== null) note('heap of the API', minute, heap / 1e6);
+    if (heap !== null) record('heap of the API', minute, heap / 1e6);
   }
-  note('memory of the API', minute, memoryOf(api) / 1e6);
-  note('memory of the agents', minute, memoryOf(agents) / 1e6);
-  note('memory of nats-server', minute, memoryOf(pidsOf(/nats-server .*-c /)) / 1e6);
+  record('memory of the API', minute, memoryOf(api) / 1e6);
+  record('memory of the agents', minute, memoryOf(agents) / 1e6);
+  record('memory of nats-server', minute, memoryOf(pidsOf(/nats-server .*-c /)) / 1e6);
   await pressure.send('Memory.simulatePressureNotification', { level: 'critical' });
   await pause(collectionMs);
   // With the bodies of all answers, which the browser keeps for Playwright (up to 100 MB a page).
-  note("memory of the browser's renderers", minute, memoryOf(pidsOf(/--type=renderer/)) / 1e6);
+  record("memory of the browser's renderers", minute, memoryOf(pidsOf(/--type=renderer/)) / 1e6);
   say(
     `minute ${round(minute, 1)}: ${[...series].map(([name, samples]) => `${name} ${Math.round(samples.at(-1)?.value ?? 0)}`).join(', ')}`,
   );

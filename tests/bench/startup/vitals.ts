@@ -132,8 +132,8 @@ async function quiet(page: Page): Promise<Seen> {
 function watch(): void {
   const vitals: Seen = { lcp: 0, fcp: 0, tasks: [] };
   Object.assign(globalThis, { vitals });
-  const each = (type: string, note: (entry: PerformanceEntry) => void): void =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  const each = (type: string, record: (entry: PerformanceEntry) => void): void =>
+    new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({ type, buffered: true });
   each('largest-contentful-paint', ({ startTime }) => {
     vitals.lcp = startTime;
   });

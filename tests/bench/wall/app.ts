@@ -30,7 +30,7 @@ function count(): void {
     }
   };
   const decode = createImageBitmap;
-  const noteDecoded = async (blob: Blob): Promise<ImageBitmap> => {
+  const recordDecoded = async (blob: Blob): Promise<ImageBitmap> => {
     const bitmap = await decode(blob);
     pictures.add(bitmap);
     return bitmap;
@@ -48,7 +48,7 @@ function count(): void {
     return write.call(this, chunk);
   };
   Object.assign(globalThis, {
-    createImageBitmap: noteDecoded,
+    createImageBitmap: recordDecoded,
     benchPaints: () => painted,
     benchBytes: () => bytes,
     /** When each canvas got its first picture, milliseconds since the epoch. */

@@ -22,7 +22,7 @@ type InPage = typeof globalThis & { benchTilesAt: number };
 /** Opens the app's wall, all tiles visible; code and lists are in the browser's caches, pictures are not. */
 export function openApp(browser: Browser, stack: WallStack, scene: WallScene): Promise<Opening> {
   return inAppWall(browser, stack, scene, plan.wide, async (page) => {
-    await page.addInitScript(noteTiles, scene.consoles.length);
+    await page.addInitScript(recordTiles, scene.consoles.length);
     const address = page.url();
     // A page of the same origin without the app.
     const elsewhere = new URL('/manifest.webmanifest', address).href;
@@ -59,8 +59,8 @@ export async function openNaive(
   return medians(openings);
 }
 
-/** Runs in the page before its own scripts: notes when all tiles were in the page. */
-function noteTiles(count: number): void {
+/** Runs in the page before its own scripts: records when all tiles were in the page. */
+function recordTiles(count: number): void {
   const observer = new MutationObserver(() => {
     if (document.querySelectorAll('[data-console]').length < count) return;
     Object.assign(globalThis, { benchTilesAt: performance.now() });

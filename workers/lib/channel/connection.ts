@@ -174,7 +174,7 @@ export class Connection {
         if (isWanted()) return fresh;
         await fresh.close();
       } catch (error) {
-        this.#noteFailure(error instanceof Error && 'code' in error ? error.code : null);
+        this.#recordFailure(error instanceof Error && 'code' in error ? error.code : null);
         await new Promise((resolve) => setTimeout(resolve, this.#backoff.delayMs));
       }
     }
@@ -209,7 +209,7 @@ export class Connection {
       if (nats !== this.#nats) continue;
       if (type === Events.Disconnect) this.#setStatus('reconnecting');
       else if (type === DebugEvents.Reconnecting) this.#backoff.failed();
-      else if (type === Events.Error && isRefusal(data)) this.#noteFailure(data);
+      else if (type === Events.Error && isRefusal(data)) this.#recordFailure(data);
       else if (type === Events.Reconnect) {
         this.#backoff.succeeded();
         this.#setStatus('live');
@@ -244,7 +244,7 @@ export class Connection {
     }
   }
 
-  #noteFailure(code: unknown): void {
+  #recordFailure(code: unknown): void {
     if (!isRefusal(code)) return this.#backoff.failed();
     this.#backoff.refused();
     this.#options.onRefused?.();

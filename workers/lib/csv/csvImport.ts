@@ -172,14 +172,14 @@ export class CsvImport implements CsvImportPart {
       const read = csvValuesOf(fitting, this.#anyCase);
       const values = { ...anyServer, ...read };
       this.#hasOtherCase ||= hasOtherCase(fitting);
-      this.#note(this.#row, csvDifferencesOf(fitting, read));
+      this.#addDifferences(this.#row, csvDifferencesOf(fitting, read));
       const own = checkStagedValues(guiId, values).faults ?? {};
       const [added] = this.#table.add([{ guiId, values, faults: own }]);
       if (added) this.#sources.set(added.id, { row: this.#row, cells: fitting, own, corrected: none });
     }
   }
 
-  #note(row: number, differences: readonly CsvDifference[]): void {
+  #addDifferences(row: number, differences: readonly CsvDifference[]): void {
     this.#differences.count += differences.length;
     const room = previewDifferences - this.#differences.first.length;
     this.#differences.first.push(...differences.slice(0, room).map((difference) => ({ ...difference, row })));
@@ -195,7 +195,7 @@ export class CsvImport implements CsvImportPart {
     const isListed = (one: { row: number }): boolean => one.row === row;
     this.#differences.count -= csvDifferencesOf(source.cells, before).length;
     this.#differences.first = this.#differences.first.filter((one) => !isListed(one));
-    this.#note(row, csvDifferencesOf(cells, read));
+    this.#addDifferences(row, csvDifferencesOf(cells, read));
     const values = Object.fromEntries(csvColumns.map((path) => [path, read[path] ?? null]));
     this.#table.edit(id, values);
     const own = checkStagedValues(guiId, { ...anyServer, ...values }).faults ?? {};

@@ -14,8 +14,11 @@ interface Place {
 /** In the data folder, whose database a backup does not write to. */
 const fileIn = (dataDir: string): string => join(dataDir, 'last-backup');
 
-/** Notes that a backup was made, for the alert about old ones. @throws where it cannot be written; the backup is complete all the same */
-export async function noteBackup({ dataDir, databaseUrl }: Place, at: Date): Promise<void> {
+/**
+ * Records that a backup was made, for the alert about old ones.
+ * @throws where it cannot be written; the backup is complete all the same
+ */
+export async function recordBackup({ dataDir, databaseUrl }: Place, at: Date): Promise<void> {
   if (!databaseUrl) {
     const file = fileIn(dataDir);
     writeFileSync(`${file}.new`, at.toISOString());

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ActivityEntry } from '#contract/http/activity.ts';
-import type { ExportedList } from '#data/activity/noteExport.ts';
+import type { ExportedList } from '#data/activity/recordExport.ts';
 import { useEnums } from '#data/enums/queries.ts';
 import { translatedText } from '#data/errors/refusals.ts';
 import { dateTime } from '#domain/format/time.ts';

@@ -79,8 +79,8 @@ test('the selected accounts are saved in the order of the grid, with 28 columns'
   expect(line.split(';')).toHaveLength(csvColumns.length);
   expect(names[0]).toMatch(/^accounts-\d{4}-\d\d-\d\d-\d\d-\d\d\.csv$/);
   // For the activity.
-  const noted = api.requests(noteExport).map(({ body }) => body);
-  expect(noted).toEqual([{ what: 'accounts', format: 'csv', count: 2 }]);
+  const recorded = api.requests(noteExport).map(({ body }) => body);
+  expect(recorded).toEqual([{ what: 'accounts', format: 'csv', count: 2 }]);
 });
 
 test('without a selection all accounts that match the filters are saved', async () => {

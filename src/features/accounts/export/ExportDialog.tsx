@@ -3,7 +3,7 @@ import { Button, Group, Progress, Radio, Stack } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { exportCsv } from '#data/accounts/exportCsv.ts';
 import { useAccountsStatus } from '#data/accounts/hooks.ts';
-import { useNoteExport } from '#data/activity/noteExport.ts';
+import { useRecordExport } from '#data/activity/recordExport.ts';
 import { useServices } from '#data/services.ts';
 import { csvColumns } from '#domain/accounts/csv/csv.ts';
 import { permissionOfField } from '#domain/accounts/secrets.ts';
@@ -30,7 +30,7 @@ export function ExportDialog({ chosen, shown, onClose }: ExportDialogProps) {
   const { t } = useLingui();
   const { timezone, reportError } = useUiContext();
   const { accounts, csv } = useServices();
-  const noteExport = useNoteExport();
+  const recordExport = useRecordExport();
   const [scope, setScope] = useState(chosen.size > 0 ? 'selected' : 'shown');
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -48,7 +48,7 @@ export function ExportDialog({ chosen, shown, onClose }: ExportDialogProps) {
       const onProgress = (done: number): void => setProgress({ done, total: ids.length });
       const file = await exportCsv(accounts, csv, ids, { onProgress, signal });
       saveFile(file, `accounts-${fileTimestamp(serverClock.now(), timezone)}.csv`);
-      noteExport('accounts', ids.length);
+      recordExport('accounts', ids.length);
       onClose();
     } catch (error) {
       if (signal.aborted) return;

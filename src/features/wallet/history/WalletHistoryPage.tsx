@@ -4,7 +4,7 @@ import { IconChartLine, IconCoins, IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import type { WalletEntry } from '#contract/http/wallet.ts';
-import { useNoteExport } from '#data/activity/noteExport.ts';
+import { useRecordExport } from '#data/activity/recordExport.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { usePreference } from '#data/preferences/usePreference.ts';
@@ -134,7 +134,7 @@ export function WalletHistoryPage() {
 function useSave(entries: readonly WalletEntry[]): () => void {
   const { t, i18n } = useLingui();
   const { timezone } = useUiContext();
-  const noteExport = useNoteExport();
+  const recordExport = useRecordExport();
   const typeOf = useTypeLabel();
   const descriptionOf = useDescriptionText();
   return () => {
@@ -150,7 +150,7 @@ function useSave(entries: readonly WalletEntry[]): () => void {
       csvFile(cells, decimalMarkOf(i18n.locale)),
       historyFileName(fileTimestamp(serverClock.now(), timezone)),
     );
-    noteExport('walletHistory', entries.length);
+    recordExport('walletHistory', entries.length);
   };
 }
 

@@ -47,7 +47,7 @@ export function LatencyMeter({ picture, latency }: { picture: Picture; latency: 
         return;
       }
       shownAt = now;
-      pictureFigures.note(status);
+      pictureFigures.record(status);
       if (meter.current && isStateChanged) meter.current.dataset['state'] = status.state;
       for (const element of meter.current?.querySelectorAll<HTMLElement>('[data-figure]') ?? []) {
         const text = figures[element.dataset['figure'] ?? '']?.(status) ?? '';

@@ -10,7 +10,7 @@ export const demoDomain = 'dugout.test';
  * are printed in this repository.
  * @param isLocalDemo whether only this machine reaches them, so that nothing is to be said of known passwords
  */
-export async function noteUsers(
+export async function logUserWarnings(
   db: Kysely<Tables>,
   { log, isLocalDemo }: { log: Pick<Logger, 'warn' | 'error'>; isLocalDemo: boolean },
 ): Promise<void> {

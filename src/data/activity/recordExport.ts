@@ -6,7 +6,7 @@ import { useServices } from '#data/services.ts';
 export type ExportedList = 'accounts' | 'accountsDatabase' | 'activity' | 'proxies' | 'walletHistory';
 
 /** Tells the API that a list was saved as a file. The file is there already, so a failure changes nothing. */
-export function useNoteExport(): (what: ExportedList, count: number, format?: string) => void {
+export function useRecordExport(): (what: ExportedList, count: number, format?: string) => void {
   const { api } = useServices();
   return useCallback(
     (what, count, format = 'csv') =>
