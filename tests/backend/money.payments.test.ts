@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Payment } from '#contract/http/wallet.ts';
 import { expirePayments, payableMs } from '#server/modules/money/payments.ts';
-import { createStandIn } from '#server/modules/money/standIn.ts';
+import { createTestProvider } from '#server/modules/money/testProvider.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { idOf, takeEvents } from './apiCalls.ts';
 import { expectSoundLedger, openPayment, sendReport, walletUser } from './moneyWorld.ts';
@@ -137,7 +137,7 @@ describe('payments', () => {
 
   test('a callback without a valid signature changes nothing', async () => {
     const id = await create();
-    const forged = createStandIn('x'.repeat(32)).sign(report(id, 'paid'), world.time);
+    const forged = createTestProvider('x'.repeat(32)).sign(report(id, 'paid'), world.time);
     const bad: Parameters<typeof sendReport>[2][] = [
       { headers: forged.headers },
       { headers: { 'dugout-signature': '' } },

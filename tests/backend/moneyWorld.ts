@@ -3,13 +3,13 @@ import { expect } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import type { Payment, WalletEntry } from '#contract/http/wallet.ts';
 import { idempotencyHeader } from '#contract/endpoint.ts';
-import { createStandIn, type StandInReport } from '#server/modules/money/standIn.ts';
+import { createTestProvider, type TestProviderReport } from '#server/modules/money/testProvider.ts';
 import { callbackPath } from '#server/modules/money/wallet/paymentPages.ts';
 import { ledgerFaults } from './ledgerChecks.ts';
 import type { Api, World } from './world.ts';
 
-/** The stand-in of the API processes of a {@link World}: it signs callbacks with the same key. */
-const standIn = createStandIn('k'.repeat(32));
+/** The test provider of the API processes of a {@link World}: it signs callbacks with the same key. */
+const testProvider = createTestProvider('k'.repeat(32));
 
 /** Fails when the ledger of a world is not sound. */
 export async function expectSoundLedger(world: World): Promise<void> {
@@ -71,14 +71,14 @@ export const openPayment = (
 /** Sends a callback of the provider. @param signedAt when it was signed; default: now */
 export function sendReport(
   world: World,
-  report: StandInReport,
+  report: TestProviderReport,
   {
     signedAt = world.time,
     api = world.api,
     headers = {},
   }: { signedAt?: Date; api?: Api; headers?: object } = {},
 ) {
-  const signed = standIn.sign(report, signedAt);
+  const signed = testProvider.sign(report, signedAt);
   return api.app.inject({
     method: 'POST',
     url: `/api${callbackPath}`,

@@ -1,11 +1,14 @@
 import { deriveKey, installationSecret } from '#server/modules/access/secret.ts';
-import { createStandIn, type StandInReport } from '#server/modules/money/standIn.ts';
+import { createTestProvider, type TestProviderReport } from '#server/modules/money/testProvider.ts';
 import type { StackAddress } from '#tests/support/stack.ts';
 
 /** Sends a signed callback of the payment provider. Returns the status of the answer. */
-export async function reportPayment({ url, dataDir }: StackAddress, report: StandInReport): Promise<number> {
-  const standIn = createStandIn(deriveKey(installationSecret(dataDir), 'sessions'));
-  const { body, headers } = standIn.sign(report, new Date());
+export async function reportPayment(
+  { url, dataDir }: StackAddress,
+  report: TestProviderReport,
+): Promise<number> {
+  const testProvider = createTestProvider(deriveKey(installationSecret(dataDir), 'sessions'));
+  const { body, headers } = testProvider.sign(report, new Date());
   const answer = await fetch(`${url}/api/wallets/payments/callback`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },

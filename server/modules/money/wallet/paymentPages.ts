@@ -9,8 +9,8 @@ import { HttpError, notFound } from '#server/kernel/errors.ts';
 import { payerOf } from './payer.ts';
 import { applyReport, findPayment, paymentOf, type PaymentRow } from '#server/modules/money/payments.ts';
 import { CallbackError } from '#server/modules/money/provider.ts';
-import { isStandIn, type StandIn } from '#server/modules/money/standIn.ts';
-import { standInPage, unknownPaymentPage } from '#server/modules/money/standInPage.ts';
+import { isTestProvider, type TestProvider } from '#server/modules/money/testProvider.ts';
+import { testPaymentPage, unknownPaymentPage } from '#server/modules/money/testPaymentPage.ts';
 
 type Deps = Needs<'db' | 'now' | 'log'> & NeedsAccess<'sessions'> & { payments: PaymentProvider | null };
 
@@ -26,7 +26,7 @@ export const returnUrlOf = (id: string, origin = ''): string =>
  */
 export function mountPaymentPages(app: FastifyInstance, context: Deps): void {
   const { db, now, payments: provider, sessions } = context;
-  const standIn = isStandIn(provider) ? provider : null;
+  const testProvider = isTestProvider(provider) ? provider : null;
   /** Null for an unknown id, for one that no database can contain, and for the payment of somebody else. */
   const paymentOfPage = async (
     request: FastifyRequest<{ Params: { id: string } }>,
@@ -50,18 +50,18 @@ export function mountPaymentPages(app: FastifyInstance, context: Deps): void {
       if (!payment) return unknownPage(reply);
       if (payment.url !== null && isPending(paymentOf(payment), now().getTime()))
         return reply.redirect(payment.url, 303);
-      if (payment.provider !== standIn?.name) return reply.redirect(returnUrlOf(payment.id), 303);
+      if (payment.provider !== testProvider?.name) return reply.redirect(returnUrlOf(payment.id), 303);
       const path = `${app.prefix}${paymentPagePath(payment.id)}`;
-      return html(reply, standInPage(payment, path, returnUrlOf(payment.id), now()));
+      return html(reply, testPaymentPage(payment, path, returnUrlOf(payment.id), now()));
     });
 
     const decide =
       (outcome: 'paid' | 'cancelled') =>
       async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
         const payment = await paymentOfPage(request);
-        if (!payment || !standIn || payment.provider !== standIn.name) return unknownPage(reply);
+        if (!payment || !testProvider || payment.provider !== testProvider.name) return unknownPage(reply);
         if (isPending(paymentOf(payment), now().getTime()))
-          await sendCallback(app, standIn, payment, outcome, now());
+          await sendCallback(app, testProvider, payment, outcome, now());
         return reply.redirect(returnUrlOf(payment.id), 303);
       };
     pages.post<{ Params: { id: string } }>(`${paymentPagePath(':id')}/confirm`, decide('paid'));
@@ -90,15 +90,15 @@ function readCallback<T>(read: () => T): T {
   }
 }
 
-/** The stand-in reports like a provider: by a signed call of the API. */
+/** The test provider reports like a provider: by a signed call of the API. */
 async function sendCallback(
   app: FastifyInstance,
-  standIn: StandIn,
+  testProvider: TestProvider,
   { reference, cents }: PaymentRow,
   outcome: 'paid' | 'cancelled',
   now: Date,
 ): Promise<void> {
-  const { body, headers } = standIn.sign({ reference, outcome, cents }, now);
+  const { body, headers } = testProvider.sign({ reference, outcome, cents }, now);
   const { statusCode } = await app.inject({
     method: 'POST',
     url: `${app.prefix}${callbackPath}`,

@@ -13,20 +13,21 @@ const report = z.object({
   outcome: z.enum(['paid', 'cancelled', 'expired']),
   cents: z.int().nonnegative(),
 });
-export type StandInReport = z.infer<typeof report>;
+export type TestProviderReport = z.infer<typeof report>;
 
-/** The stand-in for a payment provider: this backend serves its page, and sends itself signed callbacks. */
-export interface StandIn extends PaymentProvider {
+/** Takes the place of a payment provider: this backend serves its page, and sends itself signed callbacks. */
+export interface TestProvider extends PaymentProvider {
   /** A callback with its signature. */
-  sign(report: StandInReport, now: Date): { body: string; headers: Record<string, string> };
+  sign(report: TestProviderReport, now: Date): { body: string; headers: Record<string, string> };
 }
 
 const name = 'stand-in';
 
-export const isStandIn = (provider: PaymentProvider | null): provider is StandIn => provider?.name === name;
+export const isTestProvider = (provider: PaymentProvider | null): provider is TestProvider =>
+  provider?.name === name;
 
 /** @param key secret that signs callbacks, 32 characters or more */
-export function createStandIn(key: string): StandIn {
+export function createTestProvider(key: string): TestProvider {
   const signatureOf = (seconds: number, body: string): string =>
     createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex');
   return {

@@ -26,10 +26,10 @@ const forms = (path: string): string => `
   <form method="post" action="${path}/cancel"><button>Cancel</button></form>`;
 
 /**
- * The page of the stand-in for a payment provider: confirms or cancels a payment.
+ * The page of the test provider: confirms or cancels a payment.
  * @param path of the payment's page @param returnUrl of the app's screen
  */
-export function standInPage(payment: PaymentRow, path: string, returnUrl: string, now: Date): string {
+export function testPaymentPage(payment: PaymentRow, path: string, returnUrl: string, now: Date): string {
   const state = isPending(paymentOf(payment), now.getTime())
     ? forms(path)
     : `<p role="status">${stateTexts[payment.status]}</p><a href="${returnUrl}">Back to Dugout</a>`;
