@@ -31,8 +31,8 @@ import { EditorNotes } from './panels/EditorNotes.tsx';
 import { EditorToolbar } from './commands/EditorToolbar.tsx';
 import { dialogLoads } from './lazyDialogs.ts';
 import type { EditorState } from './editor.ts';
-import { createLive } from './live.ts';
-import { LiveText } from './LiveText.tsx';
+import { createAnnouncer } from './announcer.ts';
+import { LiveRegion } from './LiveRegion.tsx';
 import { type EditorDialog, type MenuState, useMenus } from './commands/menus.tsx';
 import { openPlan } from './saving/opened.ts';
 import classes from './SchedulerEditor.module.css';
@@ -75,14 +75,14 @@ export function SchedulerEditor(props: SchedulerEditorProps) {
   /** Where the page goes when it is saved. */
   const [savedTo, setSavedTo] = useState<string | null>(null);
   const isSaved = savedTo !== null;
-  const [live] = useState(createLive);
+  const [announcer] = useState(createAnnouncer);
   const [menu, setMenu] = useState<MenuState | null>(null);
   const [isChecking, setChecking] = useState(isPanelDefault);
   const { dialog, openDialog, closeDialog } = usePageDialog<EditorDialog>();
   const chart = useRef<ChartHandle>(null);
   const searchInput = useRef<HTMLInputElement>(null);
   const texts = useEditorTexts(props.configs);
-  const commands = useCommands(editor, session, texts, live);
+  const commands = useCommands(editor, session, texts, announcer);
   const configs = useOwnConfigs();
   const now = weekTime(useNow(), timezone);
   const [initialRows] = useState<PlanRows>(editor.bars().length > 0 ? 'used' : 'all');
@@ -223,7 +223,7 @@ export function SchedulerEditor(props: SchedulerEditorProps) {
           session={session}
           commands={commands}
           texts={texts}
-          live={live}
+          announcer={announcer}
           layout={layout}
           scale={view.scale}
           now={{ day: now.day as WeekDay, hour: now.hour }}
@@ -240,7 +240,7 @@ export function SchedulerEditor(props: SchedulerEditorProps) {
         />
         {isChecking ? <ChecksPanel editor={editor} report={report} texts={texts} onShow={show} /> : null}
       </div>
-      <LiveText live={live} />
+      <LiveRegion announcer={announcer} />
       {menu ? (
         <ContextMenu
           title={menuTitle(menu, texts)}

@@ -8,7 +8,7 @@ import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 import { useWidth } from '#ui/useWidth.ts';
 import { configColor } from '../../palette.ts';
 import type { Editor } from '../editor.ts';
-import type { Live } from '../live.ts';
+import type { Announcer } from '../announcer.ts';
 import type { CurrentEdit } from '../commands/currentEdit.ts';
 import type { Commands } from '../commands/useCommands.ts';
 import { useObservable } from '#ui/useObservable.ts';
@@ -42,7 +42,7 @@ export interface WeekChartProps {
   session: CurrentEdit;
   commands: Commands;
   texts: EditorTexts;
-  live: Live;
+  announcer: Announcer;
   layout: ChartLayout;
   /** At 1 the day is as wide as the chart. */
   scale: number;
@@ -62,7 +62,7 @@ export interface WeekChartProps {
 
 /** The week as a chart: days, rows of accounts, and bars along the hours that can be dragged, resized and typed at. */
 export function WeekChart(props: WeekChartProps) {
-  const { editor, session, commands, texts, live, layout, scale, now, label } = props;
+  const { editor, session, commands, texts, announcer, layout, scale, now, label } = props;
   const { onFold, onUnfold, onDayMenu, onMenu, onOpen, onBand, ref } = props;
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -147,7 +147,7 @@ export function WeekChart(props: WeekChartProps) {
     session,
     commands,
     texts,
-    live,
+    announcer,
     layout: () => layout,
     reveal,
     anchor() {

@@ -6,7 +6,7 @@ import type { Bar } from '#domain/schedule/week.ts';
 import { type Anchor, isMenuKeyEvent } from '#ui/ContextMenu/anchor.ts';
 import { strokeOf } from '#ui/shortcuts/keys.ts';
 import type { Editor } from '../editor.ts';
-import type { Live } from '../live.ts';
+import type { Announcer } from '../announcer.ts';
 import type { CurrentEdit } from '../commands/currentEdit.ts';
 import type { Commands } from '../commands/useCommands.ts';
 import type { EditorTexts } from '../useEditorTexts.ts';
@@ -17,7 +17,7 @@ export interface ChartKeysOptions {
   session: CurrentEdit;
   commands: Commands;
   texts: EditorTexts;
-  live: Live;
+  announcer: Announcer;
   layout: () => ChartLayout;
   /** Scrolls a place into view. */
   reveal: (at: Cursor) => void;
@@ -34,7 +34,7 @@ export function useChartKeys(options: ChartKeysOptions): {
 } {
   const { t } = useLingui();
   const grab: RefObject<Grab | null> = useRef(null);
-  const { editor, session, commands, texts, live, layout, reveal, anchor, onMenu, onOpen } = options;
+  const { editor, session, commands, texts, announcer, layout, reveal, anchor, onMenu, onOpen } = options;
 
   // A drag of the pointer, an undo or a menu ends what the keyboard has taken.
   useEffect(
@@ -52,8 +52,9 @@ export function useChartKeys(options: ChartKeysOptions): {
     const preview = session.preview.get();
     const [first] = preview?.places ?? [];
     if (first) reveal({ ...next.row, hour: next.kind === 'end' ? first.end : first.start });
-    if (preview?.refused) live.say(`${texts.outcome(preview)} ${t`Press F to place it where it fits.`}`);
-    else if (first) live.say(texts.place(first));
+    if (preview?.refused)
+      announcer.announce(`${texts.outcome(preview)} ${t`Press F to place it where it fits.`}`);
+    else if (first) announcer.announce(texts.place(first));
   }
 
   function take(kind: Grab['kind'], bar: Bar): void {
@@ -61,7 +62,7 @@ export function useChartKeys(options: ChartKeysOptions): {
     if (!selected.has(bar.id)) editor.select([bar.id]);
     show(startGrab(kind, bar, editor.subject()));
     const name = texts.nameOf(bar.configId);
-    live.say(
+    announcer.announce(
       kind === 'move'
         ? t`${name} picked up. The arrow keys move it, Enter drops it, Escape cancels.`
         : t`${name}: the arrow keys change the length, Enter keeps it, Escape cancels.`,
@@ -71,7 +72,7 @@ export function useChartKeys(options: ChartKeysOptions): {
   function cancel(): void {
     grab.current = null;
     session.cancel();
-    live.say(t`Cancelled`);
+    announcer.announce(t`Cancelled`);
   }
 
   /** Keys while bars are taken. Whether it was one. */
@@ -80,7 +81,7 @@ export function useChartKeys(options: ChartKeysOptions): {
     else if (stroke === 'Enter' || stroke === ' ') {
       const preview = session.preview.get();
       // Refused: what is taken stays taken, so that it can be moved on.
-      if (preview?.refused) live.say(texts.outcome(preview));
+      if (preview?.refused) announcer.announce(texts.outcome(preview));
       else {
         grab.current = null;
         const done = session.finish();

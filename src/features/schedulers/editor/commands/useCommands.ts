@@ -13,7 +13,7 @@ import { toStep } from '#domain/schedule/rows.ts';
 import type { Bar, WeekDay } from '#domain/schedule/week.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import type { Editor } from '../editor.ts';
-import type { Live } from '../live.ts';
+import type { Announcer } from '../announcer.ts';
 import type { CurrentEdit, Preview } from './currentEdit.ts';
 import type { EditorTexts } from '../useEditorTexts.ts';
 
@@ -50,12 +50,17 @@ export interface Commands {
   reportSelection: () => void;
 }
 
-export function useCommands(editor: Editor, session: CurrentEdit, texts: EditorTexts, live: Live): Commands {
+export function useCommands(
+  editor: Editor,
+  session: CurrentEdit,
+  texts: EditorTexts,
+  announcer: Announcer,
+): Commands {
   const { t } = useLingui();
   return useMemo(() => {
-    const report = (preview: Preview): void => live.say(texts.outcome(preview));
+    const report = (preview: Preview): void => announcer.announce(texts.outcome(preview));
     /** Reports skipped rows; true when something has changed. */
-    function apply(done: Done, say: (count: number) => string): void {
+    function apply(done: Done, describe: (count: number) => string): void {
       session.dismiss();
       const { bars, ids, skipped } = done;
       const isChanged = bars !== editor.bars();
@@ -64,16 +69,16 @@ export function useCommands(editor: Editor, session: CurrentEdit, texts: EditorT
         toast.warning(
           t`${plural(skipped, { one: '# row was skipped because of a conflict', other: '# rows were skipped because of a conflict' })}`,
         );
-      } else live.say(isChanged ? say(ids.length) : t`Nothing to change`);
+      } else announcer.announce(isChanged ? describe(ids.length) : t`Nothing to change`);
     }
-    function applyResult(result: EditResult, say: string): void {
+    function applyResult(result: EditResult, announcement: string): void {
       session.dismiss();
       if (result.refused !== null) {
         const text = texts.refusal(result).join('. ');
         toast.error(text);
       } else {
         editor.apply(result);
-        live.say(say);
+        announcer.announce(announcement);
       }
     }
     /** Removals have no ids: counts what is gone. */
@@ -85,7 +90,7 @@ export function useCommands(editor: Editor, session: CurrentEdit, texts: EditorT
       t`${plural(count, { one: '# bar added', other: '# bars added' })}`;
     const copy = (): number => {
       const count = editor.copy();
-      live.say(
+      announcer.announce(
         count === 0
           ? t`Nothing is selected`
           : t`${plural(count, { one: '# bar copied', other: '# bars copied' })}`,
@@ -94,11 +99,11 @@ export function useCommands(editor: Editor, session: CurrentEdit, texts: EditorT
     };
     function reportSelection(): void {
       const count = editor.state.get().selected.size;
-      live.say(t`${plural(count, { one: '# bar selected', other: '# bars selected' })}`);
+      announcer.announce(t`${plural(count, { one: '# bar selected', other: '# bars selected' })}`);
     }
     function paste(at: Cursor): void {
       const { clip } = editor.state.get();
-      if (!clip) return live.say(t`Nothing was copied`);
+      if (!clip) return announcer.announce(t`Nothing was copied`);
       report(session.run({ kind: 'paste', clip, at }));
     }
     return {
@@ -137,28 +142,28 @@ export function useCommands(editor: Editor, session: CurrentEdit, texts: EditorT
             .map(({ id }) => id),
         );
         if (editor.state.get().selected.size > 0) copy();
-        else live.say(t`Nothing is selected`);
+        else announcer.announce(t`Nothing is selected`);
       },
       pasteDay(day) {
         const { clip } = editor.state.get();
-        if (!clip) return live.say(t`Nothing was copied`);
+        if (!clip) return announcer.announce(t`Nothing was copied`);
         paste({ day, slot: clip.slot, hour: clip.start });
       },
       place: (configId, at) => report(session.run({ kind: 'drop', configId, at })),
       acceptFit() {
         const [first] = session.acceptFit() ?? [];
-        if (first) live.say(texts.bar(first));
+        if (first) announcer.announce(texts.bar(first));
       },
       undo() {
         // What was refused may be about bars that this step changes or removes.
         session.dismiss();
         editor.undo();
-        live.say(t`Undone`);
+        announcer.announce(t`Undone`);
       },
       redo() {
         session.dismiss();
         editor.redo();
-        live.say(t`Redone`);
+        announcer.announce(t`Redone`);
       },
       selectAll() {
         editor.select(editor.bars().map(({ id }) => id));
@@ -166,5 +171,5 @@ export function useCommands(editor: Editor, session: CurrentEdit, texts: EditorT
       },
       reportSelection,
     };
-  }, [editor, session, texts, live, t]);
+  }, [editor, session, texts, announcer, t]);
 }

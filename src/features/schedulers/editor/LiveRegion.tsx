@@ -1,11 +1,11 @@
 import { useObservable } from '#ui/useObservable.ts';
-import type { Live } from './live.ts';
+import type { Announcer } from './announcer.ts';
 
 /** What a screen reader is told about edits. */
-export function LiveText({ live }: { live: Live }) {
+export function LiveRegion({ announcer }: { announcer: Announcer }) {
   return (
     <div className="dugout-hidden" role="status" data-live>
-      {useObservable(live.text)}
+      {useObservable(announcer.text)}
     </div>
   );
 }
