@@ -23,13 +23,13 @@ export const hasLongValue = (rows: readonly AccountQueryRow[]): boolean =>
 export const queryColumns = ['server', 'console', 'email'] as const;
 
 /** What an account is found by. */
-type Findable = Pick<Account, 'email' | 'server' | 'console'>;
+type SearchableAccount = Pick<Account, 'email' | 'server' | 'console'>;
 
 const same = (wanted: string | undefined, value: string): boolean =>
   wanted === undefined || wanted.toLowerCase() === value.toLowerCase();
 
 /** Whether an account is what a row asks for: each value that the row has is the account's, whatever its case. */
-export const matchesQueryRow = (row: AccountQueryRow, account: Findable): boolean =>
+export const matchesQueryRow = (row: AccountQueryRow, account: SearchableAccount): boolean =>
   same(row.server, account.server.name) &&
   same(row.console, account.console.name) &&
   same(row.email, account.email);
@@ -37,7 +37,7 @@ export const matchesQueryRow = (row: AccountQueryRow, account: Findable): boolea
 /** The rows that none of the found accounts matches. */
 export function notFoundRows(
   rows: readonly AccountQueryRow[],
-  accounts: readonly Findable[],
+  accounts: readonly SearchableAccount[],
 ): AccountQueryRow[] {
   const byEmail = Map.groupBy(accounts, ({ email }) => email.toLowerCase());
   return rows.filter((row) => {

@@ -1,4 +1,4 @@
-import { type Findable, queryWords, rank } from './rank.ts';
+import { type SearchableTexts, queryWords, rank } from './rank.ts';
 
 /** A query whose single words name more consoles than this names none of them. */
 const maxNamed = 3;
@@ -26,7 +26,7 @@ export function searchConsoles<T>(
   const words = queryWords(query);
   if (words.length === 0) return { found: [], named: [] };
   const texts = new Map(items.map((item) => [item, textsOf(item)]));
-  const read = (item: T, withMore: boolean): Findable => {
+  const read = (item: T, withMore: boolean): SearchableTexts => {
     const { name = '', description = null, more = [] } = texts.get(item) ?? {};
     const rest = withMore ? [description, ...more] : [description];
     return { title: name, more: rest.filter(Boolean).join(' ') };

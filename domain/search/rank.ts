@@ -1,5 +1,5 @@
-/** An item of a search. */
-export interface Findable {
+/** The texts by which an item is found. */
+export interface SearchableTexts {
   /** Its name; hits here rank highest. */
   title: string;
   /** Other searchable text. */
@@ -78,7 +78,7 @@ function lowestCost(title: string, more: string, words: readonly string[]): Cost
  * The items that match every word of the query, best first; ties keep their order. An empty query matches everything.
  * Alternatives of a word are separated by `|`.
  */
-export function rank<T>(items: readonly T[], query: string, read: (item: T) => Findable): T[] {
+export function rank<T>(items: readonly T[], query: string, read: (item: T) => SearchableTexts): T[] {
   const words = queryWords(query);
   if (words.length === 0) return [...items];
   const whole = words.join(' ');

@@ -31,8 +31,12 @@ export const refuseField = <Code extends ErrorCode>(field: string, ...args: Faul
   return new HttpError(errors[args[0]].status, fault, { [field]: fault });
 };
 
-type Findable = ErrorCode extends infer Code ? (Code extends `${infer What}NotFound` ? What : never) : never;
+type NotFoundSubject = ErrorCode extends infer Code
+  ? Code extends `${infer What}NotFound`
+    ? What
+    : never
+  : never;
 /** Also used for existing items that the user may not see, so that their existence is not revealed. */
-export const notFound = (what: Findable): HttpError => refuse(`${what}NotFound`);
+export const notFound = (what: NotFoundSubject): HttpError => refuse(`${what}NotFound`);
 export const unauthorized = (): HttpError => refuse('sessionEnded');
 export const forbidden = (): HttpError => refuse('forbidden');

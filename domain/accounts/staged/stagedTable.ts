@@ -1,5 +1,5 @@
 import type { Fault } from '#contract/errors/index.ts';
-import { FirstOf } from '../firstOf.ts';
+import { UniqueKeyIndex } from '../uniqueKeyIndex.ts';
 import { checkStagedValues, type StagedFaults, stagedFaults, type StagedValues } from './staged.ts';
 
 /** A new account that has not been sent. The object stays the same and is changed in place: follow its `version`. */
@@ -56,8 +56,8 @@ export const isValid = ({ faults, refused }: Pick<StagedRow, 'faults' | 'refused
 export class StagedTable {
   readonly rows = new Map<number, StagedRow>();
   readonly #checked = new Map<number, Checked>();
-  readonly #indexes = new FirstOf();
-  readonly #emails = new FirstOf();
+  readonly #indexes = new UniqueKeyIndex();
+  readonly #emails = new UniqueKeyIndex();
   readonly #byGuiId = new Map<string, number>();
   #lastId = 0;
   #lastOrder = 0;

@@ -3,7 +3,7 @@
  * first, and the others are in its way. Changes are collected and evaluated together, so that thousands of rows with one
  * key can be removed at once.
  */
-export class FirstOf {
+export class UniqueKeyIndex {
   readonly #groups = new Map<string, { ids: Set<number>; first: number }>();
   readonly #changed = new Set<string>();
 
