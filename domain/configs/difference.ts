@@ -1,6 +1,6 @@
 import type { Side } from '#domain/lists/side.ts';
 import { isSameData } from '#domain/sameData.ts';
-import { own } from '../own.ts';
+import { getOwn } from '../getOwn.ts';
 
 type Values<T> = Readonly<Record<string, T>>;
 
@@ -25,9 +25,9 @@ export function differences<T>(loaded: Values<T>, theirs: Values<T>, mine: Value
   return [...names].flatMap((name) => {
     const row = {
       name,
-      loaded: own(loaded, name),
-      theirs: own(theirs, name),
-      mine: own(mine, name),
+      loaded: getOwn(loaded, name),
+      theirs: getOwn(theirs, name),
+      mine: getOwn(mine, name),
     };
     const isMine = !isSameData(row.loaded, row.mine);
     const isTheirs = !isSameData(row.loaded, row.theirs);

@@ -5,7 +5,7 @@ import {
   scriptVersionKey,
 } from '#contract/http/configSchema.ts';
 import { type LayerKind, layerKinds } from '#contract/http/effectiveConfig.ts';
-import { own } from '../own.ts';
+import { getOwn } from '../getOwn.ts';
 import type { StoredData } from './data.ts';
 import { isScriptVersion, valueFault } from './values.ts';
 
@@ -44,7 +44,7 @@ export function effectiveValues({ schema }: ConfigSchema, layers: readonly Confi
   );
   const isAllowed = (name: string, value: unknown): value is ConfigValue => {
     if (name === scriptVersionKey) return isScriptVersion(value);
-    const field = own(schema, name);
+    const field = getOwn(schema, name);
     return field !== undefined && valueFault(field, value) === null;
   };
   const values = new Map<string, EffectiveValue>();

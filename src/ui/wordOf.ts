@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { own } from '#domain/own.ts';
+import { getOwn } from '#domain/getOwn.ts';
 
 /** The word for a name that the API sends; one that this app does not know is shown as received. */
 export function wordOf(
@@ -7,6 +7,6 @@ export function wordOf(
   name: string,
   t: (word: MessageDescriptor) => string,
 ): string {
-  const known = own(words, name);
+  const known = getOwn(words, name);
   return known ? t(known) : name;
 }

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
-import { own } from '#domain/own.ts';
+import { getOwn } from '#domain/getOwn.ts';
 
 const types: Readonly<Record<string, MessageDescriptor>> = {
   base: msg({ message: 'Base', context: 'config type' }),
@@ -20,7 +20,7 @@ export function useConfigTypes(): (config: { type: string; typeText?: string }) 
   const { t } = useLingui();
   return useCallback(
     ({ type, typeText }) => {
-      const known = own(types, type);
+      const known = getOwn(types, type);
       return known ? t(known) : (typeText ?? type);
     },
     [t],

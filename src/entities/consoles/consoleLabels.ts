@@ -6,7 +6,7 @@ import type { ConsoleAction } from '#domain/consoles/actions.ts';
 import { labelsOf } from '#domain/consoles/label.ts';
 import { isDisconnecting } from '#domain/consoles/pending.ts';
 import type { Presence } from '#domain/consoles/status.ts';
-import { own } from '#domain/own.ts';
+import { getOwn } from '#domain/getOwn.ts';
 
 /** Texts of the states that the enumerations name; other texts are shown as received. */
 const states: Readonly<Record<string, MessageDescriptor>> = {
@@ -36,7 +36,7 @@ export const stateTexts: readonly (readonly [string, MessageDescriptor])[] = Obj
 export const connectingText = 'connecting';
 
 export const stateLabel = (statusText: string): MessageDescriptor | string =>
-  own(states, statusText) ?? statusText;
+  getOwn(states, statusText) ?? statusText;
 
 type Translate = (word: MessageDescriptor) => string;
 

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { RemedyKind } from '#contract/http/remedies.ts';
-import { own } from '#domain/own.ts';
+import { getOwn } from '#domain/getOwn.ts';
 
 /** What was done how often: `restarted 3 times, reset once`. */
 export function useRemedyTexts(): (acts: readonly { kind: string; count: number }[]) => string {
@@ -18,6 +18,6 @@ export function useRemedyTexts(): (acts: readonly { kind: string; count: number 
   return (acts) =>
     acts
       .filter(({ count }) => count > 0)
-      .map(({ kind, count }) => own(texts, kind)?.(count) ?? `${kind}: ${count}`)
+      .map(({ kind, count }) => getOwn(texts, kind)?.(count) ?? `${kind}: ${count}`)
       .join(', ');
 }

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { WhyReason } from '#contract/http/why.ts';
-import { own } from '#domain/own.ts';
+import { getOwn } from '#domain/getOwn.ts';
 
 /** The reason in two or three words, after a number of consoles. */
 const labels: Record<WhyReason, MessageDescriptor> = {
@@ -38,4 +38,4 @@ const labels: Record<WhyReason, MessageDescriptor> = {
 };
 
 /** Null for a reason that the app does not know. */
-export const whyLabel = (reason: string): MessageDescriptor | null => own(labels, reason) ?? null;
+export const whyLabel = (reason: string): MessageDescriptor | null => getOwn(labels, reason) ?? null;

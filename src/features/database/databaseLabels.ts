@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { DatabaseSection, DatabaseType, Difficulty, ProblemKind } from '#contract/http/database.ts';
 import { kindOf } from '#domain/database/shape.ts';
-import { own } from '#domain/own.ts';
+import { getOwn } from '#domain/getOwn.ts';
 
 export const sectionLabels: Readonly<Record<DatabaseSection, MessageDescriptor>> = {
   counts: msg`Counts`,
@@ -53,7 +53,7 @@ const difficultyLabels: Readonly<Record<Difficulty, MessageDescriptor>> = {
 
 /** Name of a difficulty; one that this app does not know is shown as the API sends it. */
 export const difficultyLabel = (name: string): MessageDescriptor | string =>
-  own<MessageDescriptor>(difficultyLabels, name) ?? name;
+  getOwn<MessageDescriptor>(difficultyLabels, name) ?? name;
 
 const valueLabels: Readonly<Record<string, MessageDescriptor>> = {
   games: msg`Games`,

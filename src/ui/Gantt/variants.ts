@@ -1,5 +1,5 @@
 import type { Mark } from '#domain/gantt/shapes.ts';
-import { own } from '#domain/own.ts';
+import { getOwn } from '#domain/getOwn.ts';
 
 export interface StateVariant {
   /** A CSS color; null: no glow. */
@@ -18,9 +18,9 @@ export interface GanttVariants {
 }
 
 export const toneOf = (variants: GanttVariants, tone: string): string =>
-  own(variants.tones, tone) ?? variants.otherTone;
+  getOwn(variants.tones, tone) ?? variants.otherTone;
 export const stateOf = (variants: GanttVariants, state: string): StateVariant =>
-  own(variants.states, state) ?? { glow: null };
+  getOwn(variants.states, state) ?? { glow: null };
 
 /** States that glow. */
 export const glowingOf = ({ states }: GanttVariants): ReadonlySet<string> =>

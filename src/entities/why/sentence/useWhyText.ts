@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Why, WhyReason } from '#contract/http/why.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { nearTime } from '#domain/format/time.ts';
-import { own } from '#domain/own.ts';
+import { getOwn } from '#domain/getOwn.ts';
 import { useNow } from '#ui/clock.ts';
 import { conditionLabels } from '#entities/incidents/incidentLabels.ts';
 import { wordOf } from '#ui/wordOf.ts';
@@ -68,6 +68,6 @@ export function useWhyText(): (why: Why, place: WhyPlace) => string | null {
       schedulerBlocked: () => t`The owner of scheduler ${scheduler} is blocked`,
       notStarted: () => t`Nobody has started it, and it has no scheduler`,
     };
-    return own(texts, reason)?.() ?? null;
+    return getOwn(texts, reason)?.() ?? null;
   };
 }
