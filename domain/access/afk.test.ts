@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Clock, FakeClock } from '#domain/clock.ts';
-import { channelLingerMs, watchPresence } from './afk.ts';
+import { channelDisconnectDelayMs, watchPresence } from './afk.ts';
 
 const minute = 60_000;
 const afkAfterMs = 10 * minute;
@@ -48,7 +48,7 @@ test('the state becomes away after the idle timeout and disconnected five second
   expect(presence.get()).toBe('active');
   clock.advance(1);
   expect(presence.get()).toBe('away');
-  clock.advance(channelLingerMs - 1);
+  clock.advance(channelDisconnectDelayMs - 1);
   expect(presence.get()).toBe('away');
   clock.advance(1);
   expect(presence.get()).toBe('disconnected');
@@ -74,7 +74,7 @@ test('input does not end the away state', () => {
   watch.recordInput();
   watch.check();
   expect(watch.presence.get()).toBe('away');
-  clock.advance(channelLingerMs);
+  clock.advance(channelDisconnectDelayMs);
   watch.recordInput();
   expect(watch.presence.get()).toBe('disconnected');
 });

@@ -2,7 +2,7 @@ import type { Clock } from '#domain/clock.ts';
 import { createObservable, type Observable } from '#domain/observable.ts';
 
 /** The channel is closed this long after the socket, milliseconds (specification, business constants). */
-export const channelLingerMs = 5_000;
+export const channelDisconnectDelayMs = 5_000;
 
 /** An idle user is warned this long before the connections are dropped, milliseconds. */
 const warningMs = 60_000;
@@ -49,7 +49,7 @@ export function watchPresence(clock: Clock, afkAfterMs: number): PresenceWatch {
     dropsAt.set(isSoon ? deadline : null);
     if (left > 0) return wait(isSoon ? left : left - warnMs, check);
     presence.set('away');
-    wait(channelLingerMs, () => presence.set('disconnected'));
+    wait(channelDisconnectDelayMs, () => presence.set('disconnected'));
   }
 
   check();

@@ -14,7 +14,7 @@ type Params = Readonly<Record<string, string | undefined>>;
 type Prefetch = (deps: PrefetchDeps, params: Params, query: URLSearchParams) => Promise<void>;
 
 /** A link has to be pointed at for this time, milliseconds: the pointer crosses many on its way. */
-const restMs = 60;
+const hoverDelayMs = 60;
 
 const wall =
   (variant: ConsoleVariant): Prefetch =>
@@ -80,7 +80,7 @@ export function prefetchLinks(prefetchScreen: PrefetchScreen, page: Document = d
       if (!id || id === 'notFound' || id === 'logout') return;
       screenOf(id)().catch(() => undefined);
       prefetchScreen(id, match.params, new URLSearchParams(search));
-    }, restMs);
+    }, hoverDelayMs);
   };
   for (const kind of ['pointerover', 'focusin']) page.addEventListener(kind, onIntent);
   return () => {

@@ -14,7 +14,7 @@ const AfkDialog = lazy(async () => ({ default: (await load()).AfkDialog }));
 const prefetched = [load];
 
 /** The warning stays this long after any input, milliseconds, so that a click on its button does not hit the page below. */
-const lingerMs = 2_000;
+const hideDelayMs = 2_000;
 
 /** Shows the AFK dialog, and a warning a minute before it. The dialog is prefetched: later there may be no network. */
 export function Afk() {
@@ -25,7 +25,7 @@ export function Afk() {
   if (dropsAt !== null && warningAt !== dropsAt) setWarningAt(dropsAt);
   useEffect(() => {
     if (dropsAt !== null) return undefined;
-    const timer = setTimeout(() => setWarningAt(null), lingerMs);
+    const timer = setTimeout(() => setWarningAt(null), hideDelayMs);
     return () => clearTimeout(timer);
   }, [dropsAt]);
   usePrefetch(prefetched);

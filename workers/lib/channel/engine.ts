@@ -47,7 +47,7 @@ const wallRequestsPerServer = 2;
 const waitMs: Record<Lane, number> = { wall: 0, control: 500 };
 
 /** A control connection without pictures or pads stays open this long for the next dialog, milliseconds. */
-const controlLingerMs = 5_000;
+const controlCloseDelayMs = 5_000;
 
 /** A pad without a connection after this time counts as lost, milliseconds. */
 const padDialMs = 3_000;
@@ -258,7 +258,7 @@ export class ChannelEngine implements ChannelWorker {
 
   #releaseControl(): void {
     if (this.#controlInUse) return;
-    systemClock.after(controlLingerMs, () => {
+    systemClock.after(controlCloseDelayMs, () => {
       if (!this.#controlInUse) void this.#control.close();
     });
   }

@@ -39,7 +39,7 @@ export function createNearMarker(clock: Clock): NearMarker {
 const startAfterMs = 1_000;
 
 /** A tile that leaves the viewport keeps requesting pictures for this long, milliseconds. */
-const lingerMs = 500;
+const stopDelayMs = 500;
 
 /**
  * Time between the starts of two tiles, milliseconds: about what an agent needs for a preview, so nothing is gained by
@@ -84,7 +84,7 @@ export function createWatch(clock: Clock, starts: StartScheduler): Watch {
       ? clock.after(startAfterMs, () => {
           cancel = starts.schedule(() => watching.set(true));
         })
-      : clock.after(lingerMs, () => watching.set(false));
+      : clock.after(stopDelayMs, () => watching.set(false));
   }
 
   return {
