@@ -98,7 +98,7 @@ const refusesItems = (body: unknown) => ({
 test.each([
   ['an API of the last release', refusesWhole],
   ['an API', refusesItems],
-])('an event that %s refuses is set aside, and the others are delivered once', async (_name, answer) => {
+])('an event that %s refuses is saved apart, and the others are delivered once', async (_name, answer) => {
   const folder = fresh();
   const { clock, received, faults, deliveries, captcha } = setUp({ folder, answer });
   const bad = { ...captcha(2), accountId: 13 };

@@ -18,7 +18,7 @@ import type { Start } from '#agent/agentStart.ts';
 import { AgentRefusal } from '#agent/errors.ts';
 import { EventFile } from '#agent/channel/eventFile.ts';
 import { Outbox, Unreadable } from '#agent/channel/outbox.ts';
-import { setAside } from '#agent/channel/refusedFile.ts';
+import { saveRefused } from '#agent/channel/saveRefused.ts';
 import { Reporter } from '#agent/channel/reporter.ts';
 
 /** Time for which events of accounts are gathered, in milliseconds. */
@@ -215,7 +215,7 @@ export class Deliveries {
     const { folder, token, clock, onFault } = this.#deps;
     onFault(new Error(`The API refuses an item (${kind}): ${reason}`), token);
     try {
-      if (folder !== null) setAside(folder, kind, item, reason, clock.time());
+      if (folder !== null) saveRefused(folder, kind, item, reason, clock.time());
     } catch (error) {
       onFault(error, token);
     }

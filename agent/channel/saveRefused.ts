@@ -4,8 +4,8 @@ import { join } from 'node:path';
 /** Length of the file of refused items, bytes; one older file is kept beside it. */
 const maxBytes = 1_000_000;
 
-/** Sets aside an item that the API does not take, with its reason, for whoever looks for it. @throws the error of the disk */
-export function setAside(folder: string, kind: string, item: unknown, reason: string, at: number): void {
+/** Saves an item that the API does not take, with its reason, for whoever looks for it. @throws the error of the disk */
+export function saveRefused(folder: string, kind: string, item: unknown, reason: string, at: number): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'refused.jsonl');
   const length = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
