@@ -20,7 +20,7 @@ import { answerCommand, connectAgent, requestApi, watchReconnects } from '#agent
 import { consoleHandlers } from '#agent/channel/consoleHandlers.ts';
 import { Deliveries } from '#agent/channel/deliveries.ts';
 import { createDispatch } from '#agent/channel/dispatch.ts';
-import { Introduction } from '#agent/channel/introduction.ts';
+import { HeartbeatSender } from '#agent/channel/heartbeatSender.ts';
 import { UserNames } from '#agent/channel/userNames.ts';
 import { Senders } from '#agent/channel/senders.ts';
 import { serverHandlers } from '#agent/channel/serverHandlers.ts';
@@ -59,7 +59,7 @@ export class Agent {
   readonly #deliveries: Deliveries;
   readonly #start: Start;
   readonly #clock: ApiClock;
-  readonly #introduction: Introduction;
+  readonly #heartbeatSender: HeartbeatSender;
   readonly #accountTasks: AccountTasks;
   readonly #configs: ConfigRequests;
   readonly #remoteControl: RemoteControl;
@@ -92,7 +92,7 @@ export class Agent {
     const clock = new ApiClock(options.settings.clock);
     this.#clock = clock;
     this.#start = new Start(clock.time());
-    this.#introduction = new Introduction({
+    this.#heartbeatSender = new HeartbeatSender({
       clock,
       send: (subject, body) => this.#request(subject, body),
       onFault: (error) => options.onFault(error, this.token),
@@ -209,7 +209,7 @@ export class Agent {
 
   #sendHeartbeat(): void {
     if (this.#isWaiting) return;
-    void this.#introduction.beat(agentSubjects.heartbeat(this.token), this.#identity);
+    void this.#heartbeatSender.beat(agentSubjects.heartbeat(this.token), this.#identity);
   }
 
   /** Continues under the version of an installed update. */
@@ -230,12 +230,12 @@ export class Agent {
       try {
         const start = this.#start.announcement();
         const welcome = agentWelcome.parse(
-          await this.#introduction.send(subject, { ...this.#identity, start, tasks }),
+          await this.#heartbeatSender.send(subject, { ...this.#identity, start, tasks }),
         );
         if (welcome.lastStart === undefined) return this.#applyWelcome(welcome);
         this.#start.exceed(welcome.lastStart);
       } catch (error) {
-        if (error instanceof AgentRefusal && !this.#introduction.isRefusedClock(error))
+        if (error instanceof AgentRefusal && !this.#heartbeatSender.isRefusedClock(error))
           return this.#waitForServer();
         await new Promise<void>((resolve) => this.#timers.after(helloRetryMs, resolve));
       }

@@ -18,7 +18,7 @@ interface Deps {
 }
 
 /** Hellos and heartbeats: who and when an agent is. The clocks are compared by their answers. */
-export class Introduction {
+export class HeartbeatSender {
   readonly #deps: Deps;
   #noWarningUntil = 0;
   #disk: DiskSpace | null = null;
