@@ -81,7 +81,7 @@ test('wrong types, dates and roles are refused', async () => {
 });
 
 test('a role sees no type and no number that it may not see', async () => {
-  const viewer = { id: 0, role: 300, sightRole: 0 };
+  const viewer = { id: 0, role: 300, visibilityRole: 0 };
   const read = async (type: DatabaseType): Promise<unknown> => {
     const parts: string[] = [];
     for await (const part of await readDatabase(world.api.context, viewer, type, { startDate, endDate }))

@@ -20,9 +20,9 @@ export interface Session {
   lastSeenAt: Date;
   /**
    * `role` decides the permissions. By an access link or guest access it may be weaker than the user's own;
-   * `sightRole` decides which servers are seen.
+   * `visibilityRole` decides which servers are seen.
    */
-  user: Pick<UserRow, 'id' | 'role' | 'username' | 'email'> & { sightRole: number };
+  user: Pick<UserRow, 'id' | 'role' | 'username' | 'email'> & { visibilityRole: number };
   /** Of guest access: the person who acts. */
   actor: Pick<UserRow, 'id' | 'username'> | null;
   /** The access link that the session, or the one that guest access was started from, was opened with. */
@@ -191,7 +191,7 @@ export function createSessions(options: {
         user: {
           id: row.userId,
           role: row.role,
-          sightRole: row.sight_role,
+          visibilityRole: row.sight_role,
           username: row.username,
           email: row.email,
         },

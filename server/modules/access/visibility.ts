@@ -5,11 +5,11 @@ import type { Tables } from '#server/schema/tables.ts';
 /** The greatest role number that sees every server (hired admin); other roles see the servers of their groups. */
 export const seesAllUpTo = 50;
 
-/** `sightRole`: the role that decides which servers are seen, where it is not `role`: a link sees those of its owner. */
-export type Viewer = { id: number; role: number; sightRole?: number };
+/** `visibilityRole`: the role that decides which servers are seen, where it is not `role`: a link sees those of its owner. */
+export type Viewer = { id: number; role: number; visibilityRole?: number };
 
 /** Whether the viewer sees every server. */
-export const seesAll = ({ role, sightRole = role }: Viewer): boolean => sightRole <= seesAllUpTo;
+export const seesAll = ({ role, visibilityRole = role }: Viewer): boolean => visibilityRole <= seesAllUpTo;
 
 const inGroupsOf = (column: 'servers.group_id' | 'server_groups.id', viewer: Viewer): RawBuilder<boolean> =>
   seesAll(viewer)

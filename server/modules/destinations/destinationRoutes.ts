@@ -107,7 +107,7 @@ async function acknowledge(deps: Deps, token: string): Promise<number> {
       .where('blocked', '=', false)
       .executeTakeFirst());
   if (!user || !allows(user.role, 'incidents_update')) throw refuse('pushTokenInvalid');
-  const viewer = { user: { ...user, sightRole: user.role }, actor: null };
+  const viewer = { user: { ...user, visibilityRole: user.role }, actor: null };
   return withActor({ kind: 'user', id: user.id, name: user.username, as: null }, () =>
     actOn(deps, viewer, read.incidentIds, { kind: 'acknowledge' }),
   );

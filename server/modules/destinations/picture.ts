@@ -36,7 +36,7 @@ export function mountPictures(app: FastifyInstance, { db, messaging, downloads }
       .executeTakeFirst();
     if (!user || !allows(user.role, 'incidents_view') || !allows(user.role, 'consoles_view'))
       throw notFound('incident');
-    const visible = await incidentVisibleTo(db, { ...user, sightRole: user.role });
+    const visible = await incidentVisibleTo(db, { ...user, visibilityRole: user.role });
     const { rows } = await sql<{ consoleId: number; token: string }>`
       select c.id as "consoleId", s.token from incidents i
       join incident_objects o on o.incident_id = i.id and o.kind = 'console' and o.gone_at is null
