@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Incident } from '#contract/http/incidents.ts';
-import { wordOf } from '#ui/wordOf.ts';
+import { translateLabel } from '#ui/translateLabel.ts';
 import { conditionLabels } from './incidentLabels.ts';
 
 /** What an incident is called, and what it is about: `Consoles failed`, `C1-01, C1-02 and 3 more`. */
@@ -24,7 +24,7 @@ export function useIncidentTexts() {
   };
   return {
     nameOf: ({ kind, rule }: Pick<Incident, 'kind' | 'rule'>): string =>
-      rule?.name ?? wordOf(conditionLabels, kind, t),
+      rule?.name ?? translateLabel(conditionLabels, kind, t),
     aboutOf: (incident: Incident): string =>
       [
         objectsOf(incident),

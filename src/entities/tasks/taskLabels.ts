@@ -7,7 +7,7 @@ import type { Task } from '#contract/http/tasks.ts';
 import { translatedText } from '#data/errors/refusals.ts';
 import type { Day } from '#domain/format/zone.ts';
 import { timeOn } from '#domain/tasks/gantt.ts';
-import { wordOf } from '#ui/wordOf.ts';
+import { translateLabel } from '#ui/translateLabel.ts';
 
 const types: Record<TaskType, MessageDescriptor> = {
   test: msg({ message: 'Test', context: 'task' }),
@@ -44,8 +44,8 @@ export interface TaskLabels {
 export function useTaskLabels(day: Day, timezone: string): TaskLabels {
   const { t } = useLingui();
   return useMemo(() => {
-    const typeOf = (type: string): string => wordOf(types, type, t);
-    const statusOf = (status: string): string => wordOf(statuses, status, t);
+    const typeOf = (type: string): string => translateLabel(types, type, t);
+    const statusOf = (status: string): string => translateLabel(statuses, status, t);
     const spanOf = ({ start, end }: Task): string => {
       const from = timeOn(day, start, timezone);
       return end === null ? t`since ${from}` : `${from} – ${timeOn(day, end, timezone)}`;

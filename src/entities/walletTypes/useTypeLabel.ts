@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import type { WalletAction } from '#contract/enums.ts';
-import { wordOf } from '#ui/wordOf.ts';
+import { translateLabel } from '#ui/translateLabel.ts';
 
 /** Types of entries in plain words. */
 const typeLabels: Readonly<Record<WalletAction, MessageDescriptor>> = {
@@ -19,5 +19,5 @@ const typeLabels: Readonly<Record<WalletAction, MessageDescriptor>> = {
 /** Returns a function that names a type of entry; an unknown one is shown as the API sends it. */
 export function useTypeLabel(): (type: string) => string {
   const { t } = useLingui();
-  return useCallback((type) => wordOf(typeLabels, type, t), [t]);
+  return useCallback((type) => translateLabel(typeLabels, type, t), [t]);
 }

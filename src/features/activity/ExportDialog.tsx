@@ -17,7 +17,7 @@ import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { DialogFoot } from '#ui/dialogs/DialogFoot.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { saveFile } from '#ui/useDownload.ts';
-import { wordOf } from '#ui/wordOf.ts';
+import { translateLabel } from '#ui/translateLabel.ts';
 
 /** The most that is exported at once: a narrower filter exports the rest. */
 const maxEntries = 50_000;
@@ -45,7 +45,7 @@ export function ExportDialog({ filter, onClose }: { filter: ActivityFilter; onCl
     return [
       `${dateTime(time, timezone).slice(0, 10)} ${clockTime(time, timezone)}`,
       actorText(entry),
-      wordOf(kindLabels as Record<string, never>, kind, t),
+      translateLabel(kindLabels as Record<string, never>, kind, t),
       rest > 0 ? `${names} … +${rest}` : names,
       [...detailsOf(entry), ...changes].join('; '),
     ];

@@ -8,7 +8,7 @@ import { useAuditDetails } from '#entities/audit/useAuditDetails.ts';
 import { ScrollTable } from '#ui/ScrollTable/ScrollTable.tsx';
 import { TableHead } from '#ui/ScrollTable/TableHead.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
-import { wordOf } from '#ui/wordOf.ts';
+import { translateLabel } from '#ui/translateLabel.ts';
 import classes from './Audit.module.css';
 
 /** A page of entries. */
@@ -31,7 +31,7 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
   const { timezone } = useUiContext();
   const { at, action, actor, as, target, ip, device } = entry;
   const time = Date.parse(at);
-  const label = wordOf(actionLabels, action, t);
+  const label = translateLabel(actionLabels, action, t);
   const asName = as?.username;
   return (
     <tr>

@@ -6,7 +6,7 @@ import { type BelowNormalItem, normalMeasures, type NormalSubject } from '#contr
 import { useBelowNormalTexts } from '#entities/belowNormal/belowNormalTexts.ts';
 import type { GridColumn } from '#ui/DataGrid/gridColumn.ts';
 import { Sparkline } from '#ui/Sparkline.tsx';
-import { wordOf } from '#ui/wordOf.ts';
+import { translateLabel } from '#ui/translateLabel.ts';
 
 /** A row: `id` is its number in the list. */
 export interface Mark extends Omit<BelowNormalItem, 'id'> {
@@ -50,7 +50,7 @@ export function useBelowNormalColumns(): readonly GridColumn<Mark>[] {
         key: 'subject',
         title: t`Kind`,
         value: ({ subject }) => subject,
-        text: ({ subject }) => wordOf(subjects, subject, t),
+        text: ({ subject }) => translateLabel(subjects, subject, t),
         filter: {
           options: Object.entries(subjects).map(([value, label]) => ({ value, label: t(label) })),
         },

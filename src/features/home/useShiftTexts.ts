@@ -3,7 +3,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Shift, ShiftFigure } from '#contract/http/shift.ts';
 import { translatedText } from '#data/errors/refusals.ts';
-import { wordOf } from '#ui/wordOf.ts';
+import { translateLabel } from '#ui/translateLabel.ts';
 
 const labels: Readonly<Record<ShiftFigure, MessageDescriptor>> = {
   failures: msg`Failures of consoles`,
@@ -16,7 +16,7 @@ const labels: Readonly<Record<ShiftFigure, MessageDescriptor>> = {
 /** How a shift is told: on the screen, and as the draft of its note. */
 export function useShiftTexts() {
   const { t } = useLingui();
-  const labelOf = (name: string): string => wordOf(labels, name, t);
+  const labelOf = (name: string): string => translateLabel(labels, name, t);
 
   function solvedText({ open, consoles, solvedBy }: Shift['failures'][number]): string {
     const names = solvedBy.join(', ');

@@ -11,7 +11,7 @@ import { clipPath, clipStart } from '#entities/recording/clipPlace.ts';
 import { clipCauses, idlePlayer, useFaultText } from '#entities/recording/clipTexts.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useUiContext } from '#ui/uiContext.ts';
-import { wordOf } from '#ui/wordOf.ts';
+import { translateLabel } from '#ui/translateLabel.ts';
 import classes from './Incidents.module.css';
 
 /** Clips of other consoles that can be chosen. */
@@ -59,7 +59,7 @@ function ClipPlayer({ clip }: { clip: Clip }) {
     void player?.seek(start);
   }, [player, start, end]);
   const label = clip.console.name.toUpperCase();
-  const cause = wordOf(clipCauses, clip.cause, t);
+  const cause = translateLabel(clipCauses, clip.cause, t);
   return (
     <figure className={classes.clip} aria-label={t`Clip of ${label}`}>
       <div data-phase={phase}>

@@ -29,7 +29,7 @@ import { TimeAgo } from '#ui/TimeAgo.tsx';
 import { ActionToolbar } from '#ui/Toolbar/ActionToolbar.tsx';
 import type { ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 import { useUiContext } from '#ui/uiContext.ts';
-import { wordOf } from '#ui/wordOf.ts';
+import { translateLabel } from '#ui/translateLabel.ts';
 import { Comments } from './Comments.tsx';
 import { IncidentClips } from './IncidentClips.tsx';
 import classes from './Incidents.module.css';
@@ -93,9 +93,9 @@ function Facts({ incident }: { incident: Incident }) {
     <>
       <Group gap={12}>
         <StateBadge tone={severityTones[severity] ?? 'info'}>
-          {wordOf(severityLabels, severity, t)}
+          {translateLabel(severityLabels, severity, t)}
         </StateBadge>
-        <StateBadge tone={stateTones[state] ?? 'info'}>{wordOf(stateLabels, state, t)}</StateBadge>
+        <StateBadge tone={stateTones[state] ?? 'info'}>{translateLabel(stateLabels, state, t)}</StateBadge>
       </Group>
       <dl className={classes.facts}>
         {server ? (

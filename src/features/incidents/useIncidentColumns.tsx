@@ -13,7 +13,7 @@ import { useIncidentTexts } from '#entities/incidents/useIncidentTexts.ts';
 import type { GridColumn } from '#ui/DataGrid/gridColumn.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
-import { wordOf } from '#ui/wordOf.ts';
+import { translateLabel } from '#ui/translateLabel.ts';
 
 type Column = GridColumn<Incident>;
 
@@ -54,10 +54,10 @@ export function useIncidentColumns(): readonly Column[] {
         key: 'severity',
         title: t`Severity`,
         value: ({ severity }) => (severities as readonly string[]).indexOf(severity),
-        text: ({ severity }) => wordOf(severityLabels, severity, t),
+        text: ({ severity }) => translateLabel(severityLabels, severity, t),
         cell: ({ severity }) => (
           <StateBadge tone={severityTones[severity] ?? 'info'}>
-            {wordOf(severityLabels, severity, t)}
+            {translateLabel(severityLabels, severity, t)}
           </StateBadge>
         ),
         filter: {
@@ -72,9 +72,9 @@ export function useIncidentColumns(): readonly Column[] {
         key: 'state',
         title: t`State`,
         value: ({ state }) => state,
-        text: ({ state }) => wordOf(stateLabels, state, t),
+        text: ({ state }) => translateLabel(stateLabels, state, t),
         cell: ({ state }) => (
-          <StateBadge tone={stateTones[state] ?? 'info'}>{wordOf(stateLabels, state, t)}</StateBadge>
+          <StateBadge tone={stateTones[state] ?? 'info'}>{translateLabel(stateLabels, state, t)}</StateBadge>
         ),
         filter: {
           options: Object.entries(stateLabels).map(([value, label]) => ({ value, label: t(label) })),

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { type WalletAction, walletDescriptions } from '#contract/enums.ts';
-import { wordOf } from '#ui/wordOf.ts';
+import { translateLabel } from '#ui/translateLabel.ts';
 
 /** Descriptions that this product's backend writes, in the user's language. */
 const descriptionLabels: Readonly<Record<(typeof walletDescriptions)[WalletAction], MessageDescriptor>> = {
@@ -19,5 +19,5 @@ const descriptionLabels: Readonly<Record<(typeof walletDescriptions)[WalletActio
 /** Returns a function that translates the description of an entry; an unknown one is shown as the API sends it. */
 export function useDescriptionText(): (description: string) => string {
   const { t } = useLingui();
-  return useCallback((description) => wordOf(descriptionLabels, description, t), [t]);
+  return useCallback((description) => translateLabel(descriptionLabels, description, t), [t]);
 }

@@ -10,7 +10,7 @@ import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 import { DotsButton } from '#ui/ContextMenu/DotsButton.tsx';
 import { TimeAgo } from '#ui/TimeAgo.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
-import { wordOf } from '#ui/wordOf.ts';
+import { translateLabel } from '#ui/translateLabel.ts';
 import classes from './Activity.module.css';
 import { kindLabels } from './kinds.ts';
 import { kindOfObject, useObjectCount } from './objects.ts';
@@ -53,7 +53,7 @@ export function EntryLine({ group, onMenu }: EntryLineProps) {
   const detailsOf = useDetails();
   const actorText = useActorText();
   const [isOpen, setOpen] = useState(false);
-  const label = wordOf(kindLabels as Record<string, never>, first.kind, t);
+  const label = translateLabel(kindLabels as Record<string, never>, first.kind, t);
   const objects = entries.flatMap((entry) => entry.objects);
   const [leading] = objects;
   const Icon = kindOfObject(leading ?? { kind: first.actor?.kind === 'user' ? 'person' : '' }).icon;

@@ -5,7 +5,7 @@ import { type FilterObject, filterObjects } from '#domain/activity/filter.ts';
 import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 import { ContextMenu } from '#ui/ContextMenu/ContextMenu.tsx';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
-import { wordOf } from '#ui/wordOf.ts';
+import { translateLabel } from '#ui/translateLabel.ts';
 import { namedObjects } from './EntryLine.tsx';
 import { kindLabels } from './kinds.ts';
 
@@ -22,7 +22,7 @@ export interface NarrowMenuProps {
 export function NarrowMenu({ entry, anchor, onNarrow, onClose }: NarrowMenuProps) {
   const { t } = useLingui();
   const { actor, kind } = entry;
-  const label = wordOf(kindLabels as Record<string, never>, kind, t);
+  const label = translateLabel(kindLabels as Record<string, never>, kind, t);
   const objects = entry.objects
     .slice(0, namedObjects)
     .flatMap((object) =>

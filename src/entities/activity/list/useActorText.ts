@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ActivityEntry } from '#contract/http/activity.ts';
 import { conditionLabels } from '#entities/incidents/incidentLabels.ts';
-import { wordOf } from '#ui/wordOf.ts';
+import { translateLabel } from '#ui/translateLabel.ts';
 
 /** Who has done it, and why: `Ann as Bob`, `Scheduler “Night”`. */
 export function useActorText(): (entry: ActivityEntry) => string {
@@ -22,6 +22,6 @@ export function useActorText(): (entry: ActivityEntry) => string {
     // An alert rule without a name is called as its condition.
     return cause === null || cause === entry.actor?.name
       ? who
-      : `${who} · ${wordOf(conditionLabels, cause, t)}`;
+      : `${who} · ${translateLabel(conditionLabels, cause, t)}`;
   };
 }

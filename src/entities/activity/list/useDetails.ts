@@ -14,7 +14,7 @@ import { runReasons } from '#entities/runReasons/runReasons.ts';
 import { useTypeLabel } from '#entities/walletTypes/useTypeLabel.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useUsd } from '#ui/useUsd.ts';
-import { wordOf } from '#ui/wordOf.ts';
+import { translateLabel } from '#ui/translateLabel.ts';
 
 /** A changed value, as texts; null: a secret, or too large to be shown. */
 export interface ShownChange {
@@ -81,13 +81,13 @@ export function useDetails(): (entry: ActivityEntry) => string[] {
     const money = amount ?? price;
     const parts = [
       isText(by) && by !== actor?.name && t`by ${by}`,
-      isText(action) && wordOf(remedyLabels, action, t),
+      isText(action) && translateLabel(remedyLabels, action, t),
       Array.isArray(acts) &&
         (acts as { kind: string; count: number }[])
-          .map((act) => `${wordOf(remedyLabels, act.kind, t)}: ${act.count}`)
+          .map((act) => `${translateLabel(remedyLabels, act.kind, t)}: ${act.count}`)
           .join(', '),
       isText(error) && translatedText(error),
-      isText(reason) && wordOf(kind === 'controlLost' ? controlReasons : runReasons, reason, t),
+      isText(reason) && translateLabel(kind === 'controlLost' ? controlReasons : runReasons, reason, t),
       isText(detail) && translatedText(detail),
       kind === 'controlTakenOver'
         ? isText(from) && t`from ${from}`
@@ -101,7 +101,7 @@ export function useDetails(): (entry: ActivityEntry) => string[] {
       isText(until) && t`until ${dateTime(Date.parse(until), timezone)}`,
       isText(type) && typeLabel(type),
       typeof money === 'number' && usd(money),
-      isText(what) && wordOf(exportedLists, what, t),
+      isText(what) && translateLabel(exportedLists, what, t),
       ...[screen, text, version, source, status].map((value) => isText(value) && value),
       isText(what) && typeof count === 'number' && t`${plural(count, { one: '# row', other: '# rows' })}`,
       isRecord(details) && auditDetails(kind, details as Record<string, string | number | null>),

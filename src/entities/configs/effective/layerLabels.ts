@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import type { ConfigSource, LayerKind } from '#contract/http/effectiveConfig.ts';
-import { wordOf } from '#ui/wordOf.ts';
+import { translateLabel } from '#ui/translateLabel.ts';
 
 const words: Readonly<Record<string, MessageDescriptor>> = {
   default: msg({ message: 'Default', context: 'config layer' }),
@@ -41,7 +41,7 @@ export function useSourceText(): (source: ConfigSource) => string {
   const { t } = useLingui();
   return useCallback(
     ({ kind, name }) => {
-      const word = wordOf(words, kind, t);
+      const word = translateLabel(words, kind, t);
       return name === '' || kind === 'base' ? word : `${word}: ${name}`;
     },
     [t],

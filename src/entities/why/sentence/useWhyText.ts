@@ -5,7 +5,7 @@ import { nearTime } from '#domain/format/time.ts';
 import { getOwn } from '#domain/getOwn.ts';
 import { useNow } from '#ui/clock.ts';
 import { conditionLabels } from '#entities/incidents/incidentLabels.ts';
-import { wordOf } from '#ui/wordOf.ts';
+import { translateLabel } from '#ui/translateLabel.ts';
 import type { WhyPlace } from './whyPlace.ts';
 
 /** Says why something does not play; null for a reason that the app does not know. */
@@ -26,7 +26,7 @@ export function useWhyText(): (why: Why, place: WhyPlace) => string | null {
       quarantined: () => {
         if (quarantinedBy === undefined)
           return who === undefined ? t`The account is in quarantine` : t`${who} is in quarantine`;
-        const source = wordOf(conditionLabels, quarantinedBy, t);
+        const source = translateLabel(conditionLabels, quarantinedBy, t);
         return who === undefined
           ? t`The account is in quarantine, by ${source}`
           : t`${who} is in quarantine, by ${source}`;

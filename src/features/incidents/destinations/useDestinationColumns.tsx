@@ -7,7 +7,7 @@ import { useNow } from '#ui/clock.ts';
 import type { ColumnSpec } from '#ui/DataTable/columnSpec.ts';
 import { type StateTone, StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
-import { wordOf } from '#ui/wordOf.ts';
+import { translateLabel } from '#ui/translateLabel.ts';
 import { kindLabels, templateLabels } from './destinationLabels.ts';
 
 /** A minute: times are shown to the minute. */
@@ -33,7 +33,7 @@ export function useDestinationColumns(): readonly ColumnSpec<Destination>[] {
     };
     const targetOf = ({ target, devices, template }: Destination): string =>
       devices === null
-        ? [template && wordOf(templateLabels, template, t), target].filter(Boolean).join(' · ')
+        ? [template && translateLabel(templateLabels, template, t), target].filter(Boolean).join(' · ')
         : t`Devices: ${devices}`;
     const columns: ColumnSpec<Destination>[] = [
       { key: 'name', title: t`Name`, value: ({ name }) => name, width: 140, grows: true, isName: true },
@@ -59,7 +59,7 @@ export function useDestinationColumns(): readonly ColumnSpec<Destination>[] {
       {
         key: 'kind',
         title: t`Kind`,
-        value: ({ kind }) => wordOf(kindLabels, kind, t),
+        value: ({ kind }) => translateLabel(kindLabels, kind, t),
         width: 120,
       },
       { key: 'target', title: t`Address`, value: targetOf, width: 220, grows: true },

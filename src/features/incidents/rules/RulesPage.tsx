@@ -20,7 +20,7 @@ import { Notice } from '#ui/states/Notice.tsx';
 import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
-import { wordOf } from '#ui/wordOf.ts';
+import { translateLabel } from '#ui/translateLabel.ts';
 import { useRuleColumns } from './useRuleColumns.tsx';
 
 const RuleDialog = lazyDialog(() => import('./RuleDialog.tsx'), 'RuleDialog');
@@ -43,7 +43,7 @@ export function RulesPage() {
   const remove = useDeleteAlertRule();
   const { isOffline } = useUiContext();
   usePrefetch(prefetched);
-  const nameOf = ({ name, kind }: AlertRule): string => name ?? wordOf(conditionLabels, kind, t);
+  const nameOf = ({ name, kind }: AlertRule): string => name ?? translateLabel(conditionLabels, kind, t);
   const toggle = ({ id, revision, severity, ...rule }: AlertRule): void => {
     const known = severities.find((one) => one === severity) ?? 'warning';
     // What it does by itself stays as it is.

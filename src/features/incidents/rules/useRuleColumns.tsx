@@ -6,7 +6,7 @@ import { durationText } from '#domain/format/duration.ts';
 import { conditionLabels, severityLabels, severityTones } from '#entities/incidents/incidentLabels.ts';
 import type { ColumnSpec } from '#ui/DataTable/columnSpec.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
-import { wordOf } from '#ui/wordOf.ts';
+import { translateLabel } from '#ui/translateLabel.ts';
 
 /** The columns of the list of rules. */
 export function useRuleColumns(): readonly ColumnSpec<AlertRule>[] {
@@ -19,7 +19,7 @@ export function useRuleColumns(): readonly ColumnSpec<AlertRule>[] {
       {
         key: 'name',
         title: t`Name`,
-        value: ({ name, kind }) => name ?? wordOf(conditionLabels, kind, t),
+        value: ({ name, kind }) => name ?? translateLabel(conditionLabels, kind, t),
         width: 200,
         grows: true,
         isName: true,
@@ -37,7 +37,7 @@ export function useRuleColumns(): readonly ColumnSpec<AlertRule>[] {
       {
         key: 'kind',
         title: t`Condition`,
-        value: ({ kind }) => wordOf(conditionLabels, kind, t),
+        value: ({ kind }) => translateLabel(conditionLabels, kind, t),
         width: 180,
         grows: true,
       },
@@ -45,10 +45,10 @@ export function useRuleColumns(): readonly ColumnSpec<AlertRule>[] {
         key: 'severity',
         title: t`Severity`,
         value: ({ severity }) => severity,
-        text: ({ severity }) => wordOf(severityLabels, severity, t),
+        text: ({ severity }) => translateLabel(severityLabels, severity, t),
         cell: ({ severity }) => (
           <StateBadge tone={severityTones[severity] ?? 'info'}>
-            {wordOf(severityLabels, severity, t)}
+            {translateLabel(severityLabels, severity, t)}
           </StateBadge>
         ),
         width: 120,

@@ -14,7 +14,7 @@ import { Card } from '#ui/layout/Card.tsx';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { TimeAgo } from '#ui/TimeAgo.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
-import { wordOf } from '#ui/wordOf.ts';
+import { translateLabel } from '#ui/translateLabel.ts';
 import { ClipTools } from '../past/ClipTools.tsx';
 import classes from './Console.module.css';
 
@@ -100,7 +100,7 @@ function ClipLine({ clip }: { clip: Clip }) {
     <li>
       <Link className={classes.clip} to={path} data-hover>
         <IconPlayerPlay size={16} aria-hidden="true" />
-        <b data-truncate>{wordOf(clipCauses, clip.cause, t)}</b>
+        <b data-truncate>{translateLabel(clipCauses, clip.cause, t)}</b>
         <TimeAgo at={clip.at} />
         <span className={classes.fact}>
           {waitText((Date.parse(clip.to) - Date.parse(clip.from)) / 1_000, i18n.locale)}

@@ -8,7 +8,7 @@ import { type PastView, shareOf, spanAt } from '#domain/past/view.ts';
 import { kindLabels } from '#entities/activity/list/kinds.ts';
 import { useAccountName } from '#entities/consoles/consoleLabels.ts';
 import { useUiContext } from '#ui/uiContext.ts';
-import { wordOf } from '#ui/wordOf.ts';
+import { translateLabel } from '#ui/translateLabel.ts';
 import classes from './Past.module.css';
 import { gapReasons, useStateWord } from './pastTexts.ts';
 
@@ -73,7 +73,7 @@ export function useMomentLines(
       ...(control ? [control.by === null ? t`Controlled by a user` : t`Controlled by ${control.by}`] : []),
       ...(pause && !control ? [pause.by === null ? t`Script paused` : t`Paused by ${pause.by}`] : []),
       ...near.map(({ kind, by }) =>
-        [wordOf(kindLabels as Record<string, never>, kind, t), by].filter(Boolean).join(' · '),
+        [translateLabel(kindLabels as Record<string, never>, kind, t), by].filter(Boolean).join(' · '),
       ),
       ...(reason ? [t(reason)] : []),
     ].filter((line, index, all) => all.indexOf(line) === index);

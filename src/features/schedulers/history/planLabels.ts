@@ -6,7 +6,7 @@ import type { AccountPlan, PlanVerdict } from '#contract/http/schedulePlan.ts';
 import type { Day } from '#domain/format/zone.ts';
 import { timeOn } from '#domain/tasks/gantt.ts';
 import { runReasons } from '#entities/runReasons/runReasons.ts';
-import { wordOf } from '#ui/wordOf.ts';
+import { translateLabel } from '#ui/translateLabel.ts';
 
 const kinds: Record<PlanVerdict | 'played' | 'unplanned', MessageDescriptor> = {
   planned: msg({ message: 'Planned', context: 'plan' }),
@@ -38,10 +38,10 @@ export function usePlanLabels(day: Day, timezone: string): PlanLabels {
   return useMemo(() => {
     const percent = new Intl.NumberFormat(i18n.locale, { style: 'percent', maximumFractionDigits: 0 });
     return {
-      kindOf: (kind) => wordOf(kinds, kind, t),
+      kindOf: (kind) => translateLabel(kinds, kind, t),
       reasonOf({ reason, detail }) {
         if (reason === null) return detail;
-        const text = wordOf(runReasons, reason, t);
+        const text = translateLabel(runReasons, reason, t);
         return detail === null ? text : `${text}: ${detail}`;
       },
       spanOf({ start, end }) {
