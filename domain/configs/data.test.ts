@@ -51,8 +51,8 @@ test('a config is saved only when it has values, is changed, and is valid', () =
   expect(state(null, draft)).toBe('ready');
   expect(state(null, { ...draft, data: {} as typeof draft.data })).toBe('empty');
   expect(state(draft, { ...draft, data: { pace: 2 } })).toBe('unchanged');
-  const stray = { ...draft, data: { pace: 2, gone: 1 } };
-  expect(state(stray, stray)).toBe('invalid');
+  const orphaned = { ...draft, data: { pace: 2, gone: 1 } };
+  expect(state(orphaned, orphaned)).toBe('invalid');
   expect(state(draft, { ...draft, name: 'Faster' })).toBe('ready');
   expect(state(draft, { ...draft, data: { pace: 0 } })).toBe('invalid');
   expect(changedNames({ a: 1, b: 2, c: 3 }, { a: 1, b: 3, d: undefined })).toEqual(['b', 'c', 'd']);

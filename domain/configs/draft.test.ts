@@ -41,8 +41,8 @@ test('a form shows the fields of its type by category; a hidden one only to corr
 });
 
 test('values without a field are named, so that they can be removed', () => {
-  const { strays } = formFields(schema, 'game', { pace: 1, gone: 2, coinsKeep: 3 });
-  expect(strays).toEqual(['gone', 'coinsKeep']);
+  const { orphaned } = formFields(schema, 'game', { pace: 1, gone: 2, coinsKeep: 3 });
+  expect(orphaned).toEqual(['gone', 'coinsKeep']);
 });
 
 test('the filters know what is set, changed since loading, and invalid', () => {

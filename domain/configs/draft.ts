@@ -50,7 +50,7 @@ export interface FormFields {
   /** Fields with an editor, by category and index. */
   fields: readonly NamedField[];
   /** Names of first values that no field of the schema allows any more: they can only be removed. */
-  strays: readonly string[];
+  orphaned: readonly string[];
 }
 
 /**
@@ -65,7 +65,7 @@ export function formFields(schema: ConfigSchema, kind: ConfigKind, initial: Stor
     fields: [...all]
       .map(([name, field]) => ({ ...field, name }))
       .filter((field) => !field.hidden || isFaulty(field)),
-    strays: Object.keys(initial).filter((name) => !all.has(name)),
+    orphaned: Object.keys(initial).filter((name) => !all.has(name)),
   };
 }
 

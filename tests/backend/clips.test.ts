@@ -156,7 +156,7 @@ describe.each(places)('clips on %s, in a %s', (kind, place) => {
     expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'clipHasNoVideo' }]);
   });
 
-  test('a clip of another server is not stored, one without room waits, and old ones are deleted with stray files', async () => {
+  test('a clip of another server is not stored, one without room waits, and old ones are deleted with orphaned files', async () => {
     const { id: foreign } = await world.store.db
       .selectFrom('consoles')
       .select('id')
@@ -170,9 +170,9 @@ describe.each(places)('clips on %s, in a %s', (kind, place) => {
     config().bytes = 10;
     expect(await send(randomUUID(), 0, content)).toEqual({ next: 0, isFull: true });
     // Parts count before their clip is whole: three clips are kept.
-    const stray = randomUUID();
+    const orphan = randomUUID();
     config().bytes = 4 * content.length;
-    expect(await send(stray, 0, content.subarray(0, half))).toEqual({ next: half });
+    expect(await send(orphan, 0, content.subarray(0, half))).toEqual({ next: half });
     expect(await send(randomUUID(), 0, content)).toEqual({ next: 0, isFull: true });
     config().bytes = room;
 

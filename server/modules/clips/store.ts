@@ -3,7 +3,7 @@ import { bucketFiles } from './bucket.ts';
 import { type FileStore, folderFiles, type StoredFile } from './files.ts';
 
 /** Files without a row in the database are deleted after this time, milliseconds: those of deleted consoles, and unfinished ones. */
-const strayMs = 24 * 3_600_000;
+const orphanMaxAgeMs = 24 * 3_600_000;
 
 const whole = '.clip';
 const incoming = 'incoming/';
@@ -68,7 +68,7 @@ export class ClipStore {
   async sweep(known: ReadonlySet<string>, now: number): Promise<void> {
     for (const { name, at } of await this.#files.list('')) {
       const isKnown = name.endsWith(whole) && known.has(name.slice(0, -whole.length));
-      if (!isKnown && isOurs(name) && now - at > strayMs) await this.#files.delete(name);
+      if (!isKnown && isOurs(name) && now - at > orphanMaxAgeMs) await this.#files.delete(name);
     }
   }
 

@@ -10,18 +10,18 @@ import { ValueInput, type ValueInputProps } from './ValueInput.tsx';
 interface EditedProps {
   field: NamedField;
   start: unknown;
-  ghost: ValueInputProps['ghost'];
+  inherited: ValueInputProps['inherited'];
   onChange: (value: unknown) => void;
 }
 
-function Edited({ field, start, ghost, onChange }: EditedProps) {
+function Edited({ field, start, inherited, onChange }: EditedProps) {
   const [value, setValue] = useState(start);
   return (
     <ValueInput
       field={field}
       label="Value"
       value={value}
-      ghost={ghost}
+      inherited={inherited}
       fault={value === undefined ? null : valueFault(field, value)}
       onChange={(_name, next) => {
         setValue(next);
@@ -31,10 +31,14 @@ function Edited({ field, start, ghost, onChange }: EditedProps) {
   );
 }
 
-async function setUp(over: Partial<NamedField>, start?: unknown, ghost: ValueInputProps['ghost'] = null) {
+async function setUp(
+  over: Partial<NamedField>,
+  start?: unknown,
+  inherited: ValueInputProps['inherited'] = null,
+) {
   const onChange = vi.fn<EditedProps['onChange']>();
   const screen = await renderPart(
-    <Edited field={aField(over)} start={start} ghost={ghost} onChange={onChange} />,
+    <Edited field={aField(over)} start={start} inherited={inherited} onChange={onChange} />,
   );
   return { screen, last: () => onChange.mock.lastCall?.[0], text: screen.getByRole('textbox') };
 }

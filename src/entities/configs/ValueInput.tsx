@@ -17,7 +17,7 @@ export interface ValueInputProps {
   /** The value as entered, also when it is not valid; undefined: not set. */
   value: unknown;
   /** The value that applies while none is set; null: the script decides. */
-  ghost: ConfigValue | null;
+  inherited: ConfigValue | null;
   /** What is wrong with the value: `valueFault`, or what the server refused. */
   fault: DataFault | string | null;
   isReadOnly?: boolean;
@@ -40,14 +40,14 @@ function useError(fault: ValueInputProps['fault']): string | null {
   return fault === null || typeof fault === 'string' ? fault : faultText(fault);
 }
 
-function Flag({ field, label, value, ghost, isReadOnly = false, onChange }: ValueInputProps) {
+function Flag({ field, label, value, inherited, isReadOnly = false, onChange }: ValueInputProps) {
   const { t } = useLingui();
   const valueText = useValueText();
-  const shown = value ?? ghost;
+  const shown = value ?? inherited;
   const isOn = shown === true;
-  const ghostText = ghost === null ? null : valueText(ghost);
+  const ghostText = inherited === null ? null : valueText(inherited);
   return (
-    <span className={classes.flag} data-ghost={value === undefined || undefined}>
+    <span className={classes.flag} data-inherited={value === undefined || undefined}>
       <Toggle
         isOn={isOn}
         label={label}
@@ -69,18 +69,18 @@ function Flag({ field, label, value, ghost, isReadOnly = false, onChange }: Valu
 const notSet = '';
 const invalid = 'invalid';
 
-function Choice({ field, label, value, ghost, fault, isReadOnly = false, onChange }: ValueInputProps) {
+function Choice({ field, label, value, inherited, fault, isReadOnly = false, onChange }: ValueInputProps) {
   const { t } = useLingui();
   const valueText = useValueText();
   const error = useError(fault);
   const items: readonly ConfigValue[] = field.enum ?? [true, false];
   const at = items.findIndex((item) => item === value);
-  const ghostText = ghost === null ? null : valueText(ghost);
+  const ghostText = inherited === null ? null : valueText(inherited);
   return (
     <NativeSelect
       size="xs"
       className={classes.field ?? ''}
-      data-ghost={value === undefined || undefined}
+      data-inherited={value === undefined || undefined}
       aria-label={label}
       error={error}
       disabled={isReadOnly}
@@ -111,7 +111,7 @@ function read(field: NamedField, text: string): unknown {
 const textOf = (value: unknown): string =>
   value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 
-function TextField({ field, label, value, ghost, fault, isReadOnly = false, onChange }: ValueInputProps) {
+function TextField({ field, label, value, inherited, fault, isReadOnly = false, onChange }: ValueInputProps) {
   const { t } = useLingui();
   const valueText = useValueText();
   const error = useError(fault);
@@ -119,7 +119,7 @@ function TextField({ field, label, value, ghost, fault, isReadOnly = false, onCh
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed !== null && isSameData(read(field, typed), value) ? typed : textOf(value);
   const isNatural = field.type === 'integer' && field.minimum !== null && field.minimum >= 0;
-  const ghostText = ghost === null ? t`Not set` : valueText(ghost);
+  const ghostText = inherited === null ? t`Not set` : valueText(inherited);
   return (
     <TextInput
       size="xs"

@@ -48,6 +48,6 @@ export function Form({ ref, onSend, isBusy = false, ...props }: FormProps) {
 function focusFault(form: HTMLElement | null): void {
   const marked =
     form?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
-    form?.querySelector<HTMLElement>('[data-strays] button');
+    form?.querySelector<HTMLElement>('[data-orphaned] button');
   (marked?.querySelector<HTMLElement>('input') ?? marked)?.focus();
 }

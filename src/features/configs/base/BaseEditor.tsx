@@ -27,7 +27,7 @@ import { SaveButtons } from '../SaveButtons.tsx';
 import { useEditedCopy } from '../useEditedCopy.ts';
 import classes from './Base.module.css';
 import { BaseRow } from './BaseRow.tsx';
-import { StrayRows } from './StrayRows.tsx';
+import { OrphanedRows } from './OrphanedRows.tsx';
 import { useBaseSaving } from './useBaseSaving.ts';
 
 const VersionDialog = lazyDialog(() => import('./VersionDialog.tsx'), 'VersionDialog');
@@ -57,7 +57,7 @@ export function BaseEditor({ schema, base, state }: BaseEditorProps) {
   const { dialog, openDialog, closeDialog } = usePageDialog<{ kind: 'version' }>();
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const saving = useBaseSaving({ edited, onConflict: () => setComparing(true), onRefused: setRefused });
-  const { fields, strays } = useMemo(() => formFields(schema, 'base', loaded), [schema, loaded]);
+  const { fields, orphaned } = useMemo(() => formFields(schema, 'base', loaded), [schema, loaded]);
   const shown = useMemo(() => filteredNames(schema, 'base', loaded, values), [schema, loaded, values]);
   usePrefetch(prefetched);
 
@@ -165,9 +165,9 @@ export function BaseEditor({ schema, base, state }: BaseEditorProps) {
         />
       </Toolbar>
       <EditNotes state={state} isBehind={edited.conflict !== null} onCompare={() => setComparing(true)} />
-      {strays.length > 0 ? (
-        <StrayRows
-          values={strays.map((name) => [name, values[name], loaded[name]])}
+      {orphaned.length > 0 ? (
+        <OrphanedRows
+          values={orphaned.map((name) => [name, values[name], loaded[name]])}
           isReadOnly={isReadOnly}
           onChange={change}
         />

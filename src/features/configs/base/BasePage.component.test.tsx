@@ -136,9 +136,9 @@ test('values without a field are named, and can be removed', async () => {
   const world = schemaWorld();
   world.api.on(getBaseConfig, { config: { pace: 1, gone: 5 }, revision: 1 });
   const { screen, tool } = await openBase(world);
-  const strays = screen.getByRole('region', { name: 'Values without a field' });
-  await expect.element(strays).toMatchTextContent(/gone = 5/);
-  await strays.getByRole('button', { name: 'Remove gone' }).click();
+  const orphaned = screen.getByRole('region', { name: 'Values without a field' });
+  await expect.element(orphaned).toMatchTextContent(/gone = 5/);
+  await orphaned.getByRole('button', { name: 'Remove gone' }).click();
   await tool('Save').click();
   await expect
     .poll(() => world.api.requests(updateBaseConfig))

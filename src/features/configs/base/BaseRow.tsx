@@ -54,7 +54,7 @@ function BaseRowOf({ field, value, loaded, refused, isReadOnly, onChange }: Base
           field={field}
           label={title}
           value={value}
-          ghost={defaultValue}
+          inherited={defaultValue}
           fault={fault ?? refused}
           isReadOnly={isReadOnly}
           onChange={onChange}

@@ -101,8 +101,8 @@ test('fields are searched and filtered, changes taken back, and nothing wrong, e
 test('values of fields that are gone keep a config and its copy from being saved until they are removed', async () => {
   const config = aConfig({ data: { pace: 0.5, gone: 'x' } });
   const { world, screen, focus, form, save } = await editConfig({ configs: [config] });
-  const strays = form.getByRole('region', { name: 'Values without a field' });
-  await expect.element(strays).toMatchTextContent(/gone = x/);
+  const orphaned = form.getByRole('region', { name: 'Values without a field' });
+  await expect.element(orphaned).toMatchTextContent(/gone = x/);
   await save.click();
   await expect
     .element(form.getByRole('alert').last())
@@ -124,8 +124,8 @@ test('values of fields that are gone keep a config and its copy from being saved
 
   focus('^Careful');
   await press('e');
-  await strays.getByRole('button', { name: 'Remove gone' }).click();
-  await expect.element(strays).not.toBeInTheDocument();
+  await orphaned.getByRole('button', { name: 'Remove gone' }).click();
+  await expect.element(orphaned).not.toBeInTheDocument();
   await save.click();
   await expect.poll(() => world.api.requests(updateGameConfig)[0]?.body.config).toEqual({ pace: 0.5 });
 });

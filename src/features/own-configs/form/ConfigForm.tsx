@@ -20,7 +20,7 @@ import { allFields, type FieldView, viewOf } from './fieldView.ts';
 import { FormFoot, type Refusal } from './FormFoot.tsx';
 import classes from './Form.module.css';
 import { SaveConflict } from './SaveConflict.tsx';
-import { Strays } from './Strays.tsx';
+import { OrphanedValues } from './OrphanedValues.tsx';
 import { Targets, targetTabs } from './Targets.tsx';
 import { useIsEdited } from './useIsEdited.ts';
 import { useSaving } from './useSaving.ts';
@@ -45,7 +45,7 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
   const loaded = config?.data ?? nothing;
   const initial = config?.data ?? from?.data ?? nothing;
   const [draft] = useState(() => createDataDraft(initial));
-  const { fields, strays } = useMemo(() => formFields(schema, kind, initial), [schema, kind, initial]);
+  const { fields, orphaned } = useMemo(() => formFields(schema, kind, initial), [schema, kind, initial]);
   const tabs = useMemo(
     () => (kind === 'mulling' ? targetTabs(schema, fields) : null),
     [kind, schema, fields],
@@ -143,7 +143,7 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
                 <TextInput data-autofocus autoComplete="off" {...zodForm.field('name')} />
                 <Textarea autosize minRows={1} maxRows={4} {...zodForm.field('description')} />
               </div>
-              <Strays names={strays} draft={draft} />
+              <OrphanedValues names={orphaned} draft={draft} />
               <FieldTools
                 kind={kind}
                 schema={schema}

@@ -21,15 +21,15 @@ export interface FieldListProps {
 }
 
 /** The value that applies where a config sets none. */
-export function ghostOf(
+export function inheritedValueOf(
   base: ConfigData,
   { name, defaultValue }: NamedField,
 ): {
-  ghost: ConfigValue | null;
+  inherited: ConfigValue | null;
   isFromBase: boolean;
 } {
   const isFromBase = Object.hasOwn(base, name);
-  return { ghost: isFromBase ? (base[name] ?? null) : defaultValue, isFromBase };
+  return { inherited: isFromBase ? (base[name] ?? null) : defaultValue, isFromBase };
 }
 
 /** The fields that search and filter show, by category. */
@@ -60,7 +60,7 @@ export const FieldList = memo(function FieldList(props: FieldListProps) {
           key={field.name}
           field={field}
           draft={draft}
-          {...ghostOf(base, field)}
+          {...inheritedValueOf(base, field)}
           loaded={Object.hasOwn(loaded, field.name) ? loaded[field.name] : undefined}
           isNew={isNew}
         />

@@ -17,7 +17,7 @@ export interface FieldRowProps {
   field: NamedField;
   draft: DataDraft;
   /** The value that applies while the config sets none: of the base config, else the default; null: the script decides. */
-  ghost: ConfigValue | null;
+  inherited: ConfigValue | null;
   isFromBase: boolean;
   /** The value before it was edited; undefined: not set. */
   loaded: unknown;
@@ -27,7 +27,7 @@ export interface FieldRowProps {
 
 /** One field of a form: its value, what applies without one, and what it was. It renders when its own value changes. */
 export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
-  const { field, draft, ghost, isFromBase, loaded, isNew } = props;
+  const { field, draft, inherited, isFromBase, loaded, isNew } = props;
   const { t } = useLingui();
   const valueText = useValueText();
   const faultText = useFaultText();
@@ -36,7 +36,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
   const isSet = value !== undefined;
   const isChanged = !Object.is(value, loaded);
   const fault = isSet ? valueFault(field, value) : null;
-  const ghostText = ghost === null ? null : valueText(ghost);
+  const ghostText = inherited === null ? null : valueText(inherited);
   const loadedText = loaded === undefined ? null : valueText(loaded);
   return (
     <div
@@ -56,7 +56,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
           field={field}
           label={title}
           value={value}
-          ghost={ghost}
+          inherited={inherited}
           fault={fault}
           onChange={draft.set}
         />

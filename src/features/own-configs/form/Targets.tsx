@@ -6,7 +6,7 @@ import { dataFaults } from '#domain/configs/data.ts';
 import type { NamedField } from '#domain/configs/fields.ts';
 import { enabledFieldOf, fieldsOfTarget } from '#domain/configs/mulling.ts';
 import { useObservable } from '#ui/useObservable.ts';
-import { FieldList, type FieldListProps, ghostOf } from './FieldList.tsx';
+import { FieldList, type FieldListProps, inheritedValueOf } from './FieldList.tsx';
 import { shownFields } from './fieldView.ts';
 import classes from './Form.module.css';
 
@@ -81,8 +81,8 @@ export function Targets({ schema, tabs, open, onOpen, ...list }: TargetsProps) {
 /** The switch of a target. */
 function Enabled({ field, draft, base }: Pick<FieldListProps, 'draft' | 'base'> & { field: NamedField }) {
   const { t } = useLingui();
-  const { ghost } = ghostOf(base, field);
-  const isOn = (useObservable(draft.valueOf(field.name)) ?? ghost) === true;
+  const { inherited } = inheritedValueOf(base, field);
+  const isOn = (useObservable(draft.valueOf(field.name)) ?? inherited) === true;
   return (
     <Checkbox
       className={classes.enabled ?? ''}

@@ -3,7 +3,7 @@ import { Button, Text } from '@mantine/core';
 import { useValueText } from '#entities/configs/configTexts.ts';
 import classes from './Base.module.css';
 
-export interface StrayRowsProps {
+export interface OrphanedRowsProps {
   /** Values that the schema has no field for, by name; undefined where it was removed. */
   values: readonly (readonly [name: string, value: unknown, loaded: unknown])[];
   isReadOnly: boolean;
@@ -12,11 +12,11 @@ export interface StrayRowsProps {
 }
 
 /** Values without a field: the base config can be saved once they are removed. */
-export function StrayRows({ values, isReadOnly, onChange }: StrayRowsProps) {
+export function OrphanedRows({ values, isReadOnly, onChange }: OrphanedRowsProps) {
   const { t } = useLingui();
   const valueText = useValueText();
   return (
-    <section className={classes.strays} aria-label={t`Values without a field`}>
+    <section className={classes.orphaned} aria-label={t`Values without a field`}>
       <Text mb={4}>{t`The schema no longer has these fields. Remove their values before saving.`}</Text>
       <ul>
         {values.map(([name, value, loaded]) => (

@@ -6,14 +6,14 @@ import { useObservable } from '#ui/useObservable.ts';
 import classes from './Form.module.css';
 
 /** Values that the schema no longer knows: they keep a config from being saved until they are removed. */
-export function Strays({ names, draft }: { names: readonly string[]; draft: DataDraft }) {
+export function OrphanedValues({ names, draft }: { names: readonly string[]; draft: DataDraft }) {
   const { t } = useLingui();
   const valueText = useValueText();
   const data = useObservable(draft.data);
   const left = names.filter((name) => Object.hasOwn(data, name));
   if (left.length === 0) return null;
   return (
-    <section className={classes.strays} data-strays aria-label={t`Values without a field`}>
+    <section className={classes.orphaned} data-orphaned aria-label={t`Values without a field`}>
       <p>{t`The schema no longer has these fields. Remove their values before you save.`}</p>
       <ul>
         {left.map((name) => (
