@@ -16,7 +16,7 @@ export interface EditorState {
   selected: ReadonlySet<string>;
   cursor: Cursor;
   /** Config that a click on an empty place adds; null: none. */
-  armed: number | null;
+  configToPlace: number | null;
   /** Touch: a tap adds a bar to the selection. */
   isSelecting: boolean;
   clip: CopiedBars | null;
@@ -44,7 +44,7 @@ export interface Editor {
   select(ids: Iterable<string>): void;
   toggle(id: string): void;
   moveCursor(cursor: Cursor): void;
-  arm(configId: number | null): void;
+  chooseConfig(configId: number | null): void;
   setSelecting(isSelecting: boolean): void;
   /** Copies the subject; the number of copied bars. */
   copy(): number;
@@ -60,7 +60,7 @@ export function createEditor(bars: Bars): Editor {
     history: startHistory(bars),
     selected: nothing,
     cursor: { day: 1, slot: 0, hour: 0 },
-    armed: null,
+    configToPlace: null,
     isSelecting: false,
     clip: null,
     faults: new Map(),
@@ -140,7 +140,7 @@ export function createEditor(bars: Bars): Editor {
       set({ selected: next });
     },
     moveCursor: (cursor) => set({ cursor }),
-    arm: (armed) => set({ armed }),
+    chooseConfig: (configToPlace) => set({ configToPlace }),
     setSelecting: (isSelecting) => set({ isSelecting, selected: nothing }),
     copy() {
       const ids = new Set(subject());

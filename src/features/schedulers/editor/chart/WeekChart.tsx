@@ -76,7 +76,7 @@ export function WeekChart(props: WeekChartProps) {
     latest.current = { geometry, texts, commands, onUnfold, onMenu, onOpen, onBand };
   });
   const { dayWidth } = geometry;
-  const armed = useObservable(editor.state, (state) => state.armed);
+  const configToPlace = useObservable(editor.state, (state) => state.configToPlace);
 
   const focus = (): void => keys.current?.focus({ preventScroll: true });
   const reveal = (at: Cursor): void => {
@@ -175,7 +175,7 @@ export function WeekChart(props: WeekChartProps) {
         ref={setScroller}
         className={classes.scroller}
         data-scroller
-        data-armed={armed === null ? undefined : armed}
+        data-placing={configToPlace === null ? undefined : configToPlace}
       >
         <ChartAxis dayWidth={dayWidth} step={geometry.step} now={now.hour}>
           <ChartKeys editor={editor} texts={texts} label={label} {...keyHandlers} ref={keys} />

@@ -75,14 +75,14 @@ export function attachPointer({
 
   function click(found: Found, { ctrlKey, metaKey, shiftKey }: PointerEvent): void {
     const { bar, spot } = found;
-    const { armed, isSelecting } = editor.state.get();
+    const { configToPlace, isSelecting } = editor.state.get();
     stage.session.dismiss();
     cursorTo(found);
     onFocus();
     if (bar) {
       if (ctrlKey || metaKey || shiftKey || isSelecting) editor.toggle(bar.id);
       else editor.select([bar.id]);
-    } else if (armed !== null) onPlace(armed, spot);
+    } else if (configToPlace !== null) onPlace(configToPlace, spot);
     else if (!isSelecting) editor.select([]);
   }
 
@@ -123,7 +123,7 @@ export function attachPointer({
         start() {
           stage.session.dismiss();
           onFocus();
-          const { armed, isSelecting, selected } = editor.state.get();
+          const { configToPlace, isSelecting, selected } = editor.state.get();
           if (bar) {
             const ids = selected.has(bar.id)
               ? selected
@@ -136,7 +136,7 @@ export function attachPointer({
             });
           }
           cursorTo(found);
-          if (armed !== null && !isAdding) return drawGesture(stage, armed, spot);
+          if (configToPlace !== null && !isAdding) return drawGesture(stage, configToPlace, spot);
           return bandGesture(stage, from, isAdding || isSelecting);
         },
       },
@@ -189,7 +189,7 @@ export function attachPointer({
     ({ clientX, clientY }) => {
       const found = find(clientX, clientY);
       if (found?.bar) onOpen(found.bar);
-      else if (found && editor.state.get().armed === null)
+      else if (found && editor.state.get().configToPlace === null)
         onMenu(null, found.spot, { x: clientX, y: clientY });
     },
     { signal },

@@ -97,15 +97,15 @@ export function useChartKeys(options: ChartKeysOptions): {
   }
 
   function enter(bar: Bar | null): void {
-    const { armed, cursor } = editor.state.get();
+    const { configToPlace, cursor } = editor.state.get();
     if (bar) take('move', bar);
-    else if (armed !== null) commands.place(armed, cursor);
+    else if (configToPlace !== null) commands.place(configToPlace, cursor);
     else onMenu(null, cursor, anchor());
   }
 
   /** Keys while nothing is taken. Whether it was one. */
   function pressFree(stroke: string): boolean {
-    const { cursor, selected, armed } = editor.state.get();
+    const { cursor, selected, configToPlace } = editor.state.get();
     const bar = editor.current();
     if (isCursorKey(stroke)) {
       const next = moveCursor(cursor, stroke, layout(), (row) => editor.rowView(row).map((view) => view.bar));
@@ -143,7 +143,7 @@ export function useChartKeys(options: ChartKeysOptions): {
       case 'Escape':
         session.dismiss();
         if (selected.size > 0) editor.select([]);
-        else if (armed !== null) editor.arm(null);
+        else if (configToPlace !== null) editor.chooseConfig(null);
         return true;
       default:
         return false;

@@ -42,7 +42,7 @@ export function ConfigList({ editor, report, chart, searchInput }: ConfigListPro
     stopScrolling(list, () => isDragging(chart.current?.scroller() ?? null), listeners.signal);
     return () => listeners.abort();
   }, [list, chart]);
-  const armed = useObservable(editor.state, (state) => state.armed);
+  const configToPlace = useObservable(editor.state, (state) => state.configToPlace);
   const wanted = search.trim().toLocaleLowerCase();
   // Base types apply everywhere, so they are not planned.
   const own = configs.data?.filter(({ isBaseType }) => !isBaseType);
@@ -78,7 +78,7 @@ export function ConfigList({ editor, report, chart, searchInput }: ConfigListPro
         className={classes.search ?? ''}
       />
       <p id={hint} className={classes.hint}>
-        {armed === null
+        {configToPlace === null
           ? t`Drag a config onto a row, or choose it and click a row.`
           : t`Click a row or press Enter there to place it. Esc ends this.`}
       </p>
@@ -100,13 +100,13 @@ export function ConfigList({ editor, report, chart, searchInput }: ConfigListPro
                   type="button"
                   className={classes.item}
                   style={{ '--config': configColor(id) } as CSSProperties}
-                  aria-pressed={armed === id}
+                  aria-pressed={configToPlace === id}
                   aria-describedby={hint}
                   data-config={id}
                   onPointerDown={(event) => drag(event, id, name)}
                   onContextMenu={(event) => event.preventDefault()}
                   onClick={({ detail }) => {
-                    editor.arm(armed === id && detail > 0 ? null : id);
+                    editor.chooseConfig(configToPlace === id && detail > 0 ? null : id);
                     // A keyboard goes on in the chart.
                     if (detail === 0) chart.current?.focus();
                   }}
