@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { maxPastMs } from '#contract/http/past.ts';
-import { nextStop, stopLeadMs } from './stops.ts';
+import { nextJumpPoint, jumpLeadMs } from './jumpPoints.ts';
 import { askedFor, axisOf, moved, shareOf, spansInView, viewLimits, viewUntil, zoomed } from './view.ts';
 
 const now = Date.UTC(2026, 10, 26, 12);
@@ -57,14 +57,14 @@ test('spans are cut to the view, and many narrow ones become few, of which the f
   expect(shown.filter(({ rank }) => rank === 1)).toHaveLength(1);
 });
 
-test('jumps go from one stop to the next and back, and begin a little before it', () => {
-  const stops = [10_000, 20_000, 20_100, 40_000].map((at) => ({ at, kind: 'consoleFailed' }));
-  const shownAt = (stop: { at: number } | undefined) => (stop ? stop.at - stopLeadMs : undefined);
-  const first = shownAt(nextStop(stops, 0, 1));
+test('jumps go from one point to the next and back, and begin a little before it', () => {
+  const points = [10_000, 20_000, 20_100, 40_000].map((at) => ({ at, kind: 'consoleFailed' }));
+  const shownAt = (point: { at: number } | undefined) => (point ? point.at - jumpLeadMs : undefined);
+  const first = shownAt(nextJumpPoint(points, 0, 1));
   expect(first).toBe(5_000);
-  expect(shownAt(nextStop(stops, 5_000, 1))).toBe(15_000);
-  expect(shownAt(nextStop(stops, 15_000, 1))).toBe(35_000);
-  expect(shownAt(nextStop(stops, 35_000, -1))).toBe(15_100);
-  expect(shownAt(nextStop(stops, 15_000, -1))).toBe(5_000);
-  expect(nextStop(stops, 35_000, 1)).toBeUndefined();
+  expect(shownAt(nextJumpPoint(points, 5_000, 1))).toBe(15_000);
+  expect(shownAt(nextJumpPoint(points, 15_000, 1))).toBe(35_000);
+  expect(shownAt(nextJumpPoint(points, 35_000, -1))).toBe(15_100);
+  expect(shownAt(nextJumpPoint(points, 15_000, -1))).toBe(5_000);
+  expect(nextJumpPoint(points, 35_000, 1)).toBeUndefined();
 });

@@ -13,7 +13,7 @@ import {
 import { nearTime } from '#domain/format/time.ts';
 import { useRights } from '#data/session/rights.ts';
 import { pathOfFailures } from '#domain/past/clips.ts';
-import { stopLeadMs } from '#domain/past/stops.ts';
+import { jumpLeadMs } from '#domain/past/jumpPoints.ts';
 import { serverName } from '#domain/servers/serverRules.ts';
 import { useAccountName } from '#entities/consoles/consoleLabels.ts';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -32,7 +32,7 @@ export function FailedConsoles({ items, now }: { items: readonly FailedConsole[]
       key={gameConsole.id}
       to={pathTo('console', {
         params: { id: gameConsole.id },
-        query: since === null ? {} : { at: since - stopLeadMs, play: 1 },
+        query: since === null ? {} : { at: since - jumpLeadMs, play: 1 },
       })}
       name={gameConsole.name.toUpperCase()}
       place={serverName(server)}

@@ -8,7 +8,7 @@ import { noteKinds, type NoteKind } from '#contract/http/notes.ts';
 import { useIncident } from '#data/incidents/incidents.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { nearTime } from '#domain/format/time.ts';
-import { stopLeadMs } from '#domain/past/stops.ts';
+import { jumpLeadMs } from '#domain/past/jumpPoints.ts';
 import { kindOfObject } from '#entities/activity/list/objects.ts';
 import { activityOverlayAtom } from '#entities/activity/overlay.ts';
 import {
@@ -172,7 +172,7 @@ function Objects({ objects }: { objects: readonly IncidentObject[] }) {
           <li key={`${kind} ${id}`} data-over={until !== null || undefined}>
             <Icon size={16} stroke={1.75} aria-hidden="true" />
             {place && (place.needs === null || can(place.needs)) ? (
-              <Link to={place.to(id, isRecorded ? Date.parse(since) - stopLeadMs : undefined)}>{label}</Link>
+              <Link to={place.to(id, isRecorded ? Date.parse(since) - jumpLeadMs : undefined)}>{label}</Link>
             ) : (
               <span>{label}</span>
             )}

@@ -5,7 +5,7 @@ import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import type { ActivityEntry, ActivityObject } from '#contract/http/activity.ts';
 import type { EntryGroup } from '#domain/activity/list.ts';
-import { stopLeadMs } from '#domain/past/stops.ts';
+import { jumpLeadMs } from '#domain/past/jumpPoints.ts';
 import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 import { DotsButton } from '#ui/ContextMenu/DotsButton.tsx';
 import { TimeAgo } from '#ui/TimeAgo.tsx';
@@ -164,7 +164,7 @@ function ObjectName({ object, entry: { kind, at } }: { object: ActivityObject; e
   const name = object.kind === 'console' ? object.name.toUpperCase() : object.name;
   return place && (place.needs === null || can(place.needs)) ? (
     <Link
-      to={place.to(object.id, isRecorded ? Date.parse(at) - stopLeadMs : undefined)}
+      to={place.to(object.id, isRecorded ? Date.parse(at) - jumpLeadMs : undefined)}
       className={classes.object}
     >
       {name}

@@ -6,8 +6,8 @@ import { usePreference } from '#data/preferences/usePreference.ts';
 import type { RecordingPlayer } from '#data/recording/player.ts';
 import { useServices } from '#data/services.ts';
 import type { ConsoleTarget } from '#domain/channel/picture.ts';
-import { type AskEvents, findStop } from '#domain/past/recordedStops.ts';
-import { nextStop, stopLeadMs, stopsOf } from '#domain/past/stops.ts';
+import { type AskEvents, findJumpPoint } from '#domain/past/recordedJumpPoints.ts';
+import { nextJumpPoint, jumpLeadMs, jumpPointsOf } from '#domain/past/jumpPoints.ts';
 import { useFaultText } from '#entities/recording/clipTexts.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 
@@ -31,8 +31,8 @@ export function useJump({ target, player, clip, past, at, onAt }: JumpOptions) {
   const faultText = useFaultText();
   const [chosen, setKind] = usePreference('past.jumps', jumpKind, 'event');
   const kind = player ? chosen : 'event';
-  const stops = past ? stopsOf(past) : [];
-  const has = (by: 1 | -1): boolean => kind !== 'event' || nextStop(stops, at, by) !== undefined;
+  const points = past ? jumpPointsOf(past) : [];
+  const has = (by: 1 | -1): boolean => kind !== 'event' || nextJumpPoint(points, at, by) !== undefined;
 
   const none = (by: 1 | -1): string => (by > 0 ? t`Nothing recorded later` : t`Nothing recorded earlier`);
 
@@ -43,12 +43,12 @@ export function useJump({ target, player, clip, past, at, onAt }: JumpOptions) {
 
   const jump = (by: 1 | -1): void => {
     if (kind === 'event') {
-      const stop = nextStop(stops, at, by);
-      if (stop) onAt(stop.at - stopLeadMs);
+      const point = nextJumpPoint(points, at, by);
+      if (point) onAt(point.at - jumpLeadMs);
       return;
     }
-    findStop(ask, kind, at, by).then(
-      // Milliseconds have parts, addresses do not: then it would be before the stop.
+    findJumpPoint(ask, kind, at, by).then(
+      // Milliseconds have parts, addresses do not: then it would be before the jump point.
       (found) => (found === null ? toast.message(none(by)) : onAt(Math.ceil(found))),
       (error: unknown) => toast.error(faultText(error)),
     );

@@ -1,7 +1,7 @@
 import type { ConsolePast } from '#contract/http/past.ts';
 
 /** A moment that the player jumps to. */
-export interface Stop {
+export interface JumpPoint {
   at: number;
   kind: string;
 }
@@ -17,8 +17,8 @@ const wanted: ReadonlySet<string> = new Set([
 ]);
 
 /** Failures, changes of hands, pauses and accounts, oldest first. */
-export function stopsOf({ marks, controls, pauses, accounts, from }: ConsolePast): Stop[] {
-  const begun = (lane: readonly { from: number }[], kind: string): Stop[] =>
+export function jumpPointsOf({ marks, controls, pauses, accounts, from }: ConsolePast): JumpPoint[] {
+  const begun = (lane: readonly { from: number }[], kind: string): JumpPoint[] =>
     lane.filter((span) => span.from > from).map((span) => ({ at: span.from, kind }));
   return [
     ...marks.filter(({ kind }) => wanted.has(kind)),
@@ -30,14 +30,16 @@ export function stopsOf({ marks, controls, pauses, accounts, from }: ConsolePast
     .sort((a, b) => a.at - b.at);
 }
 
-/** A stop is shown with what led to it: this long before it, milliseconds. */
-export const stopLeadMs = 5_000;
+/** A jump point is shown with what led to it: this long before it, milliseconds. */
+export const jumpLeadMs = 5_000;
 
 /**
- * The stop after (1) or before (-1) a time; undefined: there is none. Whoever stands at the time from which a stop is shown is at
- * this stop.
+ * The jump point after (1) or before (-1) a time; undefined: there is none. Whoever stands at the time from which a point is shown
+ * is at this point.
  */
-export function nextStop(stops: readonly Stop[], at: number, by: 1 | -1): Stop | undefined {
-  const here = at + stopLeadMs;
-  return by > 0 ? stops.find((stop) => stop.at > here + 500) : stops.findLast((stop) => stop.at < here - 500);
+export function nextJumpPoint(points: readonly JumpPoint[], at: number, by: 1 | -1): JumpPoint | undefined {
+  const here = at + jumpLeadMs;
+  return by > 0
+    ? points.find((point) => point.at > here + 500)
+    : points.findLast((point) => point.at < here - 500);
 }

@@ -12,14 +12,14 @@ export type AskEvents = (
 
 /** How far is looked, in turns, milliseconds: most are near. */
 const reaches = [60_000, 600_000, 7_200_000, 48 * 3_600_000] as const;
-/** Stops that are nearer than this to the shown time are those that are shown, milliseconds. */
+/** Jump points that are nearer than this to the shown time are those that are shown, milliseconds. */
 const hereMs = 20;
 /** To know what was held before, so much more is asked for, milliseconds; and a screen is told so much after it began. */
 const heldMs = 2_000;
 const toldMs = 10_000;
 
 /** Times of these events: inputs that press something which was not held, screens from when they are shown. */
-export function recordedStops(events: RecordingReply['events'], kind: RecordedKind): number[] {
+export function recordedJumpPoints(events: RecordingReply['events'], kind: RecordedKind): number[] {
   const times: number[] = [];
   let held: Readonly<Record<string, unknown>> = {};
   for (const { at, event } of events) {
@@ -34,8 +34,8 @@ export function recordedStops(events: RecordingReply['events'], kind: RecordedKi
   return times;
 }
 
-/** The recorded stop after (1) or before (-1) a time; null: there is none. @throws what `ask` throws */
-export async function findStop(
+/** The recorded jump point after (1) or before (-1) a time; null: there is none. @throws what `ask` throws */
+export async function findJumpPoint(
   ask: AskEvents,
   kind: RecordedKind,
   at: number,
@@ -48,7 +48,7 @@ export async function findStop(
     let found: number | undefined;
     for (;;) {
       const { events, more, kept } = await ask(from, to);
-      const times = recordedStops(events, kind);
+      const times = recordedJumpPoints(events, kind);
       found =
         by > 0
           ? times.find((time) => time > at + hereMs)
