@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RecordedEvent } from '#contract/channel/recording.ts';
-import { type AskEvents, findJumpPoint, recordedJumpPoints } from './recordedJumpPoints.ts';
+import { findJumpPoint, recordedJumpPoints, type RequestEvents } from './recordedJumpPoints.ts';
 
 const input = (at: number, pad: object, by: string | null = null) => ({
   at,
@@ -35,19 +35,19 @@ test('the next and the previous jump point are found near and far, through answe
     input(hour + 5_100, {}),
     screen(2 * hour, 2 * hour - 6_000),
   ];
-  const asked: number[] = [];
-  const ask: AskEvents = async (from, to) => {
-    asked.push(to - from);
+  const requested: number[] = [];
+  const requestEvents: RequestEvents = async (from, to) => {
+    requested.push(to - from);
     const within = events.filter(({ at }) => at >= from && at <= to);
     const kept = { from: 0, to: 3 * hour };
     return { events: within.slice(0, 20), more: within.length > 20, kept };
   };
-  expect(await findJumpPoint(ask, 'input', 50, 1)).toBe(hour + 5_000);
-  expect(await findJumpPoint(ask, 'input', hour + 5_000, -1)).toBe(0);
-  expect(await findJumpPoint(ask, 'input', hour + 5_001, 1)).toBeNull();
-  expect(await findJumpPoint(ask, 'input', 0, -1)).toBeNull();
-  expect(await findJumpPoint(ask, 'screen', 2 * hour, -1)).toBe(2 * hour - 6_000);
-  asked.length = 0;
-  expect(await findJumpPoint(ask, 'input', hour + 4_000, 1)).toBe(hour + 5_000);
-  expect(asked).toHaveLength(1);
+  expect(await findJumpPoint(requestEvents, 'input', 50, 1)).toBe(hour + 5_000);
+  expect(await findJumpPoint(requestEvents, 'input', hour + 5_000, -1)).toBe(0);
+  expect(await findJumpPoint(requestEvents, 'input', hour + 5_001, 1)).toBeNull();
+  expect(await findJumpPoint(requestEvents, 'input', 0, -1)).toBeNull();
+  expect(await findJumpPoint(requestEvents, 'screen', 2 * hour, -1)).toBe(2 * hour - 6_000);
+  requested.length = 0;
+  expect(await findJumpPoint(requestEvents, 'input', hour + 4_000, 1)).toBe(hour + 5_000);
+  expect(requested).toHaveLength(1);
 });

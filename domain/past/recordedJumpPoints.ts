@@ -5,7 +5,7 @@ import { padButtons, padTriggers } from '#contract/channel/pad.ts';
 export type RecordedKind = 'input' | 'screen';
 
 /** Answers what was recorded between two times, milliseconds. */
-export type AskEvents = (
+export type RequestEvents = (
   from: number,
   to: number,
 ) => Promise<Pick<RecordingReply, 'events' | 'more' | 'kept'>>;
@@ -34,9 +34,9 @@ export function recordedJumpPoints(events: RecordingReply['events'], kind: Recor
   return times;
 }
 
-/** The recorded jump point after (1) or before (-1) a time; null: there is none. @throws what `ask` throws */
+/** The recorded jump point after (1) or before (-1) a time; null: there is none. @throws what `requestEvents` throws */
 export async function findJumpPoint(
-  ask: AskEvents,
+  requestEvents: RequestEvents,
   kind: RecordedKind,
   at: number,
   by: 1 | -1,
@@ -47,7 +47,7 @@ export async function findJumpPoint(
     const to = by > 0 ? at + reach : at - done + toldMs;
     let found: number | undefined;
     for (;;) {
-      const { events, more, kept } = await ask(from, to);
+      const { events, more, kept } = await requestEvents(from, to);
       const times = recordedJumpPoints(events, kind);
       found =
         by > 0

@@ -11,7 +11,7 @@ import type { DatabaseAnswers } from '#platform/database/databaseAnswers.ts';
 export type { DatabaseAnswer, DatabaseRequest } from '#domain/database/reader.ts';
 
 /** A request that was sent; each one has an id of its own, because it may have thousands of emails. */
-export interface DatabaseAsk {
+export interface SentRequest {
   id: number;
   request: DatabaseRequest;
 }
@@ -30,19 +30,19 @@ function useAnswerStore(): string | null {
   return `${user.id}-${databaseRightsKey(check)}`;
 }
 
-interface AskParts {
+interface DatabaseQueryDeps {
   api: Api;
   databaseAnswers: DatabaseAnswers;
   store: string | null;
 }
 
-const ask =
-  ({ api, databaseAnswers, store }: AskParts, asked: DatabaseAsk) =>
-  async ({ signal }: { signal: AbortSignal }): Promise<{ asked: DatabaseAsk; answer: DatabaseAnswer }> => ({
-    asked,
-    answer: await api.call(getDatabase, asked.request, {
+const fetchAnswer =
+  ({ api, databaseAnswers, store }: DatabaseQueryDeps, sent: SentRequest) =>
+  async ({ signal }: { signal: AbortSignal }): Promise<{ sent: SentRequest; answer: DatabaseAnswer }> => ({
+    sent,
+    answer: await api.call(getDatabase, sent.request, {
       signal,
-      load: databaseAnswers.load(store === null ? null : { store, asked: asked.request }),
+      load: databaseAnswers.load(store === null ? null : { store, asked: sent.request }),
     }),
   });
 
@@ -50,12 +50,12 @@ const ask =
  * The answer to a request, with the request; the last one is shown until the next one has arrived. It is not refreshed
  * by itself: what was asked for is what is shown and exported. Disabled without a request.
  */
-export function useDatabase(asked: DatabaseAsk | null) {
+export function useDatabase(sent: SentRequest | null) {
   const { api, databaseAnswers } = useServices();
   const store = useAnswerStore();
   return useQuery({
-    queryKey: databaseKeys.of(asked?.id ?? null),
-    queryFn: asked ? ask({ api, databaseAnswers, store }, asked) : skipToken,
+    queryKey: databaseKeys.of(sent?.id ?? null),
+    queryFn: sent ? fetchAnswer({ api, databaseAnswers, store }, sent) : skipToken,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     refetchOnReconnect: false,

@@ -3,9 +3,9 @@ import { IconAdjustmentsSearch } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
 import { useEffect } from 'react';
 import {
-  type DatabaseAsk,
   databaseKeys,
   type DatabaseRequest,
+  type SentRequest,
   useDatabase,
 } from '#data/database/database.ts';
 import { useListState } from '#data/lists/useListState.ts';
@@ -22,7 +22,7 @@ import { KeptResult } from './KeptResult.tsx';
 import { pageAtom } from '#ui/pageAtom.ts';
 
 /** The request whose answer is shown. */
-const askedAtom = pageAtom<DatabaseAsk | null>(null);
+const sentAtom = pageAtom<SentRequest | null>(null);
 
 const ParamsDialog = lazyDialog(() => import('./ParamsDialog.tsx'), 'ParamsDialog');
 const prefetched = [ParamsDialog.load];
@@ -34,9 +34,9 @@ const paramsKeys = 'p';
 /** What accounts did and what happened to them, as a table, a chart and files. */
 export function DatabasePage() {
   const { t } = useLingui();
-  const [asked, setAsked] = useAtom(askedAtom);
-  const query = useDatabase(asked);
-  const state = useListState(query, databaseKeys.of(asked?.id ?? null));
+  const [sent, setSent] = useAtom(sentAtom);
+  const query = useDatabase(sent);
+  const state = useListState(query, databaseKeys.of(sent?.id ?? null));
   const { dialog, openDialog, closeDialog } = usePageDialog<{ kind: 'params' }>();
   usePrefetch(prefetched);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function DatabasePage() {
   const choose = (): void => openDialog({ kind: 'params' });
   useShortcuts('page', [{ keys: paramsKeys, label: t`Parameters`, run: choose }]);
   const load = (request: DatabaseRequest): void =>
-    setAsked((before) => ({ id: (before?.id ?? 0) + 1, request }));
+    setSent((before) => ({ id: (before?.id ?? 0) + 1, request }));
 
   const button = (
     <ActionButton
@@ -61,16 +61,16 @@ export function DatabasePage() {
   );
   return (
     <TablePage>
-      {asked !== null && query.data ? (
+      {sent !== null && query.data ? (
         <DatabaseResult
-          key={query.data.asked.id}
-          asked={query.data.asked}
+          key={query.data.sent.id}
+          sent={query.data.sent}
           answer={query.data.answer}
           isLoading={query.isPlaceholderData && query.isFetching}
           note={<ListStale state={state} />}
           actions={button}
         />
-      ) : asked === null ? (
+      ) : sent === null ? (
         <KeptResult onLoad={load} actions={button} />
       ) : (
         <>

@@ -3,7 +3,7 @@ import { Loader, Text } from '@mantine/core';
 import { IconChartBar, IconDatabaseOff } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { z } from 'zod';
-import type { DatabaseAnswer, DatabaseAsk } from '#data/database/database.ts';
+import type { DatabaseAnswer, SentRequest } from '#data/database/database.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { usePreference } from '#data/preferences/usePreference.ts';
 import { columnsOf } from '#domain/database/columns.ts';
@@ -28,7 +28,7 @@ const chartSchema = z.boolean().nullable();
 const zerosSchema = z.boolean();
 
 export interface DatabaseResultProps {
-  asked: DatabaseAsk;
+  sent: SentRequest;
   answer: DatabaseAnswer;
   /** Another answer is being loaded. */
   isLoading: boolean;
@@ -40,8 +40,8 @@ export interface DatabaseResultProps {
 
 /** The answer to a request. */
 export function DatabaseResult(props: DatabaseResultProps) {
-  const { asked, answer } = props;
-  const { type } = asked.request.params;
+  const { sent, answer } = props;
+  const { type } = sent.request.params;
   const lines = useLines(type, answer);
   if (lines) return <ResultGrid {...props} lines={lines} />;
   return (
@@ -60,14 +60,14 @@ interface Counts {
 
 /** What was asked for, and how much was found. */
 function ResultTitle({
-  asked,
+  sent,
   answer,
   isLoading,
   isExample = false,
   counts,
 }: DatabaseResultProps & { counts: Counts | null }) {
   const { t } = useLingui();
-  const { request } = asked;
+  const { request } = sent;
   const start = (answer.summary?.startDate ?? request.body.startDate)?.replaceAll('-', '/');
   const end = (answer.summary?.endDate ?? request.body.endDate)?.replaceAll('-', '/');
   const shown = counts?.isFiltered ? counts.shown : null;
@@ -89,10 +89,10 @@ function ResultTitle({
 }
 
 function ResultGrid(props: DatabaseResultProps & { lines: ResultLines }) {
-  const { asked, answer, note, actions, lines, isExample = false } = props;
+  const { sent, answer, note, actions, lines, isExample = false } = props;
   const { t, i18n } = useLingui();
   const { can } = useUiContext();
-  const { type } = asked.request.params;
+  const { type } = sent.request.params;
   const typeColumns = useMemo(() => columnsOf(type, answer.data, can), [type, answer, can]);
   const columns = useResultColumns(typeColumns);
   const layout = useTableLayout(`database.${type}`);

@@ -26,7 +26,7 @@ export function KeptResult({ onLoad, actions }: KeptResultProps) {
   const { asked, answer, at } = kept;
   return (
     <DatabaseResult
-      asked={{ id: 0, request: asked }}
+      sent={{ id: 0, request: asked }}
       answer={answer}
       isLoading={false}
       note={<KeptNote at={serverClock.fromDevice(at)} onReload={() => onLoad(asked)} />}
@@ -44,7 +44,7 @@ function Example({ actions }: { actions: ReactNode }) {
   return (
     <DatabaseResult
       isExample
-      asked={{ id: 0, request }}
+      sent={{ id: 0, request }}
       answer={answer}
       isLoading={false}
       note={

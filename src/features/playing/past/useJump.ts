@@ -6,7 +6,7 @@ import { usePreference } from '#data/preferences/usePreference.ts';
 import type { RecordingPlayer } from '#data/recording/player.ts';
 import { useServices } from '#data/services.ts';
 import type { ConsoleTarget } from '#domain/channel/picture.ts';
-import { type AskEvents, findJumpPoint } from '#domain/past/recordedJumpPoints.ts';
+import { findJumpPoint, type RequestEvents } from '#domain/past/recordedJumpPoints.ts';
 import { nextJumpPoint, jumpLeadMs, jumpPointsOf } from '#domain/past/jumpPoints.ts';
 import { useFaultText } from '#entities/recording/clipTexts.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
@@ -36,7 +36,7 @@ export function useJump({ target, player, clip, past, at, onAt }: JumpOptions) {
 
   const none = (by: 1 | -1): string => (by > 0 ? t`Nothing recorded later` : t`Nothing recorded earlier`);
 
-  const ask: AskEvents = async (from, to) =>
+  const requestEvents: RequestEvents = async (from, to) =>
     clip
       ? { events: player?.events(from, to) ?? [], more: false, kept: null }
       : channel.request('recording', target, { from, to, kinds: ['input', 'screen'] });
@@ -47,7 +47,7 @@ export function useJump({ target, player, clip, past, at, onAt }: JumpOptions) {
       if (point) onAt(point.at - jumpLeadMs);
       return;
     }
-    findJumpPoint(ask, kind, at, by).then(
+    findJumpPoint(requestEvents, kind, at, by).then(
       // Milliseconds have parts, addresses do not: then it would be before the jump point.
       (found) => (found === null ? toast.message(none(by)) : onAt(Math.ceil(found))),
       (error: unknown) => toast.error(faultText(error)),
