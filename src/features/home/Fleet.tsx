@@ -14,9 +14,9 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { withTexts } from '#data/partTexts.ts';
 
 /** Where it cannot be loaded, home goes on without it. */
-const Standing = lazy(() =>
-  withTexts('why', () => import('./Standing.tsx')).then(
-    (part) => ({ default: part.Standing }),
+const IdleConsoles = lazy(() =>
+  withTexts('why', () => import('./IdleConsoles.tsx')).then(
+    (part) => ({ default: part.IdleConsoles }),
     () => ({ default: () => null }),
   ),
 );
@@ -41,7 +41,7 @@ export function Fleet({
       <h2 className="dugout-hidden">{t`Fleet`}</h2>
       <Summary summary={summaryOf(servers, counts)} isIncomplete={isIncomplete} />
       <Suspense>
-        <Standing />
+        <IdleConsoles />
       </Suspense>
       {groupServers(servers).map((group) => (
         <Box key={group.id} component="section" mt={16}>

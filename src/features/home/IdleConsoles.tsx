@@ -7,16 +7,16 @@ import { pathTo } from '#domain/access/paths.ts';
 import { whyLabel } from '#entities/why/whyLabel.ts';
 
 /** How many consoles do not play, by reason, the most frequent first: each leads to these consoles. */
-export function Standing() {
+export function IdleConsoles() {
   const { t } = useLingui();
-  const standing = Object.values(useConsolesWhy());
-  if (standing.length === 0) return null;
-  const counts = [...Map.groupBy(standing, ({ reason }) => reason)]
+  const idle = Object.values(useConsolesWhy());
+  if (idle.length === 0) return null;
+  const counts = [...Map.groupBy(idle, ({ reason }) => reason)]
     .map(([reason, { length: count }]) => ({ reason, count }))
     .toSorted((a, b) => b.count - a.count);
   return (
     <Text size="sm" c="dimmed" mt={12} px={4}>
-      <Plural value={standing.length} one="# console not playing:" other="# consoles not playing:" />{' '}
+      <Plural value={idle.length} one="# console not playing:" other="# consoles not playing:" />{' '}
       {counts.map(({ reason, count }, at) => {
         const label = whyLabel(reason);
         return (
