@@ -4,7 +4,7 @@ import type { ConsoleSettings } from '#agent/console/settings.ts';
 import { createRandom } from '#domain/random.ts';
 
 /** Tasks of a server that run at the same time. */
-const atOnce = 3;
+const concurrency = 3;
 /** Duration of a task in milliseconds, least and most. */
 const durations = { parring: [4_000, 9_000], signIn: [2_000, 5_000] } as const;
 
@@ -75,7 +75,7 @@ export class AccountTasks {
   #startNext(): void {
     const entries = [...this.#entries.values()];
     const running = entries.filter(({ cancel }) => cancel !== null).length;
-    for (const entry of entries.filter(({ cancel }) => cancel === null).slice(0, atOnce - running))
+    for (const entry of entries.filter(({ cancel }) => cancel === null).slice(0, concurrency - running))
       this.#start(entry);
   }
 

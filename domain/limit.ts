@@ -1,8 +1,10 @@
 /** Runs jobs, a limited number of them at a time; the others wait for their turn in order. */
 export type Limit = <T>(job: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
-/** @returns a {@link Limit} of `atOnce` jobs. A job whose signal aborts while it waits never runs, and rejects with the reason. */
-export function createLimit(atOnce: number): Limit {
+/**
+ * @returns a {@link Limit} of `concurrency` jobs. A job whose signal aborts while it waits never runs, and rejects with the reason.
+ */
+export function createLimit(concurrency: number): Limit {
   const waiting = new Set<() => void>();
   let running = 0;
 
@@ -32,7 +34,7 @@ export function createLimit(atOnce: number): Limit {
 
   return async (job, signal) => {
     signal?.throwIfAborted();
-    if (running < atOnce) running++;
+    if (running < concurrency) running++;
     else await turn(signal);
     try {
       return await job();

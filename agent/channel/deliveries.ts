@@ -28,7 +28,7 @@ const eventsEveryMs = 10_000;
 const screensEveryMs = 1_000;
 
 /** Acts that wait for the API at most. */
-const mostActs = 1_000;
+const maxWaitingActs = 1_000;
 
 export interface DeliveryDeps {
   token: string;
@@ -144,7 +144,7 @@ export class Deliveries {
   /** What users do with consoles. It is lost with the agent, and when too much waits. */
   putAct(act: ConsoleAct): void {
     if (!this.knownActs.includes(act.act)) return this.#leaveOut(act.act);
-    if (this.#waitingActs >= mostActs) return;
+    if (this.#waitingActs >= maxWaitingActs) return;
     this.#waitingActs += 1;
     const number = this.#deps.start.next();
     this.#acts.put(number, { ...act, number });

@@ -5,12 +5,12 @@ import { createBatch } from './batch.ts';
 const items = Array.from({ length: 7 }, (_, at) => ({ id: at + 1 }));
 
 /** A batch whose calls wait until they are released, in the order of their begin. */
-function heldBatch(atOnce: number) {
+function heldBatch(concurrency: number) {
   const calls: { ids: number[]; release: (answer: BulkAnswer | Error) => void }[] = [];
   const batch = createBatch({
     items,
     size: 2,
-    atOnce,
+    concurrency,
     run: (part) =>
       new Promise<BulkAnswer>((resolve, reject) => {
         calls.push({

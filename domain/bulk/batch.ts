@@ -21,12 +21,12 @@ export interface BatchOptions<T extends { id: number }> {
   /** Number of items per call. */
   size: number;
   /** Calls at the same time; default 1. */
-  atOnce?: number;
+  concurrency?: number;
 }
 
 /** A bulk action with as few calls as possible, and a result for each item. */
 export function createBatch<T extends { id: number }>(options: BatchOptions<T>): Bulk<T> {
-  const { items, run, skip, lookup, size, atOnce = 1 } = options;
+  const { items, run, skip, lookup, size, concurrency = 1 } = options;
   const state = createObservable<BulkState<T>>({
     lines: items.map((item) => ({ item, step: 'waiting', reason: null })),
     phase: 'idle',
@@ -46,7 +46,7 @@ export function createBatch<T extends { id: number }>(options: BatchOptions<T>):
   async function perform(): Promise<void> {
     // If it was stopped while it waited for the server, it ends as soon as the server answers.
     mark((line) => line, state.get().phase === 'stopping' ? 'stopping' : 'running');
-    await Promise.all(Array.from({ length: atOnce }, performInTurn));
+    await Promise.all(Array.from({ length: concurrency }, performInTurn));
     mark((line) => (line.step === 'waiting' ? { ...line, step: 'stopped', reason: null } : line), 'ended');
     return lookups.run();
   }

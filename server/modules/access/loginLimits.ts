@@ -15,7 +15,7 @@ export const perAddress: AttemptLimit = { max: 100, windowMs: quarterHourMs };
 /** Failed sign-ins to an account from all addresses without a successful sign-in to it within a month. */
 export const perAccount: AttemptLimit = { max: 100, windowMs: quarterHourMs };
 /** Concurrent sign-in checks per address and API process; further ones are queued. */
-const checkedAtOnce = 16;
+const checkConcurrency = 16;
 
 /** `neither`: the password was right, but a code is still missing. */
 export type Outcome = 'passed' | 'failed' | 'neither';
@@ -39,7 +39,7 @@ export function createLoginLimits(attempts: AttemptLimiter): LoginLimits {
   // Attempts are counted before the password check; limited concurrency keeps successful sign-ins from filling the
   // count.
   const perPairQueue = createKeyedQueue(1);
-  const perAddressQueue = createKeyedQueue(checkedAtOnce);
+  const perAddressQueue = createKeyedQueue(checkConcurrency);
 
   return {
     attempt(account, address, check) {

@@ -21,7 +21,7 @@ const maxClaims = 20;
 const maxChanges = 500;
 
 /** Messages are remembered as long as they decide when the next one is sent. */
-const keptTold = 3;
+const maxRememberedMessages = 3;
 
 const openings = sql`('opened', 'reopened', 'escalated')`;
 
@@ -100,7 +100,7 @@ const storeSuccess = (
   { id, told }: Claimed,
   { ids, dropped, incidents, now }: { ids: number[]; dropped: number[]; incidents: number; now: Date },
 ): Promise<void> => {
-  const messages: Told[] = [[now.getTime(), incidents] as const, ...told].slice(0, keptTold);
+  const messages: Told[] = [[now.getTime(), incidents] as const, ...told].slice(0, maxRememberedMessages);
   return transact(db, async (transaction) => {
     await transaction
       .updateTable('alert_deliveries')

@@ -5,7 +5,7 @@ import type { Tables } from '#server/schema/tables.ts';
 export const noScreen = { moving: 0, unknown: -1 } as const;
 
 /** Time that is counted of a console at once, at most, seconds: its server may have been away. */
-const mostSeconds = 600;
+const maxSeconds = 600;
 
 /**
  * Adds the time since it was counted last to the times by screen.
@@ -30,7 +30,7 @@ export async function countTimes(
       ) as old where console_screens.console_id = old.id
       returning console_id, coalesce(script, '') as script,
         case when hash is null then ${noScreen.moving}::int else coalesce(screen_id, ${noScreen.unknown}::int) end as screen_id,
-        least(${mostSeconds}::int, round(extract(epoch from ${at}::timestamptz - old.before))::int) as seconds
+        least(${maxSeconds}::int, round(extract(epoch from ${at}::timestamptz - old.before))::int) as seconds
     )
     insert into screen_times (day, console_id, script, screen_id, seconds)
     select (${at}::timestamptz at time zone ${timezone})::date, console_id, script, screen_id, seconds

@@ -42,7 +42,7 @@ export interface ProxyBulkDeps {
 }
 
 /** Calls of checks at the same time: a slow proxy holds up the others of its call only. */
-const checksAtOnce = 4;
+const checkConcurrency = 4;
 /** How often the results of a call are asked for, milliseconds. */
 const pollMs = 1_000;
 /** Without a result after this time a check counts as failed, milliseconds: others may be waiting before it. */
@@ -101,7 +101,7 @@ export function createCheckBulk(
   return createBatch<ProxyItem>({
     items: shuffled(items.map(itemOf)),
     size: checkBatch,
-    atOnce: checksAtOnce,
+    concurrency: checkConcurrency,
     async run(part, report) {
       const ids = part.map(({ id }) => id);
       try {

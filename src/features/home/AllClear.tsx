@@ -8,7 +8,7 @@ import { useUiContext } from '#ui/uiContext.ts';
 import classes from './AllClear.module.css';
 
 /** Maximum lights drawn for one server; a larger one shows its number of consoles. */
-const mostLights = 60;
+const maxLights = 60;
 
 /**
  * Nothing needs attention: the running fleet, one light per console, those that run first. Offline it tells the last known
@@ -54,7 +54,7 @@ export function AllClear({
             </Box>
             <Row component="span" gap={5} align="stretch" className={classes.lights} data-row={row % 6}>
               {Array.from(
-                { length: Math.min(mostLights, byServer.get(server.id)?.consoles ?? 0) },
+                { length: Math.min(maxLights, byServer.get(server.id)?.consoles ?? 0) },
                 (_, light) => {
                   const isRunning = light < (byServer.get(server.id)?.active ?? 0);
                   return (

@@ -18,7 +18,7 @@ export interface DeleteDialogProps {
 }
 
 /** Up to this number of accounts one call does it; more get a list of results that can be left. */
-const atOnce = 100;
+const maxPerCall = 100;
 
 /** Asks before accounts are marked as deleted. */
 export function DeleteDialog({ ids, accounts, onClose }: DeleteDialogProps) {
@@ -50,7 +50,7 @@ export function DeleteDialog({ ids, accounts, onClose }: DeleteDialogProps) {
       focus="cancel"
       isDisabled={count === 0}
       onConfirm={(_checked, signal) => {
-        if (count <= atOnce) return deleteAll(signal);
+        if (count <= maxPerCall) return deleteAll(signal);
         bulkJobs.start({
           title: t`Delete request`,
           bulk: createDeleteBulk({ api, refreshes, link, clock: systemClock }, eligible),

@@ -1,7 +1,7 @@
 import type { PrecacheEntry } from 'workbox-precaching';
 
 /** Files that are requested at the same time, besides Workbox's one: the page has six connections for its own as well. */
-const atOnce = 3;
+const concurrency = 3;
 
 /**
  * Stores files that have no revision because their names change with their content, from the last one on. Workbox stores
@@ -21,5 +21,5 @@ export async function fillPrecache(
       if (answer.ok && !answer.redirected) await cache.put(url, answer);
     }
   }
-  await Promise.allSettled(Array.from({ length: atOnce }, work));
+  await Promise.allSettled(Array.from({ length: concurrency }, work));
 }

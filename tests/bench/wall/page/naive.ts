@@ -14,7 +14,7 @@ export interface NaiveWallOptions {
 }
 
 /** Maximum number of concurrent requests, for all servers together. */
-const atOnce = 2;
+const concurrency = 2;
 const gap = 12;
 const encoder = new TextEncoder();
 const wall = document.querySelector<HTMLElement>('#wall') ?? document.body;
@@ -24,7 +24,7 @@ let frames = 0;
 const firstPaints = new Map<HTMLImageElement, number>();
 
 function pump(): void {
-  while (running < atOnce) {
+  while (running < concurrency) {
     const next = waiting.shift();
     if (!next) return;
     running++;
