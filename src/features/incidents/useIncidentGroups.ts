@@ -14,7 +14,7 @@ import { type IncidentCommand, useIncidentChange } from '#data/incidents/inciden
 import { useUser } from '#data/session/hooks.ts';
 import { durationText } from '#domain/format/duration.ts';
 import { serverClock } from '#domain/serverClock.ts';
-import { obstructed } from '#ui/ContextMenu/entries.ts';
+import { disabledBecause } from '#ui/ContextMenu/entries.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import type { ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -44,7 +44,7 @@ export function useIncidentGroups(
         ? t`Select incidents first.`
         : null;
     const isAll = (state: string): boolean => incidents.every((incident) => incident.state === state);
-    const unlessResolved = obstructed(obstacle ?? (isAll('resolved') ? t`It is resolved.` : null));
+    const unlessResolved = disabledBecause(obstacle ?? (isAll('resolved') ? t`It is resolved.` : null));
     const permission = 'incidents_update';
     return [
       {
@@ -58,7 +58,7 @@ export function useIncidentGroups(
             icon: IconBellCheck,
             permission,
             ...(isAll('acknowledged') && incidents.length > 0
-              ? obstructed(t`It is acknowledged already.`)
+              ? disabledBecause(t`It is acknowledged already.`)
               : unlessResolved),
             onSelect: () => run({ kind: 'acknowledge' }),
           },
@@ -75,7 +75,7 @@ export function useIncidentGroups(
             label: t`Open again`,
             icon: IconRotate,
             permission,
-            ...obstructed(obstacle ?? (isAll('open') ? t`It is open.` : null)),
+            ...disabledBecause(obstacle ?? (isAll('open') ? t`It is open.` : null)),
             onSelect: () => run({ kind: 'reopen' }),
           },
         ],

@@ -8,7 +8,7 @@ import { offlineReason } from '#data/errors/describe.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { pathTo } from '#domain/access/paths.ts';
-import { obstructed } from '#ui/ContextMenu/entries.ts';
+import { disabledBecause } from '#ui/ContextMenu/entries.ts';
 import { usePageCommands } from '#ui/commands/pageCommands.ts';
 import { DataGrid } from '#ui/DataGrid/DataGrid.tsx';
 import { useListRows } from '#ui/DataGrid/rows/listRows.ts';
@@ -98,7 +98,7 @@ function useGroups(openDialog: (dialog: DialogState) => void): readonly ToolGrou
           tip: t`Make an invite code for a new user`,
           icon: IconUserPlus,
           permission: 'users_invite_codes_create',
-          ...obstructed(isOffline ? t(offlineReason) : null),
+          ...disabledBecause(isOffline ? t(offlineReason) : null),
           onSelect: () => openDialog({ kind: 'invite' }),
         },
         {

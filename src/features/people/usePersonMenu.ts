@@ -14,7 +14,7 @@ import { useUser } from '#data/session/hooks.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { mayChange } from '#domain/access/people.ts';
 import { useActivityEntry } from '#entities/activity/overlay.ts';
-import { type MenuEntry, obstructed } from '#ui/ContextMenu/entries.ts';
+import { type MenuEntry, disabledBecause } from '#ui/ContextMenu/entries.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import type { DialogState } from './dialogState.ts';
 
@@ -39,7 +39,7 @@ export function usePersonMenu(
         label: t`Change role`,
         icon: IconUserCog,
         permission: 'users_update',
-        ...obstructed(obstacle),
+        ...disabledBecause(obstacle),
         onSelect: () => openDialog({ kind: 'role', personId }),
       },
       {
@@ -47,7 +47,7 @@ export function usePersonMenu(
         label: t`End sessions`,
         icon: IconLogout,
         permission: 'users_update',
-        ...obstructed(obstacle ?? (sessions === 0 ? t`Is not signed in.` : null)),
+        ...disabledBecause(obstacle ?? (sessions === 0 ? t`Is not signed in.` : null)),
         onSelect: () => openDialog({ kind: 'sessions', personId }),
       },
       {
@@ -55,7 +55,7 @@ export function usePersonMenu(
         label: t`Reset second factor`,
         icon: IconLockOff,
         permission: 'users_update',
-        ...obstructed(obstacle ?? (hasSecondFactor ? null : t`Has no second factor.`)),
+        ...disabledBecause(obstacle ?? (hasSecondFactor ? null : t`Has no second factor.`)),
         onSelect: () => openDialog({ kind: 'secondFactor', personId }),
       },
       {
@@ -64,7 +64,7 @@ export function usePersonMenu(
         icon: blocked ? IconUserCheck : IconUserOff,
         danger: !blocked,
         permission: 'users_update',
-        ...obstructed(obstacle),
+        ...disabledBecause(obstacle),
         onSelect: () => openDialog({ kind: 'block', personId }),
       },
       { key: 'line', line: true },

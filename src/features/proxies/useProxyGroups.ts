@@ -16,7 +16,7 @@ import type { Proxy } from '#contract/http/proxies.ts';
 import { offlineReason } from '#data/errors/describe.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
-import { obstructed } from '#ui/ContextMenu/entries.ts';
+import { disabledBecause } from '#ui/ContextMenu/entries.ts';
 import type { ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { matchingAtom, selectionAtom } from './atoms.ts';
@@ -57,7 +57,7 @@ export function useProxyGroups({
           shortLabel: t`CSV`,
           icon: IconFileImport,
           permission: 'proxy_add',
-          ...obstructed(offline),
+          ...disabledBecause(offline),
           onSelect: () => openDialog({ kind: 'csv' }),
         },
         {
@@ -66,7 +66,7 @@ export function useProxyGroups({
           shortLabel: t({ message: 'Form', context: 'add proxies' }),
           icon: IconWorldPlus,
           permission: 'proxy_add',
-          ...obstructed(offline),
+          ...disabledBecause(offline),
           onSelect: () => openDialog({ kind: 'form' }),
         },
         {
@@ -75,7 +75,7 @@ export function useProxyGroups({
           shortLabel: t`Database`,
           icon: IconDatabaseImport,
           permission: 'proxy_add',
-          ...obstructed(offline),
+          ...disabledBecause(offline),
           onSelect: () => openDialog({ kind: 'import' }),
         },
       ],
@@ -90,7 +90,7 @@ export function useProxyGroups({
           label: t({ message: 'Check', context: 'proxies' }),
           tip: chosen.length > 0 ? t`Check the selected proxies` : t`Check all proxies that are shown`,
           icon: IconPlugConnected,
-          ...obstructed(offline ?? (subject.length === 0 ? t(noneSelected) : null)),
+          ...disabledBecause(offline ?? (subject.length === 0 ? t(noneSelected) : null)),
           onSelect: () => openDialog({ kind: 'check', ids: subject }),
         },
         {
@@ -99,7 +99,7 @@ export function useProxyGroups({
           icon: IconTrash,
           danger: true,
           permission: 'proxy_delete',
-          ...obstructed(offline ?? none),
+          ...disabledBecause(offline ?? none),
           onSelect: () => openDialog({ kind: 'delete', ids: chosen }),
         },
       ],
@@ -114,14 +114,14 @@ export function useProxyGroups({
           tip: chosen.length > 0 ? t`Export the selected proxies` : t`Export all proxies that are shown`,
           icon: IconFileExport,
           // The stored list has no logins and passwords.
-          ...obstructed(offline ?? (subject.length === 0 ? t`No data to export.` : null)),
+          ...disabledBecause(offline ?? (subject.length === 0 ? t`No data to export.` : null)),
           onSelect: () => void exportProxies(subject),
         },
         {
           key: 'unselect',
           label: t`Unselect`,
           icon: IconDeselect,
-          ...obstructed(none),
+          ...disabledBecause(none),
           onSelect: () => setSelection(new Set()),
         },
       ],
@@ -136,7 +136,7 @@ export function useProxyGroups({
         key: 'check',
         label: t({ message: 'Check', context: 'proxies' }),
         icon: IconPlugConnected,
-        ...obstructed(offline),
+        ...disabledBecause(offline),
         onSelect: () => openDialog({ kind: 'check', ids: [id] }),
       },
       ...(users === null
@@ -147,7 +147,7 @@ export function useProxyGroups({
               label: t`To its accounts`,
               icon: IconUsers,
               permission: 'accounts_view' as const,
-              ...obstructed(unused),
+              ...disabledBecause(unused),
               onSelect: () => void navigate(pathTo('accountsAll', { query: { proxyId: id } })),
             },
             {
@@ -155,7 +155,7 @@ export function useProxyGroups({
               label: t`Give its accounts another proxy`,
               icon: IconReplace,
               permission: 'accounts_edit' as const,
-              ...obstructed(offline ?? unused),
+              ...disabledBecause(offline ?? unused),
               onSelect: () => openDialog({ kind: 'change', proxyId: id }),
             },
           ]),
@@ -166,7 +166,7 @@ export function useProxyGroups({
         icon: IconTrash,
         danger: true,
         permission: 'proxy_delete',
-        ...obstructed(offline),
+        ...disabledBecause(offline),
         onSelect: () => openDialog({ kind: 'delete', ids: [id] }),
       },
     ];

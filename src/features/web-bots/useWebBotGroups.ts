@@ -13,7 +13,7 @@ import type { WebBotAccount } from '#contract/http/webBots.ts';
 import { offlineReason } from '#data/errors/describe.ts';
 import { canDelete } from '#domain/webBots/status.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
-import { obstructed } from '#ui/ContextMenu/entries.ts';
+import { disabledBecause } from '#ui/ContextMenu/entries.ts';
 import type { ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import type { DialogState } from './dialogState.ts';
@@ -60,7 +60,7 @@ export function useWebBotGroups(options: Options): WebBotGroups {
           label: t`Reload`,
           tip: t`Reload the accounts`,
           icon: IconRefresh,
-          ...obstructed(offline ?? (isReloading ? t`Reloading…` : null)),
+          ...disabledBecause(offline ?? (isReloading ? t`Reloading…` : null)),
           onSelect: reload,
         },
       ],
@@ -75,7 +75,7 @@ export function useWebBotGroups(options: Options): WebBotGroups {
           label: t`By CSV`,
           tip: t`Update data by CSV`,
           icon: IconFileImport,
-          ...obstructed(obstacle),
+          ...disabledBecause(obstacle),
           onSelect: () => openDialog({ kind: 'csv', file: null }),
         },
         {
@@ -83,7 +83,7 @@ export function useWebBotGroups(options: Options): WebBotGroups {
           label: t`Via form`,
           tip: t`Update data via form`,
           icon: IconForms,
-          ...obstructed(obstacle),
+          ...disabledBecause(obstacle),
           onSelect: () => openDialog({ kind: 'form', accountId: null }),
         },
       ],
@@ -99,7 +99,7 @@ export function useWebBotGroups(options: Options): WebBotGroups {
           tip: t`Mark the selected accounts as deleted`,
           icon: IconTrash,
           danger: true,
-          ...obstructed(obstacle ?? noneSelected ?? allDeleted),
+          ...disabledBecause(obstacle ?? noneSelected ?? allDeleted),
           onSelect: () => openDialog({ kind: 'delete', ids }),
         },
       ],
@@ -127,7 +127,7 @@ export function useWebBotGroups(options: Options): WebBotGroups {
           key: 'unselect',
           label: t`Unselect`,
           icon: IconDeselect,
-          ...obstructed(noneSelected),
+          ...disabledBecause(noneSelected),
           onSelect: unselect,
         },
       ],
@@ -141,7 +141,7 @@ export function useWebBotGroups(options: Options): WebBotGroups {
         key: 'edit',
         label: t`Edit account data`,
         icon: IconPencil,
-        ...obstructed(obstacle),
+        ...disabledBecause(obstacle),
         onSelect: () => openDialog({ kind: 'form', accountId: account.id }),
       },
       ...(canDelete(account)
@@ -151,7 +151,7 @@ export function useWebBotGroups(options: Options): WebBotGroups {
               label: t`Mark as deleted`,
               icon: IconTrash,
               danger: true,
-              ...obstructed(obstacle),
+              ...disabledBecause(obstacle),
               onSelect: () => openDialog({ kind: 'delete' as const, ids: [account.id] }),
             },
           ]

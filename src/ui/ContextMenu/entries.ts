@@ -89,4 +89,4 @@ function tidyEntries(all: readonly MenuEntry[]): MenuEntry[] {
 }
 
 /** What says at an action why it cannot be done now; nothing where it can. */
-export const obstructed = (obstacle: string | null) => (obstacle ? { disabled: true, hint: obstacle } : {});
+export const disabledBecause = (reason: string | null) => (reason ? { disabled: true, hint: reason } : {});

@@ -22,7 +22,7 @@ import { actionDialogAtom } from '../atoms.ts';
 import { faultTexts, limitTexts, pairingShortLabels } from '../pairing/pairingLabels.ts';
 import type { SelectionStates } from '../pairing/useSelectionSummary.ts';
 import type { AccountsPreset, ActionGroupKey } from '../columns/presets.ts';
-import { obstructed } from '#ui/ContextMenu/entries.ts';
+import { disabledBecause } from '#ui/ContextMenu/entries.ts';
 import type { ToolEntry, ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 import {
   actionIcons,
@@ -113,7 +113,7 @@ export function useActionGroups(
         icon: actionIcons[action],
         permission: actionPermissions[action],
         danger: action === 'delete',
-        ...obstructed(obstacle),
+        ...disabledBecause(obstacle),
         onSelect: () => openDialog({ action, ids }),
       };
     };

@@ -9,7 +9,7 @@ import { systemClock } from '#domain/clock.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { saveFile } from '#ui/useDownload.ts';
 import { useAccountLogs } from '#entities/accounts/useAccountLogs.ts';
-import { obstructed } from '#ui/ContextMenu/entries.ts';
+import { disabledBecause } from '#ui/ContextMenu/entries.ts';
 import type { ToolEntry } from '#ui/Toolbar/toolGroup.ts';
 import { noneSelected } from './actionLabels.ts';
 
@@ -59,7 +59,7 @@ export function useLogsEntry(): (accounts: () => readonly Account[], count: numb
       tip: t`Download account logs`,
       icon: IconFileDownload,
       permission: 'accounts_logs_view',
-      ...obstructed(obstacle),
+      ...disabledBecause(obstacle),
       onSelect() {
         const all = accounts();
         if (all.length > 1) downloadMany(all).catch(reportError);

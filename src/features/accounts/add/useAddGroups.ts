@@ -20,7 +20,7 @@ import type { StagedRow } from '#domain/accounts/staged/stagedTable.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { noneSelected } from '../actions/actionLabels.ts';
-import { obstructed } from '#ui/ContextMenu/entries.ts';
+import { disabledBecause } from '#ui/ContextMenu/entries.ts';
 import type { ToolEntry, ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 import { useToolCommands } from '../toolbar/useToolCommands.ts';
 import { type AddDialog, matchingAtom, selectionAtom } from './atoms.ts';
@@ -59,11 +59,11 @@ export function useAddGroups(
     label,
     tip: t`Send the valid accounts to the server`,
     icon: IconPlayerPlay,
-    ...obstructed(isOffline ? t(offlineReason) : ids.length === 0 ? t(noneSelected) : null),
+    ...disabledBecause(isOffline ? t(offlineReason) : ids.length === 0 ? t(noneSelected) : null),
     onSelect: () => ask(ids),
   });
   const changes = (ids: readonly number[]): ToolEntry[] => {
-    const obstacle = obstructed(ids.length === 0 ? t(noneSelected) : null);
+    const obstacle = disabledBecause(ids.length === 0 ? t(noneSelected) : null);
     return [
       { key: 'duplicate', label: t`Duplicate`, icon: IconCopy, ...obstacle, onSelect: () => duplicate(ids) },
       {
@@ -121,14 +121,14 @@ export function useAddGroups(
         label: t`Download invalid`,
         tip: t`Download the accounts with errors and the reasons as CSV`,
         icon: IconDownload,
-        ...obstructed(total === valid ? t`All accounts are valid` : null),
+        ...disabledBecause(total === valid ? t`All accounts are valid` : null),
         onSelect: download,
       },
       {
         key: 'unselect',
         label: t`Unselect`,
         icon: IconDeselect,
-        ...obstructed(chosen.length === 0 ? t(noneSelected) : null),
+        ...disabledBecause(chosen.length === 0 ? t(noneSelected) : null),
         onSelect: () => setSelection(new Set()),
       },
     ],
@@ -136,7 +136,7 @@ export function useAddGroups(
   useToolCommands([changeGroup], [sendGroup, addGroup, viewGroup], chosen.length);
 
   const menuOfRow = ({ id, refused, isSending }: StagedRow): readonly ToolEntry[] => {
-    const sending = obstructed(isSending ? t`Being sent` : null);
+    const sending = disabledBecause(isSending ? t`Being sent` : null);
     return [
       sendEntry([id], t`In work`),
       {

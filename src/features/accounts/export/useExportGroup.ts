@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconFileExport } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { hasExportableAtom } from '../atoms.ts';
-import { obstructed } from '#ui/ContextMenu/entries.ts';
+import { disabledBecause } from '#ui/ContextMenu/entries.ts';
 import type { ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 
 /** The export in the toolbar. */
@@ -19,7 +19,7 @@ export function useExportGroup(openDialog: () => void): ToolGroup {
         tip: t`Export accounts to a CSV file`,
         icon: IconFileExport,
         permission: 'accounts_export',
-        ...obstructed(hasAny ? null : t`No data to export.`),
+        ...disabledBecause(hasAny ? null : t`No data to export.`),
         onSelect: openDialog,
       },
     ],

@@ -13,7 +13,7 @@ import {
   leftOutTexts,
   noneSelected,
 } from '../actions/actionLabels.ts';
-import { obstructed } from '#ui/ContextMenu/entries.ts';
+import { disabledBecause } from '#ui/ContextMenu/entries.ts';
 import type { ToolEntry, ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 
 export type ManagementDialog =
@@ -51,7 +51,7 @@ export function useManagementGroups({ openDialog, clear, canClear }: Options): M
       label: t(actionLabels[action]),
       icon: actionIcons[action],
       permission: actionPermissions[action],
-      ...obstructed(offline ?? obstacleOf(action)),
+      ...disabledBecause(offline ?? obstacleOf(action)),
       onSelect: () => openDialog({ kind: 'action', action, ids }),
     })),
   });
@@ -67,7 +67,7 @@ export function useManagementGroups({ openDialog, clear, canClear }: Options): M
           label: t`Search`,
           tip: t`Search accounts`,
           icon: IconListSearch,
-          ...obstructed(offline),
+          ...disabledBecause(offline),
           onSelect: () => openDialog({ kind: 'search' }),
         },
         {
@@ -75,7 +75,7 @@ export function useManagementGroups({ openDialog, clear, canClear }: Options): M
           label: t`Clear`,
           tip: t`Clear the search`,
           icon: IconClearAll,
-          ...obstructed(canClear ? null : t`Nothing to clear`),
+          ...disabledBecause(canClear ? null : t`Nothing to clear`),
           onSelect: clear,
         },
       ],

@@ -16,7 +16,7 @@ import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { faultText } from '#entities/destinations/faults.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
-import { type MenuEntry, obstructed } from '#ui/ContextMenu/entries.ts';
+import { type MenuEntry, disabledBecause } from '#ui/ContextMenu/entries.ts';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
@@ -136,7 +136,7 @@ function useDestinationMenu(openDialog: (dialog: DialogState) => void) {
   const change = useSwitchDestination();
   return (destination: Destination): readonly MenuEntry[] => {
     const { id, name, enabled, canEdit } = destination;
-    const common = obstructed(
+    const common = disabledBecause(
       canEdit ? (isOffline ? t(offlineReason) : null) : t`Only ${name} can change this.`,
     );
     return [

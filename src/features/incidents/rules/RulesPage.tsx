@@ -10,7 +10,7 @@ import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { useRights } from '#data/session/rights.ts';
 import { conditionLabels } from '#entities/incidents/incidentLabels.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
-import { type MenuEntry, obstructed } from '#ui/ContextMenu/entries.ts';
+import { type MenuEntry, disabledBecause } from '#ui/ContextMenu/entries.ts';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
@@ -53,7 +53,7 @@ export function RulesPage() {
   const menu = (rule: AlertRule): readonly MenuEntry[] => {
     const common = {
       permission: 'alert_rules_update',
-      ...obstructed(isOffline ? t(offlineReason) : null),
+      ...disabledBecause(isOffline ? t(offlineReason) : null),
     } as const;
     return [
       {
