@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bucketEndMs, bucketOf, isLearned, lastBucket, limitMs, type Stays, usualMs } from './stuck.ts';
+import { bucketEndMs, bucketOf, type Dwells, isLearned, lastBucket, limitMs, usualMs } from './stuck.ts';
 
-const countsOf = (lengths: readonly number[]): Stays => {
+const countsOf = (lengths: readonly number[]): Dwells => {
   const counts = new Map<number, number>();
   for (const ms of lengths) counts.set(bucketOf(ms), (counts.get(bucketOf(ms)) ?? 0) + 1);
   return counts;
 };
 
-const limitOf = (stays: Stays, own: number | null = null): number =>
-  limitMs({ stays, knownMs: 3_600_000, own });
+const limitOf = (dwells: Dwells, own: number | null = null): number =>
+  limitMs({ dwells, knownMs: 3_600_000, own });
 
-test('a stay is in the bucket that ends next after it', () => {
+test('a dwell is in the bucket that ends next after it', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 80_000_000 }), (ms) => {
       const bucket = bucketOf(ms);
@@ -22,31 +22,31 @@ test('a stay is in the bucket that ends next after it', () => {
   expect(bucketOf(1e12)).toBe(lastBucket);
 });
 
-test('at most one of a hundred stays is longer than usual, and the limit is longer still', () => {
+test('at most one of a hundred dwells is longer than usual, and the limit is longer still', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 500, max: 7_200_000 }), { minLength: 20, maxLength: 300 }),
       (lengths) => {
-        const stays = countsOf(lengths);
-        const usual = usualMs(stays) ?? 0;
+        const dwells = countsOf(lengths);
+        const usual = usualMs(dwells) ?? 0;
         expect(lengths.filter((ms) => ms > usual * 1.001).length).toBeLessThanOrEqual(lengths.length * 0.01);
-        expect(limitOf(stays)).toBeGreaterThanOrEqual(Math.max(120_000, usual));
+        expect(limitOf(dwells)).toBeGreaterThanOrEqual(Math.max(120_000, usual));
       },
     ),
   );
 });
 
-test('few stays say nothing about what is usual, and a limit that somebody has set counts as it is', () => {
+test('few dwells say nothing about what is usual, and a limit that somebody has set counts as it is', () => {
   const few = countsOf([1_000, 2_000]);
   expect(usualMs(few)).toBeNull();
   expect(limitOf(few)).toBe(300_000);
   expect(limitOf(few, 45_000)).toBe(45_000);
   const many = countsOf(Array.from({ length: 100 }, () => 1_000));
-  expect([600_000, 599_000].map((knownMs) => limitMs({ stays: many, knownMs }))).toEqual([120_000, 300_000]);
+  expect([600_000, 599_000].map((knownMs) => limitMs({ dwells: many, knownMs }))).toEqual([120_000, 300_000]);
   expect(limitMs(null)).toBe(300_000);
 });
 
-test('a limit grows with stays that were a little longer, and not with one that was stuck', () => {
+test('a limit grows with dwells that were a little longer, and not with one that was stuck', () => {
   const before = countsOf(Array.from({ length: 100 }, () => 60_000));
   expect(limitOf(before)).toBe(120_000);
   const longer = countsOf([...Array.from({ length: 100 }, () => 60_000), 200_000]);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
-import { departureDays } from '#server/modules/accounts/reading/since.ts';
+import { removalDays } from '#server/modules/accounts/reading/since.ts';
 import { afterRestore } from '#server/modules/operations/backup/afterRestore.ts';
 import { accountsClient, inOrder } from './accountsClient.ts';
 import { apiCalls, idOf } from './apiCalls.ts';
@@ -97,7 +97,7 @@ describe.each<Kind>(kinds)('changes of accounts since the last load on %s', (kin
     );
   });
 
-  test('a client that was offline for longer than departures are kept loses what has left meanwhile', async () => {
+  test('a client that was offline for longer than removals are kept loses what has left meanwhile', async () => {
     // The changes of the tests before may have left groups without servers.
     for (const n of [0, 1, 2, 3, 4, 5]) await changes.moveServer(n, n).execute(world.store.db);
     for (const group of [0, 1]) await changes.joinGroup(group, 0, userId).execute(world.store.db);
@@ -109,7 +109,7 @@ describe.each<Kind>(kinds)('changes of accounts since the last load on %s', (kin
     await changes.delete(second).execute(world.store.db);
     await changes.leaveGroup(1, 0, userId).execute(world.store.db);
     await world.store.db.deleteFrom('account_departures').execute();
-    client.age(departureDays + 1);
+    client.age(removalDays + 1);
     await client.page();
     const { data } = (await staff(endpoints.getAccounts)).body;
     expect(inOrder(client.copy.values())).toEqual(inOrder(data));

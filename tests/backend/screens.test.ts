@@ -134,7 +134,7 @@ describe('screens', () => {
       ['consoleStuck', { screen: null, after: 310 }],
       ['consoleUnstuck', { after: 60 }],
     ]);
-    // A pause of the script begins a new stay, and nothing is told of a server that is offline.
+    // A pause of the script begins a new dwell, and nothing is told of a server that is offline.
     await report([0, menu, { script: null }]);
     await report([0, menu]);
     expect((await read()).stuck).toEqual([]);
@@ -145,9 +145,9 @@ describe('screens', () => {
     expect((await read()).stuck).toEqual([]);
   });
 
-  test('the limit is learned from stays that ended by themselves, and may be set', async () => {
+  test('the limit is learned from dwells that ended by themselves, and may be set', async () => {
     const [id = 0] = await know(menu);
-    for (let stay = 0; stay < 25; stay += 1) {
+    for (let dwell = 0; dwell < 25; dwell += 1) {
       people.pass(240_000);
       await report([0, null]);
       await report([0, menu]);

@@ -21,7 +21,7 @@ export class AccountsServer {
   readonly accounts = new Map<number, Account>();
   readonly #changedAt = new Map<number, string>();
   readonly #deletedAt = new Map<number, string>();
-  #departures = 0;
+  #removals = 0;
   #tick = 0;
   readonly #hasPositions: boolean;
   /** Requested page sizes, by request. */
@@ -47,7 +47,7 @@ export class AccountsServer {
 
   delete(id: number): void {
     if (!this.accounts.delete(id)) return;
-    this.#departures++;
+    this.#removals++;
     this.#deletedAt.set(id, timeOf(++this.#tick));
   }
 
@@ -66,7 +66,7 @@ export class AccountsServer {
     const due = [...this.accounts.values()]
       .filter(({ id }) => isDue(this.#changedAt.get(id)))
       .toSorted((a, b) => a.id - b.id);
-    const from = at === 0 ? 0 : Math.max(0, at - this.#departures);
+    const from = at === 0 ? 0 : Math.max(0, at - this.#removals);
     const data = due.slice(from, at + size);
     const deleted = [...this.#deletedAt].filter(([, time]) => since !== null && time > since);
     return {

@@ -1,6 +1,6 @@
 export { quarantineAccounts, resetAccounts } from './work/actions.ts';
 export { watchDays } from './work/dayChange.ts';
-export { departureDays } from './reading/since.ts';
+export { removalDays } from './reading/since.ts';
 export { mountPairing } from './work/pairingRoutes.ts';
 export { mountAccounts } from './accountRoutes.ts';
 export { decryptSecrets } from './secrets.ts';

@@ -47,13 +47,13 @@ export async function readLearned(
   return new Map(
     [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => {
       const { limit_s: limit = null, made_at: madeAt = now } = own[0] ?? {};
-      const stays = new Map(
+      const dwells = new Map(
         own.flatMap(({ bucket, count }): [number, number][] =>
           bucket === null ? [] : [[bucket, count ?? 0]],
         ),
       );
       const knownMs = now.getTime() - madeAt.getTime();
-      return [id, { stays, knownMs, own: limit === null ? null : limit * 1_000 }];
+      return [id, { dwells, knownMs, own: limit === null ? null : limit * 1_000 }];
     }),
   );
 }

@@ -50,7 +50,7 @@ export function createScreenRecorder({ config, db, now }: Deps) {
       const at = now();
       const newest = new Map(items.map((item) => [item.consoleId, item]));
       const consoles = await lock(transaction, token, [...newest.keys()]);
-      const stays: Stay[] = [];
+      const dwells: Dwell[] = [];
       const rows: Row[] = [];
       const changed: Stored[] = [];
       const wanted: number[] = [];
@@ -70,14 +70,14 @@ export function createScreenRecorder({ config, db, now }: Deps) {
           groups = await known(transaction, true);
         } else if (item.screen && screenId === null) wanted.push(stored.id);
         const next = { ...item, screenId };
-        const isSame = isSameStay(stored, next);
+        const isSame = isSameScreen(stored, next);
         if (isSame && stored.screenId === screenId) continue;
         changed.push(stored);
-        if (!isSame) stays.push(...stayOf(stored, next, at));
+        if (!isSame) dwells.push(...dwellOf(stored, next, at));
         if (item.screen !== undefined) rows.push(rowOf(stored, next, isSame, at));
       }
       await countTimes(transaction, config.timezone, at, { ids: changed.map(({ id }) => id) });
-      await write(transaction, rows, changed, await learnedOf(transaction, stays, at));
+      await write(transaction, rows, changed, await learnedOf(transaction, dwells, at));
       await markSeen(transaction, rows, at);
       await writeLost(transaction, lost);
       const freed = changed.filter(
@@ -95,7 +95,7 @@ export function createScreenRecorder({ config, db, now }: Deps) {
 type Next = ConsoleScreen & { screenId: number | null };
 
 /** Whether a console still shows the screen that it has shown, under the same script. */
-function isSameStay(stored: Stored, { screen, screenId, script, agentStart }: Next): boolean {
+function isSameScreen(stored: Stored, { screen, screenId, script, agentStart }: Next): boolean {
   if (stored.stored === null || screen === undefined) return false;
   if (script !== stored.script || (agentStart ?? null) !== stored.start) return false;
   if (!screen || stored.hash === null) return screen === stored.hash;
@@ -103,29 +103,29 @@ function isSameStay(stored: Stored, { screen, screenId, script, agentStart }: Ne
   return distance(wordsOf(screen.hash), wordsOf(stored.hash)) <= sameScreenBits;
 }
 
-interface Stay {
+interface Dwell {
   screenId: number;
   ms: number;
 }
 
-/** The stay that has ended by itself, to learn from: nobody has paused the script, and the agent has seen all of it. */
-function stayOf(stored: Stored, { screen, script, agentStart }: Next, at: Date): Stay[] {
+/** The dwell that has ended by itself, to learn from: nobody has paused the script, and the agent has seen all of it. */
+function dwellOf(stored: Stored, { screen, script, agentStart }: Next, at: Date): Dwell[] {
   if (stored.screenId === null || !stored.since || stored.script === null) return [];
   if (screen === undefined || script !== stored.script || (agentStart ?? null) !== stored.start) return [];
   const end = screen ? Math.min(Date.parse(screen.since), at.getTime()) : at.getTime();
   return [{ screenId: stored.screenId, ms: end - stored.since.getTime() }];
 }
 
-/** The stays that say how long is usual: not those that were stuck. */
-async function learnedOf(db: Kysely<Tables>, stays: readonly Stay[], at: Date): Promise<readonly Stay[]> {
-  const long = stays.filter(({ ms }) => ms > alwaysLearnedMs);
-  if (long.length === 0) return stays;
+/** The dwells that say how long is usual: not those that were stuck. */
+async function learnedOf(db: Kysely<Tables>, dwells: readonly Dwell[], at: Date): Promise<readonly Dwell[]> {
+  const long = dwells.filter(({ ms }) => ms > alwaysLearnedMs);
+  if (long.length === 0) return dwells;
   const known = await readLearned(
     db,
     at,
     long.map(({ screenId }) => screenId),
   );
-  return stays.filter(
+  return dwells.filter(
     ({ screenId, ms }) => ms <= alwaysLearnedMs || isLearned(ms, limitMs(known.get(screenId) ?? null)),
   );
 }
@@ -152,7 +152,7 @@ async function write(
   db: Kysely<Tables>,
   rows: readonly Row[],
   changed: readonly Stored[],
-  stays: readonly Stay[],
+  dwells: readonly Dwell[],
 ): Promise<void> {
   const kept = new Set(rows.map(({ console_id }) => console_id));
   const gone = changed.filter(({ id, stored }) => stored !== null && !kept.has(id)).map(({ id }) => id);
@@ -174,17 +174,17 @@ async function write(
         })),
       )
       .execute();
-  if (stays.length > 0)
+  if (dwells.length > 0)
     // In one order, so that two processes do not wait for each other; a screen may have been forgotten.
     await sql`insert into screen_stays (screen_id, bucket, count)
-      select stay.screen_id, stay.bucket, count(*)
-      from json_to_recordset(${JSON.stringify(stays.map(({ screenId, ms }) => ({ screen_id: screenId, bucket: bucketOf(ms) })))}::json) as stay(screen_id int, bucket int)
-      join screens on screens.id = stay.screen_id
+      select dwell.screen_id, dwell.bucket, count(*)
+      from json_to_recordset(${JSON.stringify(dwells.map(({ screenId, ms }) => ({ screen_id: screenId, bucket: bucketOf(ms) })))}::json) as dwell(screen_id int, bucket int)
+      join screens on screens.id = dwell.screen_id
       group by 1, 2 order by 1, 2
       on conflict (screen_id, bucket) do update set count = screen_stays.count + excluded.count`.execute(db);
 }
 
-/** Notes of which consoles there is no picture. */
+/** Records of which consoles there is no picture. */
 async function writeLost(
   db: Kysely<Tables>,
   lost: readonly { id: number; since: string | null }[],

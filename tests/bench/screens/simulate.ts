@@ -33,7 +33,7 @@ export interface Outcome {
   readonly hangs: readonly Hang[];
   readonly falseAlarms: number;
   readonly screens: number;
-  readonly stays: number;
+  readonly dwells: number;
 }
 
 /** A console of the simulation, with what agent and API know of it. */
@@ -50,7 +50,7 @@ interface Simulated {
   phase: Phase;
   hang: Hang | null;
   screenId: number | null;
-  stay: { since: number; script: string | null; hash: string | null; isFlagged: boolean };
+  dwell: { since: number; script: string | null; hash: string | null; isFlagged: boolean };
 }
 
 /**
@@ -68,7 +68,7 @@ export function simulate(
   const known: { screenId: number; hash: string; ignore: [] }[] = [];
   let groups = new ScreenGroups(known);
   const madeAt: number[] = [];
-  const stays = new Map<number, Map<number, number>>();
+  const dwells = new Map<number, Map<number, number>>();
   const hangs: Hang[] = [];
   let [falseAlarms, learned] = [0, 0];
   const between = (least: number, most: number): number => least + random() * (most - least);
@@ -147,7 +147,7 @@ export function simulate(
       phase: { until: 0, picture: () => null, script: null, next: 'loading' },
       hang: null,
       screenId: null,
-      stay: { since: 0, script: null, hash: null, isFlagged: false },
+      dwell: { since: 0, script: null, hash: null, isFlagged: false },
     };
     return one;
   });
@@ -156,11 +156,11 @@ export function simulate(
     limitMs(
       screenId === null
         ? null
-        : { stays: stays.get(screenId) ?? new Map(), knownMs: at - (madeAt[screenId - 1] ?? 0) },
+        : { dwells: dwells.get(screenId) ?? new Map(), knownMs: at - (madeAt[screenId - 1] ?? 0) },
     );
   const learn = (screenId: number, ms: number, at: number): void => {
-    const own = stays.get(screenId) ?? new Map<number, number>();
-    stays.set(screenId, own);
+    const own = dwells.get(screenId) ?? new Map<number, number>();
+    dwells.set(screenId, own);
     if (!isLearned(ms, limitOf(screenId, at))) return;
     learned += 1;
     own.set(bucketOf(ms), (own.get(bucketOf(ms)) ?? 0) + 1);
@@ -195,32 +195,32 @@ export function simulate(
       }
       const { script } = one.phase;
       const isSame =
-        script === one.stay.script &&
-        (screenId !== null && one.screenId !== null ? screenId === one.screenId : hash === one.stay.hash);
+        script === one.dwell.script &&
+        (screenId !== null && one.screenId !== null ? screenId === one.screenId : hash === one.dwell.hash);
       if (!isSame) {
         const ended = shown ? shown.since : at;
         if (
           one.screenId !== null &&
-          one.stay.script !== null &&
-          script === one.stay.script &&
+          one.dwell.script !== null &&
+          script === one.dwell.script &&
           shown !== undefined
         )
-          learn(one.screenId, ended - one.stay.since, at);
-        const since = shown && script === one.stay.script ? shown.since : at;
-        one.stay = { since, script, hash, isFlagged: false };
+          learn(one.screenId, ended - one.dwell.since, at);
+        const since = shown && script === one.dwell.script ? shown.since : at;
+        one.dwell = { since, script, hash, isFlagged: false };
       }
       one.screenId = screenId;
     }
     if (at % searchMs >= lookMs) continue;
     for (const one of all) {
-      const { stay } = one;
-      if (stay.isFlagged || stay.script === null || stay.hash === null) continue;
+      const { dwell } = one;
+      if (dwell.isFlagged || dwell.script === null || dwell.hash === null) continue;
       const limit = limitOf(one.screenId, at);
-      if (at - stay.since <= limit) continue;
-      stay.isFlagged = true;
+      if (at - dwell.since <= limit) continue;
+      dwell.isFlagged = true;
       if (!one.hang) falseAlarms += 1;
       else if (one.hang.foundAt === null) Object.assign(one.hang, { foundAt: at, limit });
     }
   }
-  return { hangs, falseAlarms, screens: known.length, stays: learned };
+  return { hangs, falseAlarms, screens: known.length, dwells: learned };
 }

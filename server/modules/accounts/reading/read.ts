@@ -8,7 +8,7 @@ import type { Needs } from '#server/kernel/deps.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { getAccounts } from '#contract/http/accounts/calls.ts';
-import { departedSince, departuresDuringLoad } from './departed.ts';
+import { removedSince, removalsDuringLoad } from './removed.ts';
 import { countPairingTasks } from '../work/limits.ts';
 import { listPage, readTexts } from './pageRows.ts';
 import { readMoment, type Since } from './since.ts';
@@ -33,14 +33,14 @@ export async function readAccounts(
   const listed = visibleAccounts(db, viewer).where(chosen(query));
   const matching = since ? changedSince(listed, viewer, since) : visibleAccountIds(db, viewer, chosen(query));
   const offset = query.offset ?? 0;
-  const overlap = offset === 0 ? 0 : await departuresDuringLoad(db, viewer);
+  const overlap = offset === 0 ? 0 : await removalsDuringLoad(db, viewer);
   const from = Math.max(0, offset - overlap);
   const { ids, total } = await listPage(db, matching, {
     offset: from,
     limit: query.limit === undefined ? undefined : offset - from + query.limit,
   });
   const hasCopy = query.lastUpdates !== undefined || query.position !== undefined;
-  const deleted = offset === 0 && hasCopy ? await departedSince(db, viewer, since, listed) : [];
+  const deleted = offset === 0 && hasCopy ? await removedSince(db, viewer, since, listed) : [];
   const limits = { current: await countPairingTasks(db), max: config.pairingLimit };
   const rights = accountFieldRights(viewer.role);
   const texts = cache.of(rights);

@@ -3,7 +3,7 @@ import { isKnown, parsePosition, positionText, visibleBefore } from '#server/ker
 import type { Tables } from '#server/schema/tables.ts';
 
 /** Days for which it is known that an account has left a group. */
-export const departureDays = 30;
+export const removalDays = 30;
 
 /** A change has a time that is earlier than its commit, by at most this long, minutes: statements end after one. */
 const longestTransaction = 2;
@@ -19,7 +19,7 @@ export interface Since {
   /** Whether a row was changed since then. @param time its column with the time of the change */
   hasChanged(table: string, time: string): RawBuilder<boolean>;
   /** Which accounts have left since then is known. */
-  knowsDepartures: boolean;
+  knowsRemovals: boolean;
 }
 
 /**
@@ -39,16 +39,16 @@ export async function readMoment(
         'updatedAt',
       ),
       sql<boolean>`coalesce(restored_at >= ${last}, false)`.as('isOlder'),
-      sql<boolean>`coalesce(${last} > now() - make_interval(days => ${departureDays}), false)`.as('isRecent'),
+      sql<boolean>`coalesce(${last} > now() - make_interval(days => ${removalDays}), false)`.as('isRecent'),
     ])
     .executeTakeFirstOrThrow();
   const moment = { updatedAt, position: positionText({ generation, xid }) };
   const known = parsePosition(position);
   if (position !== undefined && !(known && isKnown(known, { generation, xid })))
     return { ...moment, since: null };
-  if (known) return { ...moment, since: { hasChanged: byXid(known.xid), knowsDepartures: isRecent } };
+  if (known) return { ...moment, since: { hasChanged: byXid(known.xid), knowsRemovals: isRecent } };
   if (lastUpdates === undefined || isOlder) return { ...moment, since: null };
-  return { ...moment, since: { hasChanged: byTime(lastUpdates), knowsDepartures: isRecent } };
+  return { ...moment, since: { hasChanged: byTime(lastUpdates), knowsRemovals: isRecent } };
 }
 
 const byXid =

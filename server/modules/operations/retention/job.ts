@@ -1,5 +1,5 @@
 import type { Needs } from '#server/kernel/deps.ts';
-import { departureDays } from '#server/modules/accounts/index.ts';
+import { removalDays } from '#server/modules/accounts/index.ts';
 import { deleteExpiredAccess } from '#server/modules/people/index.ts';
 import type { LeasedJob } from '#server/kernel/leasedJob.ts';
 import { historyDays, pruneEvents } from '#server/kernel/events/retention.ts';
@@ -40,7 +40,7 @@ function oldRows(kept: Retention, now: Date): OldRows[] {
     // A day longer than a client may count on.
     { table: 'incidents', column: 'resolved_at', before: daysAgo(historyDays) },
     { table: 'incident_events', column: 'at', before: daysAgo(incidentEventDays) },
-    { table: 'account_departures', column: 'departed_at', before: daysAgo(departureDays + 1) },
+    { table: 'account_departures', column: 'departed_at', before: daysAgo(removalDays + 1) },
     { table: 'account_changes', column: 'at', before: daysAgo(historyDays) },
     { table: 'account_uploads', column: 'uploaded_at', before: daysAgo(uploadDays) },
     { table: 'alert_deliveries', column: 'at', before: daysAgo(deliveryDays) },

@@ -8,7 +8,7 @@ import type { VisibleAccounts } from './visible.ts';
 const loadMinutes = 12;
 
 /** Upper bound for the number of accounts that left the viewer's list while its pages were loaded. */
-export async function departuresDuringLoad(db: Kysely<Tables>, viewer: Viewer): Promise<number> {
+export async function removalsDuringLoad(db: Kysely<Tables>, viewer: Viewer): Promise<number> {
   const start = sql`now() - make_interval(mins => ${loadMinutes})`;
   const { rows } = await sql<{ count: number }>`select
     (select count(*) from account_departures where departed_at > ${start})
@@ -27,13 +27,13 @@ export async function departuresDuringLoad(db: Kysely<Tables>, viewer: Viewer): 
  * database (`since` is null), this is not known: then all ids up to the newest one that the viewer does not see, so that the
  * client keeps no other account.
  */
-export async function departedSince(
+export async function removedSince(
   db: Kysely<Tables>,
   viewer: Viewer,
   since: Since | null,
   listed: VisibleAccounts,
 ): Promise<number[]> {
-  const gone = since?.knowsDepartures ? departed(viewer, since) : everyId;
+  const gone = since?.knowsRemovals ? removed(viewer, since) : everyId;
   const { rows } = await sql<{ id: number }>`select id from (${gone}) gone
     where not exists (${listed.select('accounts.id').where(sql<boolean>`accounts.id = gone.id`)})
     order by id`.execute(db);
@@ -44,7 +44,7 @@ export async function departedSince(
 const everyId = sql`select generate_series(1,
   (select last_value from pg_sequences where sequencename = 'accounts_id_seq')::int) as id`;
 
-function departed(viewer: Viewer, since: Since): RawBuilder<unknown> {
+function removed(viewer: Viewer, since: Since): RawBuilder<unknown> {
   const lost = sql`select group_id from account_access_changes
     where user_id = ${viewer.id} and ${since.hasChanged('account_access_changes', 'changed_at')}`;
   const known = sql`select group_id from user_server_groups where user_id = ${viewer.id}`;
