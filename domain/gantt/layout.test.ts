@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aChart, anyChart } from './fixtures.ts';
-import { groupAt, groupHeight, headHeight, layoutOf, rowAt, rowHeight, rowTop, spanOf } from './layout.ts';
+import { groupAt, groupHeight, headerHeight, layoutOf, rowAt, rowHeight, rowTop, spanOf } from './layout.ts';
 
 test('groups are stacked, each with its header and its rows', () => {
   const layout = layoutOf(aChart([[[], []], [], [[]]]));
@@ -15,7 +15,7 @@ test('a position within a row finds that row, a position in a header finds none'
       const layout = layoutOf(groups);
       for (const [group, { rows }] of groups.entries()) {
         expect(
-          rowAt(layout, groups, (layout.tops[group] ?? 0) + Math.min(inside, headHeight - 1)),
+          rowAt(layout, groups, (layout.tops[group] ?? 0) + Math.min(inside, headerHeight - 1)),
         ).toBeNull();
         for (const row of rows.keys())
           expect(rowAt(layout, groups, rowTop(layout, group, row) + inside)).toEqual({ group, row });

@@ -2,7 +2,7 @@ import type { GanttGroup } from './bars.ts';
 
 /** Heights in CSS pixels: of a row (specification, business constants), and of a group's heading. */
 export const rowHeight = 22;
-export const headHeight = 26;
+export const headerHeight = 26;
 
 /** Positions of a chart's groups, CSS pixels from its top. */
 export interface GanttLayout {
@@ -12,7 +12,7 @@ export interface GanttLayout {
 }
 
 /** Height of a group with its heading. */
-export const groupHeight = (rows: number): number => headHeight + rows * rowHeight;
+export const groupHeight = (rows: number): number => headerHeight + rows * rowHeight;
 
 export function layoutOf(groups: readonly Pick<GanttGroup, 'rows'>[]): GanttLayout {
   let height = 0;
@@ -43,7 +43,7 @@ export function spanOf(layout: GanttLayout, top: number, bottom: number): { firs
 
 /** Top of a row. */
 export const rowTop = ({ tops }: GanttLayout, group: number, row: number): number =>
-  (tops[group] ?? 0) + headHeight + row * rowHeight;
+  (tops[group] ?? 0) + headerHeight + row * rowHeight;
 
 /** The row at this height; null above the rows of a group and outside of the chart. */
 export function rowAt(

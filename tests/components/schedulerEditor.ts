@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { rowHeight } from '#domain/gantt/layout.ts';
-import { dayHeadHeight } from '#domain/schedule/charts/chart.ts';
+import { dayHeaderHeight } from '#domain/schedule/charts/chart.ts';
 import { openApp, reopenApp, type World } from './openApp.tsx';
 import { schedulersWorld } from './schedulersWorld.ts';
 
@@ -26,7 +26,7 @@ function editorOf(screen: Screen) {
   const pointOf = ({ day, slot, hour }: Spot, isScrolled = true): { clientX: number; clientY: number } => {
     const section = document.querySelector<HTMLElement>(`[data-day="${day}"]`);
     if (!section) throw new Error(`There is no day ${day}`);
-    if (isScrolled) scroller().scrollTop = section.offsetTop + dayHeadHeight + (slot - 4) * rowHeight;
+    if (isScrolled) scroller().scrollTop = section.offsetTop + dayHeaderHeight + (slot - 4) * rowHeight;
     const rows = section.querySelector('[data-bars]');
     if (!rows) throw new Error(`Day ${day} is folded`);
     const box = rows.getBoundingClientRect();

@@ -3,7 +3,7 @@ import { rowHeight } from '#domain/gantt/layout.ts';
 import {
   allSlots,
   chartLayout,
-  dayHeadHeight,
+  dayHeaderHeight,
   foldedDayAt,
   foldedDayHeight,
   nearestRow,
@@ -16,13 +16,13 @@ import {
 import { aBar } from '../fixtures.ts';
 
 const whole = chartLayout(null, new Set());
-const dayHeight = dayHeadHeight + 31 * rowHeight;
+const dayHeight = dayHeaderHeight + 31 * rowHeight;
 
 test('the chart has a row for each account of each day', () => {
   expect(rowsOf(whole)).toHaveLength(217);
   expect(whole.height).toBe(7 * dayHeight);
-  expect(topOfRow(whole, { day: 1, slot: 0 })).toBe(dayHeadHeight);
-  expect(topOfRow(whole, { day: 2, slot: 30 })).toBe(dayHeight + dayHeadHeight + 30 * rowHeight);
+  expect(topOfRow(whole, { day: 1, slot: 0 })).toBe(dayHeaderHeight);
+  expect(topOfRow(whole, { day: 2, slot: 30 })).toBe(dayHeight + dayHeaderHeight + 30 * rowHeight);
 });
 
 test('every row is found at its height, and none on a heading', () => {
@@ -36,7 +36,7 @@ test('beside the rows the nearest one is found', () => {
   expect(nearestRow(whole, -50)).toEqual({ day: 1, slot: 0 });
   expect(nearestRow(whole, whole.height + 50)).toEqual({ day: 7, slot: 30 });
   expect(nearestRow(whole, dayHeight + 3)).toEqual({ day: 1, slot: 30 });
-  expect(nearestRow(whole, dayHeight + dayHeadHeight - 3)).toEqual({ day: 2, slot: 0 });
+  expect(nearestRow(whole, dayHeight + dayHeaderHeight - 3)).toEqual({ day: 2, slot: 0 });
 });
 
 test('a folded day is found on its line, and only there', () => {
@@ -52,7 +52,7 @@ test('a folded day has one line instead of its rows', () => {
   const layout = chartLayout(null, new Set([1, 2]));
   expect(layout.height).toBe(5 * dayHeight + 2 * foldedDayHeight);
   expect(topOfRow(layout, { day: 1, slot: 4 })).toBeNull();
-  expect(rowAtHeight(layout, dayHeadHeight + 5)).toBeNull();
+  expect(rowAtHeight(layout, dayHeaderHeight + 5)).toBeNull();
   expect(nearestRow(layout, 5)).toEqual({ day: 3, slot: 0 });
   expect(nearestRow(chartLayout(null, new Set([1, 2, 3, 4, 5, 6, 7])), 5)).toBeNull();
 });

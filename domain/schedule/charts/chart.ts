@@ -3,7 +3,7 @@ import { rowHeight } from '#domain/gantt/layout.ts';
 import { type Bars, type Row, type WeekDay, weekDays } from '../week.ts';
 
 /** Height of the heading of a day, CSS pixels; must match the style sheet of the editor. */
-export const dayHeadHeight = 28;
+export const dayHeaderHeight = 28;
 /** Height of a folded day, whose bars are on one line beside its name, CSS pixels; must match the style sheet. */
 export const foldedDayHeight = 44;
 
@@ -55,7 +55,7 @@ export function chartLayout(shown: ShownSlots | null, folded: ReadonlySet<number
     const slots = shown?.get(day) ?? allSlots;
     const isFolded = folded.has(day);
     const top = height;
-    const own = isFolded ? foldedDayHeight : dayHeadHeight + slots.length * rowHeight;
+    const own = isFolded ? foldedDayHeight : dayHeaderHeight + slots.length * rowHeight;
     height += own;
     return { day, slots, isFolded, top, height: own };
   });
@@ -66,7 +66,7 @@ export function chartLayout(shown: ShownSlots | null, folded: ReadonlySet<number
 export function topOfRow({ days }: ChartLayout, { day, slot }: Row): number | null {
   const found = days[day - 1];
   const at = found && !found.isFolded ? found.slots.indexOf(slot) : -1;
-  return found && at >= 0 ? found.top + dayHeadHeight + at * rowHeight : null;
+  return found && at >= 0 ? found.top + dayHeaderHeight + at * rowHeight : null;
 }
 
 const dayAt = ({ days }: ChartLayout, y: number): ChartDay | undefined =>
@@ -76,8 +76,8 @@ const dayAt = ({ days }: ChartLayout, y: number): ChartDay | undefined =>
 export function rowAtHeight(layout: ChartLayout, y: number): Row | null {
   if (y < 0 || y >= layout.height) return null;
   const found = dayAt(layout, y);
-  if (!found || found.isFolded || y < found.top + dayHeadHeight) return null;
-  const slot = found.slots[Math.floor((y - found.top - dayHeadHeight) / rowHeight)];
+  if (!found || found.isFolded || y < found.top + dayHeaderHeight) return null;
+  const slot = found.slots[Math.floor((y - found.top - dayHeaderHeight) / rowHeight)];
   return slot === undefined ? null : { day: found.day, slot };
 }
 
@@ -100,7 +100,7 @@ export function nearestRow(layout: ChartLayout, y: number): Row | null {
   for (const { day, slots, isFolded, top, height } of layout.days) {
     const [first, last] = [slots[0], slots.at(-1)];
     if (isFolded || first === undefined || last === undefined) continue;
-    const [from, to] = [top + dayHeadHeight, top + height];
+    const [from, to] = [top + dayHeaderHeight, top + height];
     const distance = y < from ? from - y : y - to;
     if (distance >= least) continue;
     least = distance;

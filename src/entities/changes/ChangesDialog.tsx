@@ -15,16 +15,16 @@ interface ChangesDialogProps {
   /** Loads older changes; null: there are none. */
   onOlder: (() => void) | null;
   /** Above the changes. */
-  head?: ReactNode;
+  header?: ReactNode;
   onClose: () => void;
 }
 
 /** Who has changed something, when, before and after. */
-export function ChangesDialog({ title, state, lines, isBusy, onOlder, head, onClose }: ChangesDialogProps) {
+export function ChangesDialog({ title, state, lines, isBusy, onOlder, header, onClose }: ChangesDialogProps) {
   const { t } = useLingui();
   return (
     <Dialog title={title} size={640} onClose={onClose}>
-      {head}
+      {header}
       {lines ? <ListStale state={state} /> : <ListPending state={state} />}
       {lines?.length === 0 && onOlder === null ? (
         <p>{t`Nobody has changed this in the last 365 days.`}</p>

@@ -14,7 +14,7 @@ import { kindLabels } from '#entities/activity/list/kinds.ts';
 import { useActorText } from '#entities/activity/list/useActorText.ts';
 import { changesOf, useDetails } from '#entities/activity/list/useDetails.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import { DialogFoot } from '#ui/dialogs/DialogFoot.tsx';
+import { DialogFooter } from '#ui/dialogs/DialogFooter.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { saveFile } from '#ui/useDownload.ts';
 import { translateLabel } from '#ui/translateLabel.ts';
@@ -77,11 +77,11 @@ export function ExportDialog({ filter, onClose }: { filter: ActivityFilter; onCl
       {count === null ? null : (
         <p role="status">{t`${plural(count, { one: '# entry so far', other: '# entries so far' })}`}</p>
       )}
-      <DialogFoot onCancel={onClose}>
+      <DialogFooter onCancel={onClose}>
         <Button data-autofocus loading={count !== null} onClick={() => void run()}>
           {t`Export`}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { clockTime, dateTime } from '#domain/format/time.ts';
 import { actionLabels } from '#entities/audit/auditLabels.ts';
 import { useAuditDetails } from '#entities/audit/useAuditDetails.ts';
 import { ScrollTable } from '#ui/ScrollTable/ScrollTable.tsx';
-import { TableHead } from '#ui/ScrollTable/TableHead.tsx';
+import { TableHeader } from '#ui/ScrollTable/TableHeader.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { translateLabel } from '#ui/translateLabel.ts';
 import classes from './Audit.module.css';
@@ -16,7 +16,7 @@ export function AuditTable({ entries, isLoading }: { entries: readonly AuditEntr
   const { t } = useLingui();
   return (
     <ScrollTable label={t`Audit log`} isBusy={isLoading} className={classes.log}>
-      <TableHead names={[t`Time`, t`Who`, t`Action`, t`On whom`, t`Details`, t`From where`]} />
+      <TableHeader names={[t`Time`, t`Who`, t`Action`, t`On whom`, t`Details`, t`From where`]} />
       <tbody>
         {entries.map((entry) => (
           <EntryRow key={entry.id} entry={entry} />

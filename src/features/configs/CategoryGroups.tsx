@@ -48,7 +48,7 @@ export function CategoryGroups<T>(props: CategoryGroupsProps<T>) {
       aria-label={label}
       onKeyDown={onKeyDown}
     >
-      <div role="rowgroup" className={classes.head}>
+      <div role="rowgroup" className={classes.header}>
         <div role="row" className={classes.line}>
           {columns.map(({ key, title, isUnseen }) => (
             <Box

@@ -11,7 +11,7 @@ import { isDatabaseType, sectionOf, typesOf } from '#domain/database/shape.ts';
 import { dateOf } from '#domain/format/zone.ts';
 import { DayField } from '#ui/DayField/DayField.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import { DialogFoot } from '#ui/dialogs/DialogFoot.tsx';
+import { DialogFooter } from '#ui/dialogs/DialogFooter.tsx';
 import { useDiscardQuestion } from '#ui/dialogs/useDiscardQuestion.tsx';
 import { Form } from '#ui/form/Form.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -162,11 +162,11 @@ export function ParamsDialog({ onLoad, onClose }: ParamsDialogProps) {
               />
             </div>
           </Stack>
-          <DialogFoot onCancel={close}>
+          <DialogFooter onCancel={close}>
             <Button type="submit" disabled={isOffline}>
               {t`Load data`}
             </Button>
-          </DialogFoot>
+          </DialogFooter>
         </Form>
       </Dialog>
       {question}

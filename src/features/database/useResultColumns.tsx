@@ -26,7 +26,7 @@ export function useResultColumns(columns: readonly DatabaseColumn[]): readonly G
         const { key, name, kind, difficulty } = column;
         const shown = ({ values }: ResultRow) => shownValue(values[key], kind);
         const isNumber = kind === 'count' || kind === 'coins' || kind === 'duration' || kind === 'share';
-        const head = {
+        const header = {
           key,
           title: label(valueLabel(name)),
           ...(difficulty === undefined
@@ -35,7 +35,7 @@ export function useResultColumns(columns: readonly DatabaseColumn[]): readonly G
         };
         if (isNumber)
           return {
-            ...head,
+            ...header,
             value: shown,
             text: (row) => {
               const value = shown(row);
@@ -47,10 +47,10 @@ export function useResultColumns(columns: readonly DatabaseColumn[]): readonly G
             width: 132,
           };
         if (kind === 'time')
-          return { ...head, value: ({ values }) => timeOf(values[key]), filter: 'date', width: 160 };
+          return { ...header, value: ({ values }) => timeOf(values[key]), filter: 'date', width: 160 };
         if (kind === 'flag')
           return {
-            ...head,
+            ...header,
             value: shown,
             text: (row) => (shown(row) === true ? t`yes` : t`no`),
             filter: 'flag',
@@ -58,20 +58,20 @@ export function useResultColumns(columns: readonly DatabaseColumn[]): readonly G
           };
         if (name === 'difficulty')
           return {
-            ...head,
+            ...header,
             value: ({ values }) => label(difficultyLabel(String(values[key] ?? ''))),
             filter: 'values',
             width: 140,
           };
         if (kind === 'day')
           return {
-            ...head,
+            ...header,
             value: shown,
             text: (row) => String(shown(row) ?? '').replaceAll('-', '/'),
             filter: 'date',
             width: 150,
           };
-        return { ...head, value: shown, filter: 'text', width: 120 };
+        return { ...header, value: shown, filter: 'text', width: 120 };
       }
 
       const email: GridColumn<ResultRow> = {

@@ -9,7 +9,7 @@ import { FieldInfo } from '#entities/configs/FieldInfo.tsx';
 import { useFaultText, useValueText } from '#entities/configs/configTexts.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { Row } from '#ui/layout/flex.ts';
-import { TableHead } from '#ui/ScrollTable/TableHead.tsx';
+import { TableHeader } from '#ui/ScrollTable/TableHeader.tsx';
 import { FormSource } from './FormSource.tsx';
 import classes from './ViewConfig.module.css';
 
@@ -55,7 +55,7 @@ function Values({ config: { type, data }, schema }: { config: Config; schema: Co
   }
   return (
     <table className={classes.values} aria-label={t`Values`}>
-      <TableHead names={[t`Field`, t`Value`]} />
+      <TableHeader names={[t`Field`, t`Value`]} />
       <tbody>
         {known.map((field) => {
           const fault = faults.get(field.name);

@@ -10,7 +10,7 @@ import { CopyButton } from '#ui/copy/CopyButton.tsx';
 import { Row } from '#ui/layout/flex.ts';
 import { Page, PageTitle } from '#ui/layout/Page.tsx';
 import { ScrollTable } from '#ui/ScrollTable/ScrollTable.tsx';
-import { TableHead } from '#ui/ScrollTable/TableHead.tsx';
+import { TableHeader } from '#ui/ScrollTable/TableHeader.tsx';
 import classes from './Performance.module.css';
 
 type Cells = readonly string[];
@@ -122,7 +122,7 @@ const frames = (value: number | null): string => (value === null ? '–' : Strin
 function Table({ label, names, rows }: { label: string; names: readonly string[]; rows: readonly Cells[] }) {
   return (
     <ScrollTable label={label} className={classes.table}>
-      <TableHead names={names} />
+      <TableHeader names={names} />
       <tbody>
         {rows.map(([name, ...cells]) => (
           <tr key={name}>

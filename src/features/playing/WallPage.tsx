@@ -102,7 +102,7 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
 
   return (
     <Stack gap={0} mih="100%" px={16} pb={24}>
-      <Row component="header" gap="8px 16px" className={classes.head} data-offline={isOffline || undefined}>
+      <Row component="header" gap="8px 16px" className={classes.header} data-offline={isOffline || undefined}>
         <Group gap={8} wrap="nowrap">
           <div {...tooltipProps(t`Select a server`, pageKeys.server)}>
             <ServerSelect

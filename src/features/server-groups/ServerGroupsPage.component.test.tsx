@@ -28,12 +28,12 @@ async function openGroups(world = createWorld(demoFleet()), open: typeof reopenA
   const { screen, close } = await open('/configs/server-groups', world);
   const grid = screen.getByRole('treegrid');
   await expect.element(grid).toBeVisible();
-  const head = (name: string) => grid.getByRole('columnheader').getByRole('button', { name });
+  const header = (name: string) => grid.getByRole('columnheader').getByRole('button', { name });
   return {
     screen,
     close,
-    head,
-    width: (name: string) => head(name).element().getBoundingClientRect().width,
+    header,
+    width: (name: string) => header(name).element().getBoundingClientRect().width,
     titles: () =>
       [...(grid.element().querySelector('thead')?.querySelectorAll('[data-column]') ?? [])].map(
         ({ textContent }) => textContent,
@@ -44,9 +44,9 @@ async function openGroups(world = createWorld(demoFleet()), open: typeof reopenA
 
 test('columns are resized, moved by keys or dragged, and hidden; that and expanded rows persist across visits', async () => {
   const world = createWorld(demoFleet());
-  const { screen, head, width, titles, close } = await openGroups(world);
+  const { screen, header, width, titles, close } = await openGroups(world);
   const before = width('Name');
-  (head('Name').element() as HTMLElement).focus();
+  (header('Name').element() as HTMLElement).focus();
   await press('Shift+ArrowRight', 'Shift+ArrowRight');
   await expect.poll(() => width('Name')).toBeCloseTo(before + 20, 0);
   await press('Control+ArrowRight');
@@ -63,7 +63,7 @@ test('columns are resized, moved by keys or dragged, and hidden; that and expand
   await expect.element(again.screen.getByRole('grid', { name: 'Servers of North' })).toBeVisible();
   expect(again.titles()).toEqual(now);
   expect(again.width('Name')).toBeCloseTo(before + 20, 0);
-  await userEvent.dragAndDrop(again.head('Name'), again.head('Configs'));
+  await userEvent.dragAndDrop(again.header('Name'), again.header('Configs'));
   await expect.poll(again.titles).toEqual(['Description', 'Configs', 'Name']);
 });
 
@@ -141,7 +141,7 @@ test('a row focused by keyboard in a scrolled table is not covered by the header
         fullName: `North ${index + 2}`,
       })),
     );
-  const { screen, head } = await openGroups(createWorld(fleet));
+  const { screen, header } = await openGroups(createWorld(fleet));
   await screen.getByRole('button', { name: 'Expand North' }).click();
   const servers = screen.getByRole('grid', { name: 'Servers of North' });
   const rows = () => [...servers.element().querySelectorAll<HTMLElement>('tbody > [data-row]')];
@@ -149,7 +149,7 @@ test('a row focused by keyboard in a scrolled table is not covered by the header
   rows().at(-1)?.focus();
   for (let row = 0; row < 12; row++) await press('ArrowUp');
   await expect.poll(() => document.activeElement === rows()[0]).toBe(true);
-  const { bottom } = head('Name').element().getBoundingClientRect();
+  const { bottom } = header('Name').element().getBoundingClientRect();
   expect(rows()[0]?.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom - 1);
   await page.viewport(1280, 800);
 });

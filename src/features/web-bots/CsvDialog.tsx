@@ -5,7 +5,7 @@ import type { WebBotAccount } from '#contract/http/webBots.ts';
 import { type ImportProgress, nothingSent, useSaveWebBots } from '#data/webBots/mutations.ts';
 import { distinctAccounts } from '#domain/webBots/csv.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import { DialogFoot } from '#ui/dialogs/DialogFoot.tsx';
+import { DialogFooter } from '#ui/dialogs/DialogFooter.tsx';
 import { Problem } from '#ui/dialogs/Problem.tsx';
 import { FileField } from '#ui/FileField/FileField.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
@@ -87,11 +87,11 @@ export function CsvDialog({ file, accounts, onClose }: CsvDialogProps) {
           </>
         ) : null}
       </Problem>
-      <DialogFoot onCancel={call.close}>
+      <DialogFooter onCancel={call.close}>
         <Button loading={call.isBusy} disabled={isOffline || (found !== null && total === 0)} onClick={send}>
           {progress.sent > 0 && !call.isBusy ? t`Continue` : t`Send`}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </Dialog>
   );
 }

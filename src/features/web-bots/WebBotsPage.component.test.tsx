@@ -16,7 +16,8 @@ async function setUp(options: Parameters<typeof createWorld>[0] = {}, path = add
   const cell = (email: string, key: string) =>
     row(email).element().querySelector(`[data-key="${key}"]`) as HTMLElement;
   const textOf = (email: string, key: string) => cell(email, key).textContent;
-  const columns = () => [...grid.element().querySelectorAll('[data-column]')].map((head) => head.textContent);
+  const columns = () =>
+    [...grid.element().querySelectorAll('[data-column]')].map((header) => header.textContent);
   const dialog = screen.getByRole('dialog');
   /** Opens the menu of a row, and returns its entries. */
   const openMenu = async (email: string) => {

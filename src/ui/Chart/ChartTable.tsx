@@ -1,6 +1,6 @@
 import type { ChartSeries } from '#domain/chart/series.ts';
 import { ScrollTable } from '#ui/ScrollTable/ScrollTable.tsx';
-import { TableHead } from '#ui/ScrollTable/TableHead.tsx';
+import { TableHeader } from '#ui/ScrollTable/TableHeader.tsx';
 import classes from './Chart.module.css';
 import type { XTexts, YTexts } from './formats.ts';
 
@@ -18,7 +18,7 @@ export function ChartTable({ label, xLabel, count, series, xTexts, yTexts }: Cha
   return (
     <ScrollTable label={label} maxHeight="340px" className={classes.table}>
       <caption className="dugout-hidden">{label}</caption>
-      <TableHead names={[xLabel, ...series.map(({ label: name }) => name)]} />
+      <TableHeader names={[xLabel, ...series.map(({ label: name }) => name)]} />
       <tbody>
         {Array.from({ length: count }, (_, index) => (
           <tr key={index}>

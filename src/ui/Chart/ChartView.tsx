@@ -52,7 +52,7 @@ export function ChartView({ label, x, y, series, marks = noMarks, height, empty,
   const Icon = isTable ? IconChartLine : IconTable;
   return (
     <Box miw={0} role="group" aria-label={label}>
-      <Group gap={8} wrap="nowrap" align="flex-start" justify="space-between" className={classes.head}>
+      <Group gap={8} wrap="nowrap" align="flex-start" justify="space-between" className={classes.header}>
         <Legend series={series} hidden={hidden} onChange={setHidden} scheme={scheme} />
         <div className={classes.tools}>
           {actions}

@@ -11,7 +11,7 @@ export interface ChartMark {
 export interface ChartProps {
   /** Accessible name of the chart, and caption of its table. */
   label: string;
-  /** `label` names what the points stand for, as in "Date"; it is the head of the table's first column. */
+  /** `label` names what the points stand for, as in "Date"; it is the header of the table's first column. */
   x: ChartX & { label: string };
   /** The vertical axis, the same for all series. */
   y: {

@@ -26,7 +26,7 @@ export interface GridRowProps<T> {
   /** Position among the matching rows. */
   at: number;
   /** Header rows, which count in `aria-rowindex`. */
-  headRows: number;
+  headerRows: number;
   height: number;
   gridId: string;
   rows: GridRows<T>;
@@ -60,7 +60,7 @@ export const cellId = (gridId: string, id: number, key: string): string => `${gr
 const mask = '••••••';
 
 function GridRowOf<T>(props: GridRowProps<T>) {
-  const { id, at, headRows, height, gridId, rows, columns, nameOf, toneOf, isChosen, current } = props;
+  const { id, at, headerRows, height, gridId, rows, columns, nameOf, toneOf, isChosen, current } = props;
   const { markedFrom, markedTo, revealed, onReveal, onMenu, refusals, isEditable, editor } = props;
   const { t } = useLingui();
   const subscribe = useCallback((listener: () => void) => rows.subscribeRow(id, listener), [rows, id]);
@@ -162,7 +162,7 @@ function GridRowOf<T>(props: GridRowProps<T>) {
   return (
     <div
       role="row"
-      aria-rowindex={at + headRows + 1}
+      aria-rowindex={at + headerRows + 1}
       aria-selected={columns.selectWidth > 0 ? isChosen : undefined}
       className={classes.row}
       style={{ top: at * height, height, width: columns.totalWidth }}

@@ -8,7 +8,7 @@ import { useUiContext } from '#ui/uiContext.ts';
 import { useWidth } from '#ui/useWidth.ts';
 import classes from './DataGrid.module.css';
 import { gridFrameOf, heights, selectKey } from './frame.ts';
-import { GridHead } from './GridHead.tsx';
+import { GridHeader } from './GridHeader.tsx';
 import { pressKey } from './cursor/gridKeys.ts';
 import { cellId, GridRow, type RowColumns } from './GridRow.tsx';
 import { PasteDialog } from './editing/lazyPasteDialog.ts';
@@ -45,9 +45,9 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
   }, [columns, layout, drawn, hasSelection, isCoarse, viewWidth]);
   const usual = isCoarse ? heights.coarse : heights.fine;
   const height = { ...usual, row: props.rowHeight ?? usual.row };
-  const headRows = (frame.groups.length > 0 ? 1 : 0) + 1 + (hasFilters ? 1 : 0);
-  const headHeight =
-    (frame.groups.length > 0 ? height.group : 0) + height.head + (hasFilters ? height.filters : 0);
+  const headerRows = (frame.groups.length > 0 ? 1 : 0) + 1 + (hasFilters ? 1 : 0);
+  const headerHeight =
+    (frame.groups.length > 0 ? height.group : 0) + height.header + (hasFilters ? height.filters : 0);
 
   const range = useWindow({ view: grid, count: order.length, rowHeight: height.row, frame });
   const { first, last } = range.columns;
@@ -87,7 +87,7 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
         width: column?.width ?? 0,
         isPinned: !column,
       },
-      { head: headHeight, left: frame.pinnedWidth },
+      { header: headerHeight, left: frame.pinnedWidth },
     );
   }
 
@@ -145,7 +145,7 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
 
   const { cell } = cursor;
   const page = (): number =>
-    Math.max(1, Math.floor(((grid.current?.clientHeight ?? 0) - headHeight) / height.row) - 1);
+    Math.max(1, Math.floor(((grid.current?.clientHeight ?? 0) - headerHeight) / height.row) - 1);
 
   const isInView =
     cell !== null &&
@@ -177,7 +177,7 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
         // The grid has the focus and names its current cell, unless that is scrolled out of the document.
         tabIndex={0}
         aria-label={label}
-        aria-rowcount={isPending ? -1 : order.length + headRows}
+        aria-rowcount={isPending ? -1 : order.length + headerRows}
         aria-colcount={frame.columnCount}
         aria-readonly={props.onEdit ? undefined : true}
         aria-multiselectable={hasSelection || undefined}
@@ -227,7 +227,7 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
           event.stopPropagation();
         }}
       >
-        <GridHead
+        <GridHeader
           rows={rows}
           columns={columns}
           frame={frame}
@@ -254,7 +254,7 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
                 key={key}
                 id={id}
                 at={at}
-                headRows={headRows}
+                headerRows={headerRows}
                 height={height.row}
                 gridId={gridId}
                 rows={rows}

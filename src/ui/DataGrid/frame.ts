@@ -3,8 +3,8 @@ import type { GridColumn } from './gridColumn.ts';
 
 /** Heights, CSS pixels, with the line below: fine pointer, touch. They must match the style sheet. */
 export const heights = {
-  fine: { row: 32, group: 26, head: 32, filters: 39 },
-  coarse: { row: 45, group: 44, head: 44, filters: 53 },
+  fine: { row: 32, group: 26, header: 32, filters: 39 },
+  coarse: { row: 45, group: 44, header: 44, filters: 53 },
 } as const;
 
 /** Key of the checkbox column. */

@@ -3,7 +3,7 @@ import type { NeededPermission } from '#domain/access/permitted.ts';
 import type { CellValue } from '#domain/tables/filters.ts';
 import type { SortLevels, TableLayout } from '#domain/tables/layout.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
-import type { ColumnFilter, ColumnPreset } from '#ui/table/headSpec.ts';
+import type { ColumnFilter, ColumnPreset } from '#ui/table/headerSpec.ts';
 
 /** A change in {@link GridRows}, by id. Added rows are at the end of the natural order. */
 export interface GridChange {

@@ -115,14 +115,14 @@ function renderNow(view: HTMLElement): void {
   view.dispatchEvent(new Event('scroll'));
 }
 
-/** Scrolls a cell into view. @param headHeight CSS pixels that the sticky header covers */
+/** Scrolls a cell into view. @param headerHeight CSS pixels that the sticky header covers */
 export function scrollToCell(
   view: HTMLElement,
   cell: { top: number; height: number; left: number; width: number; isPinned: boolean },
-  covered: { head: number; left: number },
+  covered: { header: number; left: number },
 ): void {
   const { scrollTop, scrollLeft, clientHeight, clientWidth } = view;
-  const bottom = cell.top + cell.height + covered.head - clientHeight;
+  const bottom = cell.top + cell.height + covered.header - clientHeight;
   if (cell.top < scrollTop) view.scrollTop = cell.top;
   else if (bottom > scrollTop) view.scrollTop = bottom;
   if (!cell.isPinned) {

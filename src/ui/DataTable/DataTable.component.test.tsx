@@ -59,8 +59,8 @@ test('a permitted column and menu entry are offered; a column whose header is dr
   const third: ColumnSpec<Row> = { key: 'third', title: 'Third', value: ({ id }) => id };
   const fourth: ColumnSpec<Row> = { key: 'fourth', title: 'Fourth', value: ({ id }) => id };
   const screen = await renderPart(<Table shown={[...columns, third, fourth]} />, { can: () => true });
-  const head = (name: string) => screen.getByRole('columnheader', { name });
-  await expect.element(head('Fourth')).toBeVisible();
+  const header = (name: string) => screen.getByRole('columnheader', { name });
+  await expect.element(header('Fourth')).toBeVisible();
   onDelete.mockClear();
   await expect.element(screen.getByRole('button', { name: 'Actions of north' })).toBeInTheDocument();
   await screen.getByRole('rowheader', { name: 'north' }).click();
@@ -71,15 +71,15 @@ test('a permitted column and menu entry are offered; a column whose header is dr
   const before = titles().indexOf('token');
   // Events of a script have no pointer that could be captured.
   const capture = vi.spyOn(HTMLElement.prototype, 'setPointerCapture').mockImplementation(() => undefined);
-  const handle = head('Token').getByRole('button').first().element();
+  const handle = header('Token').getByRole('button').first().element();
   const send = (kind: string, clientX: number): void => {
     const options = { bubbles: true, cancelable: true, clientX, button: 0, pointerType: 'mouse' };
     handle.dispatchEvent(new PointerEvent(kind, options));
   };
-  const { x } = middleOf(head('Token'));
+  const { x } = middleOf(header('Token'));
   send('pointerdown', x);
   send('pointermove', x + 10);
-  send('pointerup', middleOf(head('Fourth')).x);
+  send('pointerup', middleOf(header('Fourth')).x);
   capture.mockRestore();
   await expect.poll(() => titles().indexOf('token')).toBe(before + 2);
 });

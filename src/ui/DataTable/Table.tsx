@@ -5,7 +5,7 @@ import { Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import { Body } from './Body.tsx';
 import classes from './DataTable.module.css';
 import { DetailFiltersContext, type FiltersState } from './detailFilters.ts';
-import { Head } from './Head.tsx';
+import { DataTableHeader } from './DataTableHeader.tsx';
 import { Pager } from './Pager.tsx';
 import { NoneMatching } from '#ui/table/NoneMatching.tsx';
 import { Tools } from './Tools.tsx';
@@ -109,7 +109,7 @@ export function Table<T extends object>(allProps: DataTableProps<T>) {
                 {frame.hasFiller ? <col /> : null}
                 {hasMenu ? <col style={{ width: frame.edge }} /> : null}
               </colgroup>
-              <Head
+              <DataTableHeader
                 engine={engine}
                 frame={frame}
                 layout={layout}

@@ -3,7 +3,7 @@ import type { NeededPermission } from '#domain/access/permitted.ts';
 import type { ListState } from '#domain/lists/state.ts';
 import type { CellValue } from '#domain/tables/filters.ts';
 import type { TableLayout } from '#domain/tables/layout.ts';
-import type { ColumnFilter, ColumnSet } from '#ui/table/headSpec.ts';
+import type { ColumnFilter, ColumnSet } from '#ui/table/headerSpec.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 
 /** A column definition that is independent of the table engine. */

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { dayHours } from '#domain/gantt/axis.ts';
-import { groupHeight, headHeight, rowHeight } from '#domain/gantt/layout.ts';
+import { groupHeight, headerHeight, rowHeight } from '#domain/gantt/layout.ts';
 import { drawRows, edgesOf, type GroupDrawing, textFor, textInset } from '#domain/gantt/shapes.ts';
 import type { GanttBar, GanttRow } from '#domain/gantt/bars.ts';
 import classes from './Gantt.module.css';
@@ -99,8 +99,8 @@ export const GanttDrawing = memo(function GanttDrawing({
       style={{ transform: `translateY(${top}px)` }}
       aria-hidden="true"
     >
-      <rect className={classes.band} width="100%" height={headHeight} />
-      <g transform={`translate(${pad} ${headHeight})`}>
+      <rect className={classes.band} width="100%" height={headerHeight} />
+      <g transform={`translate(${pad} ${headerHeight})`}>
         <path className={classes.grid} d={gridOf(rows.length, dayWidth, step)} />
         {[...glows].map(([state, path]) => (
           <g key={state} style={{ stroke: stateOf(variants, state).glow ?? 'none' }} className={classes.glow}>

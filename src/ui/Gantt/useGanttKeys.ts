@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { type Move, moveFrom, placeFrom, placeOf } from '#domain/gantt/moves.ts';
-import { groupAt, headHeight, rowHeight, rowTop } from '#domain/gantt/layout.ts';
+import { groupAt, headerHeight, rowHeight, rowTop } from '#domain/gantt/layout.ts';
 import { edgesOf } from '#domain/gantt/shapes.ts';
 import { barAt, type GanttGroup, type Place } from '#domain/gantt/bars.ts';
 import { axisHeight, type Geometry, hourAt, pad } from './geometry.ts';
@@ -44,7 +44,7 @@ export function useGanttKeys({ groups, geometry, pointing, scroller }: GanttKeys
   function reveal(place: Place): void {
     const bar = barAt(groups, place);
     if (!scroller || !bar) return;
-    const top = rowTop(geometry.layout, place.group, place.row) - (place.row === 0 ? headHeight : 0);
+    const top = rowTop(geometry.layout, place.group, place.row) - (place.row === 0 ? headerHeight : 0);
     const bottom = rowTop(geometry.layout, place.group, place.row) + rowHeight;
     const edges = edgesOf(bar, geometry.dayWidth);
     const start = edges.left;

@@ -20,7 +20,7 @@ export interface ScrollTableProps {
   children: ReactNode;
 }
 
-/** A plain table to read and print, whose head stays in view. Tables to work with are a `DataTable`. */
+/** A plain table to read and print, whose header stays in view. Tables to work with are a `DataTable`. */
 export function ScrollTable({ label, isBusy = false, maxHeight, className, children }: ScrollTableProps) {
   return (
     // Scrolls in both directions, so it must be reachable by keyboard.

@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { Box, Button, Group } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Side } from '#domain/lists/side.ts';
-import { DialogFoot } from '#ui/dialogs/DialogFoot.tsx';
+import { DialogFooter } from '#ui/dialogs/DialogFooter.tsx';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { Problem } from '../dialogs/Problem.tsx';
 import { useDialogCall } from '../dialogs/useDialogCall.tsx';
@@ -88,11 +88,11 @@ export function ConflictFrame<K extends string | number>(props: ConflictFramePro
         <p className={classes.intro}>{same}</p>
       ) : null}
       <Problem>{problem}</Problem>
-      <DialogFoot onCancel={call.close} cancelLabel={t`Continue editing`}>
+      <DialogFooter onCancel={call.close} cancelLabel={t`Continue editing`}>
         <Button loading={call.isBusy} onClick={save}>
           {t`Save`}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </Dialog>
   );
 }

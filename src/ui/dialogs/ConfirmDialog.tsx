@@ -5,7 +5,7 @@ import { useUiContext } from '#ui/uiContext.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import classes from './Dialog.module.css';
 import { Dialog, type DialogProps } from './Dialog.tsx';
-import { DialogFoot } from './DialogFoot.tsx';
+import { DialogFooter } from './DialogFooter.tsx';
 import { OfflineProblem, Problem } from './Problem.tsx';
 import { useDialogCall } from './useDialogCall.tsx';
 
@@ -77,7 +77,7 @@ export function ConfirmDialog({
           />
         ) : null}
         <Problem>{call.problem ?? (saysOffline && isOffline ? <OfflineProblem /> : null)}</Problem>
-        <DialogFoot onCancel={call.close} cancelLabel={cancelLabel} isCancelFocused={focus === 'cancel'}>
+        <DialogFooter onCancel={call.close} cancelLabel={cancelLabel} isCancelFocused={focus === 'cancel'}>
           <Button
             type="submit"
             {...(danger ? { color: 'red' } : {})}
@@ -87,7 +87,7 @@ export function ConfirmDialog({
           >
             {confirmLabel}
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </Form>
     </Dialog>
   );

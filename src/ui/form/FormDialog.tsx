@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import { DialogFoot } from '#ui/dialogs/DialogFoot.tsx';
+import { DialogFooter } from '#ui/dialogs/DialogFooter.tsx';
 import { OfflineProblem, Problem } from '#ui/dialogs/Problem.tsx';
 import { useDiscardQuestion } from '#ui/dialogs/useDiscardQuestion.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -90,11 +90,11 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
             }}
           />
           <Problem>{problem ?? (isOffline && !isLocal ? <OfflineProblem /> : null)}</Problem>
-          <DialogFoot onCancel={close}>
+          <DialogFooter onCancel={close}>
             <Button type="submit" loading={isBusy}>
               {submitLabel}
             </Button>
-          </DialogFoot>
+          </DialogFooter>
         </Form>
       </Dialog>
       {discard.question}

@@ -20,7 +20,7 @@ export function Card({ title, actions, className, children, ...props }: CardProp
       className={clsx(classes.card, className)}
     >
       {title ? (
-        <div className={classes.head}>
+        <div className={classes.header}>
           <h2 id={titleId}>{title}</h2>
           {actions}
         </div>

@@ -11,7 +11,7 @@ import {
 } from '#domain/tables/layout.ts';
 import { SortableList } from '#ui/SortableList/SortableList.tsx';
 import classes from './Columns.module.css';
-import type { ColumnSet } from './headSpec.ts';
+import type { ColumnSet } from './headerSpec.ts';
 
 /** Shows, hides and orders columns; several sets where rows expand to tables of their own. */
 export function ColumnsPanel({ sets }: { sets: readonly ColumnSet[] }) {

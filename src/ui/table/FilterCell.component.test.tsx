@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderPart } from '#tests/components/renderPart.tsx';
 import { FilterCell } from './FilterCell.tsx';
-import type { ColumnFilter } from './headSpec.ts';
+import type { ColumnFilter } from './headerSpec.ts';
 
 const setUp = async (filter: ColumnFilter) => {
   function Filter() {

@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { FilterOption } from './ChoiceFilter.tsx';
-import type { HeadSpec } from './headSpec.ts';
+import type { HeaderSpec } from './headerSpec.ts';
 
 /** Loaded when the filters are shown first. */
 const ChoiceFilter = lazy(async () => ({ default: (await import('./ChoiceFilter.tsx')).ChoiceFilter }));
 const DateFilter = lazy(async () => ({ default: (await import('./DateFilter.tsx')).DateFilter }));
 
 export interface FilterCellProps {
-  spec: HeadSpec;
+  spec: HeaderSpec;
   wanted: string;
   onWanted: (wanted: string) => void;
   /** The different texts in the cells of the column, for a filter by `values`. */

@@ -17,7 +17,7 @@ export interface FilterPopoverProps {
   onClear: () => void;
 }
 
-/** A filter that shows its value in the head of a column, and its fields in a popover. */
+/** A filter that shows its value in the header of a column, and its fields in a popover. */
 export function FilterPopover({ title, value, icon: Icon, width, children, onClear }: FilterPopoverProps) {
   const { t } = useLingui();
   const [opened, setOpened] = useState(false);

@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
 import { minColumnWidth } from '#domain/tables/layout.ts';
-import classes from './HeadCell.module.css';
+import classes from './HeaderCell.module.css';
 
 export interface ResizeHandleProps {
   /** Called while resizing; CSS pixels. */

@@ -5,7 +5,7 @@ import { type ShortcutBinding, useShortcuts } from '#ui/shortcuts/useShortcuts.t
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
 import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
 import type { SortPanelProps } from './SortPanel.tsx';
-import type { ColumnSet } from './headSpec.ts';
+import type { ColumnSet } from './headerSpec.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { PanelButton } from './PanelButton.tsx';
 

@@ -10,7 +10,7 @@ import { permissionOfField } from '#domain/accounts/secrets.ts';
 import { fileTimestamp } from '#domain/format/time.ts';
 import { serverClock } from '#domain/serverClock.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import { DialogFoot } from '#ui/dialogs/DialogFoot.tsx';
+import { DialogFooter } from '#ui/dialogs/DialogFooter.tsx';
 import { RetryButton } from '#ui/states/RetryButton.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -98,7 +98,7 @@ export function ExportDialog({ chosen, shown, onClose }: ExportDialogProps) {
           </div>
         ) : null}
       </Stack>
-      <DialogFoot onCancel={close}>
+      <DialogFooter onCancel={close}>
         <Button
           data-autofocus
           disabled={secrets !== null}
@@ -107,7 +107,7 @@ export function ExportDialog({ chosen, shown, onClose }: ExportDialogProps) {
         >
           {t`Export`}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </Dialog>
   );
 }

@@ -52,7 +52,7 @@ const tableLayouts = { of: () => ({ ...layout, flush: () => undefined }) };
 
 const setUp = async (
   permissions: readonly PermissionName[] = permissionNames,
-  { isPartial = false, width = 1200, headRows = 2 } = {},
+  { isPartial = false, width = 1200, headerRows = 2 } = {},
 ) => {
   const { screen } = await renderWithServices(
     <SessionContext value={session}>
@@ -73,11 +73,11 @@ const setUp = async (
     { services: { tableLayouts, accounts, link, store, api }, permissions },
   );
   const grid = screen.getByRole('grid', { name: 'All accounts' });
-  await expect.element(grid).toHaveAttribute('aria-rowcount', String(3 + headRows));
+  await expect.element(grid).toHaveAttribute('aria-rowcount', String(3 + headerRows));
   return { screen, grid };
 };
 
-test('the legend counts and filters by class, also while the figures are partial; two quick clicks on a head sort descending', async () => {
+test('the legend counts and filters by class, also while the figures are partial; two quick clicks on a header sort descending', async () => {
   const { screen, grid } = await setUp(permissionNames, { isPartial: true });
   await expect.element(screen.getByText('3 accounts… so far')).toBeVisible();
   await screen.getByRole('button', { name: 'Failed 1 so far' }).click();
@@ -86,11 +86,11 @@ test('the legend counts and filters by class, also while the figures are partial
   await screen.getByRole('button', { name: 'Clear filters' }).click();
   await expect.element(grid).toHaveAttribute('aria-rowcount', '5');
   // The URL changes only afterwards.
-  const head = screen.getByRole('columnheader', { name: 'Email', exact: true });
-  const label = head.element().querySelector<HTMLElement>('[data-column="email"]');
+  const header = screen.getByRole('columnheader', { name: 'Email', exact: true });
+  const label = header.element().querySelector<HTMLElement>('[data-column="email"]');
   label?.click();
   label?.click();
-  await expect.element(head).toHaveAttribute('aria-sort', 'descending');
+  await expect.element(header).toHaveAttribute('aria-sort', 'descending');
 });
 
 /** The width of the grid in a window of 1440 CSS pixels. */
@@ -164,7 +164,7 @@ test('columns are searched, stand below the names of their groups, and are shown
 
 test('on a phone accounts are cards with status, console and error, which are selected and have their menus', async () => {
   await page.viewport(390, 844);
-  const { screen, grid } = await setUp(permissionNames, { width: 358, headRows: 1 });
+  const { screen, grid } = await setUp(permissionNames, { width: 358, headerRows: 1 });
   const row = grid.getByRole('row', { name: /cay@x\.io/ });
   await expect.element(row.getByText('failed')).toBeVisible();
   await expect.element(row.getByText('C1 · North')).toBeVisible();

@@ -5,11 +5,11 @@ import { maxIds } from '#contract/common.ts';
 import { type AccountQueryRow, maxQueryValue } from '#contract/http/accounts/search.ts';
 import { hasLongValue, queryColumns } from '#domain/accounts/search.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import { DialogFoot } from '#ui/dialogs/DialogFoot.tsx';
+import { DialogFooter } from '#ui/dialogs/DialogFooter.tsx';
 import { useTextFile } from '#ui/FileField/useTextFile.tsx';
 import { Problem } from '#ui/dialogs/Problem.tsx';
 import { useDiscardQuestion } from '#ui/dialogs/useDiscardQuestion.tsx';
-import { TableHead } from '#ui/ScrollTable/TableHead.tsx';
+import { TableHeader } from '#ui/ScrollTable/TableHeader.tsx';
 import classes from './Management.module.css';
 import { parseQuery } from './readQuery.ts';
 
@@ -93,11 +93,11 @@ export function SearchDialog({ query, onSearch, onClose }: SearchDialogProps) {
             </>
           ) : null}
         </div>
-        <DialogFoot onCancel={close}>
+        <DialogFooter onCancel={close}>
           <Button disabled={count === 0 || isTooLong || isValueTooLong} onClick={search}>
             {t`Search`}
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </Dialog>
       {question}
     </>
@@ -109,7 +109,7 @@ export function QueryTable({ rows }: { rows: readonly AccountQueryRow[] }) {
   const { t } = useLingui();
   return (
     <table className={classes.query}>
-      <TableHead names={[t`Server`, t`Console`, t`Email`]} />
+      <TableHeader names={[t`Server`, t`Console`, t`Email`]} />
       <tbody>
         {rows.map((row) => (
           <tr key={textOf([row])}>

@@ -72,7 +72,7 @@ export function AccountPanel({ id, preset, rows, isPartial, onClose }: AccountPa
         <Content account={account} rows={rows} preset={preset} onClose={onClose} />
       ) : (
         <>
-          <div className={classes.head}>
+          <div className={classes.header}>
             <Box component="h2" fz={15} fw={600} lh="20px" data-wrap>
               {t`Account`}
             </Box>
@@ -111,7 +111,7 @@ function Content({
   const place = [account.serverGroup.name, server.name, account.console.name].join(' / ');
   return (
     <>
-      <header className={classes.head}>
+      <header className={classes.header}>
         <Group gap={4} wrap="nowrap" mih={28}>
           <Box component="h2" fz={15} fw={600} lh="20px" data-wrap>
             {email}

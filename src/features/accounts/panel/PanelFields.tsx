@@ -19,7 +19,7 @@ import classes from './Panel.module.css';
 import { ProxyCheck } from './ProxyCheck.tsx';
 import { Section } from './Section.tsx';
 
-/** Shown above the groups: the head of the panel, and the one-time codes. */
+/** Shown above the groups: the header of the panel, and the one-time codes. */
 const shownElsewhere: ReadonlySet<string> = new Set(['index', 'email', 'status', 'psnCode', 'eaCode']);
 
 /** The fields of an account in the groups of the grid's columns; those without a value on demand. */

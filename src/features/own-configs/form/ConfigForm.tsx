@@ -17,7 +17,7 @@ import { BehindNote, DeletedNote } from './BehindNote.tsx';
 import { FieldList } from './FieldList.tsx';
 import { FieldTools } from './FieldTools.tsx';
 import { allFields, type FieldView, viewOf } from './fieldView.ts';
-import { FormFoot, type Refusal } from './FormFoot.tsx';
+import { FormFooter, type Refusal } from './FormFooter.tsx';
 import classes from './Form.module.css';
 import { SaveConflict } from './SaveConflict.tsx';
 import { OrphanedValues } from './OrphanedValues.tsx';
@@ -139,7 +139,7 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
               </div>
             ) : null}
             <div className={classes.scroll}>
-              <div className={classes.heads}>
+              <div className={classes.headers}>
                 <TextInput data-autofocus autoComplete="off" {...zodForm.field('name')} />
                 <Textarea autosize minRows={1} maxRows={4} {...zodForm.field('description')} />
               </div>
@@ -162,7 +162,7 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
                 <FieldList fields={fields} {...list} />
               )}
             </div>
-            <FormFoot
+            <FormFooter
               action={saving.isDeleted ? 'saveAsNew' : isNew ? 'create' : 'save'}
               isBusy={zodForm.isBusy}
               refusal={refusal}

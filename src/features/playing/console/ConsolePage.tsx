@@ -24,7 +24,7 @@ import { tileMenuAtom } from '../wall/atoms.ts';
 import { AccountsCard } from './AccountsCard.tsx';
 import { ConfigCard, NotesCard, ServerCard } from './Cards.tsx';
 import classes from './Console.module.css';
-import { ConsoleHead } from './ConsoleHead.tsx';
+import { ConsoleHeader } from './ConsoleHeader.tsx';
 import { ConsolePicture } from './ConsolePicture.tsx';
 import { HistoryCards } from './HistoryCards.tsx';
 import { PastStrip } from '../past/PastStrip.tsx';
@@ -95,7 +95,7 @@ function KnownConsole({ gameConsole, server, siblings }: KnownConsoleProps) {
   const { actions, isControlOpen, closeControl, rights } = useConsoleCommands(gameConsole, server);
   return (
     <Page maw={1600} className={classes.page ?? ''}>
-      <ConsoleHead
+      <ConsoleHeader
         gameConsole={gameConsole}
         server={server}
         siblings={siblings}

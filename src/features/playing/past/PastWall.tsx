@@ -76,7 +76,7 @@ export function PastWall({ servers, consoles, text, onClearText, at, onAt }: Pas
   const step = (ms: number): void => onAt(Math.min(serverClock.now(), at + ms));
   return (
     <section className={classes.wall} aria-label={t`Wall history`}>
-      <div className={classes.head} role="group" aria-label={t`Shown time`}>
+      <div className={classes.header} role="group" aria-label={t`Shown time`}>
         <strong className={classes.stamp}>
           <IconHistory size={15} aria-hidden="true" />
           <Trans>

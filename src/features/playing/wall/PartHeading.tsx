@@ -10,7 +10,7 @@ import classes from './Wall.module.css';
 export function PartHeading({ server, consoles }: WallPart) {
   const { failed } = countParts(consoles);
   return (
-    <Row component="header" gap={12} wrap="nowrap" className={classes.partHead}>
+    <Row component="header" gap={12} wrap="nowrap" className={classes.partHeader}>
       <h2 data-truncate className={classes.partTitle}>
         <span className={classes.partGroup}>{server.group.name} / </span>
         {serverName(server)}

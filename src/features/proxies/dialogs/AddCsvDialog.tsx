@@ -6,7 +6,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useAddProxies } from '#data/proxies/mutations.ts';
 import type { LeftOutProxy } from '#domain/proxies/csv.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import { DialogFoot } from '#ui/dialogs/DialogFoot.tsx';
+import { DialogFooter } from '#ui/dialogs/DialogFooter.tsx';
 import { useDiscardQuestion } from '#ui/dialogs/useDiscardQuestion.tsx';
 import { Problem } from '#ui/dialogs/Problem.tsx';
 import { useTextFile } from '#ui/FileField/useTextFile.tsx';
@@ -94,11 +94,11 @@ export function AddCsvDialog({ onClose }: { onClose: () => void }) {
         </Box>
         <LeftOut rows={leftOut} />
         <Problem>{call.problem}</Problem>
-        <DialogFoot onCancel={discard.close}>
+        <DialogFooter onCancel={discard.close}>
           <Button disabled={count === 0} loading={call.isBusy} onClick={add}>
             {t`Add`}
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </Dialog>
       {discard.question}
     </>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type ProxySource, proxySources } from '#contract/http/proxies.ts';
 import { useImportProxies } from '#data/proxies/mutations.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import { DialogFoot } from '#ui/dialogs/DialogFoot.tsx';
+import { DialogFooter } from '#ui/dialogs/DialogFooter.tsx';
 import { Problem } from '#ui/dialogs/Problem.tsx';
 import { useDialogCall } from '#ui/dialogs/useDialogCall.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -54,11 +54,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       </Radio.Group>
       <div role="status">{result ? <Found result={result} /> : null}</div>
       <Problem>{call.problem}</Problem>
-      <DialogFoot onCancel={call.close} cancelLabel={result ? t`Close` : null}>
+      <DialogFooter onCancel={call.close} cancelLabel={result ? t`Close` : null}>
         <Button loading={call.isBusy} disabled={sources.length === 0} onClick={run}>
           {t`Import`}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </Dialog>
   );
 }

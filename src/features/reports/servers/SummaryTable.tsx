@@ -14,7 +14,7 @@ import {
 } from '#domain/reports/summary.ts';
 import { FigureCell } from './FigureCell.tsx';
 import classes from './Summary.module.css';
-import { SummaryHead } from './SummaryHead.tsx';
+import { SummaryHeader } from './SummaryHeader.tsx';
 
 export interface SummaryTableProps {
   groups: readonly SummaryGroup[];
@@ -40,7 +40,7 @@ export function SummaryTable(props: SummaryTableProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div data-card className={classes.view} tabIndex={0} role="region" aria-label={t`Servers summary`}>
       <table className={classes.table} aria-label={t`Servers summary`}>
-        <SummaryHead sort={sort} onSort={onSort} />
+        <SummaryHeader sort={sort} onSort={onSort} />
         {groups.map((group) => {
           const isOpen = !folded.has(group.id);
           return (

@@ -30,7 +30,7 @@ type Spoken = Pick<DragStartEvent, 'active'> & Partial<Pick<DragOverEvent, 'over
 
 const none: ReadonlySet<number> = new Set();
 
-/** The row that is seen under the pointer: not one that is scrolled away, or below the head of the table. */
+/** The row that is seen under the pointer: not one that is scrolled away, or below the header of the table. */
 const rowUnderPointer: CollisionDetection = ({ pointerCoordinates, droppableContainers }) => {
   const seen = pointerCoordinates && document.elementFromPoint(pointerCoordinates.x, pointerCoordinates.y);
   const row = seen && droppableContainers.find(({ node }) => node.current?.contains(seen));

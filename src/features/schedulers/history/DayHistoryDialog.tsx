@@ -41,7 +41,7 @@ export function DayHistoryDialog(props: DayHistoryDialogProps) {
   return (
     <ChangesDialog
       title={<Trans>History of {name}</Trans>}
-      head={
+      header={
         <Segments
           label={t`Day`}
           value={String(day)}

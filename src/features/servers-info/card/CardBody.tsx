@@ -6,7 +6,7 @@ import { ServerLoads } from '#entities/servers/LoadBar/ServerLoads.tsx';
 import { useObservable } from '#ui/useObservable.ts';
 import classes from './Card.module.css';
 import { CardFacts } from './CardFacts.tsx';
-import { CardHead } from './CardHead.tsx';
+import { CardHeader } from './CardHeader.tsx';
 import { ConsoleList } from './ConsoleList.tsx';
 import type { CardInView } from './scope.ts';
 import type { CardCommands, CardRights } from '../cardCommands.ts';
@@ -44,7 +44,7 @@ export function CardBody(props: CardBodyProps) {
   const presence = useObservable(watch.presence);
   return (
     <>
-      <CardHead {...props} presence={presence} />
+      <CardHeader {...props} presence={presence} />
       <CardFacts
         server={server}
         rights={rights}

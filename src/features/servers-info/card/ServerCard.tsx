@@ -5,7 +5,7 @@ import { type Anchor, anchorIn, isMenuKeyEvent } from '#ui/ContextMenu/anchor.ts
 import { isTyping, strokeOf } from '#ui/shortcuts/keys.ts';
 import classes from './Card.module.css';
 import { CardBody, type ServerCardProps } from './CardBody.tsx';
-import { CardHead } from './CardHead.tsx';
+import { CardHeader } from './CardHeader.tsx';
 import lines from './Line.module.css';
 import { LineFacts, ServerLine } from './ServerLine.tsx';
 import { linesShown } from './ConsoleList.tsx';
@@ -76,7 +76,7 @@ export const ServerCard = memo(function ServerCard(props: ServerCardProps) {
       return <CardBody key={server.token} {...props} inView={inView} isOpen={isOpen} onOpen={setOpen} />;
     return (
       <>
-        <CardHead {...props} presence={null} />
+        <CardHeader {...props} presence={null} />
         <span className="dugout-hidden">{t`Scroll to see more`}</span>
       </>
     );

@@ -10,7 +10,7 @@ import { ServerLoads } from '#entities/servers/LoadBar/ServerLoads.tsx';
 import { ClosingState } from '#entities/servers/ServerState.tsx';
 import { useObservable } from '#ui/useObservable.ts';
 import { Actual, AgentVersion, Chooser } from './CardFacts.tsx';
-import { CardHead } from './CardHead.tsx';
+import { CardHeader } from './CardHeader.tsx';
 import classes from './Line.module.css';
 import type { CardInView } from './scope.ts';
 import type { ServerCardProps } from './CardBody.tsx';
@@ -76,7 +76,7 @@ export function LineFacts(props: LineFactsProps) {
   const choosing = { mayChoose: rights.update, serverId: id, commands };
   return (
     <>
-      <CardHead {...props} presence={props.presence} />
+      <CardHeader {...props} presence={props.presence} />
       <div className={classes.cells}>
         <span className={classes.cell}>
           <AgentVersion

@@ -17,9 +17,9 @@ async function open(address = '/wallets/active/consoles') {
 
 test('each console has its costs; a server is selected in the address, and the sums follow, but the days that the balance lasts are those of all consoles', async () => {
   const { screen, grid, rows, figure } = await open('/wallets/active/consoles?server=9');
-  const heads = grid.getByRole('columnheader').elements();
+  const headers = grid.getByRole('columnheader').elements();
   expect(
-    heads.map((head) => head.querySelector('[title]')?.getAttribute('title') ?? head.textContent),
+    headers.map((header) => header.querySelector('[title]')?.getAttribute('title') ?? header.textContent),
   ).toEqual([
     'ID',
     'Name',

@@ -110,8 +110,8 @@ test('screen readers get the true counts and positions, also far down; no cell i
   const row = cell?.closest('[role="row"]');
   // Below the row of the groups and that of the headers.
   expect(row?.getAttribute('aria-rowindex')).toBe(String(count + 1));
-  const heads = grid.getByRole('columnheader', { name: columns.at(-1)?.title ?? '', exact: true });
-  await expect.element(heads).toHaveAttribute('aria-colindex', String(columns.length + 1));
+  const headers = grid.getByRole('columnheader', { name: columns.at(-1)?.title ?? '', exact: true });
+  await expect.element(headers).toHaveAttribute('aria-colindex', String(columns.length + 1));
 
   element.scrollTop = 0;
   element.dispatchEvent(new Event('scroll'));

@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { IconLockOpen2 } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import { DialogFoot } from '#ui/dialogs/DialogFoot.tsx';
+import { DialogFooter } from '#ui/dialogs/DialogFooter.tsx';
 import { Problem } from '#ui/dialogs/Problem.tsx';
 import { ScrollTable } from '#ui/ScrollTable/ScrollTable.tsx';
-import { TableHead } from '#ui/ScrollTable/TableHead.tsx';
+import { TableHeader } from '#ui/ScrollTable/TableHeader.tsx';
 import classes from './PasteDialog.module.css';
 import type { Paste } from './paste.ts';
 
@@ -67,7 +67,7 @@ export function PasteDialog({ title, cells, leftOut, onUnlock, onAccept, onClose
         </Problem>
       ) : null}
       <ScrollTable label={t`Pasted cells`} maxHeight="50dvh" className={classes.table}>
-        <TableHead names={[t`Row`, t`Column`, t`Now`, t`Becomes`]} />
+        <TableHeader names={[t`Row`, t`Column`, t`Now`, t`Becomes`]} />
         <tbody>
           {sorted.slice(0, count).map(({ id, key, row, column, before, pasted, after, error, isSecret }) => (
             <tr key={`${id}-${key}`}>
@@ -89,7 +89,7 @@ export function PasteDialog({ title, cells, leftOut, onUnlock, onAccept, onClose
           ))}
         </tbody>
       </ScrollTable>
-      <DialogFoot onCancel={onClose}>
+      <DialogFooter onCancel={onClose}>
         {onUnlock ? (
           <Button
             data-autofocus
@@ -110,7 +110,7 @@ export function PasteDialog({ title, cells, leftOut, onUnlock, onAccept, onClose
             {t`Change`}
           </Button>
         )}
-      </DialogFoot>
+      </DialogFooter>
     </Dialog>
   );
 }

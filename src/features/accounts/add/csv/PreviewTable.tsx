@@ -3,7 +3,7 @@ import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { csvColumns } from '#domain/accounts/csv/csv.ts';
 import type { ImportedRow } from '#domain/accounts/csv/csvImport.ts';
 import { ScrollTable } from '#ui/ScrollTable/ScrollTable.tsx';
-import { TableHead } from '#ui/ScrollTable/TableHead.tsx';
+import { TableHeader } from '#ui/ScrollTable/TableHeader.tsx';
 import { useFaultText } from '../../faultTexts.ts';
 import { useFieldName } from '#entities/accountFields/fieldNames.ts';
 import classes from '../Add.module.css';
@@ -33,7 +33,7 @@ export function PreviewTable({ rows, total }: { rows: readonly ImportedRow[]; to
         </Trans>
       </p>
       <ScrollTable label={t`First accounts`} maxHeight="320px" className={classes.cells}>
-        <TableHead names={[t`Row`, ...columns.map(fieldName)]} />
+        <TableHeader names={[t`Row`, ...columns.map(fieldName)]} />
         <tbody>
           {rows.map(({ row, values, faults }) => (
             <tr key={row}>

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { CsvColumn } from '#domain/accounts/csv/csv.ts';
 import type { ImportPreview, ImportProblem } from '#domain/accounts/csv/csvImport.ts';
 import { ScrollTable } from '#ui/ScrollTable/ScrollTable.tsx';
-import { TableHead } from '#ui/ScrollTable/TableHead.tsx';
+import { TableHeader } from '#ui/ScrollTable/TableHeader.tsx';
 import { useFaultText } from '../../faultTexts.ts';
 import { useFieldName } from '#entities/accountFields/fieldNames.ts';
 import classes from '../Add.module.css';
@@ -32,7 +32,7 @@ export function ProblemRows({ preview, isLocked, onCorrect }: ProblemRowsProps) 
   return (
     <div>
       <ScrollTable label={t`Rows with errors`} maxHeight="320px" className={classes.problems}>
-        <TableHead names={[t`Row`, t`Email`, t`Column`, t`Value`, t`What is wrong`]} />
+        <TableHeader names={[t`Row`, t`Email`, t`Column`, t`Value`, t`What is wrong`]} />
         <tbody>
           {problems.map((problem) => (
             <Line

@@ -35,7 +35,7 @@ export function TileNotice({ gameConsole, timezone }: { gameConsole: GameConsole
     gameConsole.statusSince === null ? null : nearTime(Date.parse(gameConsole.statusSince), now, timezone);
   return (
     <span className={classes.notice}>
-      <strong className={classes.noticeHead}>{reason ?? state}</strong>
+      <strong className={classes.noticeHeader}>{reason ?? state}</strong>
       {since === null ? (
         reason === null ? null : (
           <span className={classes.noticeState}>{state}</span>

@@ -61,7 +61,7 @@ export const DayRows = memo(function DayRows(props: DayRowsProps) {
   return (
     <section ref={section} className={classes.day} style={{ height }} data-day={day} aria-label={name}>
       <div
-        className={classes.dayHead}
+        className={classes.dayHeader}
         data-folded={isFolded || undefined}
         style={{ width: labelWidth + width }}
       >

@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { scrollFor } from '#domain/gantt/axis.ts';
 import { rowHeight } from '#domain/gantt/layout.ts';
-import { type ChartLayout, dayHeadHeight, topOfRow } from '#domain/schedule/charts/chart.ts';
+import { type ChartLayout, dayHeaderHeight, topOfRow } from '#domain/schedule/charts/chart.ts';
 import type { Cursor } from '#domain/schedule/editing/cursor.ts';
 import type { Bar, WeekDay } from '#domain/schedule/week.ts';
 import type { Anchor } from '#ui/ContextMenu/anchor.ts';
@@ -89,11 +89,11 @@ export function WeekChart(props: WeekChartProps) {
     const left =
       x - hour / 2 < scrollLeft ? x - hour : x + hour > scrollLeft + room ? x + 2 * hour - room : scrollLeft;
     const bottom = top + axisHeight + 2 * rowHeight;
-    const isAbove = top - dayHeadHeight < scrollTop;
+    const isAbove = top - dayHeaderHeight < scrollTop;
     const isBelow = bottom > scrollTop + clientHeight;
     scroller.scrollTo({
       left,
-      top: isAbove ? top - dayHeadHeight : isBelow ? bottom + rowHeight - clientHeight : scrollTop,
+      top: isAbove ? top - dayHeaderHeight : isBelow ? bottom + rowHeight - clientHeight : scrollTop,
     });
   };
 
@@ -201,8 +201,8 @@ export function WeekChart(props: WeekChartProps) {
               <div
                 className={classes.now}
                 style={{
-                  top: today.top + dayHeadHeight,
-                  height: today.height - dayHeadHeight,
+                  top: today.top + dayHeaderHeight,
+                  height: today.height - dayHeaderHeight,
                   transform: `translateX(${xOf(geometry, now.hour)}px)`,
                 }}
               />

@@ -5,7 +5,7 @@ import type { CSSProperties } from 'react';
 import type { ScheduleReport } from '#domain/schedule/editing/check.ts';
 import type { Bar, Bars } from '#domain/schedule/week.ts';
 import { Column } from '#ui/layout/flex.ts';
-import { TableHead } from '#ui/ScrollTable/TableHead.tsx';
+import { TableHeader } from '#ui/ScrollTable/TableHeader.tsx';
 import { configColor } from '../../palette.ts';
 import classes from './ChecksPanel.module.css';
 import type { Editor } from '../editor.ts';
@@ -100,7 +100,7 @@ export function ChecksPanel({ editor, report, texts, onShow }: ChecksPanelProps)
           </p>
           {totals.slots.some((slot) => slot.hours > 0) ? (
             <table className={classes.table}>
-              <TableHead names={[t`Account`, t`Hours`, t`Longest gap`]} />
+              <TableHeader names={[t`Account`, t`Hours`, t`Longest gap`]} />
               <tbody>
                 {totals.slots
                   .filter((total) => total.hours > 0)

@@ -1,5 +1,5 @@
 /** A row of column names, each once. */
-export function TableHead({ names }: { names: readonly string[] }) {
+export function TableHeader({ names }: { names: readonly string[] }) {
   return (
     <thead>
       <tr>

@@ -12,7 +12,7 @@ export type Refusal = Exclude<SaveState, 'ready'>;
 /** What submitting the form does; `saveAsNew`: its config was deleted meanwhile. */
 export type FormAction = 'create' | 'save' | 'saveAsNew';
 
-export interface FormFootProps {
+export interface FormFooterProps {
   action: FormAction;
   isBusy: boolean;
   refusal: Refusal | null;
@@ -22,7 +22,7 @@ export interface FormFootProps {
 }
 
 /** The buttons of a form below its fields, with the reason when it was not saved. */
-export function FormFoot({ action, isBusy, refusal, problem, onCancel }: FormFootProps) {
+export function FormFooter({ action, isBusy, refusal, problem, onCancel }: FormFooterProps) {
   const { t } = useLingui();
   const { isOffline } = useUiContext();
   const labels: Record<FormAction, ReactNode> = {
@@ -31,7 +31,7 @@ export function FormFoot({ action, isBusy, refusal, problem, onCancel }: FormFoo
     saveAsNew: t`Save as new`,
   };
   return (
-    <div className={classes.foot}>
+    <div className={classes.footer}>
       <Problem>
         {problem ??
           (refusal ? (

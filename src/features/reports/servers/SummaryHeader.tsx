@@ -4,10 +4,10 @@ import { type FigureColumn, figureColumns, type SummarySort } from '#domain/repo
 import { columnLabels, fullLabels } from './summaryLabels.ts';
 import classes from './Summary.module.css';
 
-/** Two lines of column heads; each column sorts, numbers from the greatest on. */
-export function SummaryHead({ sort, onSort }: { sort: SummarySort; onSort: (sort: SummarySort) => void }) {
+/** Two lines of column headers; each column sorts, numbers from the greatest on. */
+export function SummaryHeader({ sort, onSort }: { sort: SummarySort; onSort: (sort: SummarySort) => void }) {
   const { t } = useLingui();
-  const head = (column: 'name' | FigureColumn, text: string, label: string) => {
+  const header = (column: 'name' | FigureColumn, text: string, label: string) => {
     const isSorted = sort.column === column;
     const Icon = sort.desc ? IconArrowDown : IconArrowUp;
     return (
@@ -35,13 +35,13 @@ export function SummaryHead({ sort, onSort }: { sort: SummarySort; onSort: (sort
   return (
     <thead>
       <tr>
-        {head('name', t`Server name`, t`Server name`)}
+        {header('name', t`Server name`, t`Server name`)}
         <th scope="colgroup" colSpan={accounts?.length}>{t`Accounts`}</th>
         <th scope="colgroup" colSpan={(coins?.length ?? 0) + 1}>{t`Coins`}</th>
       </tr>
       <tr>
-        {figureColumns.map((column) => head(column, t(columnLabels[column]), t(fullLabels[column])))}
-        <th scope="col" className={classes.barHead}>{t`Locked share`}</th>
+        {figureColumns.map((column) => header(column, t(columnLabels[column]), t(fullLabels[column])))}
+        <th scope="col" className={classes.barHeader}>{t`Locked share`}</th>
       </tr>
     </thead>
   );

@@ -3,7 +3,7 @@ import { type PointerEvent, type RefObject, useRef, useState } from 'react';
 /** Distance before a drag of a header starts, CSS pixels. */
 const dragFrom = 6;
 
-export interface DraggedHead {
+export interface DraggedHeader {
   key: string;
   /** Drag distance, CSS pixels. */
   by: number;
@@ -11,8 +11,8 @@ export interface DraggedHead {
   over: string;
 }
 
-export interface HeadDrag {
-  dragged: DraggedHead | null;
+export interface HeaderDrag {
+  dragged: DraggedHeader | null;
   /** Props of the header's button. */
   start: (key: string, event: PointerEvent<HTMLElement>) => void;
   /** Whether the next click only ends a drag. */
@@ -20,19 +20,19 @@ export interface HeadDrag {
 }
 
 /** Moves columns by dragging headers with the mouse; touch scrolls the table and uses the column panel. */
-export function useHeadDrag(
+export function useHeaderDrag(
   row: RefObject<HTMLElement | null>,
   onPlace: (key: string, over: string) => void,
-): HeadDrag {
-  const [dragged, setDragged] = useState<DraggedHead | null>(null);
+): HeaderDrag {
+  const [dragged, setDragged] = useState<DraggedHeader | null>(null);
   const hasDragged = useRef(false);
 
   /** Positions of the headers. */
   function placesOf(): { key: string; left: number; right: number }[] {
-    const heads = [...(row.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
-    return heads.map((head) => {
-      const { left, right } = head.getBoundingClientRect();
-      return { key: head.dataset['column'] ?? '', left, right };
+    const headers = [...(row.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
+    return headers.map((header) => {
+      const { left, right } = header.getBoundingClientRect();
+      return { key: header.dataset['column'] ?? '', left, right };
     });
   }
 
@@ -40,14 +40,14 @@ export function useHeadDrag(
     hasDragged.current = false;
     if (down.pointerType === 'touch' || down.button !== 0) return;
     const from = down.clientX;
-    const head = down.currentTarget;
+    const header = down.currentTarget;
     const { pointerId } = down;
     // Positions at drag start: the dragged header overlaps the others.
     const places = placesOf();
     const under = (x: number) => places.find(({ left, right }) => x >= left && x < right)?.key;
-    let now: DraggedHead | null = null;
+    let now: DraggedHeader | null = null;
     // Captured at once: a fast pointer leaves the header with its first move.
-    head.setPointerCapture(pointerId);
+    header.setPointerCapture(pointerId);
 
     const move = ({ clientX }: globalThis.PointerEvent): void => {
       if (!now && Math.abs(clientX - from) < dragFrom) return;
@@ -60,9 +60,9 @@ export function useHeadDrag(
       end(event);
     };
     const end = (event: Event): void => {
-      head.removeEventListener('pointermove', move);
-      head.removeEventListener('pointerup', release);
-      head.removeEventListener('pointercancel', end);
+      header.removeEventListener('pointermove', move);
+      header.removeEventListener('pointerup', release);
+      header.removeEventListener('pointercancel', end);
       document.removeEventListener('keydown', leave);
       setDragged(null);
       hasDragged.current = now !== null;
@@ -71,9 +71,9 @@ export function useHeadDrag(
     const leave = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') end(event);
     };
-    head.addEventListener('pointermove', move);
-    head.addEventListener('pointerup', release);
-    head.addEventListener('pointercancel', end);
+    header.addEventListener('pointermove', move);
+    header.addEventListener('pointerup', release);
+    header.addEventListener('pointercancel', end);
     document.addEventListener('keydown', leave);
   }
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-export interface DialogFootProps {
+export interface DialogFooterProps {
   onCancel: () => void;
   cancelLabel?: ReactNode;
   /** Whether the focus is on Cancel at first. */
@@ -12,7 +12,12 @@ export interface DialogFootProps {
 }
 
 /** The buttons of a dialog. */
-export function DialogFoot({ onCancel, cancelLabel, isCancelFocused = false, children }: DialogFootProps) {
+export function DialogFooter({
+  onCancel,
+  cancelLabel,
+  isCancelFocused = false,
+  children,
+}: DialogFooterProps) {
   const { t } = useLingui();
   return (
     <Group justify="flex-end" mt="md" gap="sm">

@@ -14,7 +14,7 @@ export type ColumnFilter =
   | { options: readonly { value: string; label: string }[] };
 
 /** The properties of a column that headers and filters of tables and grids need. */
-export interface HeadSpec {
+export interface HeaderSpec {
   key: string;
   title: string;
   align?: 'start' | 'center' | 'end';

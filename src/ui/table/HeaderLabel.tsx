@@ -2,21 +2,21 @@ import { useLingui } from '@lingui/react/macro';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
-import classes from './HeadCell.module.css';
+import classes from './HeaderCell.module.css';
 import { ResizeHandle } from './ResizeHandle.tsx';
-import type { HeadSpec } from './headSpec.ts';
-import type { HeadDrag } from './useHeadDrag.ts';
+import type { HeaderSpec } from './headerSpec.ts';
+import type { HeaderDrag } from './useHeaderDrag.ts';
 
 export type SortOrder = 'asc' | 'desc' | null;
 
-export interface HeadLabelProps {
-  spec: HeadSpec;
+export interface HeaderLabelProps {
+  spec: HeaderSpec;
   sorted: SortOrder;
   /** Position among several sort levels, from 1; null: the rows are sorted by at most one column. */
   level?: number | null;
   /** The header is the tab stop. */
   isCurrent: boolean;
-  drag: HeadDrag;
+  drag: HeaderDrag;
   onSort: (isAdded: boolean) => void;
   onKey: (event: KeyboardEvent<HTMLElement>) => void;
   onFocus: () => void;
@@ -25,11 +25,11 @@ export interface HeadLabelProps {
   onResetWidth: () => void;
 }
 
-/** Attributes of the cell around a {@link HeadLabel}. @param drop side on which a dragged header would be dropped */
-export function headCellProps(
-  { key, align = 'start' }: HeadSpec,
+/** Attributes of the cell around a {@link HeaderLabel}. @param drop side on which a dragged header would be dropped */
+export function headerCellProps(
+  { key, align = 'start' }: HeaderSpec,
   sorted: SortOrder,
-  { dragged }: HeadDrag,
+  { dragged }: HeaderDrag,
   drop: 'before' | 'after' | null,
 ) {
   const isDragged = dragged?.key === key;
@@ -37,7 +37,7 @@ export function headCellProps(
     ? { transform: `translate3d(${Math.round(dragged?.by ?? 0)}px, 0, 0)` }
     : {};
   return {
-    className: classes.head,
+    className: classes.header,
     style,
     'data-align': align,
     'data-dragged': isDragged || undefined,
@@ -47,7 +47,7 @@ export function headCellProps(
 }
 
 /** Content of a column header: click sorts, Shift+click adds a sort level, dragging moves the column, its edge resizes it. */
-export function HeadLabel(props: HeadLabelProps) {
+export function HeaderLabel(props: HeaderLabelProps) {
   const {
     spec,
     sorted,

@@ -11,8 +11,8 @@ import {
 } from '#domain/tables/layout.ts';
 import { CheckBox } from '#ui/Check/CheckBox.tsx';
 import { FilterCell } from '#ui/table/FilterCell.tsx';
-import { headCellProps, HeadLabel, type SortOrder } from '#ui/table/HeadLabel.tsx';
-import { useHeads } from '#ui/table/useHeads.ts';
+import { headerCellProps, HeaderLabel, type SortOrder } from '#ui/table/HeaderLabel.tsx';
+import { useHeaders } from '#ui/table/useHeaders.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './DataGrid.module.css';
 import type { GridFrame, PlacedColumn } from './frame.ts';
@@ -20,7 +20,7 @@ import { textsOf } from './rows/text.ts';
 import type { GridColumn, GridRows, GridView } from './gridColumn.ts';
 import type { Range } from './useWindow.ts';
 
-export interface GridHeadProps<T> {
+export interface GridHeaderProps<T> {
   rows: GridRows<T>;
   columns: readonly GridColumn<T>[];
   frame: GridFrame<T>;
@@ -37,15 +37,20 @@ export interface GridHeadProps<T> {
   onDraw: (drawn: { key: string; width: number } | null) => void;
 }
 
-function GridHeadOf<T>(props: GridHeadProps<T>) {
+function GridHeaderOf<T>(props: GridHeaderProps<T>) {
   const { columns, frame, range, view, onView, layout, setLayout, hasFilters, onDraw } = props;
   const { t } = useLingui();
-  const heads = useRef<HTMLDivElement>(null);
+  const headers = useRef<HTMLDivElement>(null);
   const center = frame.center.slice(range.first, range.last + 1);
   const shown = [...frame.pinned, ...center];
   const keys = frame.all.map(({ spec }) => spec.key);
   const order = () => orderedColumns(columns, layout.order).map(({ key }) => key);
-  const { visited, setVisited, drag, dropAt, press } = useHeads({ element: heads, keys, order, setLayout });
+  const { visited, setVisited, drag, dropAt, press } = useHeaders({
+    element: headers,
+    keys,
+    order,
+    setLayout,
+  });
   const isShown = shown.some(({ spec }) => spec.key === visited);
   const current = isShown ? visited : (shown[0]?.spec.key ?? null);
 
@@ -66,21 +71,21 @@ function GridHeadOf<T>(props: GridHeadProps<T>) {
     });
   }
 
-  const headCell = (column: PlacedColumn<T>): ReactNode => {
+  const headerCell = (column: PlacedColumn<T>): ReactNode => {
     const { spec, left, width, index } = column;
     const { key, isSecret } = spec;
     const sorted = sortedAs(key);
-    const cell = headCellProps(spec, sorted, drag, dropAt(key));
+    const cell = headerCellProps(spec, sorted, drag, dropAt(key));
     return (
       <div
         key={key}
         role="columnheader"
         aria-colindex={index}
         {...cell}
-        className={`${cell.className ?? ''} ${classes.head ?? ''}`}
+        className={`${cell.className ?? ''} ${classes.headerCell ?? ''}`}
         style={{ ...cell.style, left, width }}
       >
-        <HeadLabel
+        <HeaderLabel
           spec={isSecret ? { ...spec, isSortable: false } : spec}
           sorted={sorted}
           level={levelOf(key)}
@@ -121,7 +126,7 @@ function GridHeadOf<T>(props: GridHeadProps<T>) {
   const to = end ? end.left + end.width : 0;
   const groups = frame.groups.filter(({ left, width }) => left < to && left + width > from);
   return (
-    <div className={classes.heads} role="rowgroup" style={{ width: frame.totalWidth }} ref={heads}>
+    <div className={classes.headers} role="rowgroup" style={{ width: frame.totalWidth }} ref={headers}>
       {frame.groups.length > 0 ? (
         <div role="row" aria-rowindex={1} className={classes.groups}>
           <div role="presentation" className={classes.pinned} style={{ width: frame.pinnedWidth }} />
@@ -154,13 +159,13 @@ function GridHeadOf<T>(props: GridHeadProps<T>) {
           })}
         </div>
       ) : null}
-      <div role="row" aria-rowindex={frame.groups.length > 0 ? 2 : 1} className={classes.headRow}>
+      <div role="row" aria-rowindex={frame.groups.length > 0 ? 2 : 1} className={classes.headerRow}>
         <div role="presentation" className={classes.pinned} style={{ width: frame.pinnedWidth }}>
           {frame.selectWidth > 0 ? (
             <div
               role="columnheader"
               aria-colindex={1}
-              className={classes.selectHead}
+              className={classes.selectHeader}
               style={{ left: 0, width: frame.selectWidth }}
             >
               <CheckBox
@@ -171,9 +176,9 @@ function GridHeadOf<T>(props: GridHeadProps<T>) {
               />
             </div>
           ) : null}
-          {frame.pinned.map(headCell)}
+          {frame.pinned.map(headerCell)}
         </div>
-        {center.map(headCell)}
+        {center.map(headerCell)}
       </div>
       {hasFilters ? (
         <div role="row" aria-rowindex={frame.groups.length > 0 ? 3 : 2} className={classes.filterRow}>
@@ -191,4 +196,4 @@ function GridHeadOf<T>(props: GridHeadProps<T>) {
  * Groups, headers and filters of the columns; memoized, so that vertical scrolling does not render them. One header is the
  * tab stop, with the keys of a table header.
  */
-export const GridHead = memo(GridHeadOf) as typeof GridHeadOf;
+export const GridHeader = memo(GridHeaderOf) as typeof GridHeaderOf;

@@ -13,7 +13,7 @@ import classes from './Card.module.css';
 import type { CardCommands, CardRights } from '../cardCommands.ts';
 import { cardKeys } from '../pageLabels.ts';
 
-export interface CardHeadProps {
+export interface CardHeaderProps {
   server: Server;
   rights: CardRights;
   /** Null before the agent's first response. */
@@ -24,7 +24,7 @@ export interface CardHeadProps {
 }
 
 /** Name, online and open state, and the menu of the server. */
-export function CardHead({ server, rights, presence, isBusy, isChosen, commands }: CardHeadProps) {
+export function CardHeader({ server, rights, presence, isBusy, isChosen, commands }: CardHeaderProps) {
   const { t } = useLingui();
   const { id, open } = server;
   const title = serverTitle(server);
@@ -37,7 +37,7 @@ export function CardHead({ server, rights, presence, isBusy, isChosen, commands 
     </>
   );
   return (
-    <header className={classes.head}>
+    <header className={classes.header}>
       {rights.choose ? (
         <Check
           label={t`Select ${title}`}

@@ -4,17 +4,22 @@ import { type TableLayout, withoutWidth, withWidth } from '#domain/tables/layout
 import { Check } from '#ui/Check/Check.tsx';
 import { Edge } from './Edge.tsx';
 import { FilterCell } from '#ui/table/FilterCell.tsx';
-import classes from './Head.module.css';
-import { headCellProps, HeadLabel, type HeadLabelProps, type SortOrder } from '#ui/table/HeadLabel.tsx';
+import classes from './DataTableHeader.module.css';
+import {
+  headerCellProps,
+  HeaderLabel,
+  type HeaderLabelProps,
+  type SortOrder,
+} from '#ui/table/HeaderLabel.tsx';
 import type { TableFrame } from './frame.ts';
 import type { Engine } from './useEngine.ts';
-import { useHeads } from '#ui/table/useHeads.ts';
+import { useHeaders } from '#ui/table/useHeaders.ts';
 
 /** Width of the cell of a focused header, CSS pixels. */
 const widthOf = ({ currentTarget }: KeyboardEvent<HTMLElement>): number =>
   currentTarget.closest('th')?.getBoundingClientRect().width ?? 0;
 
-export interface HeadProps<T> {
+export interface DataTableHeaderProps<T> {
   engine: Engine<T>;
   frame: TableFrame;
   layout: TableLayout;
@@ -30,14 +35,14 @@ export interface HeadProps<T> {
  * Column headers. One of them is the tab stop; arrow keys move between them, with Shift they resize a column, with Ctrl
  * they move it.
  */
-export function Head<T extends object>(props: HeadProps<T>) {
+export function DataTableHeader<T extends object>(props: DataTableHeaderProps<T>) {
   const { engine, frame, layout, setLayout, hasFilters, chosen, onChooseAll, onDraw } = props;
   const { t } = useLingui();
   const row = useRef<HTMLTableRowElement>(null);
   const { shown, table, filters, setFilter } = engine;
   const keys = shown.map(({ key }) => key);
   const order = () => table.getState().columnOrder;
-  const { visited, setVisited, drag, dropAt, press } = useHeads({ element: row, keys, order, setLayout });
+  const { visited, setVisited, drag, dropAt, press } = useHeaders({ element: row, keys, order, setLayout });
   const current = visited !== null && keys.includes(visited) ? visited : keys[0];
 
   const sortedAs = (key: string): SortOrder => {
@@ -65,7 +70,7 @@ export function Head<T extends object>(props: HeadProps<T>) {
           </Edge>
         )}
         {shown.map((spec) => (
-          <HeadCell
+          <HeaderCell
             key={spec.key}
             spec={spec}
             sorted={sortedAs(spec.key)}
@@ -104,16 +109,16 @@ export function Head<T extends object>(props: HeadProps<T>) {
   );
 }
 
-interface HeadCellProps extends HeadLabelProps {
+interface HeaderCellProps extends HeaderLabelProps {
   /** Side on which a dragged header would be dropped. */
   drop: 'before' | 'after' | null;
 }
 
 /** The header cell of a column. */
-function HeadCell({ drop, ...label }: HeadCellProps) {
+function HeaderCell({ drop, ...label }: HeaderCellProps) {
   return (
-    <th scope="col" {...headCellProps(label.spec, label.sorted, label.drag, drop)}>
-      <HeadLabel {...label} />
+    <th scope="col" {...headerCellProps(label.spec, label.sorted, label.drag, drop)}>
+      <HeaderLabel {...label} />
     </th>
   );
 }

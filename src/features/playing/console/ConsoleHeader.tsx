@@ -29,7 +29,7 @@ import { menuKey } from '../wall/shortcuts.ts';
 import classes from './Console.module.css';
 import { useNeighbours } from './useNeighbours.ts';
 
-interface ConsoleHeadProps {
+interface ConsoleHeaderProps {
   gameConsole: GameConsole & Presence;
   server: Server;
   siblings: readonly GameConsole[];
@@ -40,7 +40,14 @@ interface ConsoleHeadProps {
 }
 
 /** Which console it is and in which state, the ways to the next ones, and what can be done with it. */
-export function ConsoleHead({ gameConsole, server, siblings, rights, onAction, hasKeys }: ConsoleHeadProps) {
+export function ConsoleHeader({
+  gameConsole,
+  server,
+  siblings,
+  rights,
+  onAction,
+  hasKeys,
+}: ConsoleHeaderProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const setMenu = useSetAtom(tileMenuAtom);
@@ -70,7 +77,7 @@ export function ConsoleHead({ gameConsole, server, siblings, rights, onAction, h
     hasKeys,
   );
   return (
-    <header className={classes.head}>
+    <header className={classes.header}>
       <div className={classes.title}>
         <h1 className={classes.name}>{name}</h1>
         <ConsoleBadge gameConsole={gameConsole} />

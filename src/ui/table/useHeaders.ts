@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { moveItem } from '#domain/servers/configs.ts';
 import { type TableLayout, withWidth } from '#domain/tables/layout.ts';
-import { useHeadDrag } from './useHeadDrag.ts';
+import { useHeaderDrag } from './useHeaderDrag.ts';
 
 /** Step of a width by keyboard, CSS pixels. */
 const widthStep = 10;
 
-interface HeadsProps {
+interface HeadersProps {
   /** Contains the headers, each with `data-column`. */
   element: RefObject<HTMLElement | null>;
   /** Keys of the shown columns in their order. */
@@ -17,11 +17,11 @@ interface HeadsProps {
 }
 
 /** Moving, resizing and focusing the headers of a table by mouse and keyboard. */
-export function useHeads({ element, keys, order, setLayout }: HeadsProps) {
+export function useHeaders({ element, keys, order, setLayout }: HeadersProps) {
   /** The header that had the focus last. */
   const [visited, setVisited] = useState<string | null>(null);
 
-  const headOf = (key: string): HTMLElement | null =>
+  const headerOf = (key: string): HTMLElement | null =>
     element.current?.querySelector<HTMLElement>(`[data-column="${CSS.escape(key)}"]`) ?? null;
 
   function place(key: string, over: string): void {
@@ -29,10 +29,10 @@ export function useHeads({ element, keys, order, setLayout }: HeadsProps) {
     const next = moveItem(before, before.indexOf(key), before.indexOf(over));
     setLayout((layout) => ({ ...layout, order: [...next] }));
     // Moving an element in the document removes its focus.
-    requestAnimationFrame(() => headOf(key)?.focus());
+    requestAnimationFrame(() => headerOf(key)?.focus());
   }
 
-  const drag = useHeadDrag(element, place);
+  const drag = useHeaderDrag(element, place);
   return {
     visited,
     setVisited,
@@ -51,7 +51,7 @@ export function useHeads({ element, keys, order, setLayout }: HeadsProps) {
       const neighbor = keys[keys.indexOf(key) + by] ?? key;
       if (event.shiftKey) setLayout((before) => withWidth(before, key, width() + by * widthStep));
       else if (event.ctrlKey) place(key, neighbor);
-      else headOf(neighbor)?.focus();
+      else headerOf(neighbor)?.focus();
     },
   };
 }
