@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import {
   burst,
   digestAbove,
+  escalationSteps,
   giveUpAfterMs,
-  isWorthTelling,
   nextAttempt,
   nextMessageAt,
-  stepsOf,
-  type Told,
+  type SentNotification,
+  shouldNotify,
 } from './delivery.ts';
 
 const lost = { fault: 'timeout', isRefused: false, retryAt: null };
@@ -43,60 +43,60 @@ test('whatever happens, no more than a burst of messages in a minute, and one a 
   const happening = fc.record({
     afterMs: fc.nat(20_000),
     incidents: fc.integer({ min: 1, max: 400 }),
-    isNews: fc.boolean(),
+    hasOpening: fc.boolean(),
   });
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 60 }), (all) => {
       let now = 0;
-      let told: Told[] = [];
-      for (const { afterMs, incidents, isNews } of all) {
-        now = Math.max(now + afterMs, nextMessageAt(told, isNews));
-        const [lastAt, many] = told[0] ?? [Number.NEGATIVE_INFINITY, 0];
+      let sent: SentNotification[] = [];
+      for (const { afterMs, incidents, hasOpening } of all) {
+        now = Math.max(now + afterMs, nextMessageAt(sent, hasOpening));
+        const [lastAt, many] = sent[0] ?? [Number.NEGATIVE_INFINITY, 0];
         expect(now - lastAt).toBeGreaterThanOrEqual(many > digestAbove ? 60_000 : 0);
-        told = [[now, incidents], ...told];
-        expect(told.filter(([at]) => at > now - 60_000).length).toBeLessThanOrEqual(burst);
+        sent = [[now, incidents], ...sent];
+        expect(sent.filter(([at]) => at > now - 60_000).length).toBeLessThanOrEqual(burst);
       }
     }),
   );
 });
 
 test('the first destination that works and is on call is told at once; if there is none, somebody is told all the same', () => {
-  const reach = (destinationId: number, afterMinutes: number, isOnCall = true, isUp = true) => ({
+  const target = (destinationId: number, afterMinutes: number, isOnCall = true, isHealthy = true) => ({
     destinationId,
     afterMinutes,
     isOnCall,
-    isUp,
+    isHealthy,
   });
-  const steps = (...reaches: ReturnType<typeof reach>[]) =>
-    stepsOf(reaches).map(({ destinationId, afterMinutes }) => [destinationId, afterMinutes]);
-  expect(steps(reach(1, 0), reach(2, 10))).toEqual([
+  const steps = (...targets: ReturnType<typeof target>[]) =>
+    escalationSteps(targets).map(({ destinationId, afterMinutes }) => [destinationId, afterMinutes]);
+  expect(steps(target(1, 0), target(2, 10))).toEqual([
     [1, 0],
     [2, 10],
   ]);
-  expect(steps(reach(1, 0, false), reach(2, 10), reach(3, 25))).toEqual([
+  expect(steps(target(1, 0, false), target(2, 10), target(3, 25))).toEqual([
     [2, 0],
     [3, 15],
   ]);
-  expect(steps(reach(1, 0, true, false), reach(2, 10), reach(3, 25))).toEqual([
+  expect(steps(target(1, 0, true, false), target(2, 10), target(3, 25))).toEqual([
     [1, 0],
     [2, 0],
     [3, 15],
   ]);
-  expect(steps(reach(1, 5, true, false), reach(2, 10, false))).toEqual([[1, 0]]);
-  expect(steps(reach(1, 0, false), reach(2, 10, false))).toEqual([
+  expect(steps(target(1, 5, true, false), target(2, 10, false))).toEqual([[1, 0]]);
+  expect(steps(target(1, 0, false), target(2, 10, false))).toEqual([
     [1, 0],
     [2, 10],
   ]);
-  expect(steps(reach(1, 0, false, false))).toEqual([[1, 0]]);
+  expect(steps(target(1, 0, false, false))).toEqual([[1, 0]]);
   expect(steps()).toEqual([]);
 });
 
 test('nobody is told of what somebody knows already, and of its end only who knows of its begin', () => {
-  expect(isWorthTelling('opened', 'open', false)).toBe(true);
+  expect(shouldNotify('opened', 'open', false)).toBe(true);
   for (const state of ['acknowledged', 'snoozed', 'resolved'])
-    expect(isWorthTelling('opened', state, false)).toBe(false);
-  expect(isWorthTelling('resolved', 'resolved', false)).toBe(false);
-  expect(isWorthTelling('resolved', 'resolved', true)).toBe(true);
-  expect(isWorthTelling('resolved', 'open', true)).toBe(false);
-  expect(isWorthTelling('updated', 'resolved', true)).toBe(false);
+    expect(shouldNotify('opened', state, false)).toBe(false);
+  expect(shouldNotify('resolved', 'resolved', false)).toBe(false);
+  expect(shouldNotify('resolved', 'resolved', true)).toBe(true);
+  expect(shouldNotify('resolved', 'open', true)).toBe(false);
+  expect(shouldNotify('updated', 'resolved', true)).toBe(false);
 });

@@ -47,20 +47,20 @@ export function nextAttempt(
 }
 
 /** A message that was sent: when, milliseconds since the epoch, and about how many incidents. */
-export type Told = readonly [at: number, incidents: number];
+export type SentNotification = readonly [at: number, incidents: number];
 
 /**
  * When a destination may be told again, milliseconds since the epoch: at once, unless the last message told of many incidents
  * or there were many messages in the last minute. So a fleet that fails as a whole is one message, and then one a minute.
- * @param told newest first
- * @param isNews something has opened; otherwise there are only new counts and ends
+ * @param sent newest first
+ * @param hasOpening something has opened; otherwise there are only new counts and ends
  */
-export function nextMessageAt(told: readonly Told[], isNews: boolean): number {
-  const [last] = told;
+export function nextMessageAt(sent: readonly SentNotification[], hasOpening: boolean): number {
+  const [last] = sent;
   if (!last) return 0;
   const [lastAt, incidents] = last;
-  if (!isNews || incidents > digestAbove) return lastAt + paceMs;
-  const oldest = told[burst - 1];
+  if (!hasOpening || incidents > digestAbove) return lastAt + paceMs;
+  const oldest = sent[burst - 1];
   return oldest ? oldest[0] + paceMs : 0;
 }
 
@@ -72,17 +72,17 @@ export const isOpening = (change: string): boolean =>
   change === 'opened' || change === 'reopened' || change === 'escalated';
 
 /** One of the destinations of a rule, in their order. */
-export interface Step {
+export interface EscalationStep {
   destinationId: number;
   /** It is told when nobody has acknowledged after this time; 0: at once. */
   afterMinutes: number;
 }
 
 /** What decides who is told. */
-export interface Reach extends Step {
+export interface EscalationTarget extends EscalationStep {
   isOnCall: boolean;
   /** It works and is enabled. */
-  isUp: boolean;
+  isHealthy: boolean;
 }
 
 /**
@@ -90,10 +90,12 @@ export interface Reach extends Step {
  * up, so that the first one that works is told at once. One that does not work keeps its place, in case it works again. Where nobody is
  * on call, all are told: an alert is never lost.
  */
-export function stepsOf(reaches: readonly Reach[]): Step[] {
-  const onCall = reaches.filter((reach) => reach.isOnCall);
-  const chosen = onCall.length > 0 ? onCall : reaches;
-  const first = Math.min(...chosen.filter(({ isUp }) => isUp).map(({ afterMinutes }) => afterMinutes));
+export function escalationSteps(targets: readonly EscalationTarget[]): EscalationStep[] {
+  const onCall = targets.filter((target) => target.isOnCall);
+  const chosen = onCall.length > 0 ? onCall : targets;
+  const first = Math.min(
+    ...chosen.filter(({ isHealthy }) => isHealthy).map(({ afterMinutes }) => afterMinutes),
+  );
   const earlier = Number.isFinite(first)
     ? first
     : Math.min(...chosen.map(({ afterMinutes }) => afterMinutes));
@@ -105,9 +107,9 @@ export function stepsOf(reaches: readonly Reach[]): Step[] {
 
 /**
  * Whether a message about a change is still of use.
- * @param wasTold the destination was told that the incident had opened
+ * @param wasNotified the destination was told that the incident had opened
  */
-export function isWorthTelling(change: string, state: string, wasTold: boolean): boolean {
+export function shouldNotify(change: string, state: string, wasNotified: boolean): boolean {
   if (isOpening(change)) return state === 'open';
-  return wasTold && (change === 'resolved' ? state === 'resolved' : state !== 'resolved');
+  return wasNotified && (change === 'resolved' ? state === 'resolved' : state !== 'resolved');
 }

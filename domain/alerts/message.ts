@@ -1,6 +1,6 @@
 import type { IncidentChange } from './delivery.ts';
 
-export interface ToldIncident {
+export interface NotifiedIncident {
   id: number;
   change: IncidentChange;
   /** `open`, `acknowledged`, `snoozed` or `resolved`. */
@@ -29,8 +29,8 @@ export interface AlertMessage {
   lines: readonly string[];
   url: string;
   /** Something has opened. */
-  isNews: boolean;
-  incidents: readonly ToldIncident[];
+  hasOpening: boolean;
+  incidents: readonly NotifiedIncident[];
 }
 
 /** Lines of a message; the rest is counted. */

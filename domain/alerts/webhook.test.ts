@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { webhookTemplates } from '#contract/http/destinations.ts';
-import type { AlertMessage, ToldIncident } from './message.ts';
+import type { AlertMessage, NotifiedIncident } from './message.ts';
 import { webhookBodies } from './webhook.ts';
 
-const incident: ToldIncident = {
+const incident: NotifiedIncident = {
   id: 7,
   change: 'opened',
   state: 'open',
@@ -23,7 +23,7 @@ const message: AlertMessage = {
   title: incident.title,
   lines: [incident.title],
   url: 'https://dugout.test/incidents',
-  isNews: true,
+  hasOpening: true,
   incidents: [incident],
 };
 const many = {

@@ -1,5 +1,5 @@
 import type { WebhookTemplate } from '#contract/http/destinations.ts';
-import type { AlertMessage, ToldIncident } from './message.ts';
+import type { AlertMessage, NotifiedIncident } from './message.ts';
 
 /** What a template needs beside the address. */
 export interface WebhookSecrets {
@@ -27,11 +27,11 @@ const pagerDutySeverity: Readonly<Record<string, string>> = {
   info: 'info',
 };
 
-const pagerDutyAction = ({ state }: ToldIncident): string =>
+const pagerDutyAction = ({ state }: NotifiedIncident): string =>
   ({ resolved: 'resolve', acknowledged: 'acknowledge', snoozed: 'acknowledge' })[state] ?? 'trigger';
 
 /** Events API v2: one request for each incident, of which the tool keeps the state by its key. */
-const pagerDutyEvent = (incident: ToldIncident, url: string, routingKey: string): object => ({
+const pagerDutyEvent = (incident: NotifiedIncident, url: string, routingKey: string): object => ({
   routing_key: routingKey,
   event_action: pagerDutyAction(incident),
   dedup_key: `dugout-${new URL(url).host}-${incident.id}`,

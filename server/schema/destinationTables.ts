@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { OnCall } from '#contract/http/destinations.ts';
-import type { Told } from '#domain/alerts/delivery.ts';
+import type { SentNotification } from '#domain/alerts/delivery.ts';
 
 /** Who is told of incidents. */
 export interface DestinationsTable {
@@ -20,7 +20,7 @@ export interface DestinationsTable {
   secrets: string | null;
   created_at: Date;
   /** The last messages, newest first. */
-  told: ColumnType<Told[], string | undefined, string>;
+  told: ColumnType<SentNotification[], string | undefined, string>;
   /** When it may be told of what has opened, and of the rest. Null: at once. */
   news_at: Date | null;
   rest_at: Date | null;

@@ -92,7 +92,7 @@ export async function writeChanges(
   const holding = actor === null ? await holdingRules(transaction, changes) : none;
   const written: (WrittenChange & { id: number })[] = [];
   for (const change of changes) {
-    const holds = isNews(change) && holding.has(change.ruleId ?? 0);
+    const holds = opensIncident(change) && holding.has(change.ruleId ?? 0);
     const id = await writeStatus(transaction, change, now, actor, holds);
     if (id !== null) written.push({ ...change, id });
   }
@@ -111,7 +111,7 @@ export async function writeChanges(
 
 const none: ReadonlySet<number> = new Set();
 
-const isNews = ({ event }: Pick<WrittenChange, 'event'>): boolean =>
+const opensIncident = ({ event }: Pick<WrittenChange, 'event'>): boolean =>
   event === 'opened' || event === 'reopened';
 
 /** The rules of these changes whose remedies are tried before anybody is told. */
@@ -119,7 +119,7 @@ async function holdingRules(
   db: Kysely<Tables>,
   changes: readonly WrittenChange[],
 ): Promise<ReadonlySet<number>> {
-  const ids = changes.filter(isNews).flatMap(({ ruleId }) => ruleId ?? []);
+  const ids = changes.filter(opensIncident).flatMap(({ ruleId }) => ruleId ?? []);
   if (ids.length === 0) return none;
   const { rows } = await sql<{ id: number }>`select id from alert_rules where id = any(${sql.val(ids)}::int[])
     and enabled and remedies->>'enabled' = 'true'`.execute(db);
@@ -150,7 +150,7 @@ async function writeStatus(
     figure,
     ...(event && { updated_at: now }),
     ...(event && event !== 'updated' && { held: holds }),
-    ...(isNews({ event }) && { remedies_spent_at: null }),
+    ...(opensIncident({ event }) && { remedies_spent_at: null }),
   };
   if (id === null) {
     const made = await db

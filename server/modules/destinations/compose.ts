@@ -1,5 +1,5 @@
 import { type IncidentChange, isOpening } from '#domain/alerts/delivery.ts';
-import { type AlertMessage, maxLines, type ToldIncident } from '#domain/alerts/message.ts';
+import { type AlertMessage, maxLines, type NotifiedIncident } from '#domain/alerts/message.ts';
 import { textsIn, titleOf } from './messageTexts.ts';
 
 /** An incident as it is when somebody is told of it. */
@@ -33,7 +33,7 @@ export function messageOf(changes: readonly Change[], language: string, publicUr
   const texts = textsIn(language);
   const byIncident = Map.groupBy(changes, ({ incident }) => incident.id);
   const incidents = [...byIncident.values()]
-    .map((own) => told(own, language, publicUrl))
+    .map((own) => notifiedIncident(own, language, publicUrl))
     .toSorted(
       (a, b) =>
         Number(a.state === 'resolved') - Number(b.state === 'resolved') ||
@@ -53,12 +53,12 @@ export function messageOf(changes: readonly Change[], language: string, publicUr
     lines: incidents.length > maxLines ? [...lines, texts.more(incidents.length - maxLines)] : lines,
     url: incidents.length === 1 && first ? first.url : `${publicUrl}/incidents`,
     // A test is heard, too.
-    isNews: changes.length === 0 || changes.some(({ kind }) => isOpening(kind)),
+    hasOpening: changes.length === 0 || changes.some(({ kind }) => isOpening(kind)),
     incidents,
   };
 }
 
-function told(changes: readonly Change[], language: string, publicUrl: string): ToldIncident {
+function notifiedIncident(changes: readonly Change[], language: string, publicUrl: string): NotifiedIncident {
   const last = changes.toSorted((a, b) => b.id - a.id)[0];
   if (!last) throw new Error('A message is about changes');
   const { id, kind, severity, state, server, count, names, figure, opened_at, resolved_at } = last.incident;

@@ -2,17 +2,17 @@ import { type Kysely, sql, type Updateable } from 'kysely';
 import {
   type Failure,
   isOpening,
-  isWorthTelling,
   nextAttempt,
   nextMessageAt,
-  type Told,
+  type SentNotification,
+  shouldNotify,
 } from '#domain/alerts/delivery.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import type { DestinationsTable } from '#server/schema/destinationTables.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { type Change, type IncidentNow, messageOf } from './compose.ts';
 import { type SendDeps, type StoredDestination, sendTo } from './send.ts';
-import { mayBeTold } from './visible.ts';
+import { mayBeNotified } from './visible.ts';
 
 /** A process that dies while it sends loses its destination after this time, milliseconds: longer than any message takes. */
 const claimMs = 120_000;
@@ -26,7 +26,7 @@ const maxRememberedMessages = 3;
 const openings = sql`('opened', 'reopened', 'escalated')`;
 
 interface Claimed extends StoredDestination {
-  told: Told[];
+  told: SentNotification[];
   attempts: number;
   failing_since: Date | null;
 }
@@ -54,15 +54,15 @@ interface Waiting extends IncidentNow {
   since: Date;
   tries: number;
   may: boolean;
-  was_told: boolean;
+  was_notified: boolean;
 }
 
 /** What a destination has to be told now, with the incidents as they are. */
 async function readWaiting(db: Kysely<Tables>, destinationId: number, now: Date): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`select a.id as delivery, a.kind as change, a.since, a.attempts as tries,
-      ${mayBeTold} as may,
+      ${mayBeNotified} as may,
       exists (select from alert_deliveries t where t.destination_id = d.id and t.incident_id = i.id and t.state = 'sent'
-        and t.kind in ${openings}) as was_told,
+        and t.kind in ${openings}) as was_notified,
       i.id, i.kind, i.severity, i.figure, i.opened_at, i.resolved_at, r.name as rule,
       case when i.phase <> 'resolved' and i.snoozed_until > ${now} then 'snoozed' else i.phase end as state,
       coalesce(s.description, s.name) as server, coalesce(o.count, 0) as count, coalesce(o.names, '{}') as names
@@ -78,11 +78,11 @@ async function readWaiting(db: Kysely<Tables>, destinationId: number, now: Date)
 }
 
 /** Tells a destination that this process has claimed, and stores how it went. */
-export async function tellDestination(deps: SendDeps, destination: Claimed): Promise<void> {
+export async function notifyDestination(deps: SendDeps, destination: Claimed): Promise<void> {
   const { db, now, config } = deps;
   const rows = await readWaiting(db, destination.id, now());
   const useful = rows.filter(
-    ({ may, change, state, was_told }) => may && isWorthTelling(change, state, was_told),
+    ({ may, change, state, was_notified }) => may && shouldNotify(change, state, was_notified),
   );
   const dropped = rows.filter((row) => !useful.includes(row)).map(({ delivery }) => delivery);
   if (useful.length === 0) return finish(db, destination.id, dropped, {});
@@ -100,7 +100,10 @@ const storeSuccess = (
   { id, told }: Claimed,
   { ids, dropped, incidents, now }: { ids: number[]; dropped: number[]; incidents: number; now: Date },
 ): Promise<void> => {
-  const messages: Told[] = [[now.getTime(), incidents] as const, ...told].slice(0, maxRememberedMessages);
+  const messages: SentNotification[] = [[now.getTime(), incidents] as const, ...told].slice(
+    0,
+    maxRememberedMessages,
+  );
   return transact(db, async (transaction) => {
     await transaction
       .updateTable('alert_deliveries')
@@ -170,7 +173,7 @@ function storeFailure(
     const fresh = rows
       .filter(({ change, tries }) => isOpening(change) && tries === 0)
       .map(({ delivery }) => delivery);
-    if (fresh.length > 0) await tellOthers(transaction, fresh, at);
+    if (fresh.length > 0) await notifyOthers(transaction, fresh, at);
   });
 }
 
@@ -178,7 +181,7 @@ function storeFailure(
  * Others are told at once of what this destination could not be told: those who would be told later, and where there are none, all who
  * may be.
  */
-async function tellOthers(db: Kysely<Tables>, ids: readonly number[], now: Date): Promise<void> {
+async function notifyOthers(db: Kysely<Tables>, ids: readonly number[], now: Date): Promise<void> {
   await sql`update alert_deliveries a set due_at = ${now} from alert_deliveries failed, destinations d
     where failed.id = any(${sql.val([...ids])}::bigint[]) and a.incident_id = failed.incident_id
       and a.id <> failed.id and a.state = 'waiting' and a.kind in ${openings} and a.due_at > ${now}
@@ -187,7 +190,7 @@ async function tellOthers(db: Kysely<Tables>, ids: readonly number[], now: Date)
     select failed.position, d.id, failed.incident_id, failed.kind, failed.at, ${now}, ${now}
     from alert_deliveries failed join incidents i on i.id = failed.incident_id
     join destinations d on d.id <> failed.destination_id and d.enabled and d.failing_since is null
-    where failed.id = any(${sql.val([...ids])}::bigint[]) and ${mayBeTold}
+    where failed.id = any(${sql.val([...ids])}::bigint[]) and ${mayBeNotified}
       and not exists (select from alert_deliveries a join destinations other on other.id = a.destination_id
         where a.incident_id = failed.incident_id and a.kind in ${openings} and a.state in ('waiting', 'sent')
           and other.failing_since is null and other.enabled and a.position >= failed.position)

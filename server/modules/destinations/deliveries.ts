@@ -1,6 +1,6 @@
 import type { Needs } from '#server/kernel/deps.ts';
 import type { LeasedJob } from '#server/kernel/leasedJob.ts';
-import { claimDestinations, tellDestination } from './deliver.ts';
+import { claimDestinations, notifyDestination } from './deliver.ts';
 import { planEvents } from './plan.ts';
 import type { SendDeps } from './send.ts';
 
@@ -41,7 +41,7 @@ export function createAlertDeliveries(deps: SendDeps & Needs<'events'>): AlertDe
       await planEvents(db, now());
       // A destination that is slow delays no other one.
       for (const destination of await claimDestinations(db, now()))
-        follow(tellDestination(deps, destination), 'a destination of alerts could not be told');
+        follow(notifyDestination(deps, destination), 'a destination of alerts could not be told');
     } while (isAgain && !isClosed);
   }
 

@@ -1,7 +1,9 @@
 import type { MailLanguage } from '#contract/http/auth.ts';
-import type { ToldIncident } from '#domain/alerts/message.ts';
+import type { NotifiedIncident } from '#domain/alerts/message.ts';
 
-type About = Pick<ToldIncident, 'kind' | 'server' | 'count' | 'names' | 'figure'> & { rule: string | null };
+type About = Pick<NotifiedIncident, 'kind' | 'server' | 'count' | 'names' | 'figure'> & {
+  rule: string | null;
+};
 
 interface Texts {
   titles: Readonly<Record<string, (about: About) => string>>;
@@ -141,7 +143,7 @@ const texts: Record<MailLanguage, Texts> = { en: english, ru: russian };
 export const textsIn = (language: string): Texts => texts[language as MailLanguage] ?? english;
 
 /** What has happened, in one line. */
-export function titleOf(language: string, about: About & Pick<ToldIncident, 'state'>): string {
+export function titleOf(language: string, about: About & Pick<NotifiedIncident, 'state'>): string {
   const { titles, other, over, acknowledged } = textsIn(language);
   const title = about.rule ? other(about) : (titles[about.kind] ?? other)(about);
   if (about.state === 'resolved') return over(title);

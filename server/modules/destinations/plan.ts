@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import type { QuietHours } from '#contract/http/alertRules.ts';
 import type { OnCall } from '#contract/http/destinations.ts';
 import { isOnCall } from '#domain/alerts/onCall.ts';
-import { isOpening, type Step, stepsOf } from '#domain/alerts/delivery.ts';
+import { type EscalationStep, escalationSteps, isOpening } from '#domain/alerts/delivery.ts';
 import { quietUntil } from '#domain/alerts/quietHours.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import { mayBeTold } from './visible.ts';
+import { mayBeNotified } from './visible.ts';
 
 const maxEvents = 200;
 const minuteMs = 60_000;
@@ -17,7 +17,7 @@ interface Event {
   kind: string;
   at: Date;
   quiet: QuietHours | null;
-  steps: Step[] | null;
+  steps: EscalationStep[] | null;
 }
 
 interface Candidate {
@@ -75,7 +75,7 @@ async function openingsOf(db: Kysely<Tables>, events: readonly Event[], now: Dat
   if (events.length === 0) return [];
   const { rows } = await sql<Candidate>`select e.position, d.id, d.on_call, d.failing_since
     from incident_events e join incidents i on i.id = e.incident_id join destinations d on d.enabled
-    where e.position = any(${sql.val(events.map(({ position }) => position))}::bigint[]) and ${mayBeTold}
+    where e.position = any(${sql.val(events.map(({ position }) => position))}::bigint[]) and ${mayBeNotified}
     order by d.id`.execute(db);
   const byEvent = Map.groupBy(rows, ({ position }) => position);
   return events.flatMap(({ position, steps, quiet }) => {
@@ -85,12 +85,12 @@ async function openingsOf(db: Kysely<Tables>, events: readonly Event[], now: Dat
     const named = candidates.filter(({ id }) => after.has(id));
     // Destinations of a rule that were deleted, or see nothing of it, must not silence it.
     const chosen = named.length > 0 ? named : candidates;
-    return stepsOf(
+    return escalationSteps(
       chosen.map(({ id, on_call, failing_since }) => ({
         destinationId: id,
         afterMinutes: after.get(id) ?? 0,
         isOnCall: isOnCall(on_call, begin + (after.get(id) ?? 0) * minuteMs),
-        isUp: failing_since === null,
+        isHealthy: failing_since === null,
       })),
     ).map(({ destinationId, afterMinutes }) => ({
       position,

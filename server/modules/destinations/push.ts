@@ -45,7 +45,7 @@ function payloadOf(deps: Deps, message: AlertMessage, { user_id, language }: Dev
     tag: tagOf(message),
     url: new URL(message.url).pathname + new URL(message.url).search,
     image: first && more.length === 0 ? pictureOf(deps, user_id, first) : null,
-    silent: !message.isNews,
+    silent: !message.hasOpening,
     token:
       ids.length > 0 && ids.length <= maxTokenIncidents ? acknowledgeToken(vault, user_id, ids, now()) : null,
     actions: { acknowledge, open },
@@ -82,8 +82,8 @@ async function requestOf(deps: Deps, device: Device, message: AlertMessage, keys
     JSON.stringify(payloadOf(deps, message, device)),
     {
       vapidDetails: { subject: subjectOf(deps.config), ...keys },
-      TTL: message.isNews ? ttlS.news : ttlS.rest,
-      urgency: message.isNews ? 'high' : 'normal',
+      TTL: message.hasOpening ? ttlS.news : ttlS.rest,
+      urgency: message.hasOpening ? 'high' : 'normal',
       // What a device that was off has missed of the same incident is of no use.
       ...(tag !== 'test' && { topic: tag }),
     },

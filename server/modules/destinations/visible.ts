@@ -5,7 +5,7 @@ import { reachOf, seesAllUpTo } from '#server/modules/access/index.ts';
  * Condition on the tables `i` (incidents) and `d` (destinations): the destination may be told of the incident. One of the installation
  * is told of everything that is not a person's own; that of a person of what this person sees, as long as he may.
  */
-export const mayBeTold: RawBuilder<boolean> = sql<boolean>`case when d.owner_id is null then i.user_id is null
+export const mayBeNotified: RawBuilder<boolean> = sql<boolean>`case when d.owner_id is null then i.user_id is null
   else exists (
     select from users u where u.id = d.owner_id and not u.blocked and u.role <= ${sql.lit(reachOf('incidents_view'))}
       and case when i.user_id is not null then i.user_id = u.id
