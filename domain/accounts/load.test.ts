@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { blockOf } from '#domain/api/columns.ts';
 import { AccountsServer } from '#tests/support/accountsServer.ts';
 import { anAccount } from './fixtures.ts';
-import { KnownAccounts } from './known.ts';
+import { KnownAccounts } from './knownAccounts.ts';
 import {
   type AccountLoad,
   afterFailure,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type BrowserFigureName, maxFigureMs, reportBrowserFigures } from '#contract/http/browserFigures.ts';
 import type { TimedEntry } from '#data/browserEntries.ts';
-import { readPaints } from '#data/measured.ts';
+import { readPaints } from '#data/browserFigures.ts';
 import { usePreference } from '#data/preferences/usePreference.ts';
 import type { Services } from '#data/services.ts';
 import { median, quantile } from '#domain/quantile.ts';

@@ -8,7 +8,7 @@ import { conditionKinds } from '#domain/alerts/conditions.ts';
 import { newRemedy } from '#domain/remedies/remedies.ts';
 import { evaluate } from '#server/modules/alerts/evaluate.ts';
 import { remedyRound } from '#server/modules/remedies/job.ts';
-import { claim } from '#server/modules/remedies/round.ts';
+import { claimRemedies } from '#server/modules/remedies/claimRemedies.ts';
 import { alertRule } from './requests.ts';
 import { peopleOf } from './people.ts';
 import { type Api, createWorld, type World } from './world.ts';
@@ -244,7 +244,7 @@ test('of two processes one acts; what a process that was killed had claimed is n
   people.pass(6 * minuteMs);
   await round();
   // Killed before it has done what it has written.
-  expect(await claim(world.store.db, world.time)).toHaveLength(1);
+  expect(await claimRemedies(world.store.db, world.time)).toHaveLength(1);
   await act(other);
   await pass(3);
   expect([await acts(), sent()]).toEqual([['connect done', 'connect failed'], ['connect']]);

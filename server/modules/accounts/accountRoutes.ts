@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/http/index.ts';
 import { deleteAccounts, finishAccounts, quarantineAccounts, resetAccounts } from './work/actions.ts';
 import { historyOf, valuesBefore } from './editing/history.ts';
-import { type CheckProxyNow, checkProxyOf, duidOf, flowOf } from './reading/one.ts';
+import { type CheckProxyNow, checkProxyOf, duidOf, flowOf } from './reading/accountLookups.ts';
 import { connectAccounts, disconnectAccounts } from './work/play.ts';
 import { readAccounts } from './reading/read.ts';
 import { createTextCache } from './reading/textCache.ts';

@@ -5,7 +5,7 @@ import { shapeOf } from '#domain/database/shape.ts';
 import { allows, type Viewer } from '#server/modules/access/index.ts';
 import { forbidden } from '#server/kernel/errors.ts';
 import { todayOf } from '#server/kernel/today.ts';
-import { type ChosenAccounts, chosenAccounts, type DatabaseQuery } from './chosen.ts';
+import { type ChosenAccounts, chosenAccounts, type DatabaseQuery } from './chosenAccounts.ts';
 import { DaySums } from './daySums.ts';
 import { firstListedDay, listedEvents } from './lists.ts';
 import { countedNumbers } from './numbers.ts';

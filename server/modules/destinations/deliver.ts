@@ -10,7 +10,7 @@ import {
 import { transact } from '#server/kernel/database/transaction.ts';
 import type { DestinationsTable } from '#server/schema/destinationTables.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import { type Change, type IncidentNow, messageOf } from './compose.ts';
+import { type Change, composeMessage, type IncidentNow } from './composeMessage.ts';
 import { type SendDeps, type StoredDestination, sendTo } from './send.ts';
 import { mayBeNotified } from './visible.ts';
 
@@ -88,7 +88,7 @@ export async function notifyDestination(deps: SendDeps, destination: Claimed): P
   if (useful.length === 0) return finish(db, destination.id, dropped, {});
   const changes = useful.map((row): Change => ({ id: row.delivery, kind: row.change, incident: row }));
   const failure = await sendTo(deps, destination, (language) =>
-    messageOf(changes, language, config.publicUrl),
+    composeMessage(changes, language, config.publicUrl),
   );
   if (failure) return storeFailure(deps, destination, useful, dropped, failure);
   const incidents = new Set(useful.map(({ id }) => id)).size;

@@ -12,7 +12,7 @@ import {
   type Session,
 } from '#server/modules/access/index.ts';
 import { readAcknowledgeToken } from './acknowledgeToken.ts';
-import { messageOf } from './compose.ts';
+import { composeMessage } from './composeMessage.ts';
 import { readDead, retryDead } from './dead.ts';
 import type { AlertDeliveries } from './deliveries.ts';
 import {
@@ -38,7 +38,7 @@ const testLimit = { max: 20, windowMs: 600_000 };
 export function mountDestinations(app: FastifyInstance, context: Deps): void {
   const { alertDeliveries, config, db } = context;
   const takeTest = ({ user }: Session) => context.attempts.take('alert test', String(user.id), testLimit);
-  const testMessage = (language: string) => messageOf([], language, config.publicUrl);
+  const testMessage = (language: string) => composeMessage([], language, config.publicUrl);
 
   mount(app, endpoints.getDestinations, async ({ session }) => ({
     data: await readDestinations(context, session.user),

@@ -1,5 +1,5 @@
 export { giveRegistrationBonuses } from './bonuses.ts';
-export { paymentProvider } from './choose.ts';
+export { paymentProvider } from './paymentProvider.ts';
 export { createMoneyJob } from './jobs.ts';
 export { balanceOf, lockWallets, postEntries } from './ledger.ts';
 export { mountPlans } from './planRoutes.ts';

@@ -1,7 +1,7 @@
 import type { LeasedJob } from '#server/kernel/leasedJob.ts';
 import type { Needs } from '#server/kernel/deps.ts';
 import { type Deps, finishRestarts, performAll } from './perform.ts';
-import { claim } from './round.ts';
+import { claimRemedies } from './claimRemedies.ts';
 
 /** Interval of the rounds, milliseconds. */
 const everyMs = 5_000;
@@ -9,7 +9,7 @@ const everyMs = 5_000;
 /** One round: what is under way goes on, and what rules want now is written and then done. */
 export async function remedyRound(deps: Deps): Promise<void> {
   await finishRestarts(deps);
-  await performAll(deps, await claim(deps.db, deps.now()));
+  await performAll(deps, await claimRemedies(deps.db, deps.now()));
 }
 
 /** Takes the remedies of alert rules, in one API process. */

@@ -6,7 +6,7 @@ import { appendEvent } from '#server/kernel/events/append.ts';
 import { appendFact, changesOf, fact, type NewFact } from '#server/kernel/events/facts.ts';
 import type { Needs } from '#server/kernel/deps.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import { changeKnownScreens } from './known.ts';
+import { changeKnownScreens } from './knownScreens.ts';
 
 type Deps = Needs<'db' | 'now'>;
 

@@ -5,7 +5,7 @@ import type { LeasedJob } from '#server/kernel/leasedJob.ts';
 import type { Needs } from '#server/kernel/deps.ts';
 import { maxIds } from '#contract/common.ts';
 import { screenLimits } from '#contract/http/screens.ts';
-import { changeKnownScreens, readLearned } from './known.ts';
+import { changeKnownScreens, readLearned } from './knownScreens.ts';
 import { appendStuck } from './stuckFacts.ts';
 import { countTimes } from './times.ts';
 

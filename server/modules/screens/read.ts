@@ -3,7 +3,7 @@ import type { ScreenPicture, Screens, ScreenTime } from '#contract/http/screens.
 import { limitMs, usualMs } from '#domain/screens/stuck.ts';
 import type { Needs } from '#server/kernel/deps.ts';
 import { serverVisibleTo, type Session } from '#server/modules/access/index.ts';
-import { readLearned } from './known.ts';
+import { readLearned } from './knownScreens.ts';
 import { noScreen } from './times.ts';
 
 type Deps = Needs<'db'>;

@@ -8,7 +8,7 @@ import { appendEvent } from '#server/kernel/events/append.ts';
 import type { Needs } from '#server/kernel/deps.ts';
 import { lockRows } from '#server/schema/rowLocks.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import { changeKnownScreens, createKnownScreens, readLearned } from './known.ts';
+import { changeKnownScreens, createKnownScreens, readLearned } from './knownScreens.ts';
 import { appendUnstuck } from './stuckFacts.ts';
 import { countTimes } from './times.ts';
 

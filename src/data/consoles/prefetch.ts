@@ -7,7 +7,7 @@ import { parseWallServers } from '#domain/consoles/wallServers.ts';
 import { momentOf, viewAround } from '#domain/past/view.ts';
 import { serverClock } from '#domain/serverClock.ts';
 import { cachedConsole, type ConsoleVariant } from './cache.ts';
-import { placeQuery } from './one.ts';
+import { placeQuery } from './useOneConsole.ts';
 import { consolesQuery } from './queries.ts';
 
 /** What is needed to prefetch. */

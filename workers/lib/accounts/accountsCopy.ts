@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Account } from '#contract/http/accounts/account.ts';
-import { idsOf, KnownAccounts } from '#domain/accounts/known.ts';
+import { idsOf, KnownAccounts } from '#domain/accounts/knownAccounts.ts';
 import { afterPage, type LoadPoint, startLoad } from '#domain/accounts/load.ts';
 import type { AccountsIdentity, AccountsWorker } from '#domain/accounts/protocol.ts';
 import { rowsOf } from '#domain/api/columns.ts';

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Account } from '#contract/http/accounts/account.ts';
-import { idsOf } from '#domain/accounts/known.ts';
+import { idsOf } from '#domain/accounts/knownAccounts.ts';
 import type { LoadPoint } from '#domain/accounts/load.ts';
 import { rowsOf } from '#domain/api/columns.ts';
 import { deleteOthers } from '../deleteOthers.ts';

@@ -5,7 +5,7 @@ import type { LoadPoint } from '#domain/accounts/load.ts';
 import { rowsPerMessage } from '#domain/accounts/protocol.ts';
 import { rowsOf } from '#domain/api/columns.ts';
 import { exactBlockCheckOf } from '#domain/api/exactBlock.ts';
-import { idsOf } from '#domain/accounts/known.ts';
+import { idsOf } from '#domain/accounts/knownAccounts.ts';
 import { batchOf, type RowBatch } from './batch.ts';
 import { AccountsDatabase, type Change, type PartKey } from './database.ts';
 

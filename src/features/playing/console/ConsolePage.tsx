@@ -7,7 +7,7 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useCancel } from '#data/cancel.ts';
 import { consoleKeys } from '#data/consoles/cache.ts';
-import { useOneConsole } from '#data/consoles/one.ts';
+import { useOneConsole } from '#data/consoles/useOneConsole.ts';
 import { useOffline } from '#data/offline/hooks.ts';
 import { useChannelGroups } from '#data/servers/useChannelGroups.ts';
 import type { Presence } from '#domain/consoles/status.ts';

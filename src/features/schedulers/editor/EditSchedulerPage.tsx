@@ -9,7 +9,7 @@ import { toBars } from '#domain/schedule/bars.ts';
 import { idFromQuery } from '#entities/servers/useServerQuery.ts';
 import { ListPending } from '#ui/states/ListStates.tsx';
 import { useQueryParams } from '#ui/useQueryParams.ts';
-import { baseOf } from './saving/base.ts';
+import { baseOf } from './saving/editorBase.ts';
 import { SchedulerEditor } from './SchedulerEditor.tsx';
 
 /** Edits a scheduler of the user; without one: to the list. */

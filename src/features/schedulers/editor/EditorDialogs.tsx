@@ -1,6 +1,6 @@
 import { toData } from '#domain/schedule/bars.ts';
 import type { Bars } from '#domain/schedule/week.ts';
-import type { EditorBase } from './saving/base.ts';
+import type { EditorBase } from './saving/editorBase.ts';
 import {
   ConflictDialog,
   CopyDayDialog,

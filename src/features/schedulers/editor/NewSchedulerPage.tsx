@@ -12,7 +12,7 @@ import type { Bars } from '#domain/schedule/week.ts';
 import { idFromQuery } from '#entities/servers/useServerQuery.ts';
 import { ListPending, SkeletonRows } from '#ui/states/ListStates.tsx';
 import { useQueryParams } from '#ui/useQueryParams.ts';
-import { newBase } from './saving/base.ts';
+import { newBase } from './saving/editorBase.ts';
 import { SchedulerEditor } from './SchedulerEditor.tsx';
 
 const nothing: Bars = [];

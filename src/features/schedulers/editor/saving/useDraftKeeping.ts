@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { SchedulerDraftState } from '#data/schedulerDrafts/hooks.ts';
 import type { Bars } from '#domain/schedule/week.ts';
-import type { EditorBase } from './base.ts';
+import type { EditorBase } from './editorBase.ts';
 
 interface Keeping {
   stored: SchedulerDraftState;

@@ -5,7 +5,7 @@ import { useCreateScheduler, useUpdateScheduler } from '#data/schedulers/mutatio
 import { toData } from '#domain/schedule/bars.ts';
 import type { Bars } from '#domain/schedule/week.ts';
 import { useUiContext } from '#ui/uiContext.ts';
-import type { EditorBase } from './base.ts';
+import type { EditorBase } from './editorBase.ts';
 import type { Editor } from '../editor.ts';
 
 export interface Saving {

@@ -1,5 +1,5 @@
 import type { BrowserEntries } from '#data/browserEntries.ts';
-import type { MeasuredCall } from '#domain/measured.ts';
+import type { MeasuredCall } from '#domain/callTimes.ts';
 
 /** What the browser itself has measured since the page was loaded. Times in milliseconds; null: this browser does not measure it. */
 export interface BrowserFigures {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callPath, callTimes } from './measured.ts';
+import { callPath, callTimes } from './callTimes.ts';
 import { quantile } from './quantile.ts';
 
 test('ids, tokens and queries of calls are not told', () => {

@@ -99,7 +99,7 @@ const isIdle = (decision: Decision): boolean =>
  * Writes what is to be done now: whatever becomes of this process, it is done at most once. Of two processes that do this at once
  * the second one finds what the first has written.
  */
-export async function claim(db: Kysely<Tables>, now: Date): Promise<Claim[]> {
+export async function claimRemedies(db: Kysely<Tables>, now: Date): Promise<Claim[]> {
   const rules = await readRules(db);
   await giveUp(db, rules, now);
   if (rules.length === 0 || isIdle(await decide(db, rules, now))) return [];

@@ -1,7 +1,7 @@
 import type { SchedulerDraft } from '#domain/schedule/editing/draft.ts';
 import { isChanged } from '#domain/schedule/editing/history.ts';
 import type { Bars } from '#domain/schedule/week.ts';
-import { baseOfDraft, type EditorBase } from './base.ts';
+import { baseOfDraft, type EditorBase } from './editorBase.ts';
 import { createEditor, type Editor } from '../editor.ts';
 import { createCurrentEdit, type CurrentEdit } from '../commands/currentEdit.ts';
 

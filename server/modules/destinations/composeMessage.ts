@@ -29,7 +29,11 @@ const severityOrder: Readonly<Record<string, number>> = { critical: 0, warning: 
 const incidentUrl = (publicUrl: string, id: number): string => `${publicUrl}/incidents?incident=${id}`;
 
 /** One message about changes: of each incident the present state, the most severe first, those that are over last. Of none: a test. */
-export function messageOf(changes: readonly Change[], language: string, publicUrl: string): AlertMessage {
+export function composeMessage(
+  changes: readonly Change[],
+  language: string,
+  publicUrl: string,
+): AlertMessage {
   const texts = textsIn(language);
   const byIncident = Map.groupBy(changes, ({ incident }) => incident.id);
   const incidents = [...byIncident.values()]
