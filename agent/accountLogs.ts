@@ -8,10 +8,13 @@ export interface AccountLog {
   facts: Record<string, unknown>;
 }
 
-/** Logs that are kept, each of at most 2,000 lines: more than the accounts of a large server play in a day. */
+/**
+ * Number of logs that are kept, each of at most 2,000 lines: more than the accounts of a large server that
+ * play in a day.
+ */
 export const maxAccountLogs = 1_000;
 
-/** The logs of the accounts that have written last since the agent started. */
+/** The logs of the accounts that wrote last since the agent started. */
 export class AccountLogs {
   readonly #clock: AgentClock;
   readonly #known = new Map<number, { log: LogBuffer; facts: Record<string, unknown> }>();
@@ -38,7 +41,7 @@ export class AccountLogs {
     const known = this.#known.get(id);
     const log = known?.log ?? new LogBuffer(this.#clock);
     log.add(line);
-    // Written last, forgotten last.
+    // Deleted and set again, so that the log written last is dropped last.
     this.#known.delete(id);
     const [oldest] = this.#known.keys();
     if (this.#known.size >= maxAccountLogs && oldest !== undefined) this.#known.delete(oldest);

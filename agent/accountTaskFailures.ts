@@ -1,10 +1,10 @@
 import type { AccountTask, TaskReport } from '#contract/agent/index.ts';
 import { pick, type Random } from '#domain/random.ts';
 
-/** How a pairing or sign-in task fails. `paired`: what a check has found. */
+/** How a pairing or sign-in task fails. `paired`: what a check has found out. */
 export type TaskFailure = Pick<TaskReport, 'status' | 'error' | 'paired'>;
 
-/** The environment is at fault. */
+/** Failures caused by the environment, not by the account. */
 const environment: readonly TaskFailure[] = [
   { status: 'error', error: 'Proxy connection timed out' },
   { status: 'error', error: 'Network error WS-37431-8' },
@@ -21,7 +21,7 @@ const byMethod: Record<AccountTask['method'], readonly TaskFailure[]> = {
   check: [{ status: 'failed', error: 'The console does not know the account', paired: false }],
 };
 
-/** A failure that tasks of this method run into. */
+/** A random failure that tasks of this method can end with. */
 export function pickFailure(random: Random, { method }: AccountTask): TaskFailure {
   const [first, ...rest] = [...byMethod[method], ...environment];
   return pick(random, [first ?? { status: 'error', error: null }, ...rest]);

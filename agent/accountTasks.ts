@@ -3,9 +3,9 @@ import { pickFailure, type TaskFailure } from '#agent/accountTaskFailures.ts';
 import type { ConsoleSettings } from '#agent/console/settings.ts';
 import { createRandom } from '#domain/random.ts';
 
-/** Tasks of a server that run at the same time. */
+/** How many tasks of a server run at the same time. */
 const concurrency = 3;
-/** Duration of a task in milliseconds, least and most. */
+/** Duration of a task in milliseconds, minimum and maximum. */
 const durations = { parring: [4_000, 9_000], signIn: [2_000, 5_000] } as const;
 
 interface Deps extends Pick<ConsoleSettings, 'clock' | 'seed' | 'connectMs' | 'failures'> {

@@ -180,7 +180,7 @@ test('the account log is a valid zip', async () => {
 
 test('a command connects a console, and the states are reported in order', async () => {
   await agent.api.command(token, { kind: 'connect', consoleId: 2, assignment, task: 'handRun' });
-  // Of two states that a busy API has not received yet, only the newest one is reported.
+  // If a busy API has not received two states yet, only the newer one is reported.
   await expect.poll(() => statuses(2).at(-1)).toBe(consoleStatus.connected);
   expect([[consoleStatus.connecting, consoleStatus.connected], [consoleStatus.connected]]).toContainEqual(
     statuses(2),

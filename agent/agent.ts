@@ -37,9 +37,9 @@ import { RemoteControl } from '#agent/remoteControl.ts';
 import { ServerState } from '#agent/serverState.ts';
 import { Timers } from '#agent/timers.ts';
 
-/** Time limit for a reply of the API, in milliseconds. */
+/** Timeout of a reply of the API, in milliseconds. */
 const requestTimeoutMs = 2_000;
-/** A part of a clip has a third of a megabyte. */
+/** Timeout of one part of a clip, which has a third of a megabyte, in milliseconds. */
 const clipTimeoutMs = 10_000;
 const nameTimeoutMs = 300;
 const helloRetryMs = 500;
@@ -70,7 +70,7 @@ export class Agent {
   #isWaiting = false;
   #cancelHello: (() => void) | null = null;
   readonly #timers: Timers;
-  /** Null: consoles are not recorded. */
+  /** Null when consoles are not recorded. */
   readonly recordings: AgentRecordings | null;
   #closed = false;
 
@@ -212,7 +212,7 @@ export class Agent {
     void this.#heartbeatSender.beat(agentSubjects.heartbeat(this.token), this.#identity);
   }
 
-  /** Continues under the version of an installed update. */
+  /** Sets the version after an update was installed. */
   #setVersion(version: string): void {
     this.#identity = { ...this.#identity, agentVersion: version };
     this.#sendHeartbeat();

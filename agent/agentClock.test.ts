@@ -13,7 +13,7 @@ function setUp(ahead: number) {
     time: () => steady.now() + state.ahead,
   };
   const clock = new ApiClock(machine);
-  /** A request whose ways take this long. The API's clock is the steady one. */
+  /** A request that takes this long there and back. The API's clock is the steady one. */
   const ask = (ways: [there: number, back: number]) =>
     clock.measure(async () => {
       steady.advance(ways[0]);
@@ -32,7 +32,7 @@ test.each([-600_000, -10, 600_000, 36 * 60 * minute])(
     await ask([40, 40]);
     expect(error()).toBe(0);
     expect(clock.announcement().ahead).toBe(ahead);
-    // Not by more than half of the round trip, and not at each message anew.
+    // The difference does not change by less than half of the round trip, and not with every message.
     await ask([10, 70]);
     expect(error()).toBe(0);
   },

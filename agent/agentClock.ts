@@ -2,21 +2,25 @@ import { type Clock, systemClock } from '#domain/clock.ts';
 
 /** The two clocks of an agent: durations are those of `now`, which is monotonic. */
 export interface AgentClock extends Clock {
-  /** Time of day, milliseconds since the epoch. It follows a clock that is put right. */
+  /** Time of day, milliseconds since the epoch. It jumps when the machine's clock is corrected. */
   time(): number;
 }
 
 /** The clocks of this machine. */
 export const machineClock: AgentClock = { ...systemClock, time: () => Date.now() };
 
-/** An answer that took longer says too little about the clock of the API, milliseconds. */
+/** An answer that took longer (milliseconds) says too little about the clock of the API. */
 const longestRoundTripMs = 1_000;
-/** Differences that change by less are the same one: they vary with the way of each message, milliseconds. */
+/**
+ * Smaller changes of the difference are ignored: they come from the varying travel time of messages.
+ * Milliseconds.
+ */
 const leastChangeMs = 100;
 
 /**
- * The time of day of the API, by the clock of this machine and their difference. Everything that an agent reports has this
- * time from the beginning, so that nothing needs to know later how wrong the machine's clock was when something happened.
+ * The time of day of the API: the clock of this machine, corrected by their difference. Everything that an
+ * agent reports carries this time, so that nobody needs to know later how wrong the machine's clock was when
+ * something happened.
  */
 export class ApiClock implements AgentClock {
   readonly #machine: AgentClock;
@@ -38,13 +42,16 @@ export class ApiClock implements AgentClock {
     return Math.round(this.#machine.time() - (this.#ahead ?? 0));
   }
 
-  /** Part of a hello or heartbeat: the machine's time, and by how much it is ahead of the API's where that is known. */
+  /** Part of a hello or heartbeat: the machine's time, and how far it is ahead of the API's, if known. */
   announcement(): { time: number; ahead?: number } {
     const time = Math.round(this.#machine.time());
     return this.#ahead === null ? { time } : { time, ahead: Math.round(this.#ahead) };
   }
 
-  /** Sends a request whose answer has the API's time, as `time`, and measures the difference with half of the round trip. */
+  /**
+   * Sends a request whose answer contains the API's `time`, and derives the difference, assuming equal travel
+   * times both ways.
+   */
   async measure<T>(send: () => Promise<T>): Promise<T> {
     const sentAt = { time: this.#machine.time(), now: this.now() };
     const answer = await send();

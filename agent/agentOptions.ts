@@ -10,23 +10,30 @@ export interface AgentOptions {
   token: string;
   /** A function is called at each connection. */
   creds?: Login | (() => Login) | undefined;
-  /** Source of the agent's own updates; without it the agent refuses updates. */
+  /** Source of updates of the agent; without it the agent refuses updates. */
   updates?: UpdateSource | null;
-  /** Folder of this agent, for events that wait for the API; without it they do not outlive the process. */
+  /**
+   * Folder of this agent, for events that wait for the API; without it they are lost when the process ends.
+   */
   folder?: string | null;
-  /** Space of the disk that the folder is on; without it the agent does not report it. */
+  /** Space on the disk of the folder; without it the agent does not report any. */
   disk?: (() => Promise<DiskSpace | null>) | undefined;
-  /** Consoles are recorded in the folder, within these limits; null or absent: they are not. */
+  /** Limits of the recordings in the folder; null or absent: consoles are not recorded. */
   recording?: RecordingLimits | null;
-  /** Share of a core for recording one console; half a percent unless given. */
+  /** Share of a core for recording one console; default: half a percent. */
   recordingShare?: (() => number) | undefined;
   settings: ConsoleSettings;
   makeDriver(gameConsole: { id: number; name: string }, events: ConsoleEvents): ConsoleDriver;
   onFault(error: unknown, where: string): void;
   /** Called with each picture that is sent. */
   onFrame?: ((frame: Frame) => void) | undefined;
-  /** Called when the token belongs to no server (any more): the agent then waits until it is attached. */
+  /**
+   * Called when the token belongs to no server (any more): the agent then waits until it is attached to one.
+   */
   onWaiting?(token: string): void;
-  /** Called when the agent cannot connect at its start, and when its credentials are refused; not at every attempt. */
+  /**
+   * Called when the agent cannot connect at its start, and when its credentials are refused, but not at every
+   * attempt.
+   */
   onConnectionProblem?(problem: ConnectionProblem): void;
 }

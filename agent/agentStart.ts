@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AgentStart } from '#contract/agent/index.ts';
 
-/** This start of an agent, and the order of what it reports. */
+/** One start of an agent, and the numbering of its reports. */
 export class Start {
   readonly id = randomUUID();
   #at: number;
@@ -12,7 +12,7 @@ export class Start {
     this.#at = Math.max(0, Math.round(at));
   }
 
-  /** Part of a hello. */
+  /** Part of a hello that introduces this start. */
   announcement(): AgentStart {
     return { id: this.id, at: this.#at, number: this.next() };
   }
@@ -22,12 +22,12 @@ export class Start {
     return (this.#number += 1);
   }
 
-  /** Part of a report, when it is sent. */
+  /** Part of a report that says which start it belongs to. */
   get order(): { agentStart: number } {
     return { agentStart: this.#at };
   }
 
-  /** The API knows a start with a later time: the clock was set back. */
+  /** Called when the API knows a start with a later time, because the clock was set back. */
   exceed(lastStart: number): void {
     this.#at = Math.max(this.#at, lastStart) + 1;
   }

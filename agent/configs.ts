@@ -2,19 +2,19 @@ import { consoleConfigs, maxReports } from '#contract/agent/index.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { ConsoleHost } from '#agent/console/consoleHost.ts';
 
-/** Pause before a failed request is repeated, in milliseconds; it doubles up to the greatest one. */
+/** Pause before a failed request is repeated, in milliseconds; it doubles up to the maximum. */
 const retryMs = { least: 500, most: 30_000 } as const;
 
 interface Deps {
   clock: Clock;
-  /** Sends a request; rejects when there is no answer, as from an API that does not know it. */
+  /** Sends a request; rejects when there is no answer, for example from an API that does not know it. */
   send: (request: { consoleIds: number[] }) => Promise<unknown>;
   consoles: ReadonlyMap<number, Pick<ConsoleHost, 'id' | 'assignment' | 'config' | 'pictures'>>;
 }
 
 /**
- * Requests the configs of consoles, one request at a time, until it is answered. What is asked for during a request is
- * requested again after it, so that the values applied last are never older than the last call.
+ * Requests the configs of consoles until they arrive, one request at a time. Consoles added during a request
+ * are requested again after it, so the values applied last are never older than the last call.
  */
 export class ConfigRequests {
   readonly #deps: Deps;
@@ -31,13 +31,16 @@ export class ConfigRequests {
   /** Requests the configs of these consoles. */
   refresh(consoleIds: Iterable<number>): void {
     for (const id of consoleIds) this.#wanted.add(id);
-    // Something new is a reason not to wait any longer.
+    // A new request ends the pause after a failure.
     this.#cancel?.();
     this.#cancel = null;
     void this.#run();
   }
 
-  /** Requests the configs of all consoles that play, or that show a last picture, which a config may forbid. */
+  /**
+   * Requests the configs of all consoles that play, or that show a last picture, because a config may forbid
+   * that picture.
+   */
   refreshAll(): void {
     const wanted = [...this.#deps.consoles.values()].filter(
       ({ assignment, pictures }) => assignment !== null || pictures.hasLast,

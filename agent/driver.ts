@@ -9,28 +9,33 @@ export type ScriptTitle = z.infer<typeof script>;
 
 /** One picture in the requested format. */
 export interface Frame {
-  /** Empty when nothing visible has changed since the caller's frame. */
+  /** Empty when nothing visible has changed since the frame that the caller has. */
   bytes: Uint8Array;
   contentType: string;
   /** Number of the captured frame; increasing within a start. */
   frame: number;
-  /** Id of the start; absent of a stored picture. */
+  /** Id of the start; absent from a stored picture. */
   start?: string;
-  /** Milliseconds of the agent's clock; of an empty frame: when the picture was last seen to be unchanged. */
+  /** Milliseconds of the agent's clock; for an empty frame: when the picture was last found unchanged. */
   capturedAt: number;
   /** Time for drawing and encoding, milliseconds; absent for an empty frame. */
   encodeMs?: number;
-  /** Number within the stream that it belongs to, and whether it needs no other picture; absent of a single picture. */
+  /**
+   * Number within its stream, and whether it can be decoded without other pictures; absent from a single
+   * picture.
+   */
   picture?: number;
   isKey?: boolean;
-  /** Nothing was looked at, because of a viewer: the request was one in the background. */
+  /** A background request was skipped in favor of a viewer: the picture was not checked. */
   isSkipped?: boolean;
 }
 
-/** Encodes a picture in another way than as a single one. Its pixels have to be read before the first await. */
+/**
+ * Encodes a picture in another way than as a single picture. Its pixels must be read before the first await.
+ */
 export interface FrameEncoder {
   contentType: string;
-  /** It gives way to the encodings of viewers, who never wait for it. */
+  /** Whether the encoding gives way to those of viewers, which never wait for it. */
   isBackground?: boolean;
   encode(image: RawImage): Promise<Uint8Array>;
 }
@@ -55,9 +60,9 @@ export interface KeyboardDriver {
 }
 
 export interface MatchEnd {
-  /** Our own goals, and those of the opponent. */
+  /** Our goals and those of the opponent. */
   score: readonly [number, number];
-  /** Null when it is not known, as the rating of the opponent's team, 1 to 99. */
+  /** Null when it is unknown, like the rating of the opponent's team, 1 to 99. */
   difficulty: string | null;
   rating: number | null;
 }
@@ -65,7 +70,10 @@ export interface MatchEnd {
 export interface ConsoleEvents {
   onMatchEnd(match: MatchEnd): void;
   onLog(line: string): void;
-  /** What the script holds down has changed, for the recording. A driver that cannot tell does not call it. */
+  /**
+   * Called when the script holds down other inputs, for the recording. A driver that cannot tell does not
+   * call it.
+   */
   onScriptInput?(pad: PadState): void;
 }
 
@@ -80,22 +88,23 @@ export interface ConsoleDriver {
   ready(resumed: boolean): void;
   end(): void;
   /**
-   * The current picture, or the next one newer than `after`. A driver that ignores `encoder` shows no streams.
+   * The current picture, or the next one newer than `after`. A driver that ignores `encoder` provides no
+   * streams.
    * @throws AgentRefusal when the console is off.
    */
   frame(options: ScreenshotOptions, encoder?: FrameEncoder): Promise<Frame>;
   /**
-   * What the console showed when it failed under an earlier process of the agent. A driver that keeps no pictures of its
-   * own has no such method.
+   * What the console showed when it failed in an earlier process of the agent. A driver that keeps no
+   * pictures does not have this method.
    * @param failedAt milliseconds of the agent's clock
    */
   lastFrame?(options: ScreenshotOptions, failedAt: number): Promise<Frame>;
   /** Applies a whole pad state, which is effective until the next one. */
   setPad(state: PadState): void;
   rename(name: string): void;
-  /** The config with which the script plays, by names of fields; a running script obeys it at once. */
+  /** The config with which the script plays, by names of fields; a running script follows it at once. */
   configure(values: ConfigData): void;
-  /** Advances the game by the time that passed since the last frame; cheap. */
+  /** Advances the game by the time since the last frame; cheap. */
   catchUp(): void;
   readonly script: ScriptDriver;
   readonly keyboard: KeyboardDriver;

@@ -1,7 +1,7 @@
 import type { ErrorCode, Fault } from '#contract/errors/index.ts';
 import { type FaultArgs, faultOf } from '#domain/api/faults.ts';
 
-/** A refusal that is shown to the user, as its fault says. Any other error is only logged. */
+/** A refusal that is shown to the user, with the text of its fault. Any other error is only logged. */
 export class AgentRefusal extends Error {
   override readonly name: string = 'AgentRefusal';
   readonly fault: Fault;
@@ -12,11 +12,11 @@ export class AgentRefusal extends Error {
   }
 }
 
-/** A refusal of the contract, to be thrown. */
+/** Creates a refusal with an error code of the contract, to be thrown. */
 export const refuse = <Code extends ErrorCode>(...args: FaultArgs<Code>): AgentRefusal =>
   new AgentRefusal(faultOf(...args));
 
-/** The console has another holder than the sender expected. */
+/** The console is controlled by another holder than the sender expected. */
 export class ControlConflict extends AgentRefusal {
   readonly heldBy: string;
 

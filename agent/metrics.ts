@@ -4,11 +4,11 @@ import type { Frame } from './driver.ts';
 /** The figures of an agent process, for Prometheus. */
 export interface AgentMetrics {
   readonly registry: Registry;
-  /** Counts an answered picture; one without bytes tells that nothing has changed. */
+  /** Counts an answered picture; one without bytes says that nothing has changed. */
   onFrame(frame: Pick<Frame, 'bytes'>): void;
 }
 
-/** Of the recordings of all agents of the process. */
+/** Figures of the recordings of all agents of the process. */
 interface RecordingFigures {
   bytes: number;
   clips: number;
@@ -38,7 +38,7 @@ export function createAgentMetrics(
     help: 'Bytes of the pictures that were sent.',
     registers,
   });
-  // Registers itself.
+  // A gauge registers itself.
   void new Gauge({
     name: 'dugout_agent_consoles',
     help: 'Consoles of the agents of this process by state.',

@@ -1,28 +1,28 @@
 import { type PadButton, padButtons, type PadState, stickCenter } from '#contract/channel/pad.ts';
 
 /**
- * A strip of black and white cells in the bottom left corner of every simulated picture, by which a program
- * can read from the pixels which pad state and which frame they show. Cells are 8x8 px of a 960x540 picture
- * and lie side by side from (0, 532); they survive webp down to quality 30. In a picture of another size the
- * cells are scaled with it, and can be read down to 480x270.
+ * A strip of black and white cells in the bottom left corner of every simulated picture. It tells a program
+ * which pad state and which frame the pixels show. Cells are 8x8 px of a 960x540 picture and lie side by side
+ * from (0, 532); they survive webp down to quality 30. In a picture of another size the cells are scaled with
+ * it, and can be read down to 480x270.
  *
- * | cell    | white means                                                                     |
+ * | cell | white means |
  * |---------|---------------------------------------------------------------------------------|
- * | 0, 1    | marks: 0 is always white, 1 always black                                        |
- * | 2..17   | button pressed, in the order of `padButtons`                                    |
- * | 18, 19  | l2, r2 pressed at all                                                           |
- * | 20..23  | left stick pushed left, right, up, down (more than 32 of 128 off the center)     |
- * | 24..27  | right stick likewise                                                            |
- * | 28..45  | frame number modulo 2^18, highest bit first                                     |
- * | 46      | odd number of white cells among 2..45                                           |
- * | 47      | mark: always white                                                              |
+ * | 0, 1 | marks: 0 is always white, 1 always black |
+ * | 2..17 | button pressed, in the order of `padButtons` |
+ * | 18, 19 | l2, r2 pressed at all |
+ * | 20..23 | left stick pushed left, right, up, down (more than 32 of 128 off the center) |
+ * | 24..27 | right stick likewise |
+ * | 28..45 | frame number modulo 2^18, highest bit first |
+ * | 46 | odd number of white cells among 2..45 |
+ * | 47 | mark: always white |
  */
 export const padStrip = {
   x: 0,
   y: 532,
   cell: 8,
   cells: 48,
-  /** Size of the picture that these pixels are of. */
+  /** Size of the picture to which these pixels refer. */
   picture: { width: 960, height: 540 },
   firstButton: 2,
   firstTrigger: 18,

@@ -29,12 +29,12 @@ export class RemoteControl {
     return { id: this.#id, password: this.#password };
   }
 
-  /** Uninstalls it when the server is detached, so that earlier users can no longer connect. */
+  /** Uninstalls the program when the server is detached, so that earlier users can no longer connect. */
   remove(): void {
     this.#password = null;
   }
 
-  /** Installs it, or reinstalls it with a new password. */
+  /** Installs the program, or reinstalls it with a new password. */
   async install(): Promise<void> {
     await new Promise<void>((resolve) => this.#clock.after(installMs, resolve));
     this.#password = newPassword();

@@ -19,7 +19,7 @@ import { x11SettingOf } from '#agent/x11/settings.ts';
 import { X11Console } from '#agent/x11/x11Console.ts';
 import { videoCodecs } from '#agent/video/codec.ts';
 
-/** Makes the driver of a console that is not a program on an X display. */
+/** Creates the driver of a console that is not a program on an X display. */
 type MakeOther = (
   gameConsole: { id: number; name: string },
   events: ConsoleEvents,
@@ -27,8 +27,8 @@ type MakeOther = (
 ) => ConsoleDriver;
 
 /**
- * Runs the agents of one or more servers as this process, each with its own connection, until a signal ends it. Settings are those
- * of the environment.
+ * Runs the agents of one or more servers in this process, each with its own connection, until a signal ends
+ * it. The settings come from the environment.
  * @param diskOf of simulated machines, which share a disk
  */
 export async function runAgents(makeOther: MakeOther, diskOf?: (token: string) => DiskSpace): Promise<void> {
@@ -55,7 +55,7 @@ export async function runAgents(makeOther: MakeOther, diskOf?: (token: string) =
   if (unknown.length > 0)
     log.warn({ variables: unknown }, 'unknown settings are ignored; see docs/settings.md');
   const onFault = (error: unknown, where: string): void => log.error({ err: error, where }, 'agent fault');
-  // Repeated pictures are no screens.
+  // Recorded pictures that repeat are not screens.
   const watchesScreens = screens === 'auto' && pictures === 'drawn';
   const codecs = video === 'off' ? [] : videoCodecs();
   log.info(
@@ -91,7 +91,7 @@ export async function runAgents(makeOther: MakeOther, diskOf?: (token: string) =
     };
   }
 
-  /** Credentials in a file, with a warning before their end. */
+  /** Credentials from a file, with a warning before they expire. */
   function watchedFile(file: string): () => AgentCredentials {
     const read = credentialsIn(file, onFault);
     warnOfExpiry(read, clock, (expiresAt) =>
@@ -123,7 +123,7 @@ export async function runAgents(makeOther: MakeOther, diskOf?: (token: string) =
         token,
         creds: credsFile === undefined ? creds : watchedFile(credsFile),
         updates,
-        // A token becomes the name of one folder, whatever its characters.
+        // A token becomes the name of one folder, whatever characters it has.
         folder: join(folder, encodeURIComponent(token).replaceAll('.', '%2E')),
         disk: diskOf ? () => Promise.resolve(diskOf(token)) : disk,
         recording,
@@ -168,7 +168,7 @@ export async function runAgents(makeOther: MakeOther, diskOf?: (token: string) =
 
   if (metrics && figures) {
     watchProcess(figures);
-    // Not worth the pictures: an agent whose figures nobody can read still works.
+    // A failure here must not stop the pictures: an agent whose figures nobody can read still works.
     await serveMetrics(metrics, () => figures.registry.metrics(), log).catch((error: unknown) =>
       log.warn({ err: error }, 'figures cannot be served'),
     );

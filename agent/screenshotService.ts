@@ -54,8 +54,9 @@ const commonHeaders = {
 } as const;
 
 /**
- * The local screenshot service: pictures of these agents' consoles over HTTP on the loopback interface, for pages
- * of the app only. Any page on the machine can reach this port; `origins` are those of the app.
+ * The local screenshot service: pictures of these agents' consoles over HTTP on the loopback interface, for
+ * pages of the app only. Any page on the machine can reach this port, so only the `origins` of the app are
+ * served.
  * @returns null when the port is in use: pictures then come over the channel.
  */
 export function startScreenshotService(

@@ -26,7 +26,7 @@ const attached: AgentWelcome = {
   consoles: [{ id: 1, name: 'console-01', assignment, gameActivity }],
 };
 
-/** The downloads of the API: one package with the password 'open'. */
+/** The downloads of the API: one package with the password `open`. */
 const { privateKey, publicKey } = packageKeys('test '.repeat(8));
 const packages = createServer((_request, response) => {
   const password = createHash('sha256').update('open').digest('hex');
@@ -53,7 +53,7 @@ afterAll(async () => {
 beforeEach(() => agent.setWelcome(attached));
 
 test('an agent without a server waits, starts when it is attached, and waits again when it is detached', async () => {
-  // It has been waiting since its start, before the first of these tests.
+  // The agent has been waiting since its start, before the first of these tests.
   expect(agent.waited).toEqual([token]);
   expect(agent.consoles.get(1)?.connected).toBe(true);
   expect(agent.received.heartbeatVersions.length).toBeGreaterThan(0);
@@ -82,7 +82,7 @@ test('a console that was never told to play what the API has assigned reports th
     task: 'signIn',
   });
   await expect.poll(() => agent.consoles.get(2)?.connected).toBe(true);
-  // What plays is left alone.
+  // A playing account is left alone.
   await agent.setWelcome({ ...attached, consoles: [...attached.consoles, assigned] });
   expect(agent.consoles.get(2)?.connected).toBe(true);
 });
@@ -102,7 +102,7 @@ test('an agent requests the config of what plays, and again when it is told of a
   await expect.poll(values).toEqual({ difficulty: 'amateur', pace: 1.5 });
   const { lines } = await agent.request(anna, 'queueLogs', 1, {});
   expect(lines.join('\n')).toMatch(/config: 2 values[^]*config changed: pace 1\.5/);
-  // The next account starts with what applies then.
+  // The next account starts with the values that apply then.
   await agent.api.command(token, { kind: 'disconnect', consoleId: 1, force: true });
   configs['difficulty'] = 'legendary';
   await agent.api.command(token, { kind: 'connect', consoleId: 1, assignment, task: 'handRun' });
@@ -110,7 +110,7 @@ test('an agent requests the config of what plays, and again when it is told of a
 });
 
 test('closing by force ends all consoles at once, and a closed server starts none', async () => {
-  // A console that is still connecting has no work that could end.
+  // A console that is still connecting has no work to finish.
   await expect.poll(() => agent.received.tasks.at(-1)).toMatchObject({ type: 'work', status: 'active' });
   await agent.api.command(token, { kind: 'close', force: true });
   expect(agent.consoles.get(1)?.connected).toBe(false);
@@ -149,7 +149,7 @@ test('a run of the scheduler names its config, and a scheduler that was replaced
   expect((await agent.request(anna, 'getState')).config).toEqual(config);
   await expect(disconnect(4)).rejects.toThrow('Another process carries out the schedulers');
   expect(agent.consoles.get(1)?.connected).toBe(true);
-  // People are not part of it.
+  // People are not part of this.
   await agent.api.command(token, { kind: 'disconnect', consoleId: 1, force: true });
   expect(agent.consoles.get(1)?.connected).toBe(false);
   await agent.setWelcome(null);

@@ -16,7 +16,7 @@ interface Deps {
   onLog(line: string): void;
 }
 
-/** As a phone shows it in a notification. */
+/** Format of a picture that a phone shows in a notification. */
 const noticePicture: ScreenshotOptions = {
   width: 720,
   height: 405,

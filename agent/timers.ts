@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/clock.ts';
 
-/** Pending timers that end together. */
+/** Pending timers that are cancelled together. */
 export class Timers {
   readonly #clock: Clock;
   readonly #cancels = new Set<() => void>();

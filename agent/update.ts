@@ -5,9 +5,9 @@ import { firstFileOf } from '#node/zip.ts';
 import { refuse } from '#agent/errors.ts';
 import { agentManifest } from '#contract/agent/manifest.ts';
 
-/** Below the 5 s that the caller waits. */
+/** Below the 5 s for which the caller waits, milliseconds. */
 const fetchTimeoutMs = 4_000;
-/** Bytes. */
+/** Maximum size of a package, in bytes. */
 const maxPackageBytes = 50_000_000;
 const maxManifestBytes = 100_000;
 
@@ -22,11 +22,12 @@ export interface UpdateSource {
 const linkPath = new RegExp(`^/api${agentDownloadPath('[\\w.-]{1,1000}').replaceAll('/', '\\/')}$`);
 
 /**
- * Downloads an agent package and verifies it. Only the path of the link is used: its origin is the one that a
- * browser sees, while an agent contacts its own API only.
+ * Downloads an agent package and verifies it. Only the path of the link is used: its origin is that for
+ * browsers, while an agent contacts only its own API.
  * @param source null for an agent without a source
  * @returns its version
- * @throws AgentRefusal when it cannot be downloaded, is invalid or was changed, or the password does not open it
+ * @throws AgentRefusal when the package cannot be downloaded, is invalid or was changed, or does not open
+ *   with the password
  */
 export async function openPackage(
   source: UpdateSource | null,
@@ -54,7 +55,7 @@ async function fetched(address: string): Promise<Buffer> {
     if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
     const parts: Uint8Array[] = [];
     let size = 0;
-    // Counted while it is received, because the content length of the header may be wrong.
+    // Bytes are counted as they arrive, because the content length of the header may be wrong.
     for await (const part of response.body as unknown as AsyncIterable<Uint8Array>) {
       size += part.length;
       if (size > maxPackageBytes) throw new Error('too large');

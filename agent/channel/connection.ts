@@ -62,7 +62,7 @@ export async function connectAgent(
     } catch (error) {
       const { code, message } = error as { code?: string; message: string };
       if (code === ErrorCode.InvalidOption) throw error;
-      // Not with `waitOnFirstConnect`, which keeps the reason to itself.
+      // `waitOnFirstConnect` is not used, because it does not tell the reason.
       report({ reason: code ?? message, isRefusal: isRefusal(code) });
       await after(retryMs);
     }
@@ -76,7 +76,10 @@ export interface ConnectionProblem {
   isRefusal: boolean;
 }
 
-/** Credentials that end while they are in use are no problem yet: those in the file may be new. */
+/**
+ * Only refused credentials are a problem. Credentials that expire while in use are not: the file may have new
+ * ones.
+ */
 const isRefusal = (code: unknown): boolean => code === ErrorCode.AuthorizationViolation;
 
 async function watchRefusals(
@@ -90,7 +93,7 @@ async function watchRefusals(
   }
 }
 
-/** Passes a problem on unless the same one was passed on within this time (ms); null: there is none any more. */
+/** Passes a problem on unless the same one was passed on within this time (ms); null: the problem is over. */
 function atIntervals(
   ms: number,
   onProblem: (problem: ConnectionProblem) => void,
@@ -125,7 +128,7 @@ export async function requestApi(
   return reply.data;
 }
 
-/** Calls the listener each time that an interrupted connection is there again. */
+/** Calls the listener each time an interrupted connection is restored. */
 export async function watchReconnects(connection: NatsConnection, listener: () => void): Promise<void> {
   for await (const status of connection.status()) if (status.type === Events.Reconnect) listener();
 }

@@ -21,9 +21,9 @@ const original = {
 
 /** Handlers of the channel's console methods. */
 export function consoleHandlers(names: UserNames, clock: Pick<AgentClock, 'time'>): ConsoleHandlers {
-  /** Consoles whose new holder's name the API is being asked for the first time. */
+  /** Consoles whose new holder is unknown, with the first request for the name of that holder. */
   const unnamed = new WeakMap<ConsoleHost, Promise<void>>();
-  /** Display name of a sender: never a text of the request, which could name a colleague. */
+  /** Display name of a sender. It never comes from the request, which could name a colleague. */
   const nameOf = (sender: Sender): string =>
     sender === null ? 'unknown' : (names.lastKnown(sender) ?? `user ${sender}`);
   /** Replaces the display name by the user's real name as soon as it is known. */
@@ -41,7 +41,7 @@ export function consoleHandlers(names: UserNames, clock: Pick<AgentClock, 'time'
       const text = gameConsole.log.tail(lines, filter).join('\n');
       return compress ? { gzip: (await compressed(text)).toString('base64') } : { text };
     },
-    // Waits for the first reply about a new holder, so that nobody is told of a take-over by `user 7`.
+    // Waits for the first reply about a new holder, so that nobody reads of a take-over by `user 7`.
     getState: (_request, gameConsole, { user }) =>
       unnamed.get(gameConsole)?.then(() => gameConsole.stateFor(user)) ?? gameConsole.stateFor(user),
     getTransformedScreenshot: (options, gameConsole) => gameConsole.pictures.frame(options),
@@ -53,7 +53,7 @@ export function consoleHandlers(names: UserNames, clock: Pick<AgentClock, 'time'
     },
     recording(request, gameConsole, { user }) {
       if (!gameConsole.recorder) throw refuse('methodUnknown', { method: 'recording' });
-      // Where there are pictures is no look at them.
+      // A request without pictures does not count as viewing the recording.
       if (request.kinds?.length !== 0) gameConsole.acts.viewed(user);
       return gameConsole.recorder.timeline(request);
     },

@@ -51,7 +51,7 @@ test('the end of credentials is announced daily from 30 days before', () => {
   clock.pass(dayMs);
   clock.pass(dayMs);
   expect(warnings).toEqual([expiresAt, expiresAt]);
-  // Renewed.
+  // The credentials were renewed.
   expiresAt = null;
   clock.pass(dayMs);
   expect(warnings).toHaveLength(2);

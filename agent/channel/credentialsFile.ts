@@ -3,7 +3,7 @@ import type { Clock } from '#domain/clock.ts';
 import { type AgentCredentials, expiryWarningMs, parseAgentCreds } from '#node/nats/credsFile.ts';
 import { Timers } from '#agent/timers.ts';
 
-/** Interval of the check of their end, in milliseconds. */
+/** Interval at which the expiry of credentials is checked, in milliseconds. */
 const checkEveryMs = 24 * 3_600_000;
 
 /**
@@ -30,7 +30,7 @@ export function credentialsIn(
 
 /**
  * Warns now and every day while the credentials in a file end within 30 days or have ended.
- * @returns stops it
+ * @returns stops the checks
  */
 export function warnOfExpiry(
   read: () => Pick<AgentCredentials, 'expiresAt'>,

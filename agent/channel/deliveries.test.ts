@@ -11,7 +11,7 @@ import { EventFile } from '#agent/channel/eventFile.ts';
 
 interface Setting {
   folder?: string;
-  /** How the API answers. Default: all is stored. */
+  /** How the API answers. Default: it stores everything. */
   answer?: (body: unknown) => unknown;
 }
 
@@ -83,12 +83,12 @@ const fresh = (): string => {
   return folder;
 };
 
-/** As an API of the last release: it reads a message whole or not at all. */
+/** Behaves like the API of the last release: it accepts or refuses a message as a whole. */
 const refusesWhole = (body: unknown) => {
   if ((body as AccountEvent[]).some(({ accountId }) => accountId === 13)) throw refuse('messageInvalid');
   return {};
 };
-/** As an API that answers for each item. */
+/** Behaves like an API that answers for each item. */
 const refusesItems = (body: unknown) => ({
   refused: (body as AccountEvent[]).flatMap(({ accountId }, index) =>
     accountId === 13 ? [{ index, reason: 'The message is invalid.' }] : [],
@@ -129,7 +129,7 @@ test('events outlive the agent, in order, until they are delivered, also when th
   for (const minute of [2, 3]) first.deliveries.putEvent(first.captcha(minute));
   first.clock.pass(10_000);
   await settle();
-  // Gathered, but not sent yet.
+  // The event is gathered, but not sent yet.
   first.deliveries.putEvent(first.captcha(4));
   first.deliveries.close();
   appendFileSync(join(folder, 'events.jsonl'), '{"n":5,"item":{"kind":"cap');

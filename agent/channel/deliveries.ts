@@ -27,25 +27,30 @@ const eventsEveryMs = 10_000;
 /** Time for which screens are gathered, in milliseconds. */
 const screensEveryMs = 1_000;
 
-/** Acts that wait for the API at most. */
+/** Maximum number of acts that wait for the API. */
 const maxWaitingActs = 1_000;
 
 export interface DeliveryDeps {
   token: string;
   start: Start;
   clock: AgentClock;
-  /** Folder of this agent, for what must outlive it; null: nothing does. */
+  /** Folder of this agent for data that must outlive it; null: no data does. */
   folder: string | null;
-  /** Sends a request. @returns the data of its reply. @throws AgentRefusal with the API's text, or another error without a reply */
+  /**
+   * Sends a request.
+   * @returns the data of the reply.
+   * @throws AgentRefusal with the API's text, or another error without a reply
+   */
   send(subject: string, body: unknown): Promise<unknown>;
   onFault(error: unknown, where: string): void;
-  /** The API does not know what this console shows: it wants a picture. */
+  /** Called when the API asks for a picture, because it does not know what this console shows. */
   onPictureWanted?(consoleId: number): void;
 }
 
 /**
- * What an agent reports to the API, kept until it is accepted or refused: states of consoles, tasks, and events of accounts. Events
- * outlive the agent; states and tasks are reported anew by the next one.
+ * What an agent reports to the API, kept until it is accepted or refused: states of consoles, tasks, acts,
+ * screens, and events of accounts. Events outlive the agent; states and tasks are reported again by the next
+ * start.
  */
 export class Deliveries {
   readonly #reporter: Reporter;
@@ -57,10 +62,10 @@ export class Deliveries {
   readonly #screens: Outbox<number, ConsoleScreen>;
   readonly #gatheredScreens = new Map<number, ConsoleScreen>();
   #cancelScreens: (() => void) | null = null;
-  /** Acts that the API knows; none: it takes none. */
+  /** Kinds of acts that the API knows; empty: it takes no acts. */
   knownActs: readonly string[] = [];
   readonly #unknownActs = new Set<string>();
-  /** Whether the API takes what consoles show. */
+  /** Whether the API takes screens, that is, what consoles show. */
   takesScreens = false;
   readonly #file: EventFile<AccountEvent>;
   readonly #gathered = new Map<number, AccountEvent>();
@@ -141,7 +146,7 @@ export class Deliveries {
     this.#cancel ??= this.#deps.clock.after(eventsEveryMs, () => this.#sendEvents());
   }
 
-  /** What users do with consoles. It is lost with the agent, and when too much waits. */
+  /** Reports what a user did with a console. Acts are lost with the agent, or when too many wait. */
   putAct(act: ConsoleAct): void {
     if (!this.knownActs.includes(act.act)) return this.#leaveOut(act.act);
     if (this.#waitingActs >= maxWaitingActs) return;
@@ -150,7 +155,7 @@ export class Deliveries {
     this.#acts.put(number, { ...act, number });
   }
 
-  /** Said once: an older API would refuse each of them. */
+  /** Leaves out an act that an older API would refuse, and logs that once. */
   #leaveOut(act: string): void {
     if (this.knownActs.length === 0 || this.#unknownActs.has(act)) return;
     this.#unknownActs.add(act);
@@ -158,7 +163,7 @@ export class Deliveries {
     onFault(new Error(`The API is older: it is not told of the act ${act}`), token);
   }
 
-  /** What a console shows: of each console the newest is sent once a second. */
+  /** Reports what a console shows: the newest screen of each console is sent, once a second. */
   putScreen(screen: ConsoleScreen): void {
     if (!this.takesScreens) return;
     this.#gatheredScreens.set(screen.consoleId, screen);
@@ -169,7 +174,7 @@ export class Deliveries {
     });
   }
 
-  /** The API answers again: what waits is sent at once. */
+  /** The API answers again: everything that waits is sent at once. */
   retryNow(): void {
     this.#reporter.retryNow();
     this.#tasks.retryNow();
@@ -178,7 +183,7 @@ export class Deliveries {
     this.#events.retryNow();
   }
 
-  /** Events that were not accepted yet are sent by the next start of the agent. */
+  /** Events that were not accepted yet are sent after the next start of the agent. */
   close(): void {
     this.#cancel?.();
     this.#reporter.close();
@@ -200,7 +205,7 @@ export class Deliveries {
     return (await this.#ask(subject, body)).refused ?? [];
   }
 
-  /** Sends items. @returns what the API says of them; only the answer to screens names wanted pictures */
+  /** Sends items. @returns the answer of the API; only that to screens names wanted pictures */
   async #ask(subject: string, body: unknown): Promise<z.infer<typeof screensStored>> {
     try {
       return screensStored.parse((await this.#deps.send(subject, body)) ?? {});

@@ -24,8 +24,8 @@ export interface DispatchDeps {
   handlers: ServerHandlers & ConsoleHandlers;
   gameConsole(id: number): ConsoleHost | undefined;
   /**
-   * Returns a promise only when the API has to be asked. Throws or rejects with an AgentRefusal when the request is
-   * not the sender's.
+   * Returns a promise only when the API has to be asked. Throws or rejects with an AgentRefusal when the
+   * request does not come from the sender that it names.
    */
   checkSender(from: Origin, jwt: string | undefined): Promise<void> | undefined;
   /** Called with each picture that is sent. */

@@ -13,27 +13,31 @@ import {
 import { join } from 'node:path';
 import type { Clock } from '#domain/clock.ts';
 
-/** Time for which lines are gathered before they are flushed to the disk, milliseconds. */
+/** Time for which lines are gathered before they are flushed to the disk, in milliseconds. */
 const syncEveryMs = 200;
 
 export interface EventFileDeps {
-  /** Folder of one agent; it is made. Null: items are kept in memory only. */
+  /** Folder of one agent; created if missing. Null: items are kept in memory only. */
   folder: string | null;
   clock: Clock;
-  /** Most items that wait, and their bytes; beyond that the oldest are dropped. The file may be three times as long. */
+  /**
+   * Maximum number of waiting items, and of their bytes; beyond that the oldest are dropped. The file may
+   * become three times as long.
+   */
   bounds?: { items: number; bytes: number };
-  /** Items were dropped because too many wait. */
+  /** Called when items were dropped because too many wait. */
   onDropped(numbers: readonly number[]): void;
-  /** The file cannot be read or written; items are kept in memory. */
+  /** Called when the file cannot be read or written; items are then kept in memory. */
   onFault(error: unknown): void;
 }
 
-/** The events of 100 consoles in two days without the API. */
+/** Enough for the events of 100 consoles in two days without the API. */
 const defaultBounds = { items: 60_000, bytes: 16_000_000 } as const;
 
 /**
- * Items that wait for the API, in a file that outlives the agent. A line adds an item, or says up to which number all are done; the
- * file is written anew when most of it is done. A line that a crash has cut off is left out.
+ * Items that wait for the API, in a file that outlives the agent. Each line adds an item, or says up to which
+ * number all items are done; the file is rewritten when most of its items are done. A line that a crash has
+ * cut off is ignored.
  */
 export class EventFile<T> {
   readonly #deps: EventFileDeps;
@@ -50,7 +54,7 @@ export class EventFile<T> {
     this.#bounds = deps.bounds ?? defaultBounds;
   }
 
-  /** Reads what an earlier start of the agent has left, in order. Called once, before anything is added. */
+  /** Reads what an earlier start of the agent has left, in order. Call it once, before anything is added. */
   load(): [number, T][] {
     const items: [number, T][] = [];
     this.#try(() => {
@@ -81,7 +85,7 @@ export class EventFile<T> {
     return n;
   }
 
-  /** All items up to this number are accepted or refused. */
+  /** Marks all items up to this number as done: accepted or refused. */
   done(n: number): void {
     this.#forget(n);
     this.#append(JSON.stringify({ done: n }));
@@ -145,7 +149,7 @@ export class EventFile<T> {
     });
   }
 
-  /** Writes what waits into a new file that replaces the old one whole. */
+  /** Writes the waiting items into a new file that replaces the old one at once. */
   #rewrite(): void {
     if (this.#fd !== null) closeSync(this.#fd);
     this.#fd = null;

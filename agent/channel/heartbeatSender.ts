@@ -3,9 +3,9 @@ import type { ApiClock } from '#agent/agentClock.ts';
 import type { DiskSpace } from '#node/diskSpace.ts';
 import { AgentRefusal } from '#agent/errors.ts';
 
-/** Interval of the log line about a clock that the API refuses, milliseconds. */
+/** Interval of the log line about a clock that the API refuses, in milliseconds. */
 const warnEveryMs = 60_000;
-/** The disk is looked at this often, milliseconds. */
+/** Interval at which the space of the disk is checked, in milliseconds. */
 const diskEveryMs = 60_000;
 
 interface Deps {
@@ -17,7 +17,10 @@ interface Deps {
   disk(): Promise<DiskSpace | null>;
 }
 
-/** Hellos and heartbeats: who and when an agent is. The clocks are compared by their answers. */
+/**
+ * Sends hellos and heartbeats: who the agent is, and what time it has. Their answers are used to compare the
+ * clocks.
+ */
 export class HeartbeatSender {
   readonly #deps: Deps;
   #noWarningUntil = 0;
@@ -38,7 +41,7 @@ export class HeartbeatSender {
     return clock.measure(() => send(subject, { ...body, ...disk, clock: clock.announcement() }));
   }
 
-  /** Sends a heartbeat: one that is lost is followed by the next. */
+  /** Sends a heartbeat. A lost one is not repeated: the next one follows anyway. */
   async beat(subject: string, body: object): Promise<void> {
     try {
       await this.send(subject, body);
@@ -47,7 +50,10 @@ export class HeartbeatSender {
     }
   }
 
-  /** Whether the API refuses this machine's clock. That is logged, once a minute; the agent goes on asking until it is put right. */
+  /**
+   * Whether the API refuses because of this machine's clock, which is logged once a minute. The agent keeps
+   * asking until the clock is corrected.
+   */
   isRefusedClock(error: unknown): boolean {
     if (!(error instanceof AgentRefusal && error.message.startsWith(wrongClock))) return false;
     const now = this.#deps.clock.now();

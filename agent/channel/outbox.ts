@@ -5,30 +5,32 @@ import type { Clock } from '#domain/clock.ts';
 const retryMs = 1_000;
 const longestRetryMs = 8_000;
 
-/** The API cannot read a message at all, so that sending it again is of no use. */
+/** The API cannot read a message at all, so sending it again is useless. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }
 
 export interface OutboxDeps<K, T> {
   clock: Clock;
-  /** Most items of one message. */
+  /** Maximum number of items in one message. */
   perMessage: number;
   /**
-   * Sends a message. @returns the items that the API never takes
-   * @throws Unreadable when one of the items makes the whole message so; anything else when it is to be sent again
+   * Sends a message.
+   * @returns the items that the API refuses for good
+   * @throws Unreadable when one of the items makes the whole message unreadable; any other error when it is
+   *   to be sent again
    */
   send(items: readonly [T, ...T[]]): Promise<readonly RefusedItem[]>;
-  /** Called for each item that the API does not take; it is not sent again. */
+  /** Called for each item that the API refuses; it is not sent again. */
   onRefused(item: T, reason: string): void;
-  /** Called with the names of items that the API has taken or refused. */
+  /** Called with the names of items that the API has accepted or refused. */
   onDone?(names: readonly K[]): void;
 }
 
 /**
- * Sends items in the order of their first entry. Each is sent again, after a pause, until it is accepted or refused; of items
- * with the same name only the newest is sent. One message at a time: of one that the API cannot read, each item is sent alone, so
- * that only the bad one is refused.
+ * Sends items in the order of their first entry. Each is sent again, after a pause, until it is accepted or
+ * refused; of several items with the same name only the newest is sent. One message is sent at a time. If the
+ * API cannot read one, its items are sent one by one, so that only the bad one is refused.
  */
 export class Outbox<K, T> {
   readonly #deps: OutboxDeps<K, T>;
@@ -46,12 +48,12 @@ export class Outbox<K, T> {
     void this.#pump();
   }
 
-  /** An item that was not sent yet is not sent any more. */
+  /** Drops an item that was not sent yet. */
   drop(name: K): void {
     this.#pending.delete(name);
   }
 
-  /** Ends a pause: the API answers again. */
+  /** Ends a pause, because the API answers again. */
   retryNow(): void {
     this.#endPause?.();
   }
@@ -64,10 +66,10 @@ export class Outbox<K, T> {
   async #pump(): Promise<void> {
     if (this.#isSending) return;
     this.#isSending = true;
-    // What is put at the same time is sent together.
+    // Items that are put in the same turn are sent together.
     await Promise.resolve();
     let pauseMs = retryMs;
-    /** Items that are sent alone. */
+    /** Number of items that are still to be sent one by one. */
     let alone = 0;
     for (;;) {
       const batch = [...this.#pending].slice(0, alone > 0 ? 1 : this.#deps.perMessage);

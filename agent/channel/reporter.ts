@@ -6,8 +6,9 @@ import { Outbox, type OutboxDeps } from '#agent/channel/outbox.ts';
 const activityEveryMs = 10_000;
 
 /**
- * Sends console reports to the API and retries until they are accepted or refused. Of the reports of one console only the newest is
- * sent. A new state is reported at once; what was played is gathered and reported for all consoles together.
+ * Sends console reports to the API and retries until they are accepted or refused. Only the newest report of
+ * each console is sent. A new state is reported at once; finished matches are gathered and reported for all
+ * consoles together.
  */
 export class Reporter {
   readonly #clock: Clock;
@@ -30,7 +31,7 @@ export class Reporter {
     this.#outbox.put(report.consoleId, report);
   }
 
-  /** The API answers again: what waits is sent at once. */
+  /** The API answers again: everything that waits is sent at once. */
   retryNow(): void {
     this.#outbox.retryNow();
   }

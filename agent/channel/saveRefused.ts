@@ -1,10 +1,13 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Length of the file of refused items, bytes; one older file is kept beside it. */
+/** Maximum length of the file of refused items, in bytes; one older file is kept beside it. */
 const maxBytes = 1_000_000;
 
-/** Saves an item that the API does not take, with its reason, for whoever looks for it. @throws the error of the disk */
+/**
+ * Sets aside an item that the API has refused, with the reason, for an investigation.
+ * @throws the error of the disk
+ */
 export function saveRefused(folder: string, kind: string, item: unknown, reason: string, at: number): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'refused.jsonl');

@@ -6,7 +6,10 @@ import type { Timers } from '#agent/timers.ts';
 /** Time for which a name is cached, in milliseconds. */
 const cacheMs = 300_000;
 
-/** While the API does not reply it is asked this often, at this interval in milliseconds: for half a minute. */
+/**
+ * How often, and at which interval in milliseconds, the API is asked while it does not reply: for half a
+ * minute.
+ */
 const attempts = { count: 15, everyMs: 2_000 };
 
 type OnName = (name: string) => void;
@@ -17,7 +20,7 @@ export class UserNames {
   readonly #fetchName: (userId: number) => Promise<string>;
   readonly #cache = new Map<number, { name: string; until: number }>();
   readonly #pending = new Map<number, Promise<string | null>>();
-  /** Who waits for a name that the API is asked for again. */
+  /** Callbacks that wait for a name, by user id, while the API is asked again. */
   readonly #waiting = new Map<number, OnName[]>();
   readonly #timers: Pick<Timers, 'after'>;
 
@@ -33,8 +36,8 @@ export class UserNames {
   }
 
   /**
-   * Calls back with the name once it is known. Resolves after the first attempt; the reply may be lost with the API process
-   * that was asked, so there are more.
+   * Calls back with the name once it is known. Resolves after the first attempt; more follow, because the
+   * reply may be lost with the API process that was asked.
    */
   async learn(userId: number, onName: OnName): Promise<void> {
     const name = await this.of(userId);
@@ -56,7 +59,7 @@ export class UserNames {
     });
   }
 
-  /** The name that the API has given last, however long ago; null if it never has. */
+  /** The last name that the API gave, however long ago; null if it never gave one. */
   lastKnown(userId: number): string | null {
     return this.#cache.get(userId)?.name ?? null;
   }
@@ -87,7 +90,7 @@ export class UserNames {
 }
 
 export interface Origin {
-  /** User behind the private inbox `_INBOX.{userId}.…`; null for any other reply subject, or none. */
+  /** User behind the private inbox `_INBOX.{userId}.…`; null for any other reply subject, or without one. */
   user: Sender;
   /**
    * The sender's connection, identified by its reply subjects; identical for all messages without a reply subject.

@@ -14,10 +14,13 @@ interface Deps extends Pick<ConsoleSettings, 'clock' | 'seed' | 'failures'> {
 /** Problems of the game that do not end it. */
 const gameProblems = problemKinds.filter((kind) => kind !== 'lost-connection');
 
-/** Events within this time may have been given times ahead of the clock, so that they differ, milliseconds. */
+/**
+ * Events within this time may have been given times ahead of the clock to keep them distinct, in
+ * milliseconds.
+ */
 const sameMomentMs = 1_000;
 
-/** Reports what happens to the account of a console, each event once and at a time of its own. */
+/** Reports what happens to the account of a console, each event once and with a time of its own. */
 export class AccountEvents {
   readonly #consoleId: number;
   readonly #clock: AgentClock;
@@ -53,7 +56,7 @@ export class AccountEvents {
     this.#onLog(`game: ${problem}`);
   }
 
-  /** A connection has failed, or was lost. */
+  /** A connection failed or was lost. */
   failed(accountId: number, failure: Failure): void {
     const problem = problemOf(failure);
     if (problem) this.#problem(accountId, problem);
@@ -63,7 +66,7 @@ export class AccountEvents {
     this.#onEvent({ kind: 'problem', ...this.#about(accountId), problem });
   }
 
-  /** Lets the simulated game run into a problem after some matches: for each connection that fails, half as often. */
+  /** Lets the simulated game run into a problem after some matches, half as often as connections fail. */
   #gameProblem(): ProblemKind | null {
     if (this.#random() >= this.#failures / 2) return null;
     return gameProblems[Math.floor(this.#random() * gameProblems.length)] ?? 'encountered-an-issue';
@@ -71,7 +74,7 @@ export class AccountEvents {
 
   #about(accountId: number): Pick<AccountEvent, 'accountId' | 'consoleId' | 'at'> {
     const now = this.#clock.time();
-    // A clock that was put right is followed: times differ by more than the duration of a match then.
+    // If the times differ by more than a match takes, the clock was corrected, and events follow it.
     this.#last = now > this.#last || now < this.#last - sameMomentMs ? now : this.#last + 1;
     return { accountId, consoleId: this.#consoleId, at: new Date(this.#last).toISOString() };
   }

@@ -9,7 +9,7 @@ const captchaShare = 0.08;
 /** Minimum and maximum coins for a match. */
 const reward = { least: 300, most: 900 } as const;
 
-/** Whether a script plays the division rivals. @param title of the script */
+/** Whether a script plays Division Rivals. @param title of the script */
 export const isRivals = (title: string): boolean => /rivals/i.test(title);
 
 /** Counts the activity and earnings of an account while a console plays it. */
@@ -30,7 +30,7 @@ export class AccountProgress {
     return structuredClone(this.#figures);
   }
 
-  /** The counters of the day `from` start again, because it is a later day. */
+  /** Resets the counters of day `from`, because the later day `to` has begun. */
   startDay(from: string, to: string): void {
     this.#figures = figuresOn(this.#figures, from, to);
   }
@@ -80,8 +80,8 @@ export class AccountProgress {
 }
 
 /**
- * Counts on from the figures of an assignment; null where the API does not send any. @param today `YYYY-MM-DD`, null when
- * unknown
+ * Continues from the figures of an assignment; null when the API sends none.
+ * @param today `YYYY-MM-DD`, null when unknown
  */
 export const progressOf = (
   { account, figures, day }: Assignment,

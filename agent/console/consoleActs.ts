@@ -7,13 +7,15 @@ export type Sender = number | null;
 
 /** Time after the last key within which typing counts as one act, milliseconds. */
 const typingMs = 5_000;
-/** Looking at the recording within this time is one act, milliseconds. */
+/** Viewing the recording again within this time counts as the same act, milliseconds. */
 const viewedMs = 10 * 60_000;
 
-/** An act without its place in what the agent reports. */
+/** An act without its position in the agent's reports. */
 export type Act = Omit<ConsoleAct, 'consoleId' | 'agentStart' | 'number'>;
 
-/** What users do with a console beside control, told as acts: text that is typed key by key is one. */
+/**
+ * What users do with a console besides control, reported as acts: text that is typed key by key is one act.
+ */
 export class ConsoleActs {
   readonly #clock: Clock;
   readonly #onAct: (act: Act) => void;
@@ -45,7 +47,7 @@ export class ConsoleActs {
     this.#onAct({ act: 'screenshot', userId });
   }
 
-  /** Somebody looks at the recording, which asks again and again. */
+  /** Records that a user views the recording; the page asks for it again and again. */
   viewed(userId: Sender): void {
     const now = this.#clock.now();
     if (now - (this.#viewedAt.get(userId) ?? Number.NEGATIVE_INFINITY) < viewedMs) return;
@@ -67,7 +69,7 @@ interface Holder {
   readonly sender: Sender;
 }
 
-/** What has become of control; null: nothing, as another window of the same user is no other holder. */
+/** How control has changed; null: not at all, since another window of the same user is not another holder. */
 export function controlAct(
   before: Holder | null,
   after: Holder | null,

@@ -45,7 +45,7 @@ test('at midnight the counters of the day start again, and yesterday and totals 
     gameActivity: { playedToday: 4, playedTotal: 51 },
     figures: { activity: { gamesToday: 3, totalGames: 101 } },
   });
-  // The daily limit is reached, until the day ends.
+  // The daily limit stays reached until the day ends.
   expect(counters.matchEnded('2:0', 'Squad battles').counts).toBe(false);
   clock.pass(15 * 60_000);
   expect(counters.matchEnded('2:0', 'Squad battles').counts).toBe(true);

@@ -4,7 +4,7 @@ import { type AccountProgress, progressOf } from '#agent/console/accountProgress
 import type { ConsoleSettings } from '#agent/console/settings.ts';
 
 interface Deps extends Pick<ConsoleSettings, 'clock' | 'seed'> {
-  /** The current day, `YYYY-MM-DD`; null for an API that does not tell when days start. */
+  /** The current day, `YYYY-MM-DD`; null when the API does not tell when days start. */
   today(): string | null;
 }
 
@@ -27,7 +27,7 @@ export class ConsoleCounters {
     this.#day = activityDay ?? deps.today();
   }
 
-  /** Counts for this account from now on. */
+  /** Starts to count for this account. */
   assign(assignment: Assignment): void {
     this.#startDay();
     this.#progress = progressOf(assignment, this.#deps, this.#day);
@@ -65,7 +65,7 @@ export class ConsoleCounters {
     return { counts, isCaptchaShown };
   }
 
-  /** The assignment with what was counted since, for a retry. */
+  /** The assignment with the counts since then, for a retry. */
   continued(assignment: Assignment): Assignment {
     this.#startDay();
     const day = this.#day === null ? {} : { day: this.#day };

@@ -139,7 +139,7 @@ test('reopening a server cancels the end of running scripts, but not a requested
   clock.pass(60_000);
   expect(host.connected).toBe(false);
 
-  // A disconnect on request still ends the console.
+  // A disconnect that was requested still ends the console.
   const requested = createTestHost({ resumed: true });
   requested.host.disconnect(false);
   requested.host.handleServerClosed(false);
@@ -238,7 +238,7 @@ test('each match is reported with its difficulty, rating and result, at a time o
 test('a lost connection and problems of the game are reported as events of the account', () => {
   const { happened, host, clock } = createTestHost({ failures: 1 });
   host.connect(assignment);
-  // Every connection fails; one whose account is at fault is no problem of the database.
+  // Every connection fails. A failure caused by the account is not a problem of the accounts database.
   for (let attempt = 0; attempt < 20; attempt++) clock.pass(130_000);
   const problems = happened.map((event) => (event.kind === 'problem' ? event.problem : event.kind));
   expect(problems).toContain('lost-connection');

@@ -31,7 +31,7 @@ export class ConsoleHost {
   readonly driver: ConsoleDriver;
   readonly pictures: ConsolePictures;
   readonly video: VideoStreams;
-  /** Null: the console is not recorded. */
+  /** Null when the console is not recorded. */
   readonly recorder: ConsoleRecorder | null;
   readonly screens: ScreenWatch;
   readonly control: ConsoleControl;
@@ -49,7 +49,7 @@ export class ConsoleHost {
   #lastReport: ConsoleReport | null = null;
   /** Set while the console is to end after the current match: on request, or because its server was closed. */
   #ending: 'requested' | 'serverClosed' | null = null;
-  /** Name of the user who asked to disconnect it. */
+  /** Name of the user who asked to disconnect the console. */
   #endedBy: string | null = null;
   readonly #deps: HostDeps;
   readonly #random: () => number;
@@ -125,7 +125,7 @@ export class ConsoleHost {
     return { ...this.driver.script.state(), pausedBy: this.control.pausedBy };
   }
 
-  /** The console's state as this user may know it. */
+  /** The console's state as this user may see it. */
   stateFor(requester: Sender): ConsoleState {
     return {
       script: this.#shownScript,
@@ -147,7 +147,7 @@ export class ConsoleHost {
     else if (this.#assignment?.account.id !== assignment.account.id) throw refuse('alreadyRunning');
   }
 
-  /** Ends the console when its server is closed, and cancels a pending retry. */
+  /** Ends the console because its server was closed, and cancels a pending retry. */
   handleServerClosed(force: boolean): void {
     if (this.isWorking) {
       if (force || !this.#ending) this.#disconnect(force, 'serverClosed');
@@ -158,7 +158,7 @@ export class ConsoleHost {
     }
   }
 
-  /** Cancels a pending end that the closing of the server had caused. */
+  /** Cancels a pending end that was caused by the closing of the server. */
   handleServerOpened(): void {
     if (this.#ending !== 'serverClosed') return;
     this.#ending = null;
@@ -191,10 +191,13 @@ export class ConsoleHost {
     this.driver.rename(name);
   }
 
-  /** Sends the last report again, because reports and commands may have been lost. `shouldPlay`: according to the API. */
+  /**
+   * Sends the last report again, because reports and commands may have been lost.
+   * @param shouldPlay according to the API
+   */
   resendReport({ shouldPlay }: { shouldPlay: boolean }): void {
     if (this.#lastReport) this.#deps.onReport(this.#lastReport, 'state');
-    // It was never told to play.
+    // The command to play was lost.
     else if (shouldPlay) this.#end(consoleStatus.disconnected, null);
     this.screens.resend();
     this.tasks.resend();
@@ -272,7 +275,7 @@ export class ConsoleHost {
     this.recorder?.keep('failed');
     this.#end(consoleStatus.failed, error, new Date(this.#deps.clock.time() + waitMs));
     if (!assignment) return;
-    // The retry continues from these numbers.
+    // The retry continues from these counts.
     const retry = this.#counters.continued(assignment);
     this.#schedule(waitMs, () => this.#start(retry, 'signIn'));
   }
@@ -281,7 +284,7 @@ export class ConsoleHost {
     this.#cancel?.();
     this.#cancel = null;
     this.#ending = null;
-    // The script resumes, but the report of the end follows.
+    // The script goes on, but the report of the end follows.
     this.#lastReport = null;
     this.control.reset(this.#endedBy);
     this.#endedBy = null;
@@ -295,7 +298,7 @@ export class ConsoleHost {
   }
 
   #matchEnded(match: MatchEnd): void {
-    // The game goes on while the picture of a failure is taken.
+    // The game continues while the picture of a failure is taken.
     if (!this.connected) return;
     const script = this.#assignment?.script?.title ?? '';
     const account = this.#assignment?.account;
@@ -306,7 +309,7 @@ export class ConsoleHost {
     this.tasks.match(result, script);
     if (!this.#ending) this.#report(null, null, 'activity');
     const loss = lossAfterMatch(this.#random, this.#deps.failures);
-    // Deferred, because this is called from within a step of the game.
+    // Deferred, because this runs within a step of the game.
     if (this.#ending) this.#schedule(0, () => this.#end(consoleStatus.disconnected, null));
     else if (loss) this.#schedule(0, () => this.#fail(loss, retryMs(this.#random())));
   }

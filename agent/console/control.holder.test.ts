@@ -6,7 +6,7 @@ test('a state without a sender counts as the holder’s with the line of the hol
   const { clock, control, pads } = setUp();
   control.setPad('anna', anna);
   control.setPaused(true, { sender: anna, name: 'anna' });
-  // A holder without a line is known by the inbox only.
+  // A holder without a line is identified by the inbox only.
   expect(() => control.apply({ ...cross, seq: 1 }, null)).toThrow('Sorry!');
   expect(() => control.apply({ ...cross, seq: 1, line: 'any' }, null)).toThrow('Sorry!');
   control.setPad('anna', anna, 'of anna');
@@ -41,7 +41,7 @@ test('nobody but its holder is shown a pad line, the present or the last one', (
 test('a number far ahead of the last one is ignored, and the holder’s next states are not', () => {
   const { control, take, last } = setUp();
   take(anna, 'anna');
-  // The first number may be any.
+  // The first number is arbitrary.
   control.apply({ ...neutralPad, seq: 1_700_000_000_000 }, anna);
   expect(control.apply({ ...circle, seq: 1_700_000_100_001 }, anna)).toBe(1_700_000_000_000);
   control.apply({ ...cross, seq: 1_700_000_000_001 }, anna);
@@ -52,11 +52,11 @@ test('keyboard input needs the line of a holder who names it in all requests', (
   const { control } = setUp();
   control.setPad('anna', anna, 'of anna', null, true);
   expect(() => control.assertMayType(anna, 'of anna')).not.toThrow();
-  // The inbox of the holder is all that somebody else can know.
+  // Others can know nothing but the inbox of the holder.
   expect(() => control.assertMayType(anna)).toThrow('Sorry!');
   expect(() => control.assertMayType(anna, 'other')).toThrow('Sorry!');
   expect(() => control.assertMayType(ben, 'of anna')).toThrow('Sorry!');
-  // The app of the last release names its line in states only.
+  // The app of the last release names its line only in pad states.
   control.setPad('anna', anna, 'older', 'anna');
   expect(() => control.assertMayType(anna)).not.toThrow();
   control.setPad(null, anna, 'older');

@@ -20,7 +20,7 @@ test('a button released after silence is not pressed again by states that were d
   control.apply({ ...cross, lx: 255, seq: 1 }, anna);
   clock.pass(500);
   pads.length = 0;
-  // The line delivers all at once what was sent in the meantime.
+  // The connection delivers at once everything that was sent in the meantime.
   for (let seq = 2; seq < 9; seq += 1) control.apply({ ...cross, lx: 255, seq }, anna);
   expect(pads).toEqual([]);
   clock.pass(400);

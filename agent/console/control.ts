@@ -12,7 +12,7 @@ import { Watchdog } from '#agent/console/watchdog.ts';
 interface Person {
   readonly sender: Sender;
   name: string;
-  /** The name before the last {@link ConsoleControl.rename}, which others may still have on their screen. */
+  /** The name before the last {@link ConsoleControl.rename}, which other users may still see. */
   formerName?: string;
 }
 
@@ -33,9 +33,9 @@ export class ConsoleControl {
   #resumer: Person | null = null;
   #pad: Readonly<PadState> = neutralPad;
   readonly #lease = new PadLease();
-  /** The holder names the line in keyboard input too. */
+  /** Whether keyboard input has to name the line of the holder, too. */
   #requiresLine = false;
-  /** What was released after a silence: states that were delayed must not press it again. */
+  /** Inputs that were released after a silence: delayed states must not press them again. */
   readonly #released = new ReleasedInputs();
   #lastHandover: (Omit<Handover, 'from' | 'by'> & { from: Person; by: Person | null }) | null = null;
 
@@ -44,7 +44,10 @@ export class ConsoleControl {
     clock: Clock,
     onLog: (line: string) => void,
     leaseTimeoutMs = leaseMs,
-    /** The script may have been paused or resumed, or the name of who paused it may have changed. */
+    /**
+     * Called when the script may have been paused or resumed, or the name of the user who paused it may have
+     * changed.
+     */
     onPauseChange: () => void = () => undefined,
     onAct: (act: Act) => void = () => undefined,
   ) {
@@ -71,7 +74,9 @@ export class ConsoleControl {
     return this.#holder?.name ?? null;
   }
 
-  /** Pad line of the current lease, if its holder named one: it proves the hold, see {@link shownTo}. */
+  /**
+   * Pad line of the current lease, if its holder named one: it proves who has control, see {@link shownTo}.
+   */
   get padLine(): string | null {
     return this.#lease.line;
   }
@@ -82,7 +87,10 @@ export class ConsoleControl {
     return last && { ...last, from: last.from.name, by: last.by?.name ?? null };
   }
 
-  /** What a user may know about pad lines: each those of the own control only, because a line is what states are accepted by. */
+  /**
+   * What a user may see of pad lines: only those of their own control, because states are accepted by their
+   * line.
+   */
   shownTo(requester: Sender): Pick<ConsoleState, 'padLine' | 'lastHandover'> {
     const { lastHandover: last } = this;
     const isFormerHolder = isSender(this.#lastHandover?.from ?? null, requester);
@@ -97,20 +105,22 @@ export class ConsoleControl {
     return this.#pauser?.name ?? null;
   }
 
-  /** Name of the user who has resumed the script last; null: it was not, or has resumed by itself. */
+  /** Name of the user who resumed the script last; null: nobody did, or it resumed by itself. */
   get resumedBy(): string | null {
     return this.#resumer?.name ?? null;
   }
 
   /**
-   * Takes or releases control. Taking also ends the lease of another holder; releasing the lease of another holder has
-   * no effect.
-   * @param name shown as the holder, null to release: what is known of the sender, never their own text.
-   * @param line the only line whose states are accepted from now on; a release by a line that has no lease has no
-   * effect.
+   * Takes or releases control. Taking also ends the lease of another holder; releasing the lease of another
+   * holder has no effect.
+   * @param name shown as the holder, null to release: a known name of the sender, never a text of the
+   *   request.
+   * @param line the only line whose states are accepted from now on; a release by a line that has no lease
+   *   has no effect.
    * @param from the holder that the sender saw, null for nobody; undefined takes control from any holder.
    * @param requiresLine keyboard input is refused unless it names the line.
-   * @throws ControlConflict when the holder has changed in the meantime, also to the same user with another line.
+   * @throws ControlConflict when the holder has changed in the meantime, also to the same user with another
+   *   line.
    */
   setPad(
     name: string | null,
@@ -150,12 +160,14 @@ export class ConsoleControl {
   }
 
   /**
-   * Applies a pad state, unless it is late; see {@link PadLease}. What was released after a silence stays released
-   * until it changes.
-   * @param from null for a state without a reply subject: it counts as the holder's when it carries the holder's named line.
+   * Applies a pad state, unless it is late; see {@link PadLease}. Inputs that were released after a silence
+   * stay released until they change.
+   * @param from null for a state without a reply subject: it counts as the holder's when it carries the
+   *   holder's named line.
    * @param connection distinguishes senders that do not name their line.
    * @returns the number of the last applied state.
-   * @throws AgentRefusal while another user has control or the script runs, and for a state that names nobody.
+   * @throws AgentRefusal while another user has control or the script runs, and for a state that names
+   *   nobody.
    */
   apply({ seq, line, ...state }: PadMessage, from: Sender, connection = ''): number {
     const { running, paused } = this.#driver.script.state();
@@ -177,11 +189,11 @@ export class ConsoleControl {
 
   /**
    * Pauses or resumes the script. The holder of the control lease takes precedence.
-   * @param line the pad line of the request; an ended line pauses nothing, and resumes nothing that another holder
-   * controls by now.
-   * @param takeFrom the holder whose control ends when the script resumes, also in another window of the same user: only
-   * a window without control sends it.
-   * @throws ControlConflict when another holder than `takeFrom` has control in the meantime.
+   * @param line the pad line of the request; an ended line cannot pause, and cannot resume what another
+   *   holder controls by now.
+   * @param takeFrom the holder whose control ends when the script resumes, also in another window of the same
+   *   user: only a window without control sends it.
+   * @throws ControlConflict when a holder other than `takeFrom` has control in the meantime.
    */
   setPaused(paused: boolean, by: Person, line?: string, takeFrom?: string): void {
     const { running, paused: wasPaused } = this.#driver.script.state();
@@ -221,13 +233,16 @@ export class ConsoleControl {
     if (formerNames.size > 0) this.#onPauseChange();
   }
 
-  /** Releases all buttons, resumes the script and ends control. `by`: user who disconnected the console. */
+  /**
+   * Releases all buttons, resumes the script and ends control.
+   * @param by user who disconnected the console
+   */
   reset(by: string | null = null): void {
     this.#transfer(null, { reason: 'disconnected', by: by === null ? null : { sender: null, name: by } });
     this.#resume('control ended');
   }
 
-  /** Whether the line has ended: its requests arrive too late. */
+  /** Whether the line has ended, so that its requests arrive too late. */
   #isLate(line: string | undefined): boolean {
     return line !== undefined && !this.#lease.includes(line);
   }

@@ -4,7 +4,7 @@ import type { LogBuffer } from '#agent/console/logBuffer.ts';
 
 /** Why a console fails to connect, or stops. */
 export interface Failure {
-  /** `failed`: the account is at fault; `error`: its environment is. */
+  /** `failed`: because of the account; `error`: because of its environment. */
   status: 'failed' | 'error';
   error: string;
 }
@@ -18,26 +18,29 @@ export const failures: readonly [Failure, ...Failure[]] = [
   { status: 'failed', error: 'Remote play is busy, another session is active' },
 ];
 
-/** What a failure is in the accounts database; null: nothing. */
+/** The problem that a failure causes in the accounts database; null: none. */
 export function problemOf({ status, error }: Failure): ProblemKind | null {
   if (status === 'error') return 'lost-connection';
   return error.startsWith('Remote play') ? 'encountered-an-issue' : null;
 }
 
 /**
- * The connection is lost after some matches: for each connection that fails, a quarter as often. At the default of 8 %
- * after 2 % of matches.
+ * Whether the connection is lost after some matches: a quarter as often as connections fail. With the default
+ * of 8 % that is after 2 % of matches.
  */
 export const lossAfterMatch = (random: () => number, failureShare: number): Failure | null =>
   random() < failureShare / 4 ? { status: 'error', error: 'Network error WS-37431-8' } : null;
 
-/** Time until a failed console tries again in milliseconds: one to two minutes. @param share 0..1 */
+/** Time until a failed console tries again, in milliseconds: one to two minutes. @param share 0..1 */
 export const retryMs = (share: number): number => 60_000 + share * 60_000;
 
 /** Approximate duration of a sign-in, milliseconds. */
 const signInMs = 4_000;
 
-/** Restores the log lines of a failure that an earlier agent process reported. @returns when it was, in milliseconds */
+/**
+ * Restores the log lines of a failure that an earlier agent process reported.
+ * @returns its time, in milliseconds
+ */
 export function logEarlierFailure(
   log: LogBuffer,
   { at, email, index, error }: NonNullable<AgentWelcome['consoles'][number]['failure']>,

@@ -3,7 +3,7 @@ import type { ConfigData } from '#contract/http/configSchema.ts';
 import { changedNames } from '#domain/configs/data.ts';
 import type { ConsoleDriver } from '#agent/driver.ts';
 
-/** Changed values that are named in the log. */
+/** Maximum number of changed values that the log names. */
 const namedChanges = 5;
 
 export class HostConfig {
@@ -22,22 +22,22 @@ export class HostConfig {
     this.#onChange = onChange;
   }
 
-  /** Null until they are known. */
+  /** Null until the values are known. */
   get values(): ConfigData | null {
     return this.#values;
   }
 
-  /** Whether the last picture before a failure is kept, by the field of the demo's schema; it is unless set. */
+  /** Whether the last picture before a failure is kept, by the field of the demo's schema; default: yes. */
   get keepsFailurePicture(): boolean {
     return this.#values?.['screenshotOnFailure'] !== false;
   }
 
-  /** Whether the console may be recorded, by the field of the demo's schema; it may unless set. */
+  /** Whether the console may be recorded, by the field of the demo's schema; default: yes. */
   get allowsRecording(): boolean {
     return this.#values?.['recordPictures'] !== false;
   }
 
-  /** Replaces the values: a running script obeys them at once. A change is logged. */
+  /** Replaces the values: a running script follows them at once. A change is logged. */
   apply(values: ConfigData): void {
     const before = this.#values;
     this.#values = values;

@@ -11,7 +11,7 @@ import type { Clips } from '#agent/recorder/clips.ts';
 import type { RecordingStore } from '#agent/recorder/recordingStore.ts';
 import type { ConsoleSettings } from '#agent/console/settings.ts';
 
-/** The console of a line of the log, and the account that it plays. */
+/** A console that writes a line to the log, and the account that it plays. */
 export interface LoggedConsole {
   readonly name: string;
   readonly assignment: Assignment | null;
@@ -26,10 +26,10 @@ export interface HostDeps extends ConsoleSettings {
   onScreen(screen: ConsoleScreen): void;
   /** See {@link ConsoleCounters}. */
   today(): string | null;
-  /** A line for the server's log, and for the log of the account that plays. */
+  /** Takes a line for the server's log, and for the log of the account that plays. */
   onLog(line: string, host: LoggedConsole): void;
-  /** An account is being started: the config that it plays with has to be requested. */
+  /** Called when an account is being started: the config that it plays with has to be requested. */
   onStart(): void;
-  /** Where the console is recorded, and the share of a core for it; absent: it is not. */
+  /** Where the console is recorded, and the share of a core for that; absent: it is not recorded. */
   recording?: { store: RecordingStore; clips: Clips; share(): number } | null;
 }

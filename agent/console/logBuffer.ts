@@ -13,14 +13,14 @@ export class LogBuffer {
   }
 
   /**
-   * Adds a line; call it in the order of the times. Line breaks become spaces, because names and errors come from
-   * outside and must not imitate log lines.
+   * Adds a line; calls must be in the order of their times. Line breaks become spaces, because names and
+   * errors come from outside and must not imitate log lines.
    * @param at milliseconds since the epoch; default now
    */
   add(line: string, at = this.#clock.time()): void {
     const time = new Date(at).toISOString().replace('T', ' ').slice(0, 23);
     this.#lines.push(`${time} ${oneLine(line)}`);
-    // Trimmed rarely, so that adding a line is cheap.
+    // Trimmed rarely, to keep adding a line cheap.
     if (this.#lines.length > 2 * maxLines) this.#lines = this.#lines.slice(-maxLines);
   }
 

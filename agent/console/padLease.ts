@@ -1,7 +1,7 @@
 /**
- * How far ahead of the last number of its line a state may be. A sender has 15 s before its control ends, at 250 states a second,
- * whose numbers it may share among its consoles: this is enough for 26 of them. Without a limit one state with a high number would
- * make all that follow it late.
+ * How far the number of a state may be ahead of the last number of its line. A sender has 15 s before its
+ * control ends, at 250 states a second, whose numbers its consoles may share: this is enough for 26 consoles.
+ * Without a limit, one state with a high number would make all later ones count as late.
  */
 const maxSeqStep = 100_000;
 
@@ -9,9 +9,9 @@ const maxSeqStep = 100_000;
 const rememberedLines = 16;
 
 /**
- * The line of pad states that a console follows, and its last sequence number. A line is identified by the name in
- * its messages, or else by its connection. Late states of an earlier line are ignored: on a slow network they
- * arrive after control was released or even taken once more.
+ * The line of pad states that a console follows, and its last sequence number. A line is identified by the
+ * name in its messages, or else by its connection. Late states of an earlier line are ignored: on a slow
+ * network they arrive after control was released or even taken again.
  */
 export class PadLease {
   /** The only accepted line; null accepts any, because the holder has not named one. */

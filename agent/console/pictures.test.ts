@@ -17,7 +17,7 @@ const options: ScreenshotOptions = {
   maxLifetime: 0,
 };
 
-/** A simulated console whose sign-ins fail when `unlucky`, and a way to wait for its next state. */
+/** A simulated console whose sign-ins fail if `unlucky`, and a function that waits for its next state. */
 function setUp(unlucky: boolean, failure: AgentWelcome['consoles'][number]['failure'] = null) {
   const reported: { status: number; error: string | null }[] = [];
   const host = new ConsoleHost(

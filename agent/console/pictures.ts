@@ -4,10 +4,10 @@ import type { ConsoleDriver, Frame, FrameEncoder } from '#agent/driver.ts';
 import { refuse } from '#agent/errors.ts';
 import { decode, encode } from '#agent/frames/encode.ts';
 
-/** Longest wait for the picture of a failure, in milliseconds: the console is switched off then. */
+/** Maximum wait for the picture of a failure, in milliseconds; then the console is switched off. */
 const takeLimitMs = 1_000;
 
-/** How the picture of a failure is kept: as large as that of the console, and in about 50 KB. */
+/** Size and format of a kept picture of a failure: as large as the console's, about 50 KB. */
 const kept: ScreenshotOptions = {
   width: 960,
   height: 540,
@@ -19,14 +19,17 @@ const kept: ScreenshotOptions = {
 
 type Driver = Pick<ConsoleDriver, 'begin' | 'end' | 'frame' | 'lastFrame' | 'script'>;
 
-/** Switches the driver of a console on and off, and has its pictures: the last one while the console is failed. */
+/**
+ * Switches the driver of a console on and off, and provides its pictures, including the last one of a failed
+ * console.
+ */
 export class ConsolePictures {
   readonly #driver: Driver;
   readonly #clock: Clock;
   readonly #keepsLast: () => boolean;
   /** The last picture before a failure; its result is null when the driver gave none. */
   #last: ((options: ScreenshotOptions) => Promise<Frame | null>) | null = null;
-  /** Switches the driver off, whose last picture is being taken; null otherwise. */
+  /** Switches the driver off while its last picture is being taken; null otherwise. */
   #endTaking: (() => void) | null = null;
 
   /** @param keepsLast whether the config allows it, now */
@@ -70,15 +73,19 @@ export class ConsolePictures {
     void taken.then(end);
   }
 
-  /** The console failed under an earlier process: from now on its driver shows what it has of that. */
+  /**
+   * Called for a console that failed in an earlier process: its driver provides the picture of that failure
+   * from now on.
+   */
   recall(failedAt: number): void {
     if (this.#driver.lastFrame)
       this.#last = async (options) => (await this.#driver.lastFrame?.(options, failedAt)) ?? null;
   }
 
   /**
-   * The current picture, or the next one newer than `after`. While the console is failed: its last one, for those who
-   * have none yet. @throws AgentRefusal when there is none.
+   * The current picture, or the next one newer than `after`. While the console is failed: its last one, for
+   * viewers who do not have it yet.
+   * @throws AgentRefusal when there is none.
    */
   async frame(options: ScreenshotOptions, encoder?: FrameEncoder): Promise<Frame> {
     if (!this.#last) return this.#driver.frame(options, encoder);
@@ -94,7 +101,7 @@ export class ConsolePictures {
   }
 }
 
-/** A kept picture as requested. */
+/** A kept picture in the requested size and format. */
 async function converted({ bytes, frame, capturedAt }: Frame, options: ScreenshotOptions): Promise<Frame> {
   const encoded = await encode(await decode(bytes), options, false);
   return { bytes: encoded, contentType: `image/${options.format}`, frame, capturedAt };

@@ -12,8 +12,8 @@ export interface ConsoleSettings {
   failures: number;
   /** The control lease ends after this time without a message from its holder, in milliseconds. Default: 15,000. */
   leaseTimeoutMs?: number;
-  /** What consoles show is watched and reported. Default: it is not. */
+  /** Whether screens are watched, that is, what consoles show is reported. Default: no. */
   watchesScreens?: boolean;
-  /** Encode streams, the best first; none or absent: single pictures only. */
+  /** Codecs of streams, the best first; none or absent: only single pictures are sent. */
   videoCodecs?: readonly VideoCodec[];
 }

@@ -12,7 +12,7 @@ export class ConsoleTasks {
   #current: TaskReport | null = null;
   #count = 0;
   #matches = 0;
-  /** Name of the config that the scheduler has planned for the work; undefined in other runs. */
+  /** Name of the config that the scheduler planned for this work; undefined in other runs. */
   #config: string | undefined;
 
   constructor(clock: AgentClock, consoleId: number, onTask: (task: TaskReport) => void) {
@@ -60,7 +60,7 @@ export class ConsoleTasks {
     this.#end({ status: 'finished', ...(tag !== undefined && { tag }) });
   }
 
-  /** `failed`: the account is at fault; `error`: its environment is. */
+  /** `failed`: because of the account; `error`: because of its environment. */
   fail(status: 'failed' | 'error', error: string): void {
     this.#end({ status, error });
   }
@@ -79,7 +79,7 @@ export class ConsoleTasks {
     this.#count += 1;
     const now = this.#clock.time();
     const task = { consoleId: this.#consoleId, accountId, type, status, tag, error: null, end: null };
-    // The time keeps the key unique after a restart of the agent.
+    // With the time, the key stays unique after a restart of the agent.
     const key = `${this.#consoleId}-${now.toString(36)}-${this.#count}`;
     this.#current = { ...task, key, start: new Date(now).toISOString() };
     this.#onTask(this.#current);

@@ -20,7 +20,7 @@ interface Given {
   failures?: number;
   resumed?: boolean;
   failure?: AgentWelcome['consoles'][number]['failure'];
-  /** What becomes of a request for a picture. */
+  /** How requests for a picture end. */
   frame?: 'refused' | 'never';
 }
 

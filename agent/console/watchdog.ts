@@ -1,8 +1,8 @@
 import type { Clock } from '#domain/clock.ts';
 
 /**
- * A timer that is late by more than this tells that the process was busy: messages that arrived meanwhile are read
- * within this time before the callback, milliseconds.
+ * A timer that is late by more than this shows that the process was busy: messages that arrived meanwhile are
+ * read within this time, before the callback. Milliseconds.
  */
 const stallMs = 50;
 

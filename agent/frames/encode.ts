@@ -8,13 +8,13 @@ export interface RawImage {
   height: number;
 }
 
-// No cache, because every picture is different. One thread per picture is the least work in total, since several
-// pictures are encoded at the same time.
+// No cache, because every picture is different. One thread per picture costs the least in total, since
+// several pictures are encoded at the same time.
 sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Encodes off the event loop, in the size of the request.
+ * Encodes off the event loop, in the requested size.
  * @param fast spends a third less time on a webp that is a fifth larger: for frequently requested pictures
  */
 export function encode(
@@ -24,7 +24,7 @@ export function encode(
 ): Promise<Uint8Array> {
   const { data, width, height } = image;
   const picture = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
-  // Other proportions than those of the request leave black bars.
+  // A picture with other proportions than requested gets black bars.
   if (width !== options.width || height !== options.height)
     picture.resize(options.width, options.height, { fit: 'contain', kernel: 'linear' });
   if (options.grayscale) picture.grayscale();

@@ -9,32 +9,36 @@ import type { Recording } from '#agent/frames/recording.ts';
 const minFrameMs = 8;
 /** Maximum wait for a frame newer than `after` unless the request specifies another, in milliseconds. */
 const waitForFrameMs = 1_000;
-/** Interval at which a still picture is checked while somebody waits for a newer frame, in milliseconds. */
+/** Interval at which a still picture is checked while a request waits for a newer frame, in milliseconds. */
 const checkStillMs = 50;
-/** Encodings of one frame that are kept, for as many sizes and formats. */
+/** Number of encodings of one frame that are kept, of different sizes and formats. */
 const maxEncodings = 16;
-/** Captures at shorter intervals use the fast encoding, in milliseconds. */
+/** Frames that are captured at shorter intervals use the fast encoding, in milliseconds. */
 const fastBelowMs = 250;
 
 export interface FrameSource {
   /**
-   * Advances the picture to the current time. False: nothing visible has changed since the last call.
-   * @throws AgentRefusal when there is none.
+   * Advances the picture to the current time.
+   * @returns false when nothing visible has changed since the last call.
+   * @throws AgentRefusal when there is no picture.
    */
   advance(): boolean;
   /**
-   * Draws the current picture as the frame of this number, at this size if it can: a picture of another size is scaled
-   * by the encoder.
+   * Draws the current picture as the frame of this number, in this size if possible: otherwise the encoder
+   * scales it.
    */
   draw(width: number, height: number, frame: number): RawImage | Promise<RawImage>;
 }
 
 type Encode = typeof encode;
 
-/** What a broker may be given in place of the usual. */
+/** Optional parts of a broker. */
 interface Options {
   encoder?: Encode;
-  /** Its pictures are sent instead of new ones, as soon as it has enough. Default: every frame is drawn and encoded. */
+  /**
+   * As soon as it has enough pictures, they are sent instead of new ones. Default: every frame is drawn and
+   * encoded.
+   */
   recording?: Recording | null;
 }
 
@@ -46,16 +50,17 @@ interface Encoding {
 }
 
 /**
- * Captures a frame only when a newer one is requested, and shares it among all requests: each frame is drawn and
- * encoded once for the same options, however many ask for it, and a request joins an encoding that is under way. A
- * request after an input never gets a frame from before it. Only one frame is encoded at a time: two at once would
- * share the processors, and both would be older when finished than a later one. Only a frame after an input does not
- * wait for an encoding from before it. A still picture is not captured again; a request that already has it gets an empty reply.
+ * Captures a frame only when a newer one is requested, and shares it among all requests: each frame is drawn
+ * and encoded once for the same options, and a request joins an encoding that is under way. A request after
+ * an input never gets a frame from before that input. One frame is encoded at a time, because two at once
+ * would share the processors and both would finish later; only a frame after an input does not wait for the
+ * encoding of an older one. A still picture is not captured again; a request that already has it gets an
+ * empty reply.
  */
 export class FrameBroker {
   readonly #source: FrameSource;
   readonly #clock: Clock;
-  /** Frames captured earlier were those of a previous process. */
+  /** Time of creation: frames captured earlier come from a previous process. */
   readonly #createdAt: number;
   readonly #encode: Encode;
   readonly #recording: Recording | null;
@@ -64,7 +69,7 @@ export class FrameBroker {
   readonly #start = randomUUID();
   #frame = 0;
   #capturedAt = Number.NEGATIVE_INFINITY;
-  /** When a viewer has caused a capture. */
+  /** Time of the last capture that a viewer caused. */
   #viewedAt = Number.NEGATIVE_INFINITY;
   #isFast = false;
   #isOutdated = true;
@@ -86,7 +91,8 @@ export class FrameBroker {
   }
 
   /**
-   * The picture for these {@link ScreenshotOptions}; empty when nothing changed in time since `after`.
+   * The picture for these {@link ScreenshotOptions}; empty when nothing has changed since `after` before the
+   * wait ended.
    * @param encoder encodes it for this request alone
    */
   async frame(options: ScreenshotOptions, encoder?: FrameEncoder): Promise<Frame> {
@@ -194,7 +200,7 @@ export class FrameBroker {
     const run = async (): Promise<Uint8Array> => {
       if (!isBackground) this.#encoding++;
       try {
-        // Not awaited when it is there already: the encoder then starts in the same turn.
+        // An image that is there already is not awaited: the encoder then starts in the same turn.
         return await encodeImage(image instanceof Promise ? await image : image);
       } finally {
         encoding.ms = this.#clock.now() - startedAt;

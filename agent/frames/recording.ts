@@ -1,11 +1,11 @@
-/** Pictures of one kind that are kept: consecutive frames of a console have different ones. */
+/** Number of kept pictures of one kind: consecutive frames of a console have different ones. */
 const picturesOfKind = 8;
-/** Kinds that are kept; the one that was used least recently is dropped. With 100 kB a picture: 13 MB. */
+/** Number of kept kinds; the least recently used one is dropped. With 100 kB a picture: 13 MB. */
 const maxKinds = 16;
 
 /**
- * Encoded pictures that are sent again and again, in place of drawing and encoding every frame. All consoles of a process
- * share them, so a picture may be that of another console. For load tests.
+ * Encoded pictures that are sent again and again, instead of drawing and encoding every frame, for load
+ * tests. All consoles of a process share them, so a picture may come from another console.
  */
 export class Recording {
   readonly #kinds = new Map<string, Uint8Array[]>();

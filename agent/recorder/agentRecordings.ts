@@ -5,14 +5,14 @@ import { Timers } from '#agent/timers.ts';
 import { Clips, maxWaitingBytes } from './clips.ts';
 import { type RecordingLimits, RecordingStore } from './recordingStore.ts';
 
-/** Records are written this often, milliseconds: what a kill loses at most. */
+/** Interval at which records are written, in milliseconds: at most this much is lost in a kill. */
 const writeMs = 2_000;
-/** Limits are looked at this often, milliseconds. */
+/** Interval at which the limits are checked, in milliseconds. */
 const sweepMs = 10_000;
-/** Share of a core that recording may take: of one console, and of all consoles of a process. */
+/** Share of a core that recording may take: for one console, and for all consoles of a process. */
 const shares = { console: 0.005, process: 0.3 } as const;
 
-/** Share of a core for each of so many consoles that are recorded. */
+/** Share of a core for each recorded console when there are this many. */
 export const usualShare = (consoles = 1): number =>
   Math.min(shares.console, shares.process / Math.max(1, consoles));
 
@@ -20,7 +20,7 @@ interface Deps {
   folder: string;
   sendClip(part: ClipPart): Promise<ClipPartStored>;
   limits: RecordingLimits;
-  /** Bytes of clips that may wait for the API; the usual ones unless given. */
+  /** Maximum bytes of clips that wait for the API; the default unless given. */
   clipBytes?: number;
   clock: AgentClock;
   onLog(line: string): void;
@@ -41,7 +41,7 @@ export class AgentRecordings {
     this.#onFault = deps.onFault;
   }
 
-  /** Finds what was recorded before. */
+  /** Finds earlier recordings. */
   async open(): Promise<void> {
     await this.store.load().catch(this.#onFault);
     await this.clips.open().catch(this.#onFault);
@@ -49,7 +49,7 @@ export class AgentRecordings {
     this.#timers.every(sweepMs, () => void this.store.sweep().catch(this.#onFault));
   }
 
-  /** Writes what is not written yet. */
+  /** Writes the records that are not written yet. */
   async close(): Promise<void> {
     this.#timers.close();
     this.clips.close();

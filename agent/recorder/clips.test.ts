@@ -24,7 +24,7 @@ test('a clip has the minute before and the ten seconds after, waits while the AP
   const cut = async () => (await readdir(join(folder, 'clips'))).filter((name) => name.endsWith('.rec'));
   await expect.poll(async () => (await cut()).length).toBe(2);
 
-  // The next process has lost its ring, but not the clips; what was half written is deleted.
+  // The next process has lost the ring of its recorder, but not the clips; half-written files are deleted.
   recorder.close();
   await recordings.close();
   await rm(join(folder, 'recordings'), { recursive: true });
@@ -39,7 +39,7 @@ test('a clip has the minute before and the ten seconds after, waits while the AP
   const failed = [...next.api.clips.values()].find(({ part }) => part.cause === 'failed');
   const { part, bytes } = failed ?? { part: null, bytes: Buffer.alloc(0) };
   const records = [...readRecords(bytes)];
-  // The header is older: that of the segment.
+  // The header has an earlier time: that of its segment.
   expect(part).toMatchObject({ consoleId: 7, cause: 'failed', bytes: bytes.length, from: records[1]?.at });
   expect(records.slice(0, 2).map(({ type }) => type)).toEqual([recordTypes.header, recordTypes.key]);
   expect(at - (records[1]?.at ?? 0)).toBeGreaterThan(59_000);

@@ -15,17 +15,20 @@ import { Timers } from '#agent/timers.ts';
 import { readPart } from './readRecording.ts';
 import type { RecordingStore } from './recordingStore.ts';
 
-/** What a clip has before and after its moment, milliseconds. */
+/** Time that a clip covers before and after its moment, in milliseconds. */
 const beforeMs = 60_000;
 const afterMs = 10_000;
-/** Clips of one console and cause are at least this far apart, milliseconds; those by hand are not. */
+/** Minimum distance of two clips of one console and cause, in milliseconds; clips kept by hand have none. */
 const apartMs = 60_000;
-/** Pause after the API had no room or did not answer, milliseconds. */
+/** Pause after the API had no room or did not answer, in milliseconds. */
 const retryMs = 30_000;
-/** Clips that wait for the API, and their bytes, also while they are written; beyond that the oldest are dropped. */
+/**
+ * Maximum number of clips that wait for the API, and of their bytes; clips that are being written count too.
+ * Beyond that the oldest are dropped.
+ */
 const maxWaiting = 500;
 export const maxWaitingBytes = 200_000_000;
-/** Bytes of one clip, at most. */
+/** Maximum bytes of one clip. */
 const maxBytes = 4 * 1024 * 1024;
 
 /** A clip that is to be cut or sent, as it is stored. */
@@ -43,15 +46,15 @@ interface Deps {
 }
 
 /**
- * Copies minutes out of the ring that are worth keeping, and sends them to the API until it has them. What waits is in a
- * folder and outlives the process: first what is wanted, then the cut clip.
+ * Copies minutes that are worth keeping out of the ring of recordings, and sends them until the API has them.
+ * Waiting clips are in a folder and outlive the process: first the description of a clip, then its records.
  */
 export class Clips {
   takesClips = false;
   readonly #deps: Deps;
   readonly #timers: Timers;
   readonly #waiting = new Map<string, Wanted>();
-  /** Bytes of those that are cut, by their ids. */
+  /** Bytes of the clips that are cut, by their ids. */
   readonly #bytes = new Map<string, number>();
   readonly #keptAt = new Map<string, number>();
   #isWorking = false;
@@ -68,7 +71,7 @@ export class Clips {
     return this.#waiting.size;
   }
 
-  /** Finds what earlier processes have left, and deletes what they have not finished. */
+  /** Finds the clips that earlier processes left, and deletes unfinished files. */
   async open(): Promise<void> {
     const { folder } = this.#deps;
     await mkdir(folder, { recursive: true });
@@ -93,7 +96,7 @@ export class Clips {
       if (!known.has(join(folder, name))) await rm(join(folder, name), { force: true, recursive: true });
   }
 
-  /** Keeps the last minute and the next ten seconds of a console. @param at milliseconds since the epoch */
+  /** Keeps the last minute of a console and its next ten seconds. @param at milliseconds since the epoch */
   keep(consoleId: number, cause: ClipCause, at: number, seconds = beforeMs / 1_000): void {
     const key = `${consoleId} ${cause}`;
     if (cause !== 'byHand' && at - (this.#keptAt.get(key) ?? Number.NEGATIVE_INFINITY) < apartMs) return;
@@ -126,13 +129,18 @@ export class Clips {
     this.#wake(clip);
   }
 
-  /** Works once the clip has ended: a timer may fire early, and the clock be set back meanwhile. */
+  /**
+   * Starts the work once the clip has ended; checks again, because a timer may fire early and the clock may
+   * be set back.
+   */
   #wake(clip: Wanted): void {
     const left = (): number => Math.ceil(clip.to - this.#deps.clock.time());
     this.#timers.after(Math.max(0, left()), () => (left() > 0 ? this.#wake(clip) : void this.#work()));
   }
 
-  /** Cuts what has ended, before the ring loses it, and sends it, one after another. */
+  /**
+   * Cuts the clips that have ended, before their records leave the ring, and sends them one after another.
+   */
   async #work(): Promise<void> {
     this.#again = true;
     if (this.#isWorking) return;
@@ -156,7 +164,7 @@ export class Clips {
   /** @returns whether it is done @throws Error when it has to be sent again */
   async #sendClip(clip: Wanted): Promise<boolean> {
     const bytes = (await readFile(this.#path(clip, 'rec')).catch(() => null)) ?? (await this.#read(clip));
-    // A header has the time of its segment, which may begin long before.
+    // A header has the time of its segment, which may have begun long before.
     const times = [...readRecords(bytes)].flatMap(({ type, at }) =>
       type === recordTypes.header ? [] : [at],
     );
@@ -174,7 +182,7 @@ export class Clips {
     return true;
   }
 
-  /** Stores the clip's records, unless they are or the disk has too little space. */
+  /** Stores the clip's records, unless they are stored already or the disk has too little space. */
   async #cut(clip: Wanted): Promise<void> {
     if (this.#bytes.has(clip.id) || this.#deps.store.isFull) return;
     const bytes = await this.#read(clip);
@@ -183,20 +191,20 @@ export class Clips {
     if (this.#waiting.has(clip.id)) await this.#write(clip, 'rec', bytes);
   }
 
-  /** The clip's records in the ring. */
+  /** Reads the clip's records from the ring. */
   async #read({ consoleId, from: at, to: until }: Wanted): Promise<Buffer> {
     const limits = { bytes: maxBytes, ms: Number.POSITIVE_INFINITY };
     return Buffer.from(await readPart(this.#deps.store, consoleId, { at, until }, limits));
   }
 
-  /** Writes all of a file or nothing. */
+  /** Writes a file as a whole or not at all. */
   async #write(clip: Wanted, kind: 'json' | 'rec', content: Uint8Array | string): Promise<void> {
     const path = this.#path(clip, kind);
     await writeFile(`${path}.part`, content);
     await rename(`${path}.part`, path);
   }
 
-  /** Drops the oldest clips beyond what may wait. */
+  /** Drops the oldest clips beyond the maximum. */
   #trim(): void {
     const tooMany = (): boolean =>
       this.#waiting.size > maxWaiting ||

@@ -29,36 +29,41 @@ import { readPart, readTimeline } from './readRecording.ts';
 import type { RecordingStore } from './recordingStore.ts';
 import type { SegmentWriter } from './segment.ts';
 
-/** A segment ends after this time, milliseconds. */
+/** Duration of a segment, in milliseconds. */
 const segmentMs = 60_000;
-/** An unchanged picture is recorded this often, milliseconds. */
+/** Interval at which an unchanged picture is noted, in milliseconds. */
 const stillMs = 4_000;
-/** Pause after a turn that gave way to a viewer, and after one without a picture to take, milliseconds. */
+/**
+ * Pauses in milliseconds: after a turn that gave way to a viewer, and after one without a picture to take.
+ */
 const busyMs = 30;
 const offMs = 1_000;
-/** Longest pause, however long a picture takes, milliseconds. */
+/** Maximum pause, however long a picture takes, in milliseconds. */
 const longestMs = 3_000;
-/** Changes of the sticks alone are recorded at most this often, milliseconds. */
+/** Minimum interval at which changes of the sticks alone are recorded, in milliseconds. */
 const stickMs = 100;
 
 /**
- * What a picture costs in all, as a multiple of this thread's time for it: encoding in another thread, collecting garbage, its
- * record, the inputs around it and writing take more than drawing and hashing. Measured by bench:agent with scripts that play.
+ * Total cost of a picture, as a multiple of this thread's time for it: encoding in another thread, garbage
+ * collection, its record, the inputs around it and writing cost more than drawing and hashing. Measured by
+ * bench:agent with scripts that play.
  */
 const costOfThread = 2.1;
 
-/** Processor time of this thread so far, milliseconds: that of a busy machine passes faster. */
+/**
+ * Processor time of this thread so far, in milliseconds. Wall time would count too much on a busy machine.
+ */
 function threadMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 }
 
-/** Why nothing is recorded: reasons of gaps. */
+/** Why nothing is recorded: the reason of a gap. */
 type Reason = 'keyboard' | 'off' | 'diskFull' | 'notConnected';
 
 interface RecordedConsole {
   readonly id: number;
-  /** The console is switched on. */
+  /** Whether the console is switched on. */
   readonly isWorking: boolean;
   readonly config: { readonly allowsRecording: boolean };
   readonly driver: { readonly keyboard: { opened(): boolean } };
@@ -85,11 +90,14 @@ const options: ScreenshotOptions = {
 };
 
 /**
- * Records one console: a small picture up to four times a second while something changes, and what happens, on one clock. It
- * gives way to viewers, and takes pictures less often when they cost more than its share.
+ * Records one console: a small picture up to four times a second while something changes, and events, with
+ * times of one clock. It gives way to viewers, and takes fewer pictures when they cost more than its share.
  */
 export class ConsoleRecorder {
-  /** Called with each picture that has changed, before its pixels are used again; null: it is seen to be unchanged. */
+  /**
+   * Called with each changed picture, before its pixels are used again; null: the picture was found
+   * unchanged.
+   */
   onPicture: ((image: RawImage | null) => void) | null = null;
   readonly #console: RecordedConsole;
   readonly #deps: Deps;
@@ -98,7 +106,7 @@ export class ConsoleRecorder {
   readonly #pictures: RecordedPictures;
   #clock: RecordingClock | null = null;
   #segment: SegmentWriter | null = null;
-  /** Of the last picture; before the first one what it will probably be. */
+  /** Kind of the last picture; before the first one, the kind that it will probably have. */
   #kind: RecordingKind;
   #last: After = {};
   #recordedAt = 0;
@@ -126,7 +134,7 @@ export class ConsoleRecorder {
     void this.#begin();
   }
 
-  /** The recorder of a console; null: its agent records nothing. */
+  /** The recorder of a console; null when its agent records nothing. */
   static of(
     gameConsole: RecordedConsole,
     {
@@ -140,21 +148,21 @@ export class ConsoleRecorder {
     return recording ? new ConsoleRecorder(gameConsole, { ...recording, clock }, codec, onLog) : null;
   }
 
-  /** Continues after what earlier processes have recorded. */
+  /** Continues after the last record of earlier processes. */
   async #begin(): Promise<void> {
     const last = await this.#deps.store.lastTime(this.#console.id);
     this.#clock = new RecordingClock(this.#deps.clock, last);
     void this.#turn();
   }
 
-  /** Records what has happened. */
+  /** Records an event. */
   event(event: RecordedEvent): void {
     const reason = this.#reason();
     const isHidden = reason === 'keyboard' && event.kind === 'input';
     if (!this.#closed && reason !== 'off' && reason !== 'diskFull' && !isHidden) this.#recordEvent(event);
   }
 
-  /** The state of the console as it is reported. */
+  /** Records the state of the console as reported. */
   state(report: { status: number; error: string | null; accountId: number | null }, script: Script): void {
     const { status, error, accountId } = report;
     this.event({ kind: 'state', status, error });
@@ -166,7 +174,7 @@ export class ConsoleRecorder {
     this.event({ kind: 'script', title: running ? title : null, paused, by: pausedBy });
   }
 
-  /** The pad has changed. @param by name of who pressed; null: the script */
+  /** Records a change of the pad. @param by name of the user who pressed; null: the script */
   input(pad: PadState, by: string | null): void {
     const before = this.#input?.pad ?? neutralPad;
     const isPressed = Object.entries(pad).some(
@@ -196,13 +204,13 @@ export class ConsoleRecorder {
     return { bytes, contentType: recordingType, frame: 0, capturedAt: Math.round(clock.time()) };
   }
 
-  /** Keeps the last seconds and the next ten as a clip. */
+  /** Keeps the last seconds and the next ten seconds as a clip. */
   keep(cause: ClipCause, seconds?: number): void {
     if (this.#console.config.allowsRecording)
       this.#deps.clips.keep(this.#console.id, cause, this.#now(), seconds);
   }
 
-  /** Ends the recording; the rest of it is written by the store. */
+  /** Ends the recording; the store writes the rest. */
   close(): void {
     this.#closed = true;
     this.#cancel();
@@ -250,7 +258,7 @@ export class ConsoleRecorder {
     );
     if (frame.isSkipped) return busyMs;
     this.#last = { after: frame.frame, ...(frame.start !== undefined && { start: frame.start }) };
-    // A driver that has single pictures only.
+    // The driver provides only single pictures.
     if (frame.contentType === `image/${options.format}` && frame.bytes.length > 0)
       this.#add({ bytes: frame.bytes, isKey: true, codec: 'jpeg', ...recordedSize }, this.#now());
     if (frame.bytes.length === 0) this.onPicture?.(null);
@@ -265,7 +273,7 @@ export class ConsoleRecorder {
       contentType: recordingType,
       isBackground: true,
       encode: async (image) => {
-        // While the picture was captured the keyboard may have been opened.
+        // The keyboard may have been opened while the picture was captured.
         if (this.#closed || this.#reason() !== null) return new Uint8Array();
         const at = this.#now();
         this.onPicture?.(image);
@@ -278,7 +286,7 @@ export class ConsoleRecorder {
     };
   }
 
-  /** The next picture has to be one that needs no other. */
+  /** Whether the next picture must be decodable without other pictures. */
   #wantsKey(): boolean {
     const keyAt = this.#segment?.index.keys.at(-1)?.[0];
     return (
@@ -301,7 +309,10 @@ export class ConsoleRecorder {
     this.#append({ type: recordTypes.event, at: this.#now(), payload }, this.#kind);
   }
 
-  /** Times grow: what happened while a picture was encoded comes before it. */
+  /**
+   * Keeps times ascending: events during the encoding of a picture are recorded before it, but later than its
+   * capture.
+   */
   #append(record: RecordingRecord, kind: RecordingKind): void {
     const { store, clock } = this.#deps;
     const head = { format: recordingFormat, consoleId: this.#console.id } as const;

@@ -14,7 +14,7 @@ import type { RecordingStore, Segment } from './recordingStore.ts';
 type Store = Pick<RecordingStore, 'segmentsOf' | 'indexOf' | 'write'>;
 type Indexed = Segment & { index: SegmentIndex };
 
-/** The answer of `recording`, without why nothing is recorded now. */
+/** The answer of `recording`, without the reason why nothing is being recorded now. */
 export async function readTimeline(
   store: Store,
   consoleId: number,
@@ -34,7 +34,7 @@ export async function readTimeline(
   };
 }
 
-/** The records of `recordingPart`; empty when nothing is kept of that time. */
+/** The records for `recordingPart`; empty when none of that time are kept. */
 export async function readPart(
   store: Store,
   consoleId: number,
@@ -82,7 +82,7 @@ function startOf(segments: readonly Indexed[], at: number, until: number): numbe
   return times.findLast((time) => time <= at) ?? times.find((time) => time <= until) ?? at;
 }
 
-/** The records of a segment without its header. */
+/** Reads the records of a segment without its header. */
 async function readAll(
   store: Store,
   segment: Segment,
@@ -94,7 +94,7 @@ async function readAll(
     .map(({ offset, end }) => bytes.subarray(offset, end));
 }
 
-/** Its key pictures, of which only the bytes are read. */
+/** Reads the key pictures of a segment: only their bytes of the file. */
 const readKeys = (
   store: Store,
   segment: Segment,
@@ -112,7 +112,10 @@ const readKeys = (
       ),
   );
 
-/** Reads a segment's file, after what of it is not written yet; nothing of one that was deleted in the meantime. */
+/**
+ * Reads a segment's file and the bytes that are not written yet; empty if the segment was deleted in the
+ * meantime.
+ */
 async function readFrom(
   store: Store,
   { path, writer }: Segment,

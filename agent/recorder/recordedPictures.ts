@@ -4,15 +4,15 @@ import { encode, type RawImage } from '#agent/frames/encode.ts';
 import type { VideoCodec, VideoEncoder } from '#agent/video/encoder.ts';
 
 /**
- * Bit rate at four pictures a second, kilobits a second: with 24 hours of changing pictures the usual 500 MB are reached. The
- * codec plans 60 pictures a second.
+ * Bit rate at four pictures a second, kilobits a second: 24 hours of changing pictures then reach the usual
+ * 500 MB. The codec plans 60 pictures a second.
  */
 const kbps = 46 * (60 / 4);
 
-/** Quality of pictures where no codec is: about 6 kB each. */
+/** Quality of pictures without a codec: about 6 kB each. */
 const jpegQuality = 50;
 
-/** What the pictures of a segment are. */
+/** Codec and size of the pictures of a segment. */
 export type RecordingKind = Pick<RecordingHeader, 'codec' | 'width' | 'height'>;
 
 export interface RecordedPicture extends RecordingKind {
@@ -20,7 +20,9 @@ export interface RecordedPicture extends RecordingKind {
   isKey: boolean;
 }
 
-/** Encodes the recorded pictures of one console: as a stream, or singly where no codec is or it fails. */
+/**
+ * Encodes the recorded pictures of one console: as a stream, or one by one if there is no codec or it fails.
+ */
 export class RecordedPictures {
   #codec: VideoCodec | null;
   #encoder: VideoEncoder | null = null;
@@ -31,7 +33,10 @@ export class RecordedPictures {
     this.#onFault = onFault;
   }
 
-  /** The pixels are read before the first await, unless the codec fails. Null: the codec has left this picture out. */
+  /**
+   * The pixels are read before the first await, unless the codec fails.
+   * @returns null when the codec has left this picture out
+   */
   async encode(image: RawImage, wantsKey: boolean): Promise<RecordedPicture | null> {
     const scale = Math.min(1, recordedSize.width / image.width, recordedSize.height / image.height);
     const size = { width: evenPixels(image.width * scale), height: evenPixels(image.height * scale) };

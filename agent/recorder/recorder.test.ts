@@ -100,7 +100,7 @@ test('a killed agent loses what was not written; the next one continues, and ski
   await first.pass(150_000);
   const names = await first.files();
   expect(names).toHaveLength(3);
-  // The index of the first segment is made again, the second has broken bytes, the third was cut off.
+  // The index of the first segment is rebuilt, the second has broken bytes, the third was cut off.
   const path = (index: number): string => join(first.folder, 'recordings', '7', names[index] ?? '');
   await rm(path(0).replace('.rec', '.json'));
   const bytes = await readFile(path(1));
@@ -108,7 +108,7 @@ test('a killed agent loses what was not written; the next one continues, and ski
   await writeFile(path(1), bytes);
   await writeFile(path(2), (await readFile(path(2))).subarray(0, -7));
   const lost = first.now();
-  // The clock of the machine was set back meanwhile.
+  // Meanwhile the clock of the machine was set back.
   const clock = createFakeClock(lost - 30_000);
   const second = await createTestRecorder({}, { folder: first.folder, clock });
   await second.pass(3_000);
@@ -120,11 +120,11 @@ test('a killed agent loses what was not written; the next one continues, and ski
 });
 
 test('the oldest segments are deleted first: by age, by size of a console and of all', async () => {
-  /** Segments that are left of seven, one of which is open. */
+  /** Number of segments left of seven, one of which is open. */
   const left = async (change: Partial<RecordingLimits>): Promise<number> => {
     const { recordings, pass, files } = await createTestRecorder(change);
     await pass(400_000);
-    // A segment is deleted when it is closed, which takes its time on a busy disk.
+    // A segment is deleted when the next is closed, which takes some time on a busy disk.
     await expect
       .poll(async () => {
         await recordings.store.sweep();
@@ -147,7 +147,10 @@ test('with too little space on the disk recording stops and says so', async () =
   expect(await all()).toMatchObject({ kept: null, ranges: [], events: [], isOff: 'diskFull' });
 });
 
-/** A file system with 512 kB; where this process may not mount one, its own files may not grow beyond what fills one. */
+/**
+ * A file system with 512 kB; if this process may not mount one, the sizes of its own files are limited
+ * instead.
+ */
 function smallDisk(folder: string) {
   const limit = (bytes: string): void =>
     void execFileSync('prlimit', [`--pid=${process.pid}`, `--fsize=${bytes}:unlimited`]);
@@ -156,7 +159,7 @@ function smallDisk(folder: string) {
   return {
     fill: () => (isMounted ? spawnSync('dd', ['if=/dev/zero', `of=${ballast}`]) : limit('20000')),
     free: () => (isMounted ? rm(ballast) : limit('unlimited')),
-    // Files on it may be open.
+    // Files on the disk may still be open.
     [Symbol.dispose]: () => (isMounted ? execFileSync('umount', ['-l', folder]) : limit('unlimited')),
   };
 }
@@ -180,7 +183,7 @@ test('on a disk that is really full recording stops, says so and harms nothing; 
     })
     .toContain('recording: stopped, the disk has too little space');
   expect((await all()).isOff).toBe('diskFull');
-  // The console goes on as ever.
+  // The console goes on as before.
   recorder.event({ kind: 'line', text: 'x' });
   recorder.keep('byHand');
   await disk.free();
@@ -201,6 +204,6 @@ test('on a disk that is really full recording stops, says so and harms nothing; 
   expect(found.some(({ at }) => at > now() - 3_000)).toBe(true);
   const pictures = found.filter(({ type }) => type === recordTypes.key || type === recordTypes.delta);
   expect(pictures.filter(({ at }) => at < filled).length).toBeGreaterThan(100);
-  // Each is whole: all of its bytes are the number of the picture.
+  // Each picture is whole: all of its bytes are its number.
   for (const { payload } of pictures) expect([payload.length, new Set(payload).size]).toEqual([100, 1]);
 });

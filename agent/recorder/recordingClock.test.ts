@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RecordingClock } from './recordingClock.ts';
 
-/** A machine whose time of day is set while its monotonic clock goes on. */
+/** A machine whose time of day is changed while its monotonic clock goes on. */
 function machine() {
   const state = { now: 5_000, ahead: 1_000_000 };
   return { state, now: () => state.now, time: () => state.now + state.ahead, after: () => () => undefined };

@@ -1,15 +1,21 @@
 import type { AgentClock } from '#agent/agentClock.ts';
 
-/** Differences between the clocks below this are noise, milliseconds. */
+/** Smaller differences between the clocks are noise, milliseconds. */
 const toleranceMs = 100;
-/** A difference counts once it has lasted so long, milliseconds: a clock that was set is compared with the API's in 2 s. */
+/**
+ * A difference counts once it has lasted this long, in milliseconds: after a machine's clock is set, it is
+ * compared with the API's within 2 s.
+ */
 const settleMs = 10_000;
-/** Least distance of two times, milliseconds. */
+/** Minimum distance of two times, milliseconds. */
 const leastStepMs = 0.01;
-/** A clock that was ahead is waited for at this share of the passing time, so that times never go back. */
+/**
+ * If the clock was ahead, recorded time passes at this rate until real time catches up, so that times never
+ * go back.
+ */
 const slowly = 0.5;
 
-/** The time of day for recordings. It only grows, whatever happens to the clock of the machine. */
+/** The time of day of recordings. It only ever increases, whatever happens to the clock of the machine. */
 export class RecordingClock {
   readonly #clock: AgentClock;
   #offset: number;

@@ -5,29 +5,32 @@ import type { SegmentIndex } from '#domain/recording/timeline.ts';
 import type { AgentClock } from '#agent/agentClock.ts';
 import { indexFileOf, readIndex, SegmentWriter } from './segment.ts';
 
-/** How much is kept. */
+/** How much of the recordings is kept. */
 export interface RecordingLimits {
   hours: number;
   consoleBytes: number;
-  /** Of all consoles of an agent. */
+  /** Limit for all consoles of an agent together. */
   agentBytes: number;
-  /** With less free space on the disk nothing is recorded. */
+  /** With less free space on the disk, nothing is recorded. */
   minFreeBytes: number;
 }
 
-/** After writing has failed it is tried again so much later, milliseconds: quotas are full although the disk has space. */
+/**
+ * Pause before writing is tried again after a failure, in milliseconds: a quota may be full although the disk
+ * has space.
+ */
 const retryMs = 30_000;
 
-/** Indices of closed segments that are kept in memory, about 3 kB each. */
+/** Number of indices of closed segments that are kept in memory, about 3 kB each. */
 const maxIndices = 2_000;
 
 /** A file of a console's recording. */
 export interface Segment {
-  /** Milliseconds; its name. */
+  /** Start time in milliseconds, also the name of the file. */
   readonly from: number;
   readonly path: string;
   bytes: number;
-  /** Null: closed. */
+  /** Null when the segment is closed. */
   writer: SegmentWriter | null;
 }
 
@@ -39,14 +42,14 @@ interface Deps {
   onFault(error: unknown): void;
 }
 
-/** The recordings of an agent's consoles on its disk: a ring, of which the oldest segments are deleted first. */
+/** The recordings of an agent's consoles on its disk: a ring whose oldest segments are deleted first. */
 export class RecordingStore {
   readonly #deps: Deps;
   readonly #segments = new Map<number, Segment[]>();
   readonly #indices = new Map<string, Promise<SegmentIndex | null>>();
   #bytes = 0;
   #isFull = false;
-  /** When writing has last failed, milliseconds. */
+  /** Time of the last failure to write, in milliseconds. */
   #failedAt = Number.NEGATIVE_INFINITY;
   #deleted = 0;
 
@@ -59,17 +62,17 @@ export class RecordingStore {
     return this.#bytes;
   }
 
-  /** Too little space is left on the disk: nothing may be written. */
+  /** Whether too little space is left on the disk to write. */
   get isFull(): boolean {
     return this.#isFull;
   }
 
-  /** Segments deleted since the start, to make room or because they were too old. */
+  /** Number of segments deleted since the start, to make room or because they were too old. */
   get deleted(): number {
     return this.#deleted;
   }
 
-  /** Finds what earlier processes have recorded, and how much space there is. */
+  /** Finds earlier recordings, and measures the free space. */
   async load(): Promise<void> {
     const { folder } = this.#deps;
     await mkdir(folder, { recursive: true });
@@ -104,7 +107,7 @@ export class RecordingStore {
     return last ? ((await this.indexOf(last))?.to ?? last.from) : 0;
   }
 
-  /** Begins a segment. @param at of its header */
+  /** Begins a segment. @param at time of its header */
   begin(header: RecordingHeader, at: number): SegmentWriter {
     const segments = this.#segments.get(header.consoleId) ?? [];
     this.#segments.set(header.consoleId, segments);
@@ -115,7 +118,10 @@ export class RecordingStore {
     return writer;
   }
 
-  /** Writes the records of a segment; `isEnd` closes it. A failure is told, and stops all recording until there is space. */
+  /**
+   * Writes the records of a segment; `isEnd` closes it. A failure is reported, and stops all recording until
+   * there is space.
+   */
   async write(writer: SegmentWriter, isEnd = false): Promise<void> {
     const segment = this.segmentsOf(writer.header.consoleId).find((one) => one.writer === writer);
     try {
@@ -141,7 +147,9 @@ export class RecordingStore {
     segment.bytes = bytes;
   }
 
-  /** Index of a segment; null when nothing of it can be read. Those of closed segments are kept for a while. */
+  /**
+   * Index of a segment; null when it cannot be read at all. Those of closed segments are kept for a while.
+   */
   async indexOf({ path, writer }: Segment): Promise<SegmentIndex | null> {
     if (writer) return writer.index;
     const known = this.#indices.get(path) ?? readIndex(path);
@@ -153,7 +161,7 @@ export class RecordingStore {
     return await known;
   }
 
-  /** Deletes what is too old or too much, and looks how much space is free. Called now and then. */
+  /** Deletes segments that are too old or too many, and measures the free space. Called at intervals. */
   async sweep(): Promise<void> {
     const { limits, clock, folder } = this.#deps;
     const oldest = clock.time() - limits.hours * 3_600_000;

@@ -23,12 +23,12 @@ export class SegmentWriter {
   readonly path: string;
   readonly header: RecordingHeader;
   readonly index: SegmentIndex;
-  /** Bytes so far, also those that are not written yet. */
+  /** Bytes so far, including those not written yet. */
   bytes = 0;
   #pending: Uint8Array[] = [];
   #file: FileHandle | null = null;
   #writing: Promise<void> = Promise.resolve();
-  /** Something could not be written. */
+  /** Whether something could not be written. */
   #isBroken = false;
   #closing: Promise<number> | null = null;
 
@@ -50,7 +50,7 @@ export class SegmentWriter {
     this.bytes += bytes.length;
   }
 
-  /** Writes what was added so far. @throws Error of the file system; what was to be written is lost then */
+  /** Writes all added records. @throws Error of the file system; those records are lost then */
   flush(): Promise<void> {
     const write = async (): Promise<void> => {
       if (this.#pending.length === 0) return;
@@ -59,7 +59,7 @@ export class SegmentWriter {
       try {
         await mkdir(dirname(this.path), { recursive: true });
         this.#file ??= await open(this.path, 'ax');
-        // Unlike `write` it writes all of them, or fails.
+        // Unlike `write`, `appendFile` writes all bytes or fails.
         await this.#file.appendFile(bytes);
       } catch (error) {
         this.#isBroken = true;
@@ -82,7 +82,7 @@ export class SegmentWriter {
     } finally {
       await this.#file?.close();
     }
-    // What follows a gap in the file is elsewhere than the index says: a reader makes another.
+    // The index is wrong for everything after a gap in the file: a reader rebuilds it.
     if (this.#isBroken) return (await stat(this.path)).size;
     return this.bytes + (await storeIndex(this.path, this.index));
   }
@@ -90,7 +90,7 @@ export class SegmentWriter {
 
 async function storeIndex(path: string, index: SegmentIndex): Promise<number> {
   const text = JSON.stringify(index);
-  // Whole or not at all.
+  // The index is written as a whole or not at all.
   try {
     await writeFile(`${path}.part`, text);
     await rename(`${path}.part`, indexFileOf(path));
@@ -102,8 +102,8 @@ async function storeIndex(path: string, index: SegmentIndex): Promise<number> {
 }
 
 /**
- * The index of a closed segment: that which was stored, or made of its records, as after a kill.
- * @returns null when nothing of it can be read
+ * The index of a closed segment: the stored one, or one rebuilt from its records, for example after a kill.
+ * @returns null when the segment cannot be read at all
  */
 export async function readIndex(path: string): Promise<SegmentIndex | null> {
   try {

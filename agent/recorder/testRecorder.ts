@@ -13,7 +13,7 @@ import type { RecordingLimits } from './recordingStore.ts';
 const limits: RecordingLimits = { hours: 1, consoleBytes: 1e6, agentBytes: 1e7, minFreeBytes: 0 };
 const folders: string[] = [];
 afterEach(async () => {
-  // The end of a recording may still be written.
+  // The end of a recording may still be being written.
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, maxRetries: 5 });
 });
 
@@ -34,14 +34,14 @@ const codec: VideoCodec = {
     setRate: () => undefined,
     close: () => undefined,
   }),
-  // Of a shade that is four times the number of the picture.
+  // A gray that is four times the number of the picture.
   createDecoder: () => ({
     decode: ([number = 0]) => ({ data: new Uint8Array(16).fill(number * 4), width: 2, height: 2 }),
     close: () => undefined,
   }),
 };
 
-/** Takes parts of clips, or has no room for them, or does not answer. */
+/** An API that takes parts of clips, has no room for them, or does not answer. */
 function fakeApi() {
   const state: { is: 'open' | 'full' | 'away' } = { is: 'open' };
   const clips = new Map<string, { part: ClipPart; bytes: Buffer }>();
@@ -52,14 +52,14 @@ function fakeApi() {
     if (part.offset !== before.length) return { next: before.length };
     const bytes = Buffer.concat([before, Buffer.from(part.data, 'base64')]);
     clips.set(part.id, { part, bytes });
-    // The answer to a first part is lost.
+    // The answer to the first part is lost.
     if (before.length === 0 && bytes.length < part.bytes) throw new Error('no answer');
     return { next: bytes.length };
   };
   return { state, clips, take };
 }
 
-/** A recorder of a console whose pictures and time the test decides. */
+/** A recorder of a console; the test decides its pictures and the time. */
 export async function createTestRecorder(
   { clipBytes, ...change }: Partial<RecordingLimits> & { clipBytes?: number } = {},
   given?: { folder: string; clock: CountingClock },
@@ -103,7 +103,7 @@ export async function createTestRecorder(
   const recorder = ConsoleRecorder.of(gameConsole, deps, (line) => logged.push(line));
   if (!recorder) throw new Error('Nothing is recorded');
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-  /** Lets time pass, with the turns of the recorder. */
+  /** Lets time pass, including the turns of the recorder. */
   const pass = async (ms: number): Promise<void> => {
     for (let passed = 0; passed < ms; passed += 250) {
       clock.pass(250);

@@ -19,7 +19,7 @@ function stripes(number: number) {
   return { data, width, height };
 }
 
-/** A console whose picture the test decides. */
+/** A screen watch of a console; the test decides its picture. */
 function createTestWatch() {
   const clock = createFakeClock();
   const told: Omit<ConsoleScreen, 'consoleId'>[] = [];
@@ -142,7 +142,7 @@ test('while a recorder shows its pictures none is taken; changes are told withou
   watch.show(stripes(2));
   state.isWatched = true;
   expect([changes.length, taken()]).toEqual([1, 0]);
-  // The recorder was switched off.
+  // The recorder is switched off from here on.
   await look(6, (at) => at + 10);
   expect(taken()).toBeGreaterThan(3);
   expect(changes.slice(1)).toEqual([null]);

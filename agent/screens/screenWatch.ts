@@ -6,11 +6,14 @@ import type { AgentClock } from '#agent/agentClock.ts';
 import type { ConsoleDriver, Frame, FrameEncoder } from '#agent/driver.ts';
 import type { ConsoleRecorder } from '#agent/recorder/consoleRecorder.ts';
 
-/** Interval at which the picture of a connected console is looked at, milliseconds. */
+/** Interval at which the picture of a connected console is checked, in milliseconds. */
 const lookEveryMs = 2_000;
-/** A recorder shows its pictures at least this often, milliseconds: see `longestMs` there. Later than that an own one is taken. */
+/**
+ * A recorder passes on its pictures at least this often, in milliseconds (see `longestMs` there). After a
+ * longer pause the watch takes its own.
+ */
 const shownMs = 4_000;
-/** A picture is looked at in this size. */
+/** Size and format in which a picture is checked. */
 const looked: ScreenshotOptions = {
   width: 320,
   height: 180,
@@ -20,12 +23,15 @@ const looked: ScreenshotOptions = {
   maxLifetime: 1_000,
   waitMs: 0,
 };
-/** Without a picture for so long it is not known what the console shows, milliseconds. */
+/** Time without a picture after which it is unknown what the console shows, in milliseconds. */
 const lostAfterMs = 10_000;
-/** How long a screen has to stand before its picture is sent, milliseconds: what passes needs no name. */
+/**
+ * Time for which a screen has to stay before its picture is sent, in milliseconds: a short screen needs no
+ * name.
+ */
 const exampleAfterMs = 10_000;
 const example: ScreenshotOptions = { ...looked, width: 160, height: 90 };
-/** Longest example, bytes: as the API takes it. */
+/** Maximum size of an example that the API takes, in bytes. */
 const longestExample = 9_000;
 
 interface WatchedConsole {
@@ -33,34 +39,39 @@ interface WatchedConsole {
   readonly connected: boolean;
   readonly driver: Pick<ConsoleDriver, 'keyboard' | 'script'>;
   readonly pictures: Pick<Deps, 'frame'>;
-  /** Has pictures anyway. */
+  /** The recorder, which takes pictures anyway. */
   readonly recorder: Pick<ConsoleRecorder, 'onPicture' | 'event'> | null;
 }
 
 interface Deps {
   clock: AgentClock;
   frame(options: ScreenshotOptions, encoder?: FrameEncoder): Promise<Frame>;
-  /** Whether there may be a screen: the console is connected, and its keyboard is closed. */
+  /** Whether a screen is expected: the console is connected, and its keyboard is closed. */
   isWatched(): boolean;
-  /** Title of the script that runs; null: none does, or it is paused. */
+  /** Title of the running script; null: none runs, or it is paused. */
   script(): string | null;
   onScreen(screen: Omit<ConsoleScreen, 'consoleId'>): void;
-  /** Another screen, or motion, is shown; unlike {@link Deps.onScreen} not when the script changes. */
+  /**
+   * Called when another screen, or motion, is shown; unlike {@link Parts.onScreen} not when the script
+   * changes.
+   */
   onChange?(shown: Shown): void;
 }
 
-/** Tells what a console shows, when that changes: see `domain/screens/settle.ts`. */
+/** Reports what a console shows whenever that changes: see `domain/screens/settle.ts`. */
 export class ScreenWatch {
   readonly #deps: Deps;
   readonly #settling = new Settling();
-  /** When a picture was last seen, or seen to be unchanged; or since when there may be one. Null: there may be none. */
+  /**
+   * When a picture was last seen or found unchanged, or since when one is expected. Null: none is expected.
+   */
   #seenAt: number | null = null;
   #lostSince: string | undefined;
   #hash: string | null = null;
   #frame: Pick<Frame, 'frame' | 'start'> | null = null;
   #told = '';
   #changedTo: Shown | undefined;
-  /** When the recorder has last shown a picture. */
+  /** When the recorder last passed on a picture. */
   #shownAt = Number.NEGATIVE_INFINITY;
   #isPictureWanted = false;
   #isLooking = false;
@@ -98,7 +109,7 @@ export class ScreenWatch {
     return watch;
   }
 
-  /** Looks every two seconds, until it is closed. */
+  /** Checks every two seconds, until it is closed. */
   start(): void {
     this.#cancel = this.#deps.clock.after(lookEveryMs, () => {
       this.start();
@@ -110,17 +121,17 @@ export class ScreenWatch {
     this.#cancel?.();
   }
 
-  /** The API has forgotten what it was told. */
+  /** Sends the last screen again, because the API may have forgotten it. */
   resend(): void {
     this.#told = '';
   }
 
-  /** The API does not know the screen: it gets a picture of it, if the screen stays. */
+  /** Called when the API does not know the screen: its picture is sent if the screen stays. */
   wantPicture(): void {
     this.#isPictureWanted = true;
   }
 
-  /** Looks at a picture that was taken for something else. @param image null: it has not changed */
+  /** Takes a picture that was captured for another purpose. @param image null: the picture has not changed */
   show(image: Pixels | null): void {
     if (!this.#deps.isWatched()) return;
     if (image) this.#hash = hashOf(image);
@@ -129,7 +140,10 @@ export class ScreenWatch {
     this.#saw();
   }
 
-  /** Takes a picture, unless one was shown or nothing has changed since the last one, and tells what it changes. */
+  /**
+   * Takes a picture, unless the recorder has passed one on or nothing has changed since the last one, and
+   * reports a change.
+   */
   async look(): Promise<void> {
     if (this.#isLooking) return;
     this.#isLooking = true;
@@ -167,11 +181,11 @@ export class ScreenWatch {
       this.#hash = hash;
       this.#saw();
     } catch {
-      // The console is off, or has no picture: it is lost after a while.
+      // The console is off or has no picture: after a while its screen counts as lost.
     }
   }
 
-  /** The picture is, or still is, that of the hash. */
+  /** Records that the picture of the last hash was seen, or was found unchanged. */
   #saw(): void {
     const { clock } = this.#deps;
     this.#seenAt = clock.now();
@@ -179,7 +193,10 @@ export class ScreenWatch {
     if (this.#hash !== null) this.#settling.see(this.#hash, clock.time());
   }
 
-  /** A picture that freezes is still seen; one that does not come is not. */
+  /**
+   * Forgets the screen after a time without pictures. A frozen picture still counts as seen; a missing one
+   * does not.
+   */
   #checkLoss(): void {
     const { clock } = this.#deps;
     const goneMs = clock.now() - (this.#seenAt ?? clock.now());

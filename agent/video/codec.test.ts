@@ -11,7 +11,7 @@ beforeAll(() => {
 
 const size = { width: 320, height: 180 } as const;
 
-/** A picture with detail that moves with `at`. */
+/** A picture with details that move with `at`. */
 function picture(at: number, { width, height } = size as { width: number; height: number }): RawImage {
   const data = new Uint8Array(width * height * 4);
   for (let index = 0; index < width * height; index++) {
@@ -35,7 +35,10 @@ function codecOf(codec: VideoCodecName) {
   return found;
 }
 
-/** As the first two pictures say it: H.264 counts in macroblocks and consists of units, its parameters among them. */
+/**
+ * What the first two pictures say: H.264 counts in macroblocks and consists of units, among them its
+ * parameters.
+ */
 const expected = {
   h264: { size: { width: 320, height: 192 }, units: [[7, 8, 5], [1]] },
   vp8: { size, units: null },
@@ -62,7 +65,7 @@ test.each(names)(
   async (name) => {
     const video = codecOf(name).create(size, 2_000);
     const pictures = Array.from({ length: 6 }, (_, at) => picture(at, { width: 640, height: 360 }));
-    /** Of a second. */
+    /** Bit rate of one second. */
     const kbpsNow = async (): Promise<number> => {
       let bytes = 0;
       for (let round = 0; round < 10; round++)

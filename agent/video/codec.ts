@@ -6,8 +6,8 @@ import { loadVp8 } from './vp8.ts';
 let loaded: readonly VideoCodec[] | undefined;
 
 /**
- * The codecs of this machine, loaded once, the quickest first: none where their libraries are missing, and single pictures are
- * sent.
+ * The codecs of this machine, loaded once, the fastest first. Without their libraries there are none, and
+ * single pictures are sent.
  * @param isFresh libraries may have been installed since then
  */
 export function videoCodecs({ isFresh = false } = {}): readonly VideoCodec[] {

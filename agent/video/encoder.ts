@@ -18,13 +18,13 @@ export interface VideoEncoder {
   encode(image: RawImage, wantsKey: boolean): Promise<EncodedPicture>;
   /** Changes the bit rate, kilobits a second. */
   setRate(kbps: number): void;
-  /** Frees its memory, after the encoding that is under way. */
+  /** Frees its memory once the current encoding has finished. */
   close(): void;
 }
 
 /** Decodes the pictures of one stream, one after another. */
 export interface VideoDecoder {
-  /** Null: not a picture, or one that cannot be decoded. */
+  /** Null when the bytes are not a picture, or cannot be decoded. */
   decode(bytes: Uint8Array): RawImage | null;
   close(): void;
 }
@@ -34,6 +34,6 @@ export interface VideoCodec {
   readonly name: VideoCodecName;
   /** Size in pixels, even; rate in kilobits a second. @throws Error when the library refuses */
   create(size: { width: number; height: number }, kbps: number): VideoEncoder;
-  /** Absent: it only encodes. @throws Error when the library refuses */
+  /** Absent when the codec only encodes. @throws Error when the library refuses */
   createDecoder?(): VideoDecoder;
 }

@@ -6,7 +6,7 @@ import koffi, { type LibraryHandle } from 'koffi';
 /** Libraries that `scripts/lib/videoLibraries.ts` has downloaded: one unpacked package after another. */
 export const videoCache = fileURLToPath(new URL('../../.cache/video', import.meta.url));
 
-/** What downloaded libraries need, and a system without them may lack too. */
+/** Libraries that downloaded ones need, and that the system may lack too. */
 const neededByOthers = ['libjpeg.so.62'] as const;
 
 /** A library of the system, or a downloaded one; null when there is neither. */
@@ -25,7 +25,7 @@ function opened(file: string): LibraryHandle | null {
 function downloaded(name: string): LibraryHandle | null {
   const [file] = inCache(name);
   if (file === undefined) return null;
-  // The loader takes a library that is open already for one that another needs.
+  // The loader resolves a dependency with a library that is already open.
   for (const needed of neededByOthers) {
     const [other] = inCache(needed);
     if (other !== undefined && !opened(needed)) koffi.load(other, { global: true });

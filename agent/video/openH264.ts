@@ -55,12 +55,12 @@ const skippedPicture = 4;
 const option = { bitRate: 5, traceLevel: 25 } as const;
 const allLayers = 4;
 const quiet = 0;
-/** BT.601 as video of 525 lines has it (H.264, annex E): what libyuv converts to. */
+/** BT.601 as in video of 525 lines (H.264, annex E): libyuv converts to it. */
 const bt601 = 6;
 /** "Unspecified" video format (H.264, annex E). */
 const unspecified = 5;
 
-/** Pictures a second for which the rate is planned; fewer need less. */
+/** Pictures a second for which the rate is planned; fewer pictures need less. */
 const plannedFps = 60;
 
 /** Methods of an encoder, in the order of its table (codec_api.h). */
@@ -190,7 +190,7 @@ function parametersOf(
   int(parameter.rateControl, bitRateMode);
   view.setFloat32(parameter.frameRate, plannedFps, true);
   int(parameter.complexity, 0);
-  // Key pictures are made on request only.
+  // No automatic key pictures: they are made only on request.
   int(parameter.keyInterval, 0);
   flag(parameter.frameSkip, false);
   int(parameter.maxBitRate, 0);

@@ -6,11 +6,13 @@ import type { RawImage } from '#agent/frames/encode.ts';
 import { refuse } from '#agent/errors.ts';
 import type { VideoCodec, VideoEncoder } from './encoder.ts';
 
-/** A viewer of the stream without credit is waited for so long, milliseconds; then it misses a picture. */
+/**
+ * How long the stream waits for a viewer without credit, in milliseconds; then that viewer misses a picture.
+ */
 const graceMs = 50;
-/** A still picture is looked at this often, so that a viewer who joins gets it soon, milliseconds. */
+/** Interval at which a still picture is checked, so that a viewer who joins gets it soon, in milliseconds. */
 const checkStillMs = 50;
-/** The rate of an encoder follows what its viewers ask for beyond this share. */
+/** Relative change of the viewers' requested rate beyond which the encoder follows it. */
 const rateTolerance = 0.1;
 
 /** An open request of a viewer. */
@@ -20,16 +22,16 @@ interface Credit {
   reject(error: unknown): void;
 }
 
-/** Somebody who watches, and what they have got. */
+/** Somebody who watches, and what they have received. */
 export interface Viewer {
   readonly id: string;
   request: VideoRequest;
   credits: Credit[];
-  /** Number of the last picture, and of the last key picture, that was sent. */
+  /** Numbers of the last picture and of the last key picture that were sent. */
   sent: number;
   sentKey: number;
   needsKey: boolean;
-  /** Pictures that it missed, because it had no credit. */
+  /** Pictures that the viewer missed for want of credit. */
   missed: number;
   seenAt: number;
 }
@@ -41,19 +43,19 @@ interface Deps {
     options: Pick<VideoRequest, 'width' | 'height' | 'waitMs'> & After,
     encoder: FrameEncoder,
   ): Promise<Frame>;
-  /** An encoder fails: its viewers are refused. */
+  /** Called when an encoder fails: its viewers are refused. */
   onFault(error: unknown): void;
 }
 
-/** The frame after which a picture is asked for, as in the options of a screenshot. */
+/** The last frame that the requester has, as in the options of a screenshot. */
 export interface After {
   after?: number;
   start?: string;
 }
 
 /**
- * One encoder and its viewers. A picture is captured and encoded when they have credit, so nothing that was encoded is
- * dropped: whoever has none then continues with a key picture.
+ * One encoder and its viewers. A picture is captured and encoded only when viewers have credit, so no encoded
+ * picture is dropped. Viewers without credit miss it, and continue with a key picture.
  */
 export class VideoStream {
   readonly viewers = new Set<Viewer>();
@@ -73,7 +75,7 @@ export class VideoStream {
     return this.#deps.codec;
   }
 
-  /** Size and rate that a further viewer would have to accept; null before the first. */
+  /** Size and rate that another viewer would have to accept; null before the first viewer. */
   get quality(): Pick<VideoRequest, 'width' | 'height' | 'kbps'> | null {
     const [first] = this.viewers;
     return first ? { ...first.request, kbps: this.#wantedKbps() } : null;
@@ -90,7 +92,7 @@ export class VideoStream {
     this.#wake();
   }
 
-  /** There is another credit. */
+  /** Called when there is another credit. */
   run(): void {
     this.#wake();
     if (this.#isRunning) return;
@@ -108,7 +110,7 @@ export class VideoStream {
         this.#refuseAll(error);
       }
     }
-    // In the same turn as the last look: a credit that comes later begins again.
+    // Set in the same turn as the last check, so that a later credit starts the stream again.
     this.#isRunning = false;
   }
 
@@ -149,7 +151,7 @@ export class VideoStream {
       {
         contentType: videoType(this.#deps.codec.name),
         encode: async (image) => {
-          // Its viewers have ended while it was captured.
+          // All viewers have left while it was captured.
           if (this.viewers.size === 0) return new Uint8Array();
           const encoder = this.#encoderFor(image, first.request);
           const encoded = await this.#encode(encoder, image, wantsKey);
@@ -174,7 +176,7 @@ export class VideoStream {
     }
   }
 
-  /** An encoder of the picture's proportions, within the requested size. */
+  /** An encoder with the picture's proportions, within the requested size. */
   #encoderFor(image: RawImage, { width, height }: VideoRequest): VideoEncoder {
     const kbps = this.#wantedKbps();
     const scale = Math.min(1, width / image.width, height / image.height);
@@ -196,7 +198,7 @@ export class VideoStream {
     return this.#encoder;
   }
 
-  /** What the slowest line carries. */
+  /** The rate that the slowest connection can carry. */
   #wantedKbps(): number {
     return Math.min(...[...this.viewers].map(({ request }) => request.kbps));
   }
@@ -216,7 +218,7 @@ export class VideoStream {
     }
   }
 
-  /** Nothing has changed: those who have waited long enough are told so. */
+  /** Tells viewers who have waited long enough that nothing has changed. */
   #answerLate(frame: Frame): void {
     const now = this.#deps.clock.now();
     for (const { credits } of this.viewers)

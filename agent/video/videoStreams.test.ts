@@ -7,7 +7,7 @@ import { FrameBroker } from '#agent/frames/frameBroker.ts';
 import type { VideoCodec } from './encoder.ts';
 import { VideoStreams } from './videoStreams.ts';
 
-/** What a picture of the fake codec contains: which encoder made it, and as which one. */
+/** What a picture of the fake codec contains: which encoder made it, and at which position. */
 interface Content {
   encoder: number;
   number: number;
@@ -77,7 +77,7 @@ function setUp({ isMoving = true } = {}) {
   const pass = async (ms: number): Promise<void> => {
     for (let left = ms; left > 0; left -= 4) {
       clock.advance(Math.min(4, left));
-      // The replies of this time, and what follows from them.
+      // Lets the due replies arrive, and their consequences happen.
       await new Promise((resolve) => setImmediate(resolve));
     }
   };
@@ -121,7 +121,7 @@ test('a still picture is confirmed with an empty reply, and a viewer who joins g
   const joined = next({ stream: 'b' }, 2);
   expect(await joined).toMatchObject({ picture: 1, isKey: true });
   const confirmed = await waiting;
-  // The key picture of the other viewer is one more of the same stream.
+  // The other viewer's key picture is one more picture of the same stream.
   const again = confirmed.bytes.length > 0 ? await next() : confirmed;
   expect(again.bytes).toHaveLength(0);
   expect(again.capturedAt).toBeGreaterThan(shown.capturedAt);
@@ -185,7 +185,7 @@ test('a viewer that ends while its picture is captured leaves neither a fault no
   for (let round = 0; round < 5; round++) {
     const first = ask({ stream: `t${round}` });
     await pass(12);
-    // One picture is encoded at a time: this viewer waits for the other, and ends meanwhile.
+    // One picture is encoded at a time: this viewer waits for the other and ends meanwhile.
     void ask({ stream: `s${round}`, width: 48 }).catch(() => undefined);
     await pass(4);
     void ask({ stream: `s${round}`, end: true });

@@ -6,20 +6,23 @@ import { refuse } from '#agent/errors.ts';
 import type { VideoCodec } from './encoder.ts';
 import { type Viewer, VideoStream } from './videoStream.ts';
 
-/** Encoders of one console with one codec; further viewers join one that is there. */
+/** Maximum number of encoders of one console with one codec; further viewers join an existing one. */
 const encodersOfConsole = 3;
-/** Viewers share an encoder while their lines differ by less than this factor. */
+/** Viewers share an encoder while the rates of their connections differ by less than this factor. */
 const sharedRate = 2;
-/** After so many missed pictures a viewer gets an encoder of its own. */
+/** Number of missed pictures after which a viewer gets an encoder of its own. */
 const missedPictures = 3;
-/** After a fault of the encoder viewers are refused for so long, milliseconds: they show single pictures. */
+/**
+ * After a fault of the encoder, viewers are refused for this time, in milliseconds: they show single
+ * pictures.
+ */
 const pauseAfterFaultMs = 60_000;
 
-/** An encoder takes the pixels, whatever these say. */
+/** Options that an encoder ignores: it uses only the pixels. */
 const unused = { format: 'jpeg', quality: 1, grayscale: false, maxLifetime: 0 } as const;
 
 interface Deps {
-  /** What this agent encodes, the best first; none: it cannot. */
+  /** Codecs that this agent can encode, the best first; empty: none. */
   codecs: readonly VideoCodec[];
   clock: Clock;
   frame(options: ScreenshotOptions, encoder: FrameEncoder): Promise<Frame>;
@@ -51,7 +54,7 @@ export class VideoStreams {
 
   /**
    * The next picture for a viewer; empty when nothing changes in time.
-   * @param user whose stream it is: streams of others have names of their own
+   * @param user owner of the stream; other users may use the same name for another one
    * @throws AgentRefusal `videoUnavailable`: single pictures have to be requested
    */
   async next(request: VideoRequest, user: number | null): Promise<Frame> {
@@ -74,7 +77,7 @@ export class VideoStreams {
     this.#cancelCheck = null;
   }
 
-  /** The viewer with its latest request, in a stream that suits it. */
+  /** The viewer with its latest request, in a suitable stream. */
   #placed(id: string, request: VideoRequest, codec: VideoCodec) {
     const known = this.#viewers.get(id);
     const viewer = known?.viewer ?? newViewer(id, request);

@@ -4,7 +4,7 @@ import type { VideoCodec, VideoEncoder } from './encoder.ts';
 import { loadLibrary } from './loadLibrary.ts';
 import type { Planes } from './planes.ts';
 
-/** Names of the library: of Debian 12 first, with which it is tested, and of later releases. */
+/** Names of the library: first that of Debian 12, with which it is tested, then later releases. */
 const libraryNames = [7, 8, 9, 10, 11, 12].map((version) => `libvpx.so.${version}`);
 
 /** Offsets in the library's structures, bytes (vpx_encoder.h); the same since release 1.7. */
@@ -32,7 +32,7 @@ const config = {
 const packet = { size: 48, kind: 0, bytes: 8, length: 16, flags: 40 } as const;
 const sizeOf = { context: 128, image: 256 } as const;
 
-/** Defaults by which another layout of the configuration would be noticed. */
+/** Expected defaults: they differ if the layout of the configuration has changed. */
 const defaults = { timeUnit: 30, kbps: 256, maxQuantizer: 63, buffer: 6_000, keyDistance: 128 } as const;
 
 /** Values of the library's enumerations. */
@@ -44,11 +44,11 @@ const isKeyFlag = 1;
 const control = { speed: 13, stillThreshold: 17 } as const;
 const otherAbi = 3;
 
-/** Of -1 to -16: quicker with each step. Below it a picture takes longer than 4 ms. */
+/** From -1 to -16, faster with each step. With a slower one a picture takes longer than 4 ms. */
 const speed = -12;
 /** Pictures a second for which the rate is planned. */
 const plannedFps = 60;
-/** The library's programs set their version of its interface; one of a later release is found by trying. */
+/** Programs pass the version of the library's interface; that of a later release is found by trying. */
 const abiVersions = { first: 20, last: 60 } as const;
 
 /**
@@ -187,7 +187,7 @@ function configOf(
   return bytes;
 }
 
-/** The picture of a result: without one the encoder has skipped it. */
+/** The picture of a result; a result without one means that the encoder skipped it. */
 function readPacket(at: bigint | null) {
   if (at === null) return { bytes: new Uint8Array(), isKey: false };
   const view = new DataView(koffi.view(at, packet.size));

@@ -13,7 +13,7 @@ function fileWith(content: Buffer): string {
   return file;
 }
 
-/** An entry as xauth writes it for one display of this host. */
+/** An entry as written by xauth for one display of this host. */
 function entryOf(display: number, data: Buffer): Buffer {
   const field = (text: Buffer): Buffer => Buffer.concat([Buffer.from([0, text.length]), text]);
   const fields = [Buffer.from('host'), Buffer.from(String(display)), Buffer.from('MIT-MAGIC-COOKIE-1'), data];

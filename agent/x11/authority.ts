@@ -5,7 +5,7 @@ import type { XAuthorization } from '#agent/x11/wire.ts';
 const anyAddress = 0xff_ff;
 const cookieName = 'MIT-MAGIC-COOKIE-1';
 
-/** Content of an Xauthority file that lets programs with this cookie use any display. */
+/** Content of an Xauthority file that gives programs with this cookie access to any display. */
 export function authorityFile(cookie: Buffer): Buffer {
   const field = (content: Buffer): Buffer => {
     const length = Buffer.alloc(2);

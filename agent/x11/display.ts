@@ -65,7 +65,7 @@ export async function startDisplay(size: { width: number; height: number }): Pro
   }
 }
 
-/** A display that runs already, with the cookie of the user's Xauthority file. */
+/** A running display, with the cookie of the user's Xauthority file. */
 export function existingDisplay(name: string): Display {
   const number = Number(name.slice(1));
   const file = process.env['XAUTHORITY'] ?? join(homedir(), '.Xauthority');

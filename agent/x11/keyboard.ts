@@ -6,11 +6,11 @@ const headerBytes = 32;
 
 /** The keys of an X server. */
 export interface Keyboard {
-  /** Code of a key that has this symbol without a modifier. @throws Error when there is none */
+  /** Code of the key that produces this symbol without a modifier. @throws Error when there is none */
   codeOf(symbol: number): number;
   /** Presses or releases a key. Sent at once. */
   key(code: number, isDown: boolean): void;
-  /** Types a text; characters that no key has are typed with a spare key. */
+  /** Types a text; characters without a key are typed with a spare key. */
   type(text: string): void;
   /** Presses a key while another one is held. */
   chord(held: number, symbol: number): void;
@@ -69,8 +69,8 @@ export async function readKeyboard(wire: XWire, xtest: number): Promise<Keyboard
 }
 
 /**
- * Keys without a symbol, which get those that no other key has. The one whose symbol is the oldest is used again:
- * a program that looks a key up late still finds the symbol with which it was pressed.
+ * Keys without a symbol. They are given symbols that no other key has. The key whose symbol is the oldest is
+ * reused first, so a program that looks a key up late still finds the symbol with which it was pressed.
  */
 class SpareKeys {
   readonly #free: number[];
@@ -80,7 +80,7 @@ class SpareKeys {
     this.#free = [...codes];
   }
 
-  /** `code` is null when the keyboard has no spare key; a new one needs to be given the symbol. */
+  /** `code` is null when the keyboard has no spare key; a new key must be given the symbol. */
   keyFor(symbol: number): { code: number | null; isNew: boolean } {
     const known = this.#used.get(symbol);
     if (known !== undefined) return { code: known, isNew: false };

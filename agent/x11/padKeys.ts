@@ -17,7 +17,7 @@ const stickKeys = [
 export const padKeyNames = [...padButtons, ...padTriggers, ...stickKeys] as const;
 export type PadKeyName = (typeof padKeyNames)[number];
 
-/** Names of X11's keys by parts of the pad; those without a key do nothing. */
+/** Names of X11's keys by parts of the pad; parts without a key do nothing. */
 export type PadKeyMap = Readonly<Partial<Record<PadKeyName, string>>>;
 
 /** The keys of RetroArch's first player; most games use the same arrows, Return and Escape. */

@@ -1,10 +1,10 @@
 import type { RawImage } from '#agent/frames/encode.ts';
 import type { XScreen } from '#agent/x11/screen.ts';
 
-/** Pictures that may be encoded at the same time as the next one is read. */
+/** Number of pictures that may be in use by encoders while the next one is read. */
 const buffers = 4;
 
-/** Reads the screen into pictures as the encoder takes them: RGBA, opaque. Each frame is read once. */
+/** Reads the screen into pictures in the encoder's format: RGBA, opaque. Each frame is read once. */
 export class ScreenPictures {
   readonly #screen: XScreen;
   readonly #pool: Uint32Array<ArrayBuffer>[];

@@ -3,14 +3,16 @@ import { createInterface } from 'node:readline';
 import type { Clock } from '#domain/clock.ts';
 import { endsWithParent } from '#node/parentDeath.ts';
 
-/** Pause before a program that ended is started again, in milliseconds: doubled each time up to the longest. */
+/**
+ * Pause before a program that ended is started again, in milliseconds: doubled each time up to the maximum.
+ */
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 /** A program that ran this long starts again after the first pause, in milliseconds. */
 const stableMs = 60_000;
-/** Time to end before it is killed, in milliseconds. */
+/** Time that the program has to end before it is killed, in milliseconds. */
 const graceMs = 2_000;
-/** Lines of output a start that are logged; a game can write one for every picture. */
+/** Maximum number of lines of output that are logged per start; a game can write one for every picture. */
 const maxLines = 50;
 
 /** Environment variables that the program gets besides those of its display: no secret of the agent is among them. */
@@ -74,11 +76,11 @@ export class Program {
   }
 }
 
-/** To the program and what it has started. */
+/** Sends a signal to the program and everything that it has started. */
 function signal(child: ChildProcess, name: NodeJS.Signals): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, name);
   } catch {
-    // It has ended.
+    // The program has already ended.
   }
 }

@@ -114,7 +114,7 @@ export function queryDamageVersion(major: number): Buffer {
   return buffer;
 }
 
-/** An event comes when something is drawn after this, or after the last {@link clearDamage}. */
+/** An event is sent when something is drawn after this, or after the last {@link clearDamage}. */
 export function createDamage(major: number, id: number, drawable: number): Buffer {
   const buffer = request(major, damage.create, 16);
   buffer.writeUInt32LE(id, 4);

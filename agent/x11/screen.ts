@@ -23,7 +23,7 @@ export interface XScreen {
   read<T>(area: ScreenArea, use: (pixels: Uint8Array) => T): Promise<T>;
   /**
    * Calls `onChange` when something is drawn after the last {@link clearChanges}.
-   * @returns false when the server cannot tell it
+   * @returns false when the server cannot report it
    */
   watchChanges(onChange: () => void): Promise<boolean>;
   clearChanges(): void;
@@ -95,7 +95,7 @@ async function findExtension(
   return reply.readUInt8(8) === 1 ? { major: reply.readUInt8(9), firstEvent: reply.readUInt8(10) } : null;
 }
 
-/** Null when the server and this process have no memory in common. */
+/** Null when the server and this process cannot share memory. */
 async function shareScreen(
   wire: XWire,
   bytes: number,

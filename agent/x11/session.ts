@@ -14,7 +14,7 @@ interface Options {
   setting: X11Setting;
   clock: Clock;
   onLog(line: string): void;
-  /** Something was drawn after the last `clearChanges`. */
+  /** Called when something was drawn after the last `clearChanges`. */
   onDrawn(): void;
 }
 
@@ -40,7 +40,7 @@ export class Session {
     });
   }
 
-  /** Without it, every request reads the screen. */
+  /** Whether the display reports changes; otherwise every request reads the screen. */
   get tellsChanges(): boolean {
     return this.#tellsChanges;
   }
@@ -61,7 +61,10 @@ export class Session {
     this.#screen?.clearChanges();
   }
 
-  /** Presses and releases keys so that those of these pads are down. @returns false when that changes nothing */
+  /**
+   * Presses and releases keys so that exactly the keys of these pads are down.
+   * @returns false when that changes nothing
+   */
   press(pads: readonly Readonly<PadState>[]): boolean {
     if (!this.#screen) return false;
     const map = padKeysOf(this.#options.setting);

@@ -27,9 +27,12 @@ const oneConsole = z.strictObject({
     .optional(),
   /** Size of the program's screen in pixels. */
   size: size.prefault('960x540'),
-  /** Keys by parts of the pad; they replace {@link defaultPadKeys} where given. */
+  /** Keys by parts of the pad; where given, they replace {@link defaultPadKeys}. */
   keys: z.partialRecord(z.enum(padKeyNames), keyName).default({}),
-  /** What the script presses, again and again: parts of the pad, how long, and the pause after it, in milliseconds. */
+  /**
+   * What the script presses, again and again: parts of the pad, duration, and the pause afterwards, in
+   * milliseconds.
+   */
   script: z
     .array(
       z.strictObject({
@@ -57,7 +60,7 @@ export const padKeysOf = (setting: X11Setting): PadKeyMap => ({ ...defaultPadKey
 
 /**
  * Consoles of `DUGOUT_AGENT_X11`: a list as JSON, or the name of a file with it.
- * @throws Error that says what is wrong with it.
+ * @throws Error that says what is wrong.
  */
 export function parseX11Settings(text: string): X11Setting[] {
   const json = text.trimStart().startsWith('[') ? text : readFileSync(text, 'utf8');
@@ -72,7 +75,7 @@ export function parseX11Settings(text: string): X11Setting[] {
   return parsed.data;
 }
 
-/** The setting of this console, or undefined: then it is simulated. */
+/** The setting of this console; undefined: it is simulated. */
 export const x11SettingOf = (
   settings: readonly X11Setting[],
   { id, name }: { id: number; name: string },

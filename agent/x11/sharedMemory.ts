@@ -8,9 +8,9 @@ const removeCommand = 0;
 export interface SharedMemory {
   id: number;
   bytes: ArrayBuffer;
-  /** To be called when the X server has attached or refused it: it disappears with its last user. */
+  /** Call it when the X server has attached or refused the memory: it is removed with its last user. */
   removeWhenUnused(): void;
-  /** Afterwards `bytes` must not be used any more. */
+  /** After this call `bytes` must not be used. */
   detach(): void;
 }
 

@@ -161,7 +161,7 @@ class Packets {
     const error = new XError(
       `The X server reports error ${packet.readUInt8(1)} for request ${packet.readUInt8(10)}.${packet.readUInt16LE(8)}`,
     );
-    // Replies come in the order of their requests, so that the error of one that waits is the oldest's.
+    // Replies come in the order of their requests, so an error belongs to the oldest waiting request.
     if (this.#waiting[0]?.sequence === packet.readUInt16LE(2)) this.#waiting.shift()?.reply.reject(error);
     else this.#wire?.onError(error);
   }

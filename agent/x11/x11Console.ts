@@ -36,7 +36,7 @@ export class X11Console implements ConsoleDriver {
   readonly #broker: FrameBroker;
   readonly #script: PressScript;
   #session: Session | null = null;
-  /** The operator's pad; that of the script is separate, and is released while the script is paused. */
+  /** The operator's pad. The script's pad is separate, and is released while the script is paused. */
   #pad: PadState = neutralPad;
   #hasChanged = true;
   #inputAt = Number.NEGATIVE_INFINITY;
@@ -107,7 +107,7 @@ export class X11Console implements ConsoleDriver {
   }
 
   rename(): void {
-    // A program does not show the name.
+    // A program does not show the name of the console.
   }
 
   configure(): void {
@@ -133,7 +133,7 @@ export class X11Console implements ConsoleDriver {
     if (this.#options.clock.now() - this.#inputAt < reactionMs) this.#broker.invalidate();
   }
 
-  /** Whether the program has drawn since the last call. Later drawing is told again. */
+  /** Whether the program has drawn since the last call. Later drawing is reported again. */
   #takeChange(): boolean {
     const session = this.#on();
     if (!session.tellsChanges) return true;
