@@ -113,7 +113,7 @@ test('a picture has the requested format and size, and its number and times', as
   }
 });
 
-test('a failed console answers its last picture to those who have none yet, over the channel', async () => {
+test('a failed console sends its last picture over the channel to viewers who have none yet', async () => {
   const { pictures } = agent.consoles.get(3) ?? {};
   pictures?.fail();
   const request = (options: object) =>

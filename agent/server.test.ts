@@ -94,7 +94,7 @@ test('the hello contains the running tasks, so that they do not count as lost', 
   expect(agent.received.helloTasks.at(-1)).toEqual([agent.consoles.get(1)?.tasks.currentKey]);
 });
 
-test('an agent requests the config of what plays, and again when it is told of a change', async () => {
+test('an agent requests the configs of playing consoles, and again when they change', async () => {
   const values = () => agent.consoles.get(1)?.config.values;
   await expect.poll(values).toEqual({ difficulty: 'amateur', pace: 1 });
   configs['pace'] = 1.5;
@@ -192,7 +192,7 @@ test('remote control is installed with a new password each time, and removed whe
   expect(await agent.request(anna, 'remoteControlInstalled')).toEqual({ installed: false });
 });
 
-test('the API is answered what a console shows, for notifications; of a console that is off nothing', async () => {
+test('the API gets what a console shows, for notifications, and nothing of a console that is off', async () => {
   const picture = await agent.api.picture(token, 1);
   expect([...picture.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
   await expect(agent.api.picture(token, 9)).rejects.toThrow(/console/i);

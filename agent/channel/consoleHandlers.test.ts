@@ -82,7 +82,7 @@ test('a name that becomes known after the console has changed hands is corrected
   expect(logged).toContain('control: user 8 is ben');
 });
 
-test('whoever saw the holder by id can still take the console over', async () => {
+test('a user who saw the holder by id can still take the console over', async () => {
   const { host, replies, handlers, take, settled } = setUp();
   take('anna');
   replies[0]?.resolve('anna');

@@ -37,7 +37,7 @@ test('a file is read again each time; one of another agent, or a broken one, is 
   expect(faults).toHaveLength(3);
 });
 
-test('the end of credentials is announced daily from 30 days before', () => {
+test('the expiry of credentials is announced daily from 30 days before', () => {
   const clock = createFakeClock();
   let expiresAt: Date | null = new Date(clock.now() + 31.5 * dayMs);
   const warnings: Date[] = [];

@@ -168,7 +168,7 @@ test('when too many events wait, the oldest are dropped, and it is said how many
   );
 });
 
-test('a folder that cannot be written keeps no event from its delivery', async () => {
+test('events are delivered also when the folder cannot be written', async () => {
   const { clock, received, faults, deliveries, captcha } = setUp({ folder: '/dev/null/agent' });
   deliveries.putEvent(captcha(1));
   clock.pass(10_000);

@@ -22,7 +22,7 @@ test('a state without a sender counts as the holder’s with the line of the hol
   expect(control.pad).toBe('anna');
 });
 
-test('nobody but its holder is shown a pad line, the present or the last one', () => {
+test('only its holder is shown a pad line, the present or the last one', () => {
   const { control } = setUp();
   control.setPad('anna', anna, 'of anna');
   expect([anna, ben, null].map((user) => control.shownTo(user).padLine)).toEqual(['of anna', null, null]);

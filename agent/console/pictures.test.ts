@@ -66,7 +66,7 @@ test('a failed console answers its last picture in any format, until it is start
   expect((await host.pictures.frame(options)).frame).toBeGreaterThan(last.frame);
 });
 
-test('whoever has a picture already is told that the console is not connected', async () => {
+test('a viewer who has the picture already is told that the console is not connected', async () => {
   const { host, hasFailed } = setUp(true);
   host.connect(assignment);
   await hasFailed();
@@ -130,7 +130,7 @@ test('a console that failed under an earlier agent shows the picture that its dr
   expect((await host.pictures.frame(options)).capturedAt).toBeGreaterThan(last.capturedAt);
 });
 
-test('without such a picture of its driver it shows none', () => {
+test('a driver without such a picture shows none', () => {
   const { host } = createTestHost({
     failure: { at: '2026-01-05T10:00:00.000Z', email: 'one@mail.test', index: 0, error: 'Wrong password' },
   });

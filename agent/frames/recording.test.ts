@@ -20,7 +20,7 @@ test('eight pictures of a kind are recorded, and then shown in turn', () => {
   expect(recording.find('large', 1)).toBeNull();
 });
 
-test('of more than sixteen kinds those used last are kept', () => {
+test('at most sixteen kinds are kept, those used last', () => {
   const recording = recordedKinds(...numbers(16).map(String));
   expect(recording.find('0', 1)).not.toBeNull();
   recording.add('new', Uint8Array.of(1));

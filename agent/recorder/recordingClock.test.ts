@@ -8,7 +8,7 @@ function machine() {
   return { state, now: () => state.now, time: () => state.now + state.ahead, after: () => () => undefined };
 }
 
-test('times only grow, whatever is set, and follow the time of day in the end', () => {
+test('times only increase, whatever is set, and follow the time of day in the end', () => {
   const jumps = fc.array(fc.record({ after: fc.nat(30_000), by: fc.integer({ min: -3e5, max: 3e5 }) }));
   fc.assert(
     fc.property(jumps, fc.nat(2_000_000), (all, last) => {

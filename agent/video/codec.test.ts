@@ -83,7 +83,7 @@ test.each(names)(
   },
 );
 
-test('what was encoded is decoded to the same picture, but for what the rate costs', async () => {
+test('an encoded picture is decoded to the same picture, apart from losses of the rate', async () => {
   const { create, createDecoder } = codecOf('h264');
   const video = create(size, 4_000);
   const decoder = createDecoder?.();

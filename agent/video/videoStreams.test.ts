@@ -200,7 +200,7 @@ test('a viewer that ends while its picture is captured leaves neither a fault no
   expect(streams.size).toBe(0);
 });
 
-test('whoever asks whenever: every request gets one reply in order, and every picture can be decoded after those before it', async () => {
+test('with requests at any time, every request gets one reply in order, and every picture can be decoded after those before it', async () => {
   const viewer = fc.integer({ min: 0, max: 2 });
   const step = fc.oneof(
     fc.record({ kind: fc.constant('ask' as const), viewer, kbps: fc.constantFrom(500, 900, 4_000) }),
