@@ -34,9 +34,12 @@ export const textFaults = {
   invisible: 'textInvisible',
 } as const;
 
-/** Control characters, lone surrogates, line separators and bidirectional controls. */
+/**
+ * Characters that texts must not contain: control characters, lone surrogates, line separators and
+ * bidirectional controls.
+ */
 const unreadable = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
-/** The same, but multi-line texts may contain tabs and line breaks. */
+/** The same for multi-line texts, which may contain tabs and line breaks. */
 const unreadableInLines = /(?![\t\n\r])[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 /** Anything but spaces, zero-width characters and the blank Braille pattern. */
 const visible = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
@@ -56,19 +59,21 @@ export const line = (max: number, min = 1) => textOf(min, max, unreadable);
 /** A text that may have several lines, trimmed, of `min` to `max` characters. */
 export const text = (min: number, max: number) => textOf(min, max, unreadableInLines);
 
-/** The same, of the length of a description. */
+/** A text with several lines that may be as long as a description. */
 export const description = (min = 0) => text(min, textLength.description);
 
 /** U+0000 to U+001F, line breaks included, and U+007F. */
 // oxlint-disable-next-line no-control-regex
 const control = /[\u0000-\u001f\u007f]/;
 
-/** Whether a text has control characters, which no secret may have: no form can show or correct them. */
+/**
+ * Whether a text has control characters. No secret may have them, because no form can show or correct them.
+ */
 export const hasControl = (value: string): boolean => control.test(value);
 
 /**
- * A password, a login or a key that users enter, of at most `max` characters, kept as it is, without control characters.
- * What is read is not checked again: it may have been stored by older rules.
+ * A password, a login or a key that users enter, of at most `max` characters, kept as it is, without control
+ * characters. Stored values are not checked again: older rules may have allowed them.
  */
 export const secretText = (max: number) =>
   z
@@ -77,10 +82,12 @@ export const secretText = (max: number) =>
     .max(max)
     .refine((value) => !hasControl(value), { error: textFaults.unreadable });
 
-/** A text as one readable line: characters that could end the line, or hide a part of it, become spaces. */
+/** A text as one readable line: characters that could end the line or hide a part of it become spaces. */
 export const oneLine = (value: string): string => value.replaceAll(new RegExp(unreadable, 'gu'), ' ');
 
-/** A text reported by a machine, which no user can correct: cleaned and truncated instead of refused. */
+/**
+ * A text reported by a machine. No user can correct it, so it is cleaned and truncated instead of refused.
+ */
 export const reportedText = (max: number) =>
   z.string().transform((value) => oneLine(value).slice(0, max).toWellFormed());
 
@@ -98,23 +105,23 @@ export const idList = z.string().transform((list, context): number[] => {
   return z.NEVER;
 });
 
-/** Why the database of an API cannot do its work at the moment (503): such a call succeeds later as it is. */
+/** Why the database of an API cannot do its work at the moment (503): the same call succeeds later. */
 export const databaseFaultCodes = [
   /** The connection was refused or lost. */
   'databaseUnreachable',
   /** Something is locked, or too much is being done at the same time. */
   'databaseBusy',
   'databaseDiskFull',
-  /** It accepts no changes, as a standby does. */
+  /** The database is read-only, like a standby. */
   'databaseReadOnly',
-  /** Its files are missing or cannot be read. */
+  /** The database files are missing or cannot be read. */
   'databaseGone',
 ] as const;
 export type DatabaseFaultCode = (typeof databaseFaultCodes)[number];
 
 const errorParams = z.record(z.string(), z.unknown()).catch({});
 
-/** An error within an answer: its text, and for those of `contract/errors` their code and parameters. */
+/** An error within an answer: its text, and for errors of `contract/errors` also code and parameters. */
 export const fault = z.object({
   error: z.string(),
   code: z.string().optional().catch(undefined),
@@ -125,15 +132,15 @@ export const fault = z.object({
 export const errorBody = z.object({
   error: z.string().optional(),
   message: z.string().optional(),
-  /** The reason for programs, where there is one; an app may not know all of them. */
+  /** The reason for programs, if there is one; an app may not know all of them. */
   code: z.string().optional(),
   /** Values in the text, by their names; see `contract/errors`. */
   params: errorParams.optional(),
-  /** Of a call that changes something and failed with a `code`: nothing was changed, or that is not known. */
+  /** For a call that changes something and failed with a `code`: nothing was changed, or that is unknown. */
   outcome: z.enum(['nothingChanged', 'unknown']).optional().catch(undefined),
-  /** Path of a field of the request to what is wrong with it (422). */
+  /** Errors of request fields, by the path of the field (422). */
   fields: z.record(z.string(), z.string()).optional(),
-  /** The codes of these errors by the same paths. */
+  /** Codes of these errors, by the same paths. */
   fieldCodes: z
     .record(z.string(), z.object({ code: z.string(), params: errorParams.optional() }))
     .optional()
@@ -144,14 +151,17 @@ export type ErrorBody = z.infer<typeof errorBody>;
 /** A list is always wrapped, so that a summary can be added later. */
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item) });
 
-/** A page of a long list; `total` counts the whole list. An API that sends everything may leave the summary out. */
+/**
+ * A page of a long list; `total` counts the whole list. An API that sends the whole list may leave the
+ * summary out.
+ */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   listOf(item).extend({ summary: z.object({ total: z.int() }).optional() });
 
 const count = (max: number) =>
   z.string().regex(/^\d+$/, 'notInteger').transform(Number).pipe(z.int().max(max));
 
-/** Page of a list: at most `limit` items after the first `offset`. Without a limit everything is sent. */
+/** Page of a list: at most `limit` items after the first `offset`. Without a limit all items are sent. */
 export const page = z.object({ limit: count(5000).optional(), offset: count(10_000_000).optional() });
 
 /**
@@ -160,7 +170,7 @@ export const page = z.object({ limit: count(5000).optional(), offset: count(10_0
  */
 export const revision = z.int().nonnegative().max(maxStoredInt);
 
-/** Result of a bulk call: how many succeeded, and the errors of the others. */
+/** Result of a bulk call: the number of successes, and the errors of the others. */
 export const bulkAnswer = z.object({
   count: z.int(),
   errors: z.array(fault.extend({ id })).default([]),

@@ -10,7 +10,7 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Errors of calls that only the user's own sessions may make. */
 export const ownSessionErrors = ['notInGuestAccess', 'notWithAccessLink'] as const satisfies ErrorCode[];
 
-/** Errors of calls that command an agent, beside its own ones. */
+/** Errors of calls that command an agent, besides those of the call itself. */
 export const agentErrors = [
   'serverOffline',
   'serverSilent',
@@ -25,21 +25,25 @@ export const accessLinkErrors = [
   'accessLinkWithoutRights',
 ] as const satisfies ErrorCode[];
 
-/** Statuses of errors that a call explains itself; what others mean is the same for all calls. */
+/** Statuses of errors that a call explains itself; other statuses mean the same for all calls. */
 export type ExplainedStatus = 403 | 404 | 422 | 503;
 
 /**
- * What the OpenAPI document says of a call. The app does not need these texts: `scripts/lib/withoutCallTexts.ts` leaves
- * them out of the browser's code, so they are written as plain literals.
+ * What the OpenAPI document says about a call. The app does not need these texts:
+ * `scripts/lib/withoutCallTexts.ts` leaves them out of the browser's code, so they are written as plain
+ * literals.
  */
 export interface CallTexts {
   /** A few words without a full stop, as in a table of contents. */
   readonly summary: string;
-  /** What the shapes of the call do not say, in sentences. */
+  /** What the schemas of the call do not say, in sentences. */
   readonly description: string;
-  /** What a status means here, where neither the declaration nor {@link refuses} says it. */
+  /** What a status means here, if neither the declaration nor {@link refuses} says it. */
   readonly errors?: Readonly<Partial<Record<ExplainedStatus, string>>>;
-  /** The codes of its errors beside those that every such call has (401, 403, 404, 422, 5xx). A test of the backend keeps them true. */
+  /**
+   * Codes of its errors besides those of every call of its kind (401, 403, 404, 422, 5xx). A test of the
+   * backend checks that they are complete.
+   */
   readonly refuses?: readonly ErrorCode[];
 }
 
@@ -57,21 +61,23 @@ export interface Endpoint<
   /** Path below the API base; parameters as `:name`. */
   readonly path: string;
   readonly access: Access;
-  /** The specification does not name this call: an API may answer 404 or 501, and the app manages without it. */
+  /**
+   * The specification does not name this call: an API may answer 404 or 501, and the app works without it.
+   */
   readonly optional?: boolean;
-  /** Accepts {@link idempotencyHeader}: a call that is repeated with the same key is not carried out again. */
+  /** Accepts {@link idempotencyHeader}: a repeated call with the same key has no further effect. */
   readonly idempotent?: boolean;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
   readonly response: Response;
-  /** The response as `columnsType`, where the list is offered by column as well. */
+  /** The response as `columnsType`, if the list is also available by column. */
   readonly byColumn?: z.ZodType;
 }
 
 /**
- * Header with a key that the caller chooses for one action of its user, such as a UUID. Calls with the same key get the
- * answer of the first one; the key is remembered for a day.
+ * Header with a key that the client chooses for one action of its user, such as a UUID. Calls with the same
+ * key get the answer of the first one. The key is remembered for a day.
  */
 export const idempotencyHeader = 'idempotency-key';
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** A role: the lower its number, the more rights. The app does not depend on names or numbers of roles. */
+/**
+ * A role: the lower its number, the more rights. The app does not depend on the names or numbers of roles.
+ */
 export const role = z.object({ role: z.number(), name: z.string() });
 export type Role = z.infer<typeof role>;
 
@@ -16,10 +18,10 @@ export const consoleStatus = {
   failed: -1,
 } as const;
 
-/** Account states; "done" is not among them: it is an account that is not open. */
+/** Account states. "Done" is not among them: it is an account that is not open. */
 export const accountStatus = { inactive: 1, connecting: 2, active: 3, signIn: 4, failed: -1 } as const;
 
-/** Script flow of a server by default; its label is 'Default'. */
+/** Default script flow of a server; its label is 'Default'. */
 export const defaultFlow = 0;
 
 /** Purpose of a task; an API may send others, so a type is a text on the wire. */
@@ -63,15 +65,18 @@ export type WebBotStatus = (typeof webBotStatuses)[number];
 export const webBotErrors = ['credentials', 'proxy', 'unknown', 'other'] as const;
 export type WebBotError = (typeof webBotErrors)[number];
 
-/** Idle time, milliseconds, where the API names none (specification, business constants). */
+/** Default idle time in milliseconds, if the API sends none (specification, business constants). */
 const defaultAfkAfterMs = 600_000;
 
-/** Origin of the sign-in links where the API names none: the page that Sony's sign-in redirects a Remote Play to. */
+/**
+ * Default origin of the sign-in links, if the API sends none: the page to which Sony redirects after a Remote
+ * Play sign-in.
+ */
 export const defaultAuthOrigin = 'https://remoteplay.dl.playstation.net';
 
 /**
- * Response of GET /util/enums: required before the first screen. An API without a list of names gets the ones that the
- * app knows; only roles and their permissions cannot be guessed.
+ * Response of GET /util/enums: required before the first screen. For lists of names that an API does not
+ * send, the app uses the names it knows; only roles and their permissions have no default.
  */
 export const enums = z.object({
   /** Sorted by number, ascending. */
@@ -90,11 +95,11 @@ export const enums = z.object({
     .array(z.object({ id: z.number(), name: z.string() }))
     .default([{ id: defaultFlow, name: 'Default' }]),
   referralLinks: z.boolean().default(false),
-  /** False while nobody could sign in, because the installation has no user yet. */
+  /** False while nobody can sign in, because the installation has no user yet. */
   hasUsers: z.boolean().default(true),
-  /** False where nobody can pay into a balance, because the installation has no payment provider. */
+  /** False if nobody can top up a balance, because the installation has no payment provider. */
   takesPayments: z.boolean().default(true),
-  /** What the owner of a referral link gets for each new user, US dollars. */
+  /** US dollars that the owner of a referral link gets for each new user. */
   referrerBonus: z.number().nonnegative().default(0),
   /** Origin that links for pairing and signing in must be on. */
   authOrigin: z.url().default(defaultAuthOrigin),

@@ -1,6 +1,6 @@
 /**
- * Every permission name that the specification lists, letter for letter (`accounts_sing_in` included), and some more. GET
- * /util/enums maps roles to permissions.
+ * All permission names of the specification, letter for letter (`accounts_sing_in` included), and some more.
+ * GET /util/enums maps roles to permissions.
  */
 export const permissionNames = [
   'users_guest_access',
@@ -69,7 +69,7 @@ export const permissionNames = [
   'scheduler_delete',
   'scheduler_attach',
   'scheduler_detach',
-  // Not part of the specification; another API may not have them, and then nobody does.
+  // Not part of the specification; another API may not have them, and then no role has them.
   'users_invite_codes_create',
   'users_audit_view',
   'activity_view',

@@ -1,4 +1,4 @@
-/** What a device is told by push: from the API, encrypted, to the service worker. */
+/** Content of a push message: from the API, encrypted, to the service worker. */
 export interface PushPayload {
   title: string;
   body: string;
@@ -6,11 +6,11 @@ export interface PushPayload {
   tag: string;
   /** Path within the app. */
   url: string;
-  /** Path of a picture of what it is about, for an hour; null: there is none. */
+  /** Path of a picture of its object, valid for an hour; null: there is none. */
   image: string | null;
   /** Neither sound nor vibration. */
   silent: boolean;
-  /** For {@link acknowledgePath}. Null: there is nothing to acknowledge. */
+  /** Token for {@link acknowledgePath}. Null: there is nothing to acknowledge. */
   token: string | null;
   /** Labels of the buttons. */
   actions: { acknowledge: string; open: string };
@@ -18,8 +18,8 @@ export interface PushPayload {
 
 /** Path of `acknowledgeByPush`, for the service worker, which has no schemas. */
 export const acknowledgePath = '/api/push/acknowledge';
-/** Path of `renewPushDevice`, for the same. */
+/** Path of `renewPushDevice`, also for the service worker. */
 export const renewPath = '/api/push/renew';
 
-/** Pictures of incidents begin with it; then comes the token that permits one. */
+/** Prefix of the path of an incident's picture; a token that permits access to it follows. */
 export const picturePath = '/api/download/incident/';

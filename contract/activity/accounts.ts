@@ -5,19 +5,22 @@ import { factsOf } from './fact.ts';
 const way = { way: z.enum(['auto', 'link', 'pinCode', 'import']) };
 const failed = { error: z.string().nullable() };
 
-/** Facts about accounts; one has all accounts of a call that are on one server. */
+/** Facts about accounts. One fact covers all accounts of a call that are on the same server. */
 export const accountFacts = {
   ...factsOf('accounts_view', {
     accountUploaded: {},
-    /** `fields`: what was changed in some of them; the values are in the history of each cell. */
+    /** `fields`: names of the changed fields; the values are in the history of each cell. */
     accountEdited: { fields: z.array(z.string()), count: z.int() },
-    /** To another console, or another place on it. `from` and `to` are names of consoles, where they are the same for all. */
+    /**
+     * The account moved to another console, or to another index. `from` and `to`: names of consoles, if all
+     * accounts share them.
+     */
     accountMoved: { from: z.string().optional(), to: z.string().optional() },
     accountDeleted: {},
     accountDone: {},
     accountReopened: {},
     accountReset: {},
-    /** Nothing starts it before somebody lifts that. */
+    /** Nothing starts the account until somebody lifts the quarantine. */
     accountQuarantined: {},
     quarantineLifted: {},
     pairingStarted: way,
@@ -25,17 +28,19 @@ export const accountFacts = {
     pairingReset: {},
     accountPaired: {},
     pairingFailed: failed,
-    /** A check has found that it is not paired any more. */
+    /** A check found that the account is not paired any more. */
     pairingLost: {},
     signInStarted: way,
     signInReset: {},
     accountSignedIn: {},
     signInFailed: failed,
-    /** Its agent was restarted while it worked on the account: what has become of it is not known. */
+    /** The agent was restarted while it worked on the account: the result is unknown. */
     accountTaskLost: {},
   }),
   ...factsOf('proxy_view', {
-    /** `source`: the group of fields of the accounts that they were taken from; missing: entered. */
+    /**
+     * `source`: the group of account fields that the proxies were imported from; missing: they were entered.
+     */
     proxyAdded: { source: z.string().optional() },
     proxyChecked: {},
     proxyDeleted: {},

@@ -1,26 +1,29 @@
 import { z } from 'zod';
 import { edited, factsOf } from './fact.ts';
 
-/** `condition`: of the rule; `count`: what the incident is about at the moment. */
+/** `condition`: that of the rule; `count`: how many objects the incident is about at that moment. */
 const incident = { condition: z.string(), count: z.int() };
 
-/** Facts about incidents and the rules that open them. The incident comes first, then its server and consoles. */
+/**
+ * Facts about incidents and the rules that open them. Objects: the incident first, then its server and
+ * consoles.
+ */
 export const alertFacts = {
   ...factsOf('incidents_view', {
     incidentOpened: incident,
-    /** The condition has returned, a snooze is over, or somebody has opened it again. */
+    /** The condition returned, a snooze ended, or somebody reopened the incident. */
     incidentReopened: incident,
     incidentAcknowledged: {},
-    /** `to`: null: nobody. */
+    /** `to` null: nobody. */
     incidentAssigned: { to: z.string().nullable() },
     incidentSnoozed: { until: z.string() },
-    /** By itself where nobody acts. */
+    /** Automatically, or by the actor. */
     incidentResolved: { condition: z.string() },
     incidentCommented: { text: z.string() },
-    /** Its rule does something by itself: `action` as `contract/http/remedies.ts` names it. */
+    /** A rule has acted by itself. `action`: as in `contract/http/remedies.ts`. */
     remedyTaken: { action: z.string(), condition: z.string() },
     remedyFailed: { action: z.string(), error: z.string() },
-    /** All budgets of its rule are spent; `acts`: what was done within a day. */
+    /** All budgets of the rule are spent; `acts`: what it did within a day. */
     remediesSpent: { condition: z.string(), acts: z.array(z.object({ kind: z.string(), count: z.int() })) },
     alertRuleCreated: edited,
     alertRuleEdited: edited,

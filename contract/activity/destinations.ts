@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { factsOf } from './fact.ts';
 
-/** `own`: of a person, who alone sees it. */
+/** `own`: it belongs to a person, and only that person sees it. */
 const destination = { name: z.string(), own: z.boolean() };
-/** What the browser says of itself. */
+/** What the browser says about itself. */
 const device = { device: z.string().nullable() };
 
-/** Facts about who is told of incidents. */
+/** Facts about destinations of alerts, and about devices. */
 export const destinationFacts = {
   ...factsOf('alert_rules_update', { destinationAdded: destination }),
   ...factsOf('incidents_view', {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PermissionName } from '../permissions.ts';
 
-/** What a fact may be about. */
+/** Kinds of objects that a fact may be about. */
 export type ObjectKind =
   | 'account'
   | 'console'
@@ -17,30 +17,30 @@ export type ObjectKind =
   | 'incident'
   | 'alertRule';
 
-/** One kind of what happens. */
+/** One kind of fact. */
 export interface Fact<Data extends z.ZodRawShape = z.ZodRawShape> {
-  /** What is kept beside its objects: small, and without secrets. */
+  /** Data that is kept with a fact besides its objects: small, and without secrets. */
   readonly data: z.ZodObject<Data>;
-  /** Only who has this permission sees it. */
+  /** Only users with this permission see the fact. */
   readonly needs: PermissionName;
 }
 
-/** Declares the kinds of one area, which need the same permission. */
+/** Declares the kinds of facts of one area, which need the same permission. */
 export const factsOf = <Kinds extends Record<string, z.ZodRawShape>>(needs: PermissionName, kinds: Kinds) =>
   Object.fromEntries(
     Object.entries(kinds).map(([kind, data]) => [kind, { data: z.object(data), needs }]),
   ) as unknown as { readonly [Kind in keyof Kinds]: Fact<Kinds[Kind]> };
 
-/** One changed value; null: empty. Secrets have neither. */
+/** One changed value; null: empty. For secrets `before` and `after` are missing. */
 export const change = z.object({
-  /** Path of the value, as the call that changes it names it. */
+  /** Path of the value, as named by the call that changes it. */
   field: z.string(),
   before: z.unknown().optional(),
   after: z.unknown().optional(),
 });
 export type FieldChange = z.infer<typeof change>;
 
-/** At most this number of changed values is kept of one fact; `more` says how many there were beyond it. */
+/** Maximum number of changed values kept in one fact; `more` counts the others. */
 export const maxChanges = 200;
 
 export const edited = { changes: z.array(change), more: z.int().optional() };

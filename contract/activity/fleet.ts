@@ -3,50 +3,53 @@ import { edited, factsOf, renamed } from './fact.ts';
 
 export const consoleFacts = {
   ...factsOf('consoles_view', {
-    /** New, because an account was added to it. */
+    /** A new console, because an account was added to it. */
     consoleAdded: {},
     consoleRenamed: renamed,
     consoleEdited: edited,
-    /** Opened or closed for work. */
+    /** The console was opened or closed for work. */
     consoleOpened: {},
     consoleClosed: {},
-    /** Somebody, or a scheduler, has started it with an account. */
+    /** A user or a scheduler has started the console with an account. */
     consoleStarted: {},
     consoleStopped: {},
-    /** The start was not accepted. */
+    /** The start was refused. */
     consoleStartFailed: { error: z.string() },
     consoleConnecting: {},
     consoleConnected: {},
     consoleDisconnected: {},
     consoleFailed: { error: z.string().nullable() },
-    /** Works again after it has failed. `failedFor`: seconds; null: not known. */
+    /** The console works again after a failure. `failedFor`: seconds; null: unknown. */
     consoleRecovered: { failedFor: z.number().nullable() },
-    /** Shows the same for too long while its script runs. `screen`: its name; null: it has none. `after`: seconds. */
+    /**
+     * The console shows the same for too long while its script runs. `screen`: name of the screen; null: it
+     * has none. `after`: seconds.
+     */
     consoleStuck: { screen: z.string().nullable(), after: z.number() },
-    /** Shows something else again, or works no more. `after`: seconds. */
+    /** The console shows something else again, or stopped working. `after`: seconds. */
     consoleUnstuck: { after: z.number() },
     consolePaused: { by: z.string().nullable() },
-    /** Also when its script has ended while it was paused. */
+    /** The pause ended, also because the script ended. */
     consoleResumed: { by: z.string().nullable() },
     controlTaken: {},
-    /** `from`: who had it. */
+    /** `from`: the previous holder. */
     controlTakenOver: { from: z.string().nullable() },
     controlReturned: {},
-    /** Ended by the agent: `reason` as the channel names it. */
+    /** The agent ended control: `reason` as in the channel. */
     controlLost: { reason: z.string() },
     /** `length`: characters; the text is not kept. */
     consoleTextTyped: { length: z.int() },
     screenshotTaken: {},
-    /** Somebody has looked at its recording; told once in ten minutes. */
+    /** A user viewed the recording; at most one fact in ten minutes. */
     recordingViewed: {},
-    /** Of its recording; `cause` as agents name it. */
+    /** A clip of the recording was kept; `cause` as named by agents. */
     clipKept: { cause: z.string(), clip: z.string() },
   }),
 } as const;
 
 /** Facts about the screens that consoles show. */
 export const screenFacts = factsOf('screens_view', {
-  /** Null: without a name. */
+  /** `from` null: the screen had no name. */
   screenNamed: { from: z.string().nullable(), to: z.string().nullable() },
   screenEdited: { ...edited, screen: z.string().nullable() },
   screensMerged: { screen: z.string().nullable(), count: z.int() },

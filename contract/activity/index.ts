@@ -10,9 +10,9 @@ import { planFacts } from './plans.ts';
 export { type FieldChange, maxChanges, type ObjectKind } from './fact.ts';
 
 /**
- * Everything that is kept as history, by kind. Whoever changes something appends its facts in the same transaction
- * (`server/kernel/events/facts.ts`). The app has a sentence for each kind. `data.as` of every kind: the name of whom a
- * guest or a link acts as.
+ * Everything that is kept as history, by kind. Code that changes something appends its facts in the same
+ * transaction (`server/kernel/events/facts.ts`). The app has a sentence for each kind. `data.as` of every
+ * kind: the name of the user as whom a guest or a link acts.
  */
 export const facts = {
   ...accountFacts,

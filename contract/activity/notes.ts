@@ -6,6 +6,6 @@ const text = { text: z.string() };
 /** Facts about notes and reservations. */
 export const noteFacts = {
   ...factsOf('consoles_view', { consoleReserved: { until: z.string() }, consoleReleased: {} }),
-  // Also about accounts.
+  // Notes may also be about accounts.
   ...factsOf('accounts_view', { noteAdded: text, noteSolved: text }),
 } as const;

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { type AuditAction, auditActions } from '../http/audit.ts';
 import { factsOf } from './fact.ts';
 
-/** Names of columns in the audit log that are no facts of their own: what a guest has done has a fact by itself. */
+/** Actions of the audit log that are not facts: what a guest does has its own fact. */
 type NoFact = 'guestAction';
 const details = { details: z.record(z.string(), z.unknown()) };
 
-/** Everything that the audit log has, by the same names. */
+/** All actions of the audit log, by the same names. */
 const ofAudit = factsOf(
   'users_audit_view',
   Object.fromEntries(
@@ -14,20 +14,23 @@ const ofAudit = factsOf(
   ) as Record<Exclude<AuditAction, NoFact>, typeof details>,
 );
 
-/** Facts about people, their money and what they take with them. */
+/** Facts about people, their money and their exports. */
 export const peopleFacts = {
   ...ofAudit,
   ...factsOf('consoles_view', {
-    /** What follows is seen by the person whose money it is, and nobody else. Amounts are USD. */
+    /** Only the person whose money it is sees these facts. Amounts are in USD. */
     planBought: { price: z.number() },
     paymentStarted: { amount: z.number() },
-    /** Canceled, failed or expired: `status` as `GET /payments` names it. */
+    /** Canceled, failed or expired: `status` as in `GET /payments`. */
     paymentFailed: { amount: z.number(), status: z.string() },
-    /** `amount`: positive, the wallet has received it; `type` as the wallet names it; `count`: its entries. */
+    /**
+     * `amount`: positive if the wallet received it; `type`: as named by the wallet; `count`: number of
+     * entries.
+     */
     moneyBooked: { type: z.string(), amount: z.number(), count: z.int() },
   }),
   ...factsOf('users_audit_view', {
-    /** `what`: the list, as the app names it; `count`: its rows. */
+    /** `what`: the app's name of the list; `count`: its rows. */
     dataExported: { what: z.string(), format: z.string(), count: z.int() },
   }),
 } as const;

@@ -17,7 +17,7 @@ export const planFacts = {
   ...factsOf('config_base_page_view', {
     baseConfigEdited: edited,
     baseVersionChanged: { from: z.string().nullable(), to: z.string() },
-    /** `fields`: those that were added, changed or removed. */
+    /** `fields`: names of the added, changed and removed fields. */
     configSchemaEdited: { fields: z.array(z.string()) },
   }),
   ...factsOf('scheduler_view', {
@@ -29,9 +29,9 @@ export const planFacts = {
     schedulerDetached: {},
     schedulerEnabled: {},
     schedulerDisabled: {},
-    /** It should play, but does not yet: `reason` as `GET /schedule-plan` names it. */
+    /** The account should play, but does not yet: `reason` as in `GET /schedule-plan`. */
     runDelayed: reason,
-    /** It has not played, or not as planned. */
+    /** The account did not play, or not as planned. */
     runMissed: reason,
   }),
 } as const;

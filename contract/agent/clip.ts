@@ -10,14 +10,17 @@ export const clipPartBytes = 256 * 1024;
 /** Longest clip, bytes: two minutes have about 1 MB. */
 const maxClipBytes = 8 * 1024 * 1024;
 
-/** A part of a clip, which an agent sends to the API one after another. */
+/** A part of a clip. An agent sends the parts to the API one after another. */
 export const clipPart = z.object({
-  /** Chosen by the agent, and the same for all parts. */
+  /** Chosen by the agent; the same for all parts. */
   id: z.uuid(),
   consoleId: id,
   /** One of {@link clipCauses}. */
   cause: reportedText(textLength.name),
-  /** The moment that it is about, and the times of its first and last record: milliseconds since the epoch. */
+  /**
+   * The moment that the clip is about, and the times of its first and last record, in milliseconds since the
+   * epoch.
+   */
   at: z.int(),
   from: z.number(),
   to: z.number(),
@@ -29,9 +32,12 @@ export const clipPart = z.object({
 export type ClipPart = z.infer<typeof clipPart>;
 
 export const clipPartStored = z.object({
-  /** Bytes that the API has of it: the next part begins there. All of them: the clip is kept, and need not be sent again. */
+  /**
+   * Number of bytes that the API has: the next part begins there. All bytes: the clip is kept and need not be
+   * sent again.
+   */
   next: z.int().nonnegative(),
-  /** There is no room for it; the agent waits. */
+  /** There is no room for the clip; the agent waits. */
   isFull: z.boolean().optional(),
 });
 export type ClipPartStored = z.infer<typeof clipPartStored>;

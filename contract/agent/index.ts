@@ -10,8 +10,8 @@ import { gameActivity, script } from '../http/consoles.ts';
 /** Messages between a server agent and the API over NATS. Users have no permissions on these subjects. */
 
 /**
- * Announced with each hello. `at` orders the starts of an agent: it is its clock's time, in milliseconds, unless the API knows a
- * later start (`lastStart`). `number` grows with each hello and report.
+ * Announced with each hello. `at` orders the starts of an agent: it is the time of the agent's clock, in
+ * milliseconds, unless the API knows a later start (`lastStart`). `number` grows with each hello and report.
  */
 export const agentStart = z.object({
   id: z.string().min(1).max(100).pipe(reportedText(100)),
@@ -20,7 +20,10 @@ export const agentStart = z.object({
 });
 export type AgentStart = z.infer<typeof agentStart>;
 
-/** Order of what an agent reports: an older report than is known, held back by a process that was paused, is ignored. */
+/**
+ * Order of an agent's reports. A report that is older than the last known one, for example from a paused
+ * process, is ignored.
+ */
 const reportOrder = {
   /** `at` of the agent's start. */
   agentStart: z.int().nonnegative().optional(),
@@ -28,32 +31,35 @@ const reportOrder = {
   number: z.int().nonnegative().optional(),
 };
 
-/** Sent by an agent to register: it is answered with its server and consoles. Its heartbeats have the same shape. */
+/**
+ * Sent by an agent to register; the answer contains its server and consoles. Its heartbeats have the same
+ * shape.
+ */
 export const agentHello = z.object({
   computerName: reportedText(100),
   localIp: reportedText(100),
   pcId: reportedText(100),
   agentVersion: reportedText(textLength.name),
   /**
-   * The machine's clock when this is sent, and by how much it is ahead of the API's by the last answer; both in milliseconds.
-   * Absent: of older agents, whose times are taken as they are.
+   * The machine's clock at sending, and how far it is ahead of the API's by the last answer, both in
+   * milliseconds. Absent from older agents, whose times are used unchanged.
    */
   clock: z.object({ time: z.int(), ahead: z.int().optional() }).optional(),
-  /** Space of the disk that its data and recordings are on, in bytes; absent where that is not known. */
+  /** Space on the disk with the agent's data and recordings, in bytes; absent if unknown. */
   disk: z.object({ free: z.number().nonnegative(), size: z.number().positive() }).optional(),
-  /** In a hello; absent in those of older agents, whose reports have no order. */
+  /** Part of a hello; absent from those of older agents, whose reports have no order. */
   start: agentStart.optional(),
 });
 
-/** Begin of the error of a hello or heartbeat of a machine whose clock is wrong by more than a day. */
+/** Beginning of the error that answers a machine whose clock is wrong by more than a day. */
 export const wrongClock = 'The clock of this machine is wrong by more than a day';
 
 /** Sent with the hello: the keys of the agent's unfinished tasks. All other tasks of its server have ended. */
 export const ongoingTasks = z.object({ tasks: z.array(reportedText(100)).default([]) });
 
 /**
- * What an account has done and earned: the numbers of its assignment plus what the agent has counted since. Totals
- * instead of differences, so that a report may be lost or repeated.
+ * What an account has done and earned: the figures of its assignment plus what the agent has counted since.
+ * Totals instead of differences, so that a report may be lost or repeated.
  */
 export const accountFigures = account
   .pick({ connectionInfo: true, activity: true, captcha: true, balance: true })
@@ -65,13 +71,16 @@ const day = z.iso.date();
 
 /** What a console plays: an account and the script that plays it. */
 export const assignment = z.object({
-  /** Day that the figures of today belong to; absent when there are none. */
+  /** Day of today's figures; absent when there are none. */
   day: day.optional(),
-  /** Absent for an account without numbers, and from an API that does not send them. */
+  /** Absent for an account without figures, and from an API that does not send them. */
   figures: accountFigures.optional(),
   account: z.object({ id, email: z.string(), index: z.int() }),
   script: script.nullable(),
-  /** Config that the scheduler has planned for this run, over those of group and server; absent in other runs. */
+  /**
+   * Config that the scheduler planned for this run, applied over those of group and server; absent in other
+   * runs.
+   */
   config: z.object({ id, name: z.string() }).optional(),
 });
 export type Assignment = z.infer<typeof assignment>;
@@ -83,22 +92,27 @@ export const agentWelcome = z.object({
   open: z.boolean(),
   scriptVersion: z.string().nullable(),
   flow: z.int(),
-  /** Counters of today start again at midnight of this timezone (IANA name); not sent by every API. */
+  /** Today's counters start again at midnight in this timezone (IANA name); not sent by every API. */
   timezone: z.string().optional(),
   /**
-   * The hello is older than what is known, and nothing was changed. An agent that gets this raises `at` of its start above this
-   * and says hello again: its clock was set back.
+   * The hello is older than the last known one, and nothing was changed. The clock of the agent was set back:
+   * it raises `at` of its start above this value and says hello again.
    */
   lastStart: z.int().optional(),
-  /** The API's clock, milliseconds since the epoch: every time that the agent reports is by this clock. Not sent by every API. */
+  /**
+   * The API's clock, in milliseconds since the epoch: the agent reports all times by this clock. Not sent by
+   * every API.
+   */
   time: z.int().optional(),
-  /** The API takes `acts`; not sent by every API, and then nothing of it may be sent. */
+  /** Whether the API takes `acts`. Not sent by every API; without it none may be sent. */
   takesActs: z.boolean().optional(),
-  /** Acts that the API knows; of an API that does not say it those before recordings, see `firstActs`. No other may be sent. */
+  /**
+   * Acts that the API knows; no other may be sent. Missing: those from before recordings, see `firstActs`.
+   */
   knownActs: z.array(reportedText(textLength.name)).max(100).optional(),
-  /** The API takes `screens`; not sent by every API, and then none may be sent. */
+  /** Whether the API takes `screens`. Not sent by every API; without it none may be sent. */
   takesScreens: z.boolean().optional(),
-  /** The same of clips. */
+  /** Whether the API takes clips. Not sent by every API; without it none may be sent. */
   takesClips: z.boolean().optional(),
   /** Public keys that sign the channel credentials of users; not sent by every API. */
   userSigners: z.array(z.string()).optional(),
@@ -109,7 +123,7 @@ export const agentWelcome = z.object({
       /** Present when the console was connected when the agent last went offline. */
       assignment: assignment.nullable(),
       gameActivity,
-      /** Day that the counters of today belong to; absent when nothing was counted. */
+      /** Day of today's counters; absent when nothing was counted. */
       activityDay: day.nullish(),
       /** The last failure before this agent started: the first entry of the console's log. */
       failure: z.object({ at: instant, email: z.string(), index: z.int(), error: z.string() }).nullish(),
@@ -118,16 +132,16 @@ export const agentWelcome = z.object({
 });
 export type AgentWelcome = z.infer<typeof agentWelcome>;
 
-/** A pairing or sign-in task that the API has put into the queue of a server. */
+/** A pairing or sign-in task that the API put into the queue of a server. */
 export const accountTask = z.object({
-  /** Key of the task's reports. */
+  /** Key in the reports of this task. */
   key: z.string().min(1).max(100),
   start: instant,
   consoleId: id,
   account: assignment.shape.account,
   type: z.enum(['parring', 'signIn']),
   method: z.enum(['auto', 'link', 'pinCode', 'import', 'check']),
-  /** Of the link, or the pin code of the console. */
+  /** Code of the link, or the pin code of the console. */
   code: z.string().optional(),
   /** Region of an import. */
   region: z.string().optional(),
@@ -135,8 +149,9 @@ export const accountTask = z.object({
 export type AccountTask = z.infer<typeof accountTask>;
 
 /**
- * Sent with commands of the scheduler, which one API process at a time carries out. It grows each time another process
- * takes over; an agent refuses a command with a lower one than it has seen, because its sender has been replaced.
+ * Sent with commands of the scheduler, which only one API process at a time runs. It increases each time
+ * another process takes over. An agent refuses a command with a lower epoch than it has seen, because its
+ * sender was replaced.
  */
 const epoch = z.int().nonnegative().optional();
 
@@ -150,7 +165,7 @@ export const agentCommand = z.discriminatedUnion('kind', [
     task: z.enum(['handRun', 'signIn']),
     epoch,
   }),
-  /** `by`: name of the user who requested it. */
+  /** `by`: name of the user who asked for it. */
   z.object({
     kind: z.literal('disconnect'),
     consoleId: id,
@@ -158,27 +173,30 @@ export const agentCommand = z.discriminatedUnion('kind', [
     by: z.string().optional(),
     epoch,
   }),
-  /** Resumes a script that is paused, and ends control of whoever has paused it. `by`: who wants it, for that person. */
+  /** Resumes a paused script, and ends control of the user who paused it. `by`: the user who asked for it. */
   z.object({ kind: z.literal('resume'), consoleId: id, by: z.string() }),
   z.object({ kind: z.literal('accountTasks'), tasks: z.array(accountTask) }),
   z.object({ kind: z.literal('rename'), consoleId: id, name: z.string() }),
   z.object({ kind: z.literal('open'), scriptVersion: z.string().nullable() }),
-  /** Every console disconnects: at once, or after its running script. */
+  /** Disconnects every console: at once, or after its running script. */
   z.object({ kind: z.literal('close'), force: z.boolean() }),
-  /** Configs, their fields or where they are attached have changed: the agent requests those of its consoles again. */
+  /**
+   * Configs, their fields, or the objects they are attached to have changed: the agent requests the configs
+   * of its consoles again.
+   */
   z.object({ kind: z.literal('configs') }),
-  /** The server's data have changed: the agent sends its hello again. */
+  /** The server's data has changed: the agent sends its hello again. */
   z.object({ kind: z.literal('refresh') }),
-  /** What these consoles have shown is kept as clips; older agents refuse it. */
+  /** Keeps clips of what these consoles have shown; older agents refuse it. */
   z.object({ kind: z.literal('keepClips'), consoleIds: z.array(id).max(maxIds), cause: z.enum(clipCauses) }),
   /** The reply is sent after the installation. */
   z.object({ kind: z.literal('installRemoteControl') }),
-  /** What a console shows is replied, for a notification. Older agents refuse it. */
+  /** Asks for a picture of what a console shows, for a notification. Older agents refuse it. */
   z.object({ kind: z.literal('picture'), consoleId: id }),
 ]);
 export type AgentCommand = z.infer<typeof agentCommand>;
 
-/** Reply to `picture`: a jpeg, base64. To other commands it is empty. */
+/** Reply to `picture`: a jpeg, base64. Replies to other commands are empty. */
 export const commandReply = z.object({ picture: z.base64().optional() });
 
 /** Sent by an agent when the state of a console has changed; alone, or several as a list. */
@@ -190,44 +208,47 @@ export const consoleReport = z.object({
   error: reportedText(textLength.description).nullable(),
   nextCheckAt: instant.nullable(),
   gameActivity,
-  /** Of the account; absent when the agent does not count them. */
+  /** Figures of the account; absent when the agent does not count them. */
   figures: accountFigures.optional(),
-  /** Day that the counters of today belong to, by the agent's clock; absent when the agent does not know when days start. */
+  /** Day of today's counters, by the agent's clock; absent when the agent does not know when days start. */
   day: day.optional(),
   /** Absent when the agent does not report pauses. */
   script: z
     .object({
       paused: z.boolean(),
       pausedBy: reportedText(textLength.padName).nullable(),
-      /** Name of the user who has resumed it last; absent: nobody has, or it has resumed by itself. */
+      /** Name of the user who resumed the script last; absent: nobody did, or it resumed by itself. */
       resumedBy: reportedText(textLength.padName).optional(),
     })
     .optional(),
 });
 export type ConsoleReport = z.infer<typeof consoleReport>;
 
-/** Answer to reports, tasks and events. Without `refused` all were stored, or were stored before. */
+/** Answer to reports, tasks and events. Without `refused`, all items are stored. */
 export const stored = z.object({
   /**
-   * Items that the API has not stored and never will, by their position in the message, with a reason for the log of the agent:
-   * they are not sent again.
+   * Items that the API will never store, by their position in the message, with a reason for the log of the
+   * agent; they are not sent again.
    */
   refused: z.array(z.object({ index: z.int().nonnegative(), reason: z.string() })).optional(),
 });
 export type RefusedItem = NonNullable<z.infer<typeof stored>['refused']>[number];
 
-/** Errors of a message that the API cannot read at all: sending it again is of no use. After any other error it is sent again. */
+/**
+ * Errors of a message that the API cannot read at all, so sending it again is useless. After any other error
+ * the message is sent again.
+ */
 export const unreadableMessage = 'The message is invalid.';
 export const longMessage = 'The message is too long.';
 export const finalErrors: ReadonlySet<string> = new Set([unreadableMessage, longMessage]);
 
-/** Console reports in one message, at most. */
+/** Maximum number of console reports in one message. */
 export const maxReports = 100;
 
 /**
- * Longest message of an agent to the API, in bytes; a longer one is not read. {@link maxReports} reports with every
- * field filled have 144 kB, 264 kB in a script of three bytes a character, and 444 kB with nothing but control
- * characters in their texts, which JSON escapes. All other messages are shorter.
+ * Maximum size of a message of an agent, in bytes; the API does not read longer ones. {@link maxReports}
+ * reports with every field filled have 144 kB, 264 kB in a script with three bytes per character, and 444 kB
+ * if their texts consist of control characters, which JSON escapes. All other messages are shorter.
  */
 export const maxMessageBytes = 512 * 1024;
 
@@ -244,18 +265,20 @@ export const taskReport = z.object({
   error: reportedText(textLength.description).nullable(),
   start: instant,
   end: instant.nullable(),
-  /** What a task has found about the pairing, where that is not clear from its type and status: a lost pairing. */
+  /**
+   * What a task found out about the pairing, if that is not clear from its type and status: a lost pairing.
+   */
   paired: z.boolean().optional(),
 });
 export type TaskReport = z.infer<typeof taskReport>;
 
-/** What of an account an event is about. */
+/** The account of an event, and its console. */
 const subject = { accountId: id, consoleId: id, at: instant };
 const goals = z.int().min(0).max(99);
 
 /**
- * What happened to an account that plays, for the accounts database. Kind, account and time identify an event, so that it
- * may be sent again: an agent gives the events of one kind and account different times.
+ * What happened to a playing account, for the accounts database. Kind, account and time identify an event, so
+ * it may be sent again: an agent gives the events of one kind and account different times.
  */
 export const accountEvent = z.discriminatedUnion('kind', [
   z.object({
@@ -263,13 +286,13 @@ export const accountEvent = z.discriminatedUnion('kind', [
     ...subject,
     /** One of the contract's `difficulties`; others, and null, count as unknown. */
     difficulty: reportedText(textLength.name).nullable(),
-    /** Of the opponent's team; null when it is not known. */
+    /** Rating of the opponent's team; null when unknown. */
     rating: z.int().min(1).max(99).nullable(),
-    /** Our own goals, and those of the opponent. */
+    /** Our goals and those of the opponent. */
     score: z.tuple([goals, goals]),
-    /** A match may be lost at equal scores: it was left, or decided by penalties. */
+    /** A match with equal scores may be lost: somebody left it, or penalties decided it. */
     result: z.enum(['win', 'draw', 'loss']),
-    /** Of the division rivals. */
+    /** Whether it was a match of Division Rivals. */
     isRivals: z.boolean(),
   }),
   /** `problem`: one of the contract's `problemKinds`; others count as `encountered-an-issue`. */
@@ -278,55 +301,61 @@ export const accountEvent = z.discriminatedUnion('kind', [
 ]);
 export type AccountEvent = z.infer<typeof accountEvent>;
 
-/** Events in one message, at most. */
+/** Maximum number of events in one message. */
 export const maxEvents = 200;
 
-/** Acts of the first API that took them. */
+/** Acts that the first API with acts knew. */
 export const firstActs = ['taken', 'takenOver', 'returned', 'lost', 'typed', 'screenshot'] as const;
 /** All acts. */
 export const actKinds = [...firstActs, 'recordingViewed'] as const;
 
-/** What a user has done with a console over the channel, for the activity. `userId` is null where it is not known. */
+/** What a user did with a console over the channel, for the activity. `userId` is null if unknown. */
 export const consoleAct = z.object({
   ...reportOrder,
   consoleId: id,
   userId: id.nullable(),
-  /** `lost`: without the user, see `reason`. `typed`: into the keyboard of the console. */
+  /**
+   * `lost`: control ended without an act of its holder, see `reason`. `typed`: into the console's own
+   * keyboard.
+   */
   act: z.enum(actKinds),
-  /** Who had control before: of `takenOver`. */
+  /** Previous holder of control, for `takenOver`. */
   fromId: id.nullable().optional(),
-  /** Why control was lost, as `lastHandover` names it. */
+  /** Why control was lost, as in `lastHandover`. */
   reason: reportedText(textLength.name).optional(),
-  /** Of the text that was typed, characters; the text itself stays with the agent. */
+  /** Length of the typed text, in characters; the text itself stays with the agent. */
   length: z.int().nonnegative().max(maxStoredInt).optional(),
 });
 export type ConsoleAct = z.infer<typeof consoleAct>;
 
-/** Acts in one message, at most. */
+/** Maximum number of acts in one message. */
 export const maxActs = 100;
 
-/** What a console shows has changed; see `domain/screens`. */
+/** Reports that a console shows something else; see `domain/screens`. */
 export const consoleScreen = z.object({
   ...reportOrder,
   consoleId: id,
-  /** A screen by the hash of its picture; null: everything moves, as in a match. Absent: there are no pictures. */
+  /**
+   * The screen by the hash of its picture; null: the whole picture moves, as in a match. Absent: there are no
+   * pictures.
+   */
   screen: z
     .object({ hash: z.string().regex(hashPattern), since: instant })
     .nullable()
     .optional(),
-  /** Title of the script that runs; null: none does, or it is paused. */
+  /** Title of the running script; null: none runs, or it is paused. */
   script: reportedText(textLength.description).nullable(),
-  /** Since when there is no picture although the console is connected; absent while there is one, or none is expected. */
+  /** Since when a connected console has no picture; absent while it has one, or none is expected. */
   pictureLostSince: instant.optional(),
-  /** An example of the screen that the API does not know yet: a jpeg of 160x90, base64. */
+  /** An example of a screen that the API does not know yet: a jpeg of 160x90, base64. */
   picture: z.base64().max(12_000).optional(),
 });
 export type ConsoleScreen = z.infer<typeof consoleScreen>;
 
-/** Screens of consoles in one message, at most. */
+/** Maximum number of screens in one message. */
 export const maxScreens = 40;
 
-/** Answer to screens: `wanted` are the consoles whose picture the API wants to have. */
+/** Answer to screens: `wanted` are the consoles whose pictures the API asks for. */
 export const screensStored = stored.extend({ wanted: z.array(id).optional() });
 
 /**
@@ -344,17 +373,18 @@ export const whoIs = {
 export type WhoIsReply = z.infer<typeof whoIs.reply>;
 
 /**
- * Request of an agent for the configs of its consoles: when it starts an account, after each hello, and after the command
- * `configs`. The values are those that apply at the time of the reply, so that the last request gets the newest ones.
+ * Request of an agent for the configs of its consoles: when it starts an account, after each hello, and after
+ * the command `configs`. The values are those at the time of the reply, so the last reply has the newest
+ * ones.
  */
 export const consoleConfigs = {
   request: z.object({ consoleIds: z.array(id).min(1).max(maxReports) }),
-  /** Without consoles that are not on the agent's server. */
+  /** Consoles that are not on the agent's server are left out. */
   reply: z.object({
     consoles: z.array(
       z.object({
         consoleId: id,
-        /** Values by name of their field, and the version of the script as `scriptVersion`. Never with secrets. */
+        /** Values by field name, and the script version as `scriptVersion`. Never contains secrets. */
         values: configData,
       }),
     ),
@@ -362,7 +392,7 @@ export const consoleConfigs = {
 };
 export type ConsoleConfigs = z.infer<typeof consoleConfigs.reply>['consoles'];
 
-/** Heartbeat interval, milliseconds; after three missed ones the agent counts as offline. */
+/** Interval of heartbeats in milliseconds; after three missed ones the agent counts as offline. */
 export const heartbeatMs = 2_000;
 
 export const agentSubjects = {

@@ -13,18 +13,21 @@ export const screenshotOptions = z.object({
   /** Maximum age of an already captured frame, milliseconds. */
   maxLifetime: z.number().min(0),
   /**
-   * Number of the newest frame that the caller has: a newer one is requested. When the picture does not visibly change
-   * in time, the reply is empty (not modified) and has the number of the frame that is still up to date.
+   * Number of the newest frame that the caller has, to request a newer one. If the picture does not visibly
+   * change in time, the reply is empty (not modified) and has the number of the frame that is still valid.
    */
   after: z.int().nonnegative().optional(),
   /**
-   * `Captured-At` of the frame `after`, by which an agent that has restarted since then recognizes that the number is
-   * not one of its own.
+   * `Captured-At` of the frame `after`. An agent that has restarted since then sees by it that the number is
+   * from an earlier start.
    */
   since: z.number().nonnegative().optional(),
-  /** `Start` of the frame `after`: numbers of another start are not the agent's own. Older agents look at `since` only. */
+  /** `Start` of the frame `after`: numbers of another start do not count. Older agents only use `since`. */
   start: z.string().max(100).optional(),
-  /** With `after`: longest wait for a newer frame, milliseconds; 1 s unless given. Older agents always wait up to 1 s. */
+  /**
+   * With `after`: maximum wait for a newer frame, in milliseconds; default: 1 s. Older agents always wait up
+   * to 1 s.
+   */
   waitMs: z.number().min(0).max(1_000).optional(),
 });
 export type ScreenshotOptions = z.infer<typeof screenshotOptions>;
@@ -33,15 +36,18 @@ export const imageHeaders = {
   contentType: 'Content-Type',
   /** Number of the captured frame; increases within a start. */
   frame: 'Frame',
-  /** Id of the start within which frames are numbered: of the agent, or of what it shows. Optional. */
+  /**
+   * Id of the start within which frames are numbered: a start of the agent or of the program it shows.
+   * Optional.
+   */
   start: 'Start',
   /**
-   * Milliseconds of the agent's clock. In an empty answer: when the agent last saw that the picture has not changed.
+   * Milliseconds of the agent's clock. In an empty answer: when the agent last found the picture unchanged.
    */
   capturedAt: 'Captured-At',
   /** Time for drawing and encoding this picture, milliseconds; optional, never in an empty reply. */
   encodeMs: 'Encode-Ms',
-  /** From receiving the request to sending this reply, milliseconds on the agent; optional. */
+  /** Time from receiving the request to sending this reply on the agent, in milliseconds; optional. */
   heldMs: 'Held-Ms',
 } as const;
 

@@ -6,7 +6,7 @@ import { padLineId, padMessage } from './pad.ts';
 import { recordingPartRequest, recordingReply, recordingRequest } from './recording.ts';
 import { videoRequest } from './video.ts';
 
-/** Longest request in bytes; NATS closes the connection of a user who sends more. */
+/** Maximum size of a request, in bytes; NATS closes the connection of a user who sends more. */
 export const maxRequestBytes = 64 * 1024;
 
 /** The part of a subject between the server's token and the method. */
@@ -18,7 +18,10 @@ export interface ChannelMethod {
   readonly permission: PermissionName;
   readonly request: z.ZodType;
   readonly reply: z.ZodType | 'image';
-  /** What the shapes do not say, for the AsyncAPI document; a plain literal, which the browser's code leaves out. */
+  /**
+   * What the schemas do not say, for the AsyncAPI document. A plain literal, which is removed from the
+   * browser's code.
+   */
   readonly description: string;
   readonly timeoutMs: number;
 }
@@ -30,7 +33,7 @@ const empty = z.object({});
 export const scriptState = z.object({
   running: z.boolean(),
   paused: z.boolean(),
-  /** Name of the user who paused it. */
+  /** Name of the user who paused the script. */
   pausedBy: z.string().nullable(),
 });
 export type ScriptState = z.infer<typeof scriptState>;
@@ -39,11 +42,11 @@ export type ScriptState = z.infer<typeof scriptState>;
 export const handover = z.object({
   /** Name of the holder. */
   from: z.string(),
-  /** Pad line of the holder; null if they had named none, and for everybody else. */
+  /** Pad line of the holder; null for other users, and if the holder named none. */
   line: padLineId.nullable(),
-  /** Name of the user who ended it; null when nobody did, or when it is not known. */
+  /** Name of the user who ended it; null when nobody did, or if unknown. */
   by: z.string().nullable(),
-  /** `silence`: no message of the holder arrived for too long. `other`: a reason that this app does not know. */
+  /** `silence`: no message from the holder for too long. `other`: a reason unknown to this app. */
   reason: z
     .enum(['givenBack', 'takenOver', 'scriptResumed', 'silence', 'disconnected', 'other'])
     .catch('other'),
@@ -56,20 +59,23 @@ export const consoleState = z.object({
   /** Name of the pad that controls the console; null when none does. */
   pad: z.string().nullable(),
   /**
-   * Pad line that controls the console, for its holder only: pad states are accepted by it. Absent or null for everybody else, when
-   * the holder has named none, and when the agent does not report it.
+   * Pad line that controls the console; the agent accepts pad states of this line. Only its holder gets it:
+   * absent or null for other users, when the holder named none, and when the agent does not report it.
    */
   padLine: padLineId.nullable().optional(),
   /** How control of the console last ended; absent when the agent does not report it. */
   lastHandover: handover.nullable().optional(),
-  /** Config that the scheduler has planned for the current run; absent when the agent does not report it. */
+  /** Config that the scheduler planned for the current run; absent when the agent does not report it. */
   config: z.object({ id: z.int(), name: z.string() }).nullable().optional(),
 });
 export type ConsoleState = z.infer<typeof consoleState>;
 
 const method = <const M extends ChannelMethod>(definition: M): M => definition;
 
-/** All methods of the channel: scope, permission, shapes of request and reply, and the time-out in milliseconds. */
+/**
+ * All methods of the channel: scope, permission, schemas of request and reply, and the timeout in
+ * milliseconds.
+ */
 export const channelMethods = {
   info: method({
     description: 'Name, user and address of the machine, and the version of its agent.',
@@ -89,7 +95,7 @@ export const channelMethods = {
     scope: 'server',
     permission: 'servers_view',
     request: noBody,
-    /** `used` of the processor is a percentage, memory is in bytes. */
+    /** `used` of the processor is a percentage; memory is in bytes. */
     reply: z.object({
       processor: z.object({ used: z.number() }),
       memory: z.object({ used: z.number(), total: z.number() }),

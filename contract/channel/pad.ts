@@ -33,7 +33,7 @@ export const stickCenter = 128;
 
 const byte = z.int().min(0).max(255);
 
-/** Always the whole pad: a lost message is repaired by the next one. */
+/** A message always contains the whole pad, so the next one repairs a lost message. */
 export const padState = z.object({
   cross: z.boolean(),
   circle: z.boolean(),
@@ -61,8 +61,8 @@ export const padState = z.object({
 export type PadState = z.infer<typeof padState>;
 
 /**
- * Random id of a pad line, chosen by the sender and known to nobody else. A console follows only the line that took it; senders
- * without an id are distinguished by their connection.
+ * Random id of a pad line, chosen by the sender and known to nobody else. A console follows only the line
+ * that took control; senders without an id are identified by their connection.
  */
 export const padLineId = z.string().min(1).max(64);
 

@@ -32,7 +32,7 @@ export const credentialsHeader = 'Dugout-User';
 /** Requests that carry {@link credentialsHeader}. */
 export const authenticatedMethods: ReadonlySet<ChannelMethodName> = new Set(['setPad', 'setScriptPaused']);
 
-/** Methods that may also be published without a reply subject, and so without the name of a sender. */
+/** Methods that may also be published without a reply subject, and so without a known sender. */
 export const unansweredMethods: ReadonlySet<ChannelMethodName> = new Set(['setDualshockState']);
 
 /** Prefix of the private reply subjects of a user. */

@@ -1,6 +1,6 @@
 import { withStatus } from './table.ts';
 
-/** Accounts, their edits and tasks. */
+/** Errors of accounts, their edits and tasks. */
 export const accountErrors = {
   ...withStatus(403, {
     hardStartDisabled: 'Hard start is not enabled for you.',
@@ -56,7 +56,7 @@ export const accountErrors = {
   }),
 };
 
-/** Proxies: why one does not work, and why an address is none. */
+/** Errors of proxies: why a proxy does not work, and why an address is not a proxy. */
 export const proxyErrors = {
   ...withStatus(409, {
     proxyMissing: 'The account has no proxy.',

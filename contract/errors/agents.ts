@@ -1,6 +1,6 @@
 import { withStatus } from './table.ts';
 
-/** What agents refuse with. */
+/** Errors with which agents refuse requests. */
 export const agentRefusals = withStatus(409, {
   notConnected: 'Console is not connected',
   alreadyRunning: 'Console is already running',
@@ -28,8 +28,9 @@ export const agentRefusals = withStatus(409, {
 });
 
 /**
- * Why work of an account failed, as agents report it. These are stored and sent as texts alone (specification), so an app
- * looks them up as a whole; an agent may send any other text, which is shown as it comes.
+ * Why work on an account failed, as reported by agents. These are stored and sent only as texts
+ * (specification), so an app looks up the whole text; an agent may send other texts, which are shown
+ * unchanged.
  */
 export const workFailures = withStatus(409, {
   agentRestarted: 'The agent was restarted',

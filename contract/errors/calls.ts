@@ -1,6 +1,6 @@
 import { withStatus } from './table.ts';
 
-/** What any call may be refused with. */
+/** Errors of any call. */
 export const callErrors = {
   ...withStatus(400, {
     requestUnreadable: 'The request cannot be read.',
@@ -84,7 +84,7 @@ export const callErrors = {
   }),
 };
 
-/** What fields of several calls may be refused with. */
+/** Errors of fields that several calls have. */
 export const fieldErrors = withStatus(422, {
   textUnreadable: 'This text contains characters that cannot be displayed.',
   textInvisible: 'This text contains no visible characters.',

@@ -1,6 +1,6 @@
 import { withStatus } from './table.ts';
 
-/** Servers, their agents, consoles and schedulers. */
+/** Errors of servers, their agents, consoles and schedulers. */
 export const fleetErrors = {
   ...withStatus(403, {
     remedyForbidden: 'A rule can only do what you are allowed to do yourself.',
@@ -67,7 +67,7 @@ export const fleetErrors = {
   ...withStatus(504, { serverSilent: 'The server did not respond in time.' }),
 };
 
-/** Configs, and where they apply. */
+/** Errors of configs, and of where they apply. */
 export const configErrors = {
   ...withStatus(409, {
     configAppliesEverywhere: "'{name}' already applies to every server.",

@@ -5,8 +5,8 @@ import { configErrors, fleetErrors } from './fleet.ts';
 import { moneyErrors, peopleErrors } from './people.ts';
 
 /**
- * Everything that the API and agents refuse with: status and English text by code. Apps translate codes; the text goes
- * beside them for those that do not know a code.
+ * All errors with which the API and agents refuse: status and English text by code. Apps translate the codes;
+ * the text is for apps that do not know a code.
  */
 export const errors = {
   ...callErrors,
@@ -22,14 +22,14 @@ export const errors = {
 };
 export type ErrorCode = keyof typeof errors;
 
-/** An error as it is sent: its English text, and for the errors of this table code and parameters. */
+/** An error as it is sent: its English text, and for errors of this table also code and parameters. */
 export interface Fault {
   readonly error: string;
   readonly code?: string | undefined;
   readonly params?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The types of parameters by their names: a name means the same in every text. Any other one is a text. */
+/** Types of parameters by name: a name means the same in every text. Other parameters are texts. */
 interface ParamTypes {
   /** Seconds. */
   wait: number;
@@ -44,9 +44,9 @@ interface ParamTypes {
   /** From 1. */
   day: number;
   slot: number;
-  /** Shown quoted, one after the other. */
+  /** Shown in quotes, one after the other. */
   names: readonly string[];
-  /** What is wrong within: an error of this table, or of somebody else. */
+  /** The inner cause: an error of this table, or a foreign one. */
   fault: Fault;
   faults: readonly Fault[];
   places: readonly Fault[];
@@ -71,5 +71,5 @@ export type PlainCode = {
   [Code in ErrorCode]: keyof ParamsOf<Code> extends never ? Code : never;
 }[ErrorCode];
 
-/** Whether a code is one of this table. */
+/** Whether a code is in this table. */
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code);

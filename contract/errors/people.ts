@@ -1,6 +1,6 @@
 import { withStatus } from './table.ts';
 
-/** People, their access and their views. */
+/** Errors of people, their access and their views. */
 export const peopleErrors = {
   ...withStatus(403, {
     userBlockedHere: 'This user is blocked. Ask your administrator.',

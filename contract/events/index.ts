@@ -9,7 +9,7 @@ export const events = {
   userUpdated: z.object({ id, blocked: z.boolean() }),
   balanceUpdated: ofUser,
   userTokenUpdated: ofUser,
-  /** Users, for those who may see all of them; not part of the specification. */
+  /** Changed users, for those who may see all users; not part of the specification. */
   peopleUpdated: ids,
   serverGroupsUpdated: ids,
   /** Notes were written or solved; not part of the specification. */
@@ -40,11 +40,14 @@ export const events = {
   viewsUpdated: ofUser,
   /** Something was added to the activity (`GET /activity`); not part of the specification. */
   activityUpdated: z.object({}),
-  /** Events were missed that cannot be told: load what is shown again. Not part of the specification. */
+  /**
+   * Events were missed that cannot be sent again: load everything that is shown. Not part of the
+   * specification.
+   */
   reload: z.object({}),
   /**
-   * Every event up to this position has been sent. An app that sends it when it connects again (`auth.position`) gets what it has
-   * missed, or `reload`, and then the next position. Not part of the specification.
+   * All events up to this position were sent. An app that sends it when it reconnects (`auth.position`) gets
+   * the events it missed, or `reload`, and then the next position. Not part of the specification.
    */
   position: z.object({ position: z.string() }),
 } as const;

@@ -18,14 +18,14 @@ const token = z.string().min(1).max(200);
 /** Milliseconds; one of {@link workTimes}. */
 const workTime = z.number().refine((ms) => workTimes.includes(ms), 'workTimeNotOffered');
 
-/** What a link gives, shown before it is accepted. */
+/** What a link permits, shown before it is accepted. */
 export const linkInfo = z.object({
   ownerName: z.string(),
   ownerEmail: z.string(),
   role: z.number(),
   /** Milliseconds. */
   workTime: z.number(),
-  /** Until then it can be accepted. */
+  /** Until then the link can be accepted. */
   expiresAt: instant,
 });
 export type LinkInfo = z.infer<typeof linkInfo>;
@@ -78,12 +78,12 @@ const accessLink = z.object({
   workTime: z.number(),
   state: z.string(),
   createdAt: instant,
-  /** Until then it can be accepted. */
+  /** Until then the link can be accepted. */
   expiresAt: instant,
   acceptedAt: instant.nullable(),
-  /** End of the session, once it was accepted. */
+  /** End of the session, once the link was accepted. */
   endsAt: instant.nullable(),
-  /** Who accepted it: what the browser said of itself, and from where. */
+  /** The person who accepted it: what the browser said about itself, and the address. */
   device: z.string().nullable(),
   ip: z.string().nullable(),
   place: place.nullable(),

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { id, idParam, instant, reportedText } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** Entries of one answer at most; without a limit it has {@link defaultActivityLimit}. */
+/** Maximum number of entries in one answer; the default is {@link defaultActivityLimit}. */
 export const maxActivityLimit = 200;
 export const defaultActivityLimit = 50;
 
-/** Objects of an entry that are named; `objectCount` counts all of them. */
+/** Maximum number of objects of an entry that are named; `objectCount` counts all of them. */
 export const maxNamedObjects = 20;
 
-/** Who acts. An API may have others. */
+/** Kinds of actors. An API may have others. */
 export const actorKinds = ['user', 'link', 'scheduler', 'agent', 'system'] as const;
 
 const activityObject = z.object({ kind: z.string(), id, name: z.string() });
@@ -20,16 +20,16 @@ const activityEntry = z.object({
   at: instant,
   /** One of `contract/activity`; an app may not know all of them. */
   kind: z.string(),
-  /** Null: nobody who is known. `id` and `name` are null of an agent, and of the system. */
+  /** Null when the actor is unknown. `id` and `name` are null for an agent and for the system. */
   actor: z
     .object({ kind: z.string(), id: id.nullable(), name: z.string().nullable() })
     .nullable()
     .default(null),
-  /** What made the actor do it, such as the name of a scheduler; null: nothing else. */
+  /** What made the actor act, such as the name of a scheduler; null: nothing else. */
   cause: z.string().nullable().default(null),
   /** The same for all entries of one call. */
   batch: z.string().nullable().default(null),
-  /** With the names that they had then. */
+  /** Objects with their names at that time. */
   objects: z.array(activityObject),
   objectCount: z.int(),
   data: z.record(z.string(), z.unknown()),
@@ -69,9 +69,11 @@ export const getActivity = endpoint({
   }),
   response: z.object({
     data: z.array(activityEntry),
-    /** `before` of the next answer; null: there is nothing older. */
+    /** Value of `before` for the next answer; null: there are no older entries. */
     next: z.string().nullable().default(null),
-    /** When the first entry that is still kept was written: nothing is known of before. Null: there is none. */
+    /**
+     * Time of the first entry that is still kept: nothing is known about earlier times. Null: there is none.
+     */
     since: instant.nullable().default(null),
   }),
 });

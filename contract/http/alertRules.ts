@@ -9,36 +9,39 @@ const seconds = z
   .nonnegative()
   .max(7 * 86_400);
 
-/** Hours in which nobody is told; the incident opens all the same. Up to `to` of the next day where `to` is not after `from`. */
+/**
+ * Hours without messages; incidents open all the same. If `to` is not after `from`, they last until `to` of
+ * the next day.
+ */
 const quietHours = z.object({
   from: clock,
   to: clock,
-  /** Days on which they begin: 1 is Monday, 7 is Sunday. */
+  /** Days on which the hours begin: 1 is Monday, 7 is Sunday. */
   days: z.array(z.int().min(1).max(7)).min(1).max(7),
   /** IANA. */
   timezone: line(60),
 });
 export type QuietHours = z.infer<typeof quietHours>;
 
-/** A destination that the rule tells. */
+/** A destination that gets messages of the rule. */
 const step = z.object({
   destinationId: id,
-  /** It is told when nobody has acknowledged after this time; 0: at once. */
+  /** Messages are sent when nobody has acknowledged after this time; 0: at once. */
   afterMinutes: z.int().nonnegative().max(1_440),
 });
 
 const values = {
-  /** Null: the name of its condition. */
+  /** Null: the rule has the name of its condition. */
   name: line(50).nullable(),
   /** One of the conditions of `domain/alerts/conditions.ts`; an app may not know all of them. */
   kind: z.string().max(40),
-  /** Numbers of the condition by name, such as `percent`; those that are missing have their default. */
+  /** Numbers of the condition by name, such as `percent`; missing ones have their default. */
   params: z.record(z.string(), z.number()),
-  /** How long the condition has to hold before an incident opens, and to be over before it ends. */
+  /** How long the condition must hold before an incident opens, and be over before it ends. */
   forSeconds: seconds,
   clearSeconds: seconds,
   severity: z.enum(severities),
-  /** Where it applies; both empty: everywhere. */
+  /** Where the rule applies; both empty: everywhere. */
   serverIds: z.array(id).max(1_000),
   groupIds: z.array(id).max(1_000),
   quiet: quietHours.nullable(),
@@ -46,9 +49,9 @@ const values = {
 };
 const body = z.object({
   ...values,
-  /** Whom it tells, in their order; null: all destinations. Left out it stays as it is. */
+  /** Destinations of the rule, in order; null: all destinations. Omitted: unchanged. */
   steps: z.array(step).max(20).nullable().optional(),
-  /** What it does by itself; null: nothing. Left out it stays as it is. */
+  /** What the rule does by itself; null: nothing. Omitted: unchanged. */
   remedies: remedies.nullable().optional(),
 });
 export type NewAlertRule = z.infer<typeof body>;
@@ -126,7 +129,7 @@ export const deleteAlertRule = endpoint({
   response: empty,
 });
 
-/** Days of history that a preview looks at. */
+/** Days of history that a preview covers. */
 export const previewDays = 7;
 
 export const previewAlertRule = endpoint({
@@ -141,7 +144,7 @@ export const previewAlertRule = endpoint({
   body,
   response: z.object({
     since: instant.nullable(),
-    /** Oldest first. `count`: of the consoles that it would have been about. */
+    /** Oldest first. `count`: number of consoles that the incident would have had. */
     openings: z.array(z.object({ at: instant, server: z.string().nullable(), count: z.int() })),
   }),
 });
@@ -160,19 +163,19 @@ export const dryRunAlertRule = endpoint({
     since: instant.nullable(),
     /** In the order of the actions. */
     acts: z.array(z.object({ kind: z.string(), count: z.int() })),
-    /** How often a console failed on after all budgets were spent. */
+    /** How many consoles kept failing after all budgets were spent. */
     spent: z.int(),
-    /** Acts that were left out because too much of the fleet was out. */
+    /** Acts that were left out because too much of the fleet was down. */
     stopped: z.int(),
   }),
 });
 
-/** Incidents of a rule that have ended in some days. */
+/** Ended incidents of a rule within some days. */
 const ended = z.object({
   ended: z.int(),
-  /** Of these: by themselves, and nobody had acknowledged or was given them. */
+  /** Of these: ended without anybody acknowledging or being assigned. */
   withoutHands: z.int(),
-  /** Of these: after an act of a remedy. */
+  /** Of these: ended after an act of a remedy. */
   remedied: z.int(),
 });
 export type EndedIncidents = z.infer<typeof ended>;

@@ -3,7 +3,7 @@ import { id, instant, isoDate, page, pageOf, reportedText } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { place } from './place.ts';
 
-/** What is recorded; an API may send others, so an action is a text on the wire. */
+/** Actions that are recorded; an API may send others, so an action is a text on the wire. */
 export const auditActions = [
   'registered',
   'userCreated',
@@ -38,22 +38,23 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** A user as they were called when the entry was written. */
+/** A user with the name at the time of the entry. */
 const person = z.object({ id, username: z.string() });
 
 const auditEntry = z.object({
   id,
   at: instant,
   action: z.string(),
-  /** Who did it: the person who has signed in. Null: the system, or nobody who is known. */
+  /** The person who acted, as signed in. Null: the system, or unknown. */
   actor: person.nullable(),
-  /** As whom, when that is somebody else: guest access, or the owner of an access link. */
+  /** The user as whom the actor acted, if different: with guest access, or through an access link. */
   as: person.nullable(),
-  /** To whom it was done. */
+  /** The user who was affected. */
   target: person.nullable(),
-  /** The rest of what is to be said, by name: `from` and `to` of a change, `role`, `route`; `link` is
-   * the id of the access link that the person who acts came by; `command`: the command that did it, and its user on the
-   * machine. */
+  /**
+   * Further data by name: `from` and `to` of a change, `role`, `route`; `link`: the id of the access link
+   * through which the actor signed in; `command`: the command that was used, and its user on the machine.
+   */
   details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
   ip: z.string().nullable(),
   place: place.nullable(),

@@ -12,14 +12,14 @@ export const password = z.string().min(passwordLength.min).max(passwordLength.ma
 export const username = line(usernameLength.max, usernameLength.min);
 export const email = z.string().trim().toLowerCase().pipe(z.email().max(254));
 
-/** Language of a mail that a call causes: the one that the app shows. */
+/** Language of a mail that a call sends: the one that the app shows. */
 export const mailLanguage = z.enum(['en', 'ru']);
 export type MailLanguage = z.infer<typeof mailLanguage>;
 
 /** A code of an authenticator app. */
 export const oneTimeCode = z.string().regex(/^\d+$/).max(10);
 
-/** Longest recovery code, in characters; issued ones are shorter. */
+/** Maximum length of a recovery code, in characters; issued ones are shorter. */
 export const maxRecoveryCode = 40;
 
 export const credentials = z.object({
@@ -27,11 +27,14 @@ export const credentials = z.object({
   password,
   /** Second-factor code; the first response gives its length. */
   code: oneTimeCode.optional(),
-  /** One of the codes that were shown when the second factor was enabled, instead of `code`; works once. */
+  /**
+   * One of the recovery codes that were shown when the second factor was enabled, instead of `code`; works
+   * once.
+   */
   recoveryCode: z.string().trim().max(maxRecoveryCode).optional(),
 });
 
-/** Either a session, or the length of the code that is still needed. */
+/** Either a session, or the length of the second-factor code that is still needed. */
 export const loginAnswer = z.union([
   z.object({ jwt: z.string() }),
   z.object({ codeLength: z.int().positive() }),
@@ -74,7 +77,7 @@ export const register = endpoint({
     password,
     /** Invite code; works once. */
     code: z.string().trim().min(1).max(200),
-    /** Username or id of the user whose referral link was followed; ids are preferred. */
+    /** Username or id of the owner of the referral link that was followed; ids are preferred. */
     referrer: reportedText(100).optional(),
   }),
   response: sessionAnswer,

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-/** What is compared: games and wins of a day, and how many coins the balance has grown by. */
+/** What is compared: games and wins of a day, and the day's growth of the coin balance. */
 export const normalMeasures = ['games', 'wins', 'coins'] as const;
 export type NormalMeasure = (typeof normalMeasures)[number];
 
-/** What can be below its own normal; a script is compared over all of its accounts. */
+/** What can be below its own normal; a script is compared over all its accounts. */
 export const normalSubjects = ['server', 'script', 'console', 'account'] as const;
 export type NormalSubject = (typeof normalSubjects)[number];
 
-/** Marks of one subject that are sent at most, those with the greatest loss first. */
+/** Maximum number of marks of one kind of subject in an answer, those with the greatest loss first. */
 export const maxBelowNormal = 500;
 
 const belowNormalItem = z.object({
@@ -19,9 +19,9 @@ const belowNormalItem = z.object({
   name: z.string(),
   measure: z.string(),
   value: z.number(),
-  /** By the 28 days before it and its weekday. */
+  /** The expected value, from the previous 28 days and the weekday. */
   expected: z.number(),
-  /** These 28 days and the judged one, ascending; null: no work. */
+  /** Values of those 28 days and the judged one, ascending; null: no work. */
   days: z.array(z.number().nullable()),
 });
 export type BelowNormalItem = z.infer<typeof belowNormalItem>;
@@ -37,7 +37,7 @@ export const getBelowNormal = endpoint({
   response: z.object({
     /** The judged day; null: none yet. */
     day: z.iso.date().nullable(),
-    /** What was found of each subject, also beyond what is listed. */
+    /** Number of subjects by finding, including those not listed. */
     counts: z.record(z.string(), z.int()),
     data: z.array(belowNormalItem),
   }),

@@ -13,7 +13,7 @@ export const browserFigureNames = [
 ] as const;
 export type BrowserFigureName = (typeof browserFigureNames)[number];
 
-/** Longer times are those of a page in the background, or of a computer that slept. */
+/** Longer times come from a page in the background, or from a computer that slept. */
 export const maxFigureMs = 60_000;
 
 export const reportBrowserFigures = endpoint({

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { idParam, instant, line, listOf, textLength } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** Clips in one answer, at most. */
+/** Maximum number of clips in one answer. */
 export const maxClips = 200;
 
 const clip = z.object({
   id: z.string(),
   console: z.object({ id: z.int(), name: z.string() }),
   serverId: z.int(),
-  /** The moment that it is about, and its first and last record. */
+  /** The moment that the clip is about, and its first and last record. */
   at: instant,
   from: instant,
   to: instant,
   /** One of `clipCauses`; an API may have others. */
   cause: z.string(),
-  /** Why the console had failed; null: of other causes, and where it is not known. Not sent by every API. */
+  /** Why the console failed; null for other causes, and if unknown. Not sent by every API. */
   error: z.string().nullish(),
   bytes: z.int(),
   keptUntil: instant,
@@ -55,7 +55,7 @@ export const getClipErrors = endpoint({
   ),
 });
 
-/** `records`: as `domain/recording/records.ts` reads them. `mp4`: a video that every player shows. */
+/** `records`: as `domain/recording/records.ts` reads them. `mp4`: a video for any player. */
 export const clipFormats = ['records', 'mp4'] as const;
 
 /** Path of a clip's file below the API base; served without a session. */

@@ -20,22 +20,22 @@ export const configLimits = {
   fields: 1000,
   /** Values that a field may be restricted to. */
   enumItems: 100,
-  /** Name, identifier, category and title of a field. */
+  /** Maximum length of name, identifier, category and title of a field. */
   fieldText: 100,
   /** A text as value of a field. */
   value: 500,
-  /** A file to import, in bytes; a config with every field is far smaller. */
+  /** Maximum size of an imported file, in bytes; a config with every field is far smaller. */
   fileBytes: 1_000_000,
 } as const;
 
-/** A value of a field; which ones a field allows is decided by `domain/configs/values.ts`. */
+/** A value of a field; `domain/configs/values.ts` decides which values a field allows. */
 export const configValue = z.union([z.boolean(), z.number(), z.string()]);
 export type ConfigValue = z.infer<typeof configValue>;
 
 export const configData = z.record(z.string(), configValue);
 export type ConfigData = z.infer<typeof configData>;
 
-/** Only the shape is checked here; the rules of a field are those of `domain/configs/fields.ts`. */
+/** Only the shape is checked here; the rules of a field are in `domain/configs/fields.ts`. */
 export const configField = z.object({
   category: z.string(),
   type: z.enum(configFieldTypes),
@@ -49,10 +49,10 @@ export const configField = z.object({
   hidden: z.boolean().default(false),
   /** Position within its category, from 1. Fields with the same index are sorted by title. */
   index: z.int(),
-  /** Least number; of a text its least length. Inclusive, as is the maximum. */
+  /** Minimum of a number, or minimum length of a text. Inclusive, like the maximum. */
   minimum: z.number().nullable().default(null),
   maximum: z.number().nullable().default(null),
-  /** The only values that are allowed; null when there is no such restriction. */
+  /** The only allowed values; null when there is no such restriction. */
   enum: z
     .array(z.union([z.string(), z.number()]))
     .max(configLimits.enumItems)
@@ -66,7 +66,7 @@ export type ConfigFields = z.infer<typeof configFields>;
 
 /** What can be moved between accounts: a tab of a mulling config. */
 export const mullingTarget = z.object({
-  /** Names of its fields start with it: `coins` has the fields `coinsEnabled`, `coinsMinimum`. */
+  /** Prefix of the names of its fields: `coins` has the fields `coinsEnabled`, `coinsMinimum`. */
   name: z.string(),
   title: z.string(),
   /** Categories whose fields may belong to the target. */
@@ -108,15 +108,15 @@ export const updateConfigSchema = endpoint({
   response: z.object({ revision: revision.default(0) }),
 });
 
-/** What a change of the schema does to a config. */
+/** Effect of a change of the schema on a config. */
 export const schemaEffect = z.object({
   name: z.string(),
-  /** Name of the owner; null for a config that belongs to nobody. */
+  /** Name of the owner; null for a config without an owner. */
   owner: z.string().nullable(),
   type: z.string(),
-  /** Fields with a value in this config that the new schema does not have. */
+  /** Fields that are set in this config, but missing in the new schema. */
   removed: z.array(z.string()),
-  /** Fields whose value the new schema does not allow. */
+  /** Fields with a value that the new schema does not allow. */
   invalid: z.array(z.object({ name: z.string(), value: configValue })),
 });
 export type SchemaEffect = z.infer<typeof schemaEffect>;

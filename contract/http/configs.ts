@@ -21,15 +21,15 @@ export const config = z.object({
   /** base, version, game, mode or mulling; an API may send others. */
   type: z.string(),
   typeText: z.string(),
-  /** Applies to every server, so it cannot be attached. */
+  /** True for a config that applies to every server, so it cannot be attached. */
   isBaseType: z.boolean(),
   createdAt: instant,
-  /** Number of fields that it sets. */
+  /** Number of fields that the config sets. */
   fields: z.int(),
-  /** The caller may edit, delete and export it. */
+  /** Whether the caller may edit, delete and export it. */
   isEditable: z.boolean(),
   isOwn: z.boolean().default(true),
-  /** Values by name of their field. */
+  /** Values by field name. */
   data: z.record(z.string(), z.unknown()),
   revision: revision.default(0),
 });
@@ -53,14 +53,14 @@ export const getOwnConfigs = endpoint({
 });
 
 export const configName = line(textLength.name);
-/** Least length of a description, if there is one. */
+/** Minimum length of a description, if there is one. */
 export const configDescriptionMin = 5;
 export const configDescription = description(configDescriptionMin);
 
 const newConfig = z.object({
   name: configName,
   description: configDescription.nullable().optional(),
-  /** Values by name of their field. */
+  /** Values by field name. */
   config: configData,
 });
 const saved = z.object({ id, revision: revision.default(0) });
@@ -144,7 +144,7 @@ export const getConfigDownloadLink = endpoint({
 /** Path of the download below the API base: a JSON file with the values by identifier. */
 export const configDownloadPath = (token: string): string => `/download/config/${token}`;
 
-/** Values that apply to every server, by name of their field, and the version of the script as `scriptVersion`. */
+/** Values that apply to every server, by field name, and the script version as `scriptVersion`. */
 export const baseConfig = z.object({ config: configData, revision: revision.default(0) });
 export type BaseConfig = z.infer<typeof baseConfig>;
 

@@ -40,7 +40,7 @@ export const gameConsole = z.object({
   stacked: z.boolean().default(false),
   status: z.number(),
   statusText: z.string(),
-  /** When it entered this state; null where that is not known. */
+  /** When the console entered this state; null if unknown. */
   statusSince: instant.nullable().default(null),
   accountCount: z.int(),
   accounts: z.array(consoleAccount),
@@ -59,7 +59,7 @@ export type GameConsole = z.infer<typeof gameConsole>;
 
 export const consoleName = line(textLength.name);
 
-/** A value that was shown. No database stores a NUL, nor can it compare one. */
+/** A value that was shown. A NUL is excluded, because databases can neither store nor compare it. */
 const shown = z.string().regex(/^[^\0]*$/);
 
 export const updateConsole = endpoint({

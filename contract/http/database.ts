@@ -3,10 +3,10 @@ import { id, instant, isoDate, line, maxIds } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import type { PermissionName } from '../permissions.ts';
 
-/** First day that can be asked for (specification, business constants). */
+/** First day that can be requested (specification, business constants). */
 export const firstDatabaseDate = '2021-05-01';
 
-/** Problems that an account runs into while it plays, by their names of the specification. */
+/** Problems that an account runs into while it plays, by their names in the specification. */
 export const problemKinds = [
   'lost-connection',
   'store-is-not-available',
@@ -25,7 +25,7 @@ export type ProblemKind = (typeof problemKinds)[number];
 const countTypes = problemKinds.map((kind) => `${kind}-count` as const);
 const infoTypes = problemKinds.map((kind) => `${kind}-info` as const);
 
-/** Sections of the information that the accounts database has, and their types. */
+/** Sections of the accounts database, and their types. */
 export const databaseSections = {
   counts: countTypes,
   info: ['default', 'captcha-info', ...infoTypes],
@@ -42,7 +42,7 @@ export type DatabaseType = (typeof databaseSections)[DatabaseSection][number];
 
 export const databaseTypes: readonly DatabaseType[] = Object.values(databaseSections).flat();
 
-/** Difficulties of matches, ascending; `unknown`: the agent did not report a known one. */
+/** Difficulties of matches, ascending; `unknown`: the agent reported none, or an unknown one. */
 export const difficulties = [
   'unknown',
   'beginner',
@@ -75,13 +75,13 @@ export const defaultValueAccess = {
 
 const count = z.int().min(0);
 
-/** A match, at the key of its end. */
+/** A match, under the key of its end. */
 const match = z.object({
   difficulty: z.string(),
-  /** Of the opponent's team, 1 to 99; null when the agent does not know it. */
+  /** Rating of the opponent's team, 1 to 99; null when unknown. */
   rating: z.int().nullable(),
   isWin: z.boolean(),
-  /** Goals, our own first: `2:1`. */
+  /** Goals, ours first: `2:1`. */
   score: z.string(),
 });
 export type DatabaseMatch = z.infer<typeof match>;
@@ -109,11 +109,14 @@ const value = z.union([z.number(), z.string(), z.null(), z.array(instant), winCo
 export const databaseRow = z.object({ id, email: z.string(), data: z.record(z.string(), value) });
 export type DatabaseRow = z.infer<typeof databaseRow>;
 
-/** All accounts of a day together: their numbers, by the names of {@link databaseRow}. */
+/** Totals of all accounts on a day, by the names of {@link databaseRow}. */
 const databaseDay = z.object({ day: isoDate, values: z.record(z.string(), z.number()) });
 export type DatabaseDay = z.infer<typeof databaseDay>;
 
-/** Matches, or instants of one kind, that an answer contains before it is cut off at the start of a day. */
+/**
+ * Maximum number of matches, or of instants of one kind, in an answer; beyond it the answer starts on a later
+ * day.
+ */
 export const maxDatabaseEntries = 100_000;
 
 export const databaseEmail = line(254).toLowerCase();
@@ -131,7 +134,7 @@ export const getDatabase = endpoint({
       consoleId: id.optional(),
       serverId: id.optional(),
       serverGroupId: id.optional(),
-      /** In any case; accounts with other emails are left out. */
+      /** Case does not matter; accounts with other emails are left out. */
       emails: z.array(databaseEmail).max(maxIds).optional(),
       /** Default: the first possible day. */
       startDate: isoDate.optional(),
@@ -148,7 +151,7 @@ export const getDatabase = endpoint({
     }),
   response: z.object({
     data: z.array(databaseRow),
-    /** An API that does not know the rest sends the rows only. */
+    /** Null from an API that sends only the rows. */
     summary: z
       .object({
         startDate: isoDate,
@@ -156,11 +159,11 @@ export const getDatabase = endpoint({
         /** Timezone of the days, an IANA name. */
         timezone: z.string(),
         /**
-         * The answer has the matches or instants from this day on, at most {@link maxDatabaseEntries} beyond one day. Later
-         * than `startDate`: the earlier ones have to be asked for by another call.
+         * The answer has the matches or instants from this day on, at most {@link maxDatabaseEntries} beyond
+         * one day. If it is later than `startDate`, earlier ones need another call.
          */
         firstDay: isoDate,
-        /** Ascending; days without anything are left out. */
+        /** Ascending; days without entries are left out. */
         days: z.array(databaseDay),
       })
       .optional(),

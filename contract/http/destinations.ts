@@ -7,7 +7,7 @@ import { email, mailLanguage } from './auth.ts';
 export const destinationKinds = ['push', 'mail', 'webhook'] as const;
 export type DestinationKind = (typeof destinationKinds)[number];
 
-/** Bodies of webhooks: our own, or what a service accepts. */
+/** Bodies of webhooks: our own format, or that of a service. */
 export const webhookTemplates = ['json', 'slack', 'discord', 'telegram', 'pagerduty'] as const;
 export type WebhookTemplate = (typeof webhookTemplates)[number];
 
@@ -19,11 +19,11 @@ export const deliveryHeader = 'dugout-delivery';
 /** A time of day, `HH:mm`. */
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'notText');
 
-/** A shift; up to `to` of the next day where `to` is not after `from`. */
+/** A shift; if `to` is not after `from`, it lasts until `to` of the next day. */
 const shift = z.object({
   from: clock,
   to: clock,
-  /** Days on which it begins: 1 is Monday, 7 is Sunday. */
+  /** Days on which the shift begins: 1 is Monday, 7 is Sunday. */
   days: z.array(z.int().min(1).max(7)).min(1).max(7),
 });
 
@@ -38,23 +38,26 @@ const destination = z.object({
   id,
   name: z.string(),
   kind: z.string(),
-  /** Whose it is: it is told of what this person sees. Null: of the installation, told of everything. */
+  /**
+   * The person who owns it: it gets messages about what this person may see. Null: it belongs to the
+   * installation and gets all messages.
+   */
   owner: z.object({ id, username: z.string() }).nullable(),
-  /** False: the push of another person, for rules that name it. */
+  /** False for the push of another person, which rules may name. */
   canEdit: z.boolean(),
   enabled: z.boolean(),
   language: z.string(),
-  /** Null: always. */
+  /** Null: always on call. */
   onCall: onCall.nullable(),
-  /** Of a mail its address, of a webhook its host; the rest of its address is a secret. Null: devices. */
+  /** Address of a mail, or host of a webhook; the rest of a webhook's URL is secret. Null for devices. */
   target: z.string().nullable(),
   template: z.string().nullable(),
   hasSecret: z.boolean(),
-  /** Of a person who is told by push. */
+  /** Number of devices, for push. */
   devices: z.int().nullable(),
-  /** Since when nothing arrives; others are told meanwhile. Null: the last message has arrived. */
+  /** Since when messages have failed; others get them meanwhile. Null: the last message arrived. */
   failingSince: instant.nullable(),
-  /** The last answer that was not good: a status with the first line, or a code of `deliveryFaults`. */
+  /** The last failure: a status with the first line of the answer, or a code of `deliveryFaults`. */
   fault: z.string().nullable(),
   lastSentAt: instant.nullable(),
   waiting: z.int(),
@@ -62,7 +65,7 @@ const destination = z.object({
 });
 export type Destination = z.infer<typeof destination>;
 
-/** Why a message did not arrive, where nothing has answered. */
+/** Why a message did not arrive without an answer. */
 export const deliveryFaults = [
   'timeout',
   'closed',
@@ -85,22 +88,25 @@ const values = {
   onCall: onCall.nullable(),
 };
 
-/** Of a webhook, which ones each template needs is `domain/alerts/destination.ts`. Those that are left out stay. */
+/**
+ * Secret fields, by kind of destination; `domain/alerts/destination.ts` says which ones each template needs.
+ * Omitted ones stay unchanged.
+ */
 const secrets = {
-  /** Of a mail. */
+  /** For a mail. */
   email: email.optional(),
-  /** Of a webhook; `http` only in networks that are allowed. */
+  /** For a webhook; `http` only in allowed networks. */
   url: secretText(2_000)
     .pipe(z.url({ protocol: /^https?$/ }))
     .optional(),
   template: z.enum(webhookTemplates).optional(),
-  /** Signs the body (`json`), or the routing key of an incident tool. */
+  /** Signs the body (`json`), or is the routing key of an incident tool. */
   secret: secretText(200).optional(),
-  /** Of Telegram. */
+  /** For Telegram. */
   chatId: secretText(100).optional(),
 };
 
-/** Whoever may change rules; everybody else has the push of their own devices. */
+/** Users who may change rules; all others have only the push of their own devices. */
 const access = ['alert_rules_update'] as const;
 const refuses = ['destinationIncomplete', 'timezoneUnknown'] as const;
 
@@ -170,7 +176,7 @@ const delivery = z.object({
   id,
   destination: z.object({ id, name: z.string() }),
   incidentId: id,
-  /** What had happened to the incident, such as `opened`. */
+  /** What happened to the incident, such as `opened`. */
   kind: z.string(),
   /** In the language of the destination. */
   title: z.string(),

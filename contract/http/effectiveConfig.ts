@@ -11,9 +11,9 @@ export type LayerKind = (typeof layerKinds)[number];
 export const configSource = z.object({
   /** One of {@link layerKinds}; an API may send others. */
   kind: z.string(),
-  /** Null for a default of the schema, and for the script version that is selected on the server. */
+  /** Null for a default of the schema, and for the script version selected on the server. */
   configId: id.nullable(),
-  /** Name of the config; empty when there is none. */
+  /** Name of the config; empty without a config. */
   name: z.string(),
 });
 export type ConfigSource = z.infer<typeof configSource>;
@@ -21,22 +21,22 @@ export type ConfigSource = z.infer<typeof configSource>;
 export const effectiveValue = z.object({
   /** Name of the field, or `scriptVersion`. */
   name: z.string(),
-  /** Title, description and category of the field; null for the version of the script, which is no field. */
+  /** Title, description and category of the field; null for the script version, which is not a field. */
   title: z.string().nullable(),
   description: z.string().nullable(),
   category: z.string().nullable(),
-  /** Not offered in editors. */
+  /** Whether editors do not offer it. */
   hidden: z.boolean(),
   value: configValue,
   source: configSource,
-  /** Values of earlier layers that it replaces, the last replaced one first. */
+  /** Values of earlier layers that it replaces, the last one first. */
   replaced: z.array(z.object({ value: configValue, source: configSource })),
 });
 export type EffectiveValue = z.infer<typeof effectiveValue>;
 
 const named = z.object({ id, name: z.string() });
 
-/** The values with which the accounts of a server, a console or one account are played, and where each comes from. */
+/** The values with which a server, a console or one account plays, and where each comes from. */
 export const effectiveConfig = z.object({
   group: named,
   server: named,
@@ -44,11 +44,11 @@ export const effectiveConfig = z.object({
   console: named.nullable(),
   /** Null for a server and for a console. */
   account: z.object({ id, email: z.string() }).nullable(),
-  /** The console is playing; of an account: it is the one that plays. */
+  /** Whether the console is playing; for an account: whether it is the one that plays. */
   isPlaying: z.boolean(),
-  /** Configs that apply, in their order, also those whose values are all replaced. */
+  /** Configs that apply, in order, including those whose values are all replaced. */
   layers: z.array(configSource.extend({ type: z.string() })),
-  /** By category and index of their fields; the version of the script first. */
+  /** Ordered by category and index of the fields; the script version is first. */
   values: z.array(effectiveValue),
 });
 export type EffectiveConfig = z.infer<typeof effectiveConfig>;

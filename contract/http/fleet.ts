@@ -18,7 +18,7 @@ const attentionAccount = consoleAccount.omit({ script: true });
 
 const consoleReference = gameConsole.pick({ id: true, name: true, serverId: true, status: true });
 
-/** A console with the fields that tell whether it needs attention, and why. */
+/** A console with the fields that tell whether and why it needs attention. */
 const attentionConsole = consoleReference.extend({
   expiredAt: gameConsole.shape.expiredAt,
   statusSince: gameConsole.shape.statusSince,
@@ -26,15 +26,15 @@ const attentionConsole = consoleReference.extend({
   accounts: z.array(attentionAccount),
   activeAccount: attentionAccount.nullable(),
   lastActiveAccount: attentionAccount.nullable(),
-  /** Null while its script is not paused. `by`: name of the user, null where the agent does not know it. */
+  /** Null while its script is not paused. `by`: name of the user; null if the agent does not know it. */
   paused: z.object({ by: z.string().nullable() }).nullable().default(null),
 });
 export type AttentionConsole = z.infer<typeof attentionConsole>;
 
 export const fleetAttention = z.object({
   /**
-   * Number of consoles of each server with consoles, and how many of them are connecting or connected, have failed, and do
-   * not play what their scheduler has planned for now. The last is omitted by APIs that do not support it.
+   * Number of consoles per server (of servers with consoles): all, connecting or connected, failed, and those
+   * not playing what their scheduler planned for now. The last is omitted by APIs that do not support it.
    */
   counts: z.array(
     z.object({
@@ -45,16 +45,16 @@ export const fleetAttention = z.object({
       offPlan: z.int().optional(),
     }),
   ),
-  /** Consoles that have failed, have failed accounts, have paused scripts, or expire within four days. */
+  /** Consoles that failed, have failed accounts or paused scripts, or expire within four days. */
   consoles: z.array(attentionConsole),
-  /** Connected consoles whose agent does not report pauses: ask it over the channel. */
+  /** Connected consoles whose agent does not report pauses: ask the agent over the channel. */
   unreported: z.array(consoleReference).default([]),
   /**
-   * The failed accounts that are not done, with the number of their different errors and servers; null for a role without
-   * `accounts_view`. Omitted by APIs that do not support it.
+   * The failed accounts that are not done, with the number of distinct errors and servers; null for a role
+   * without `accounts_view`. Omitted by APIs that do not support it.
    */
   failedAccounts: z.object({ accounts: z.int(), errors: z.int(), servers: z.int() }).nullable().optional(),
-  /** A list was longer than `maxAttentionItems`, and was cut. */
+  /** Whether a list was cut at `maxAttentionItems`. */
   truncated: z.boolean().default(false),
 });
 export type FleetAttention = z.infer<typeof fleetAttention>;
@@ -70,7 +70,7 @@ export const getFleetAttention = endpoint({
   response: fleetAttention,
 });
 
-/** Longest query of the search for consoles, in characters. */
+/** Maximum length of a search for consoles, in characters. */
 export const maxFleetQuery = 200;
 
 export const searchConsoles = endpoint({
@@ -85,7 +85,7 @@ export const searchConsoles = endpoint({
   response: z.object({
     /** Consoles that match every word, the best first; at most `maxFoundConsoles`. */
     data: z.array(gameConsole),
-    /** Consoles that a single word names; empty when these are more than three. */
+    /** Consoles that are named by a single word; empty if there are more than three. */
     named: z.array(gameConsole).default([]),
   }),
 });

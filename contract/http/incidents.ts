@@ -6,21 +6,21 @@ import { endpoint } from '../endpoint.ts';
 export const severities = ['critical', 'warning', 'info'] as const;
 export type Severity = (typeof severities)[number];
 
-/** `snoozed`: nobody is told until a time. */
+/** `snoozed`: no messages are sent until a time. */
 export const incidentStates = ['open', 'acknowledged', 'snoozed', 'resolved'] as const;
 export type IncidentState = (typeof incidentStates)[number];
 
 /** A time of day, `HH:mm`. */
 export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'notText');
 
-/** Incidents of one answer at most. */
+/** Maximum number of incidents in one answer. */
 export const maxIncidents = 200;
-/** Objects of an incident that are listed; `count` counts all of them. */
+/** Maximum number of objects of an incident that are listed; `count` counts all of them. */
 export const maxIncidentObjects = 500;
 /** Longest snooze, milliseconds: 30 days. */
 export const maxSnoozeMs = 30 * 86_400_000;
 
-/** A person, by the name of then; `id` null: the person is gone. */
+/** A person with the name at that time; `id` null: the person was deleted. */
 const person = z.object({ id: id.nullable(), name: z.string() });
 const act = z.object({ by: person.nullable(), at: instant });
 
@@ -30,36 +30,38 @@ const incident = z.object({
   kind: z.string(),
   severity: z.string(),
   state: z.string(),
-  /** Null: the rule was deleted. `name` null: it is called as its condition. */
+  /** Null: the rule was deleted. `name` null: the rule has the name of its condition. */
   rule: z.object({ id, name: z.string().nullable() }).nullable(),
-  /** Null: it is about no server. */
+  /** Null: the incident is not about a server. */
   server: z.object({ id, name: z.string() }).nullable(),
-  /** What it is about now, such as failed consoles; of an incident that is over: what it was about. */
+  /**
+   * Number of objects it is about now, such as failed consoles; for a resolved incident: what it was about.
+   */
   count: z.int(),
-  /** The first of them. */
+  /** Names of the first objects. */
   names: z.array(z.string()),
-  /** Ids of its consoles, for tiles. */
+  /** Ids of its consoles, to mark their tiles. */
   consoleIds: z.array(id).default([]),
-  /** The number that the condition compares, such as a share in percent; null: it compares none. */
+  /** The number that the condition compares, such as a share in percent; null: it does not compare any. */
   figure: z.number().nullable(),
   openedAt: instant,
-  /** The last change of its state. */
+  /** Time of the last change of its state. */
   updatedAt: instant,
-  /** How often it was opened: it opens again when the condition returns soon. */
+  /** How many times it was opened: it reopens when the condition returns soon. */
   openings: z.int(),
   acknowledged: act.nullable(),
   assignee: person.nullable(),
   snoozedUntil: instant.nullable(),
-  /** `by` null: the condition is over. */
+  /** `by` null: it ended because the condition was over. */
   resolved: act.nullable(),
   comments: z.int(),
   /** What its rule has done by itself; null: nothing. */
   remedies: z
     .object({
       acts: z.array(z.object({ kind: z.string(), count: z.int() })),
-      /** Since when their budgets are spent, so that people are needed; null: they are not. */
+      /** Since when the budgets are spent, so that people must act; null: they are not. */
       spentAt: instant.nullable(),
-      /** They are tried, and nobody is told before they have not helped. */
+      /** Remedies are being tried: messages are sent only if they do not help. */
       isTried: z.boolean(),
     })
     .nullable()
@@ -70,10 +72,10 @@ export type Incident = z.infer<typeof incident>;
 const incidentObject = z.object({
   kind: z.string(),
   id,
-  /** Of then. */
+  /** Name at that time. */
   name: z.string(),
   since: instant,
-  /** Null: the condition holds for it. */
+  /** Null: the condition still holds for it. */
   until: instant.nullable(),
 });
 export type IncidentObject = z.infer<typeof incidentObject>;
@@ -96,7 +98,7 @@ export const getIncidents = endpoint({
   response: z.object({
     data: z.array(incident),
     next: id.nullable(),
-    /** How many there are in each state but `resolved`. */
+    /** Number of incidents in each state but `resolved`. */
     counts: z.record(z.string(), z.int()),
   }),
 });
@@ -128,7 +130,7 @@ export const getIncidentPeople = endpoint({
 });
 
 const incidentIds = z.array(id).min(1).max(maxIds);
-/** Of the named incidents those that the caller may see and that were in another state. */
+/** Number of the named incidents that the caller may see and whose state changed. */
 const answer = z.object({ count: z.int() });
 const of = { method: 'PUT', access: writers, optional: true, response: answer } as const;
 

@@ -50,7 +50,10 @@ type EndpointsOf<Module> = {
   readonly [Name in keyof Module as Module[Name] extends Endpoint ? Name : never]: Module[Name];
 };
 
-/** The calls that a file declares, by name: bundlers list what a module exports in different orders. */
+/**
+ * The calls that a file declares, by name. Sorted, because bundlers list the exports of a module in different
+ * orders.
+ */
 const callsOf = <Module extends object>(module: Module): EndpointsOf<Module> =>
   Object.fromEntries(
     Object.entries(module)

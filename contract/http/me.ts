@@ -4,8 +4,9 @@ import { id, instant } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
 /**
- * Credentials for the messaging channel, as in a `.creds` file: never stored, never logged. `jwt` and `seed` are empty when the session
- * has requested too many: everything else works, and they are worth a request again a minute before `expiresAt`.
+ * Credentials for the messaging channel, as in a `.creds` file: never stored, never logged. `jwt` and `seed`
+ * are empty when the session has requested too many: everything else works, and the app may ask again a
+ * minute before `expiresAt`.
  */
 export const channelCredentials = z.object({ jwt: z.string(), seed: z.string(), expiresAt: instant });
 export type ChannelCredentials = z.infer<typeof channelCredentials>;
@@ -19,7 +20,7 @@ const userSettings = z.object({
   hardRunButton: z.boolean().default(false),
 });
 
-/** Where an API that wants the token in a place that this app does not know still accepts it: in the query. */
+/** Place of the token. A place that this app does not know counts as `query`, where such an API still accepts it. */
 const socketAuth = z.enum(['query', 'handshake']).catch('query');
 export type SocketAuth = z.infer<typeof socketAuth>;
 
@@ -34,15 +35,15 @@ export const user = z.object({
   balance: z.number().default(0),
   plan: z.object({ id, name: z.string() }).nullable().default(null),
   settings: userSettings,
-  /** Signed in by an access link. */
+  /** Signed in through an access link. */
   clone: z.boolean().default(false),
-  /** Signed in as somebody else by guest access. */
+  /** Acting as another user through guest access. */
   guest: z.boolean().default(false),
-  /** Of guest access: the person who acts. */
+  /** For guest access: the person who acts. */
   actor: z.object({ id, username: z.string() }).nullable().default(null),
-  /** End of a session by an access link, or of guest access from one; null for other sessions. */
+  /** End of a session through an access link, or of guest access from one; null for other sessions. */
   sessionEndsAt: instant.nullable().default(null),
-  /** A code of an authenticator app is needed to sign in. */
+  /** Whether signing in needs a code of an authenticator app. */
   secondFactor: z.boolean().default(false),
   creds: channelCredentials,
   /** WebSocket address of the messaging channel. */
@@ -55,8 +56,9 @@ export const user = z.object({
    */
   socketAuth: socketAuth.default('query'),
   /**
-   * How far the events were when this was answered: sent with the first connection of the realtime socket, it tells what has
-   * happened since, and nothing that was loaded afterwards has to be loaded again. Not part of the specification.
+   * Position of the events when this was answered. The app sends it with the first connection of the realtime
+   * socket and gets only later events, so that nothing needs to be loaded twice. Not part of the
+   * specification.
    */
   position: z.string().nullable().default(null),
 });

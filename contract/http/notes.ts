@@ -2,28 +2,28 @@ import { z } from 'zod';
 import { description, empty, id, idList, idParams, instant, listOf } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** What a note may be about. */
+/** Kinds of objects that a note may be about. */
 export const noteKinds = ['console', 'account', 'server'] as const;
 export type NoteKind = (typeof noteKinds)[number];
 
-/** Longest reservation of a console, milliseconds: a week. */
+/** Maximum duration of a console's reservation, in milliseconds: a week. */
 export const maxReservationMs = 7 * 24 * 3_600_000;
 
 const note = z.object({
   id,
-  /** An API may have notes about something else, so a kind is a text on the wire. */
+  /** An API may have notes about other objects, so a kind is a text on the wire. */
   about: z.object({ kind: z.string(), id, name: z.string() }),
   serverId: id,
   text: z.string(),
-  /** Of a reservation: the console is in the author's hands until then. Null: a note. */
+  /** For a reservation: the author has the console until then. Null for a note. */
   until: instant.nullable(),
-  /** `id` null: the user is gone. */
+  /** `id` null: the user was deleted. */
   author: z.object({ id: id.nullable(), username: z.string() }),
   createdAt: instant,
 });
 export type Note = z.infer<typeof note>;
 
-/** Whoever sees some of the objects; of each kind those get notes who see it. */
+/** Users who see at least one kind of object; they get the notes about the kinds they see. */
 const readers = ['consoles_view', 'servers_view', 'accounts_view'] as const;
 const writers = ['notes_write'] as const;
 

@@ -2,22 +2,30 @@ import { z } from 'zod';
 import { id, idParams } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** Longest time of one answer, milliseconds: eight days, as a week that is scrolled has parts of two. */
+/**
+ * Maximum time span of one answer, in milliseconds: eight days, because a scrolled week contains parts of
+ * two.
+ */
 export const maxPastMs = 8 * 24 * 3_600_000;
 
-/** Marks and changes of one answer at most, the newest. */
+/** Maximum number of marks and changes in one answer, the newest. */
 export const maxPastFacts = 5_000;
 
 /** Milliseconds since the epoch by the clock of the API. */
 const time = z.number();
 const span = { from: time, to: time };
 
-/** What a console was, or was told, between two times. Spans of one lane are in their order and do not overlap. */
+/**
+ * Past states and plans of a console between two times. Spans of one lane are in order and do not overlap.
+ */
 export const consolePast = z.object({
   ...span,
-  /** Without a hole. `status` as of consoles; null: it is not known, as while the agent is silent. */
+  /** Without gaps. `status` as of consoles; null: unknown, for example while the agent is silent. */
   states: z.array(z.object({ ...span, status: z.int().nullable(), error: z.string().nullable() })),
-  /** Which account has played; those of several at once overlap. Email and error are null for roles that may not see accounts. */
+  /**
+   * Accounts that played; spans of several accounts overlap. Email and error are null for roles that may not
+   * see accounts.
+   */
   accounts: z.array(
     z.object({
       ...span,
@@ -27,9 +35,9 @@ export const consolePast = z.object({
       error: z.string().nullable(),
     }),
   ),
-  /** Whose hands it was in; null: not known. */
+  /** Who had control; null: unknown. */
   controls: z.array(z.object({ ...span, by: z.string().nullable() })),
-  /** While its script was paused, and by whom; null: not known. */
+  /** When its script was paused, and by whom; null: unknown. */
   pauses: z.array(z.object({ ...span, by: z.string().nullable() })),
   /** What a scheduler had planned; bars of several accounts overlap. `outcome` is one of `runOutcomes`. */
   plan: z.array(
@@ -41,11 +49,11 @@ export const consolePast = z.object({
       reason: z.string().nullable(),
     }),
   ),
-  /** Moments: the kinds of the activity. `by`: who did it. */
+  /** Moments, by kinds of the activity. `by`: who acted. */
   marks: z.array(
     z.object({ at: time, kind: z.string(), by: z.string().nullable(), error: z.string().nullable() }),
   ),
-  /** Before this time older facts were left out; null: none was. */
+  /** Facts before this time were left out; null: none were. */
   cutBefore: time.nullable(),
 });
 export type ConsolePast = z.infer<typeof consolePast>;

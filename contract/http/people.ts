@@ -39,12 +39,12 @@ export const inviteCodeTtlMs = 7 * 24 * 3_600_000;
 
 const inviteCode = z.object({
   id,
-  /** Role of the user who registers with it. */
+  /** Role of the user who registers with the code. */
   role: z.number(),
   createdAt: instant,
   expiresAt: instant,
   usedAt: instant.nullable(),
-  /** Who registered with it. */
+  /** Name of the user who registered with it. */
   usedBy: z.string().nullable(),
 });
 export type InviteCode = z.infer<typeof inviteCode>;
@@ -92,19 +92,19 @@ const person = z.object({
   role: z.number(),
   blocked: z.boolean(),
   createdAt: instant,
-  /** Last use of a session of the user's own, or the last sign-in; null: never. */
+  /** Last use of one of the user's own sessions, or the last sign-in; null: never. */
   lastSeenAt: instant.nullable(),
-  /** Sessions that have not ended, with those of access links and guest access. */
+  /** Sessions that have not ended, including those of access links and guest access. */
   sessions: z.int(),
   hasSecondFactor: z.boolean(),
   /** Names of the server groups; null: the role sees every server. */
   groups: z.array(z.string()).nullable(),
-  /** How many servers the user sees. */
+  /** Number of servers that the user sees. */
   servers: z.int(),
 });
 export type Person = z.infer<typeof person>;
 
-/** Errors of changing another user. */
+/** Errors of calls that change another user. */
 const changeErrors = [...ownSessionErrors, 'userIsCaller', 'userNotBelow', 'userNotFound'] as const;
 
 export const getPeople = endpoint({

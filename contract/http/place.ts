@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
-/** Where a network address is. Without a database of addresses: `local` for private ones, else `unknown`. */
+/**
+ * Location of a network address. Without a database of addresses: `local` for private ones, otherwise
+ * `unknown`.
+ */
 export const place = z.object({ country: z.string(), region: z.string(), city: z.string() });
 export type Place = z.infer<typeof place>;

@@ -30,7 +30,7 @@ export const getPlans = endpoint({
 export const boughtPlan = plan.extend({
   /** Null: it has not started yet. */
   startedAt: instant.nullable(),
-  /** When it ends, or has ended; null: nobody knows yet. */
+  /** When it ends or ended; null: not known yet. */
   expiredAt: instant.nullable(),
 });
 export type BoughtPlan = z.infer<typeof boughtPlan>;

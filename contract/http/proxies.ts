@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hasControl, id, idList, instant, line, listOf, page, textLength } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** Messages of the fields: the first two letter for letter as specified. */
+/** Messages of the fields: the first two exactly as specified. */
 export const proxyFaults = {
   required: 'urlRequired',
   incorrect: 'urlIncorrect',
@@ -13,8 +13,8 @@ export const proxyFaults = {
 export const proxyStatus = { new: 1, checking: 2, ok: 3, failed: -1 } as const;
 
 /**
- * Why a check failed; an API may send others. `forbidden`: the address is in a network that checks may not reach.
- * `target`: the proxy works, but does not reach the address that checks ask for.
+ * Why a check failed; an API may send others. `forbidden`: the address is in a network that checks may not
+ * reach. `target`: the proxy works, but cannot reach the address that checks request.
  */
 export const proxyErrors = [
   'refused',
@@ -41,7 +41,7 @@ export const proxyInput = z.object({
     .trim()
     .min(1, proxyFaults.required)
     .max(maxProxyUrl)
-    // URLs are read without the line breaks and tabs in them.
+    // URLs are read without their line breaks and tabs.
     .refine((text) => text === '' || (URL.canParse(text) && !hasControl(text)), proxyFaults.incorrect),
   region: line(textLength.name).nullable().optional(),
 });
@@ -66,7 +66,7 @@ export const proxy = z.object({
   /** A value of {@link proxyStatus}. */
   status: z.number(),
   statusText: z.string().default(''),
-  /** It works, but refuses connections until `blockedUntil`; null: for an unknown time. */
+  /** The proxy works, but refuses connections until `blockedUntil`; null: for an unknown time. */
   blocked: z.boolean().default(false),
   blockedUntil: instant.nullable().default(null),
   /** End of the last check. */
@@ -88,7 +88,7 @@ export const getProxies = endpoint({
   response: listOf(proxy).extend({ summary: z.object({ total: z.int() }).optional() }),
 });
 
-/** Proxies of one call at most. */
+/** Maximum number of proxies in one call. */
 export const maxProxyInputs = 1_000;
 
 export const addProxies = endpoint({
@@ -125,7 +125,7 @@ export const importProxies = endpoint({
   }),
 });
 
-/** Proxies of one check at most (specification, business constants). */
+/** Maximum number of proxies in one check (specification, business constants). */
 export const checkBatch = 25;
 
 export const checkProxies = endpoint({
@@ -139,7 +139,7 @@ export const checkProxies = endpoint({
   response: z.object({ count: z.int().optional() }),
 });
 
-/** Proxies that one call deletes at most (specification, business constants). */
+/** Maximum number of proxies that one call deletes (specification, business constants). */
 export const deleteBatch = 250;
 
 export const deleteProxies = endpoint({
@@ -154,7 +154,7 @@ export const deleteProxies = endpoint({
   response: z.object({ count: z.int().optional() }),
 });
 
-/** The accounts that use a proxy, as their proxy and as the one of the web app. */
+/** The accounts that use a proxy, as their own proxy or as that of the web app. */
 export const proxyUse = z.object({ id, proxy: z.array(id), webAppProxy: z.array(id) });
 export type ProxyUse = z.infer<typeof proxyUse>;
 

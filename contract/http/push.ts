@@ -3,12 +3,12 @@ import { empty, id, idParams, instant, listOf } from '../common.ts';
 import { endpoint, ownSessionErrors } from '../endpoint.ts';
 import { mailLanguage } from './auth.ts';
 
-/** A device that is told by Web Push (RFC 8030), with the app closed. */
+/** A device that gets messages by Web Push (RFC 8030), even when the app is closed. */
 const device = z.object({
   id,
-  /** SHA-256 of its endpoint, base64url: by it a browser finds itself. */
+  /** SHA-256 of its endpoint, base64url; a browser recognizes itself by it. */
   endpointHash: z.string(),
-  /** What its browser says of itself. */
+  /** What its browser says about itself. */
   device: z.string().nullable(),
   createdAt: instant,
   lastSentAt: instant.nullable(),

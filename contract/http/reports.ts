@@ -22,10 +22,10 @@ const financialRow = z.object({
   date: isoDate,
   /** Delivered coins. */
   coins,
-  /** What was paid for them. */
+  /** What was paid for these coins. */
   amount: euros,
   fee: euros,
-  /** What is left: `amount` without `fee`. */
+  /** `amount` minus `fee`. */
   income: euros,
 });
 export type FinancialRow = z.infer<typeof financialRow>;
@@ -54,18 +54,18 @@ export const getFinancialReport = endpoint({
 
 const count = z.int();
 
-/** A server with its accounts and their coins; every account is either locked or unlocked. */
+/** A server with its accounts and their coins; each account is either locked or unlocked. */
 export const serverSummary = z.object({
-  /** Null from an API that does not send it: then nothing links to the accounts of the server. */
+  /** Null from an API that does not send it: there is then no link to the accounts of the server. */
   id: id.nullable().default(null),
   /** The server's name as it is shown. */
   description: z.string().nullable(),
   group: z.object({ id, name: z.string() }),
-  /** Closed accounts are done. Locked accounts have a ban, whatever its kind. */
+  /** Closed accounts are done. Locked accounts have a ban of any kind. */
   accounts: z.object({ total: count, closed: count, locked: count, unlocked: count }),
   /**
-   * Balances of all accounts, of the locked and of the unlocked ones; credits and values of all accounts. Whole coins, not
-   * the thousandths in which the game counts a balance.
+   * Balances of all, locked and unlocked accounts; credits and values of all accounts. Whole coins, unlike
+   * account balances, which are in thousandths.
    */
   coins: z.object({ total: coins, locked: coins, unlocked: coins, credits: coins, values: coins }),
 });

@@ -1,8 +1,8 @@
-/** Limits of schedules (specification, business constants); both the shapes of the wire and the rules use them. */
+/** Limits of schedules (specification, business constants), used by the schemas of the wire and by rules. */
 
 export const daysInWeek = 7;
 
-/** Accounts of a console that a schedule can name, and the last index. */
+/** Number of accounts of a console that a schedule can name: one more than the last index. */
 export const slotsPerDay = 31;
 export const maxSlot = slotsPerDay - 1;
 

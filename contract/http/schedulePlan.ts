@@ -3,14 +3,15 @@ import { id, idParam, isoDate, page } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { maxSlot } from './scheduleLimits.ts';
 
-/** How a planned run ends; `waiting` and `playing` while its bar lasts. */
+/** How a planned run ended; `waiting` and `playing` while its bar lasts. */
 export const runOutcomes = ['waiting', 'playing', 'kept', 'late', 'cutShort', 'missed', 'leftAlone'] as const;
 export type RunOutcome = (typeof runOutcomes)[number];
 
 /**
- * Why a planned run does not play, or did not play as planned. `consoleTaken`: the console plays another account.
- * `controlled`: somebody controls the console. `planChanged`: the schedule was changed, detached or disabled meanwhile.
- * `runnerStopped`: the scheduler did not run. `agentRefused`: the agent refused the start, with `detail`.
+ * Why a planned run does not play, or did not play as planned. `consoleTaken`: the console plays another
+ * account. `controlled`: somebody controls the console. `planChanged`: the schedule was changed, detached or
+ * disabled in the meantime. `runnerStopped`: the scheduler did not run. `agentRefused`: the agent refused the
+ * start, with `detail`.
  */
 export const runReasons = [
   'serverOffline',
@@ -33,8 +34,8 @@ export const runReasons = [
 export type RunReason = (typeof runReasons)[number];
 
 /**
- * What became of a planned bar. `planned`: it has not begun; `waiting`: it has begun, nothing was played yet; `playing`:
- * it is played, so far as planned.
+ * What became of a planned bar. `planned`: it has not begun; `waiting`: it has begun, but nothing was played
+ * yet; `playing`: it is being played.
  */
 export const planVerdicts = ['planned', 'waiting', 'playing', 'kept', 'late', 'cutShort', 'missed'] as const;
 export type PlanVerdict = (typeof planVerdicts)[number];
@@ -66,7 +67,7 @@ const playedSpan = z.object({
   start: time,
   /** Null while it plays. */
   end: time.nullable(),
-  /** It overlaps a planned bar of its account. */
+  /** Whether it overlaps a planned bar of its account. */
   isPlanned: z.boolean(),
   tag: z.string().nullable(),
   error: z.string().nullable(),
@@ -79,7 +80,7 @@ const accountPlan = z.object({
   /** Null also when the caller may not see accounts. */
   email: z.string().nullable(),
   slot: z.int().min(0).max(maxSlot),
-  /** Played part of what was planned until now, 0 to 1; null when nothing was. */
+  /** Share of the time planned until now that was played, 0 to 1; null when nothing was planned. */
   share: z.number().min(0).max(1).nullable(),
   bars: z.array(plannedBar),
   played: z.array(playedSpan),
@@ -93,18 +94,18 @@ const consolePlan = named.extend({ server: named, accounts: z.array(accountPlan)
 export const schedulePlan = z.object({
   /** `YYYY-MM-DD` in `timezone`. */
   date: z.string(),
-  /** IANA name: the one of the scheduler's owner; the caller's for a console without a scheduler. */
+  /** IANA name: the timezone of the scheduler's owner; the caller's for a console without a scheduler. */
   timezone: z.string(),
   day: z.object({ start: time, end: time }),
-  /** Played part of everything that was planned until now, 0 to 1; null when nothing was. */
+  /** Share of all time planned until now that was played, 0 to 1; null when nothing was planned. */
   share: z.number().min(0).max(1).nullable(),
   data: z.array(consolePlan),
-  /** All consoles, also those of other pages. */
+  /** Totals of all consoles, including those on other pages. */
   summary: z.object({ total: z.int() }).optional(),
 });
 export type SchedulePlan = z.infer<typeof schedulePlan>;
 
-/** Days that the plan is kept, with today. */
+/** Number of days for which the plan is kept, including today. */
 export const planDays = 7;
 
 export const getSchedulePlan = endpoint({

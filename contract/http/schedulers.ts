@@ -4,8 +4,8 @@ import { endpoint } from '../endpoint.ts';
 import { daysInWeek, maxSlot, scheduleText, slotsPerDay } from './scheduleLimits.ts';
 
 /**
- * A config planned on a day: it runs from `start` to `end` on every account of `accounts`. Only the shape is checked
- * here; the rules of a schedule (quarter hours, least length, no overlap) are those of `domain/schedule`.
+ * A config planned on a day: it runs from `start` to `end` on every account of `accounts`. Only the shape is
+ * checked here; the rules of a schedule (quarter hours, minimum length, no overlap) are in `domain/schedule`.
  */
 export const scheduleEntry = z.object({
   configId: id,
@@ -17,7 +17,7 @@ export const scheduleEntry = z.object({
 });
 export type ScheduleEntry = z.infer<typeof scheduleEntry>;
 
-/** Entries of a day: more than 31 accounts can use in whole hours is refused. */
+/** Maximum number of entries of a day: what 31 accounts can use in whole hours. */
 const maxEntries = slotsPerDay * 24;
 
 export const scheduleDay = z.object({
@@ -27,7 +27,7 @@ export const scheduleDay = z.object({
 });
 export type ScheduleDay = z.infer<typeof scheduleDay>;
 
-/** A week: a day without entries may be left out, none may occur twice. */
+/** A week: days without entries may be left out; no day may occur twice. */
 export const scheduleData = z
   .array(scheduleDay)
   .max(daysInWeek)
@@ -41,14 +41,14 @@ export const scheduler = z.object({
   name: z.string(),
   description: z.string().nullable(),
   createdAt: instant,
-  /** It is enabled on at least one console. */
+  /** Whether it is enabled on at least one console. */
   enabled: z.boolean(),
   /** Number of consoles that it is attached to. */
   consoles: z.int(),
   data: scheduleData,
   /** IANA name of the owner's timezone, in which the hours of `data` are meant. */
   timezone: z.string().default('UTC'),
-  /** The caller owns it: only the owner may edit, delete and attach it. */
+  /** Whether the caller owns it: only the owner may edit, delete and attach it. */
   isOwn: z.boolean().default(true),
   /** Names of the configs in `data`, for roles that may not load configs; not sent by every API. */
   configs: z.array(named).optional(),

@@ -2,45 +2,48 @@ import { z } from 'zod';
 import { empty, id, idList, idParams, instant, isoDate, line, reportedText, textLength } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** Limits that somebody may set, seconds. */
+/** Limits that a user may set, in seconds. */
 export const screenLimits = { least: 10, most: 86_400 } as const;
-/** Parts of the picture that a screen ignores, at most. */
+/** Maximum number of parts of the picture that a screen ignores. */
 export const maxRegions = 32;
 
 const share = z.number().min(0).max(1);
-/** A part of the picture, in shares of its width and height. */
+/** A part of the picture, as shares of its width and height. */
 const region = z.object({ x: share, y: share, width: share, height: share });
 export type ScreenRegion = z.infer<typeof region>;
 
 const screen = z.object({
   id,
-  /** Null: nobody has named it. */
+  /** Null: the screen has no name yet. */
   name: z.string().nullable(),
-  /** Consoles that show it need attention. */
+  /** Whether consoles that show it need attention. */
   attention: z.boolean(),
-  /** Seconds after which a console is stuck, set by somebody; null: as learned. */
+  /** Seconds after which a console counts as stuck, as set by a user; null: as learned. */
   limit: z.int().nullable(),
   /** The limit that applies, seconds. */
   limitInUse: z.int(),
-  /** In how many seconds 99 of 100 consoles leave it; null: not known yet. */
+  /** Seconds within which 99 of 100 consoles leave the screen; null: not known yet. */
   usual: z.int().nullable(),
   ignore: z.array(region),
-  /** Pictures that belong to it: more than one after it was merged. */
+  /** Number of pictures that belong to it: more than one after a merge. */
   variants: z.int(),
   seenAt: instant,
-  /** Consoles that show it now, of those that the caller sees. */
+  /** Consoles visible to the caller that show it now. */
   consoleIds: z.array(id),
-  /** Since when the first of them has shown it; null without any. */
+  /** Since when the first of them has shown it; null if no console shows it. */
   since: instant.nullable(),
 });
 export type Screen = z.infer<typeof screen>;
 
 export const screens = z.object({
-  /** The named ones, and those that consoles of the caller show or have shown first; the most frequent first. */
+  /**
+   * Named screens, and those that the caller's consoles show or were the first to show; the most frequent
+   * first.
+   */
   data: z.array(screen),
   /** Connected consoles whose picture moves, as in a match. */
   moving: z.array(id),
-  /** Consoles that show something that is no known screen yet. */
+  /** Consoles that show something that is not a known screen yet. */
   unknown: z.array(id),
   /** Consoles that show the same for too long while their script runs. */
   stuck: z.array(z.object({ consoleId: id, screenId: id.nullable(), since: instant })),

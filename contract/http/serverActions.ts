@@ -18,7 +18,7 @@ import { server } from './servers.ts';
 
 export const serverName = line(textLength.name);
 export const agentToken = line(textLength.name);
-/** A name from the machine itself. */
+/** A name reported by the machine itself. */
 const registered = line(100);
 
 export const attachServer = endpoint({
@@ -47,7 +47,7 @@ export const attachServer = endpoint({
 
 /** An agent that runs, but has no server yet. */
 const waitingAgent = z.object({
-  /** Whoever has it may attach the agent. */
+  /** A user who has it may attach the agent. */
   token: z.string(),
   /** Name and address of its computer, as the agent reports them. */
   name: z.string(),
@@ -179,7 +179,7 @@ export const orderServerConfigs = endpoint({
   response: empty,
 });
 
-/** "All servers" sends every id. */
+/** `All servers` sends every id. */
 const configOfServers = z.object({ configId: id, serverIds: z.array(id).min(1).max(maxIds) });
 
 export const attachConfigToServers = endpoint({

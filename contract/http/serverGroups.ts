@@ -35,7 +35,7 @@ export const groupDescription = description(groupDescriptionLength.min);
 /** Path parameters for attaching and detaching: a group or server (`id`) and a config. */
 export const configParams = idParams.extend({ configId: idParam });
 
-/** The attached configs in their new order; `loaded` is the order that was shown: 409 if it has changed. */
+/** The attached configs in their new order; `loaded` is the order that was shown; 409 if it has changed. */
 export const configOrder = z.object({
   configIds: z.array(id).max(maxIds),
   loaded: z.array(id).max(maxIds).optional(),

@@ -22,14 +22,15 @@ export const server = z.object({
   accountCount: z.int(),
   consoleCount: z.int(),
   online: z.boolean(),
-  /** When its agent was last heard; null while it is online, and where that is not known. */
+  /** When its agent was last heard; null while it is online, and if unknown. */
   offlineSince: instant.nullable().default(null),
   open: z.boolean(),
-  /** Registered name, pcId and ip match what the agent reports. */
+  /** Whether registered name, pcId and ip match what the agent reports. */
   actual: z.boolean(),
   agent: z.object({ version: z.string() }).nullable(),
   /**
-   * Seconds by which the clock of its machine is ahead of the API's, whose times the agent uses; null where that is not known.
+   * Seconds that the clock of its machine is ahead of the API's clock, whose times the agent uses; null if
+   * unknown.
    */
   clockAhead: z.int().nullable().default(null),
   script: z.object({ id, version: z.string() }).nullable(),

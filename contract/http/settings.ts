@@ -103,7 +103,10 @@ export const replaceRecoveryCodes = endpoint({
   response: recoveryCodes,
 });
 
-/** `own`: signed in with the password; `link`: by an access link; `guest`: somebody else by guest access. */
+/**
+ * `own`: signed in with the password; `link`: through an access link; `guest`: acting as another user through
+ * guest access.
+ */
 export const sessionKind = z.enum(['own', 'link', 'guest']).catch('own');
 export type SessionKind = z.infer<typeof sessionKind>;
 
@@ -111,16 +114,16 @@ export type SessionKind = z.infer<typeof sessionKind>;
 const listedSession = z.object({
   id,
   kind: sessionKind,
-  /** What the browser says of itself (user agent); null when unknown. */
+  /** What the browser says about itself (user agent); null if unknown. */
   device: z.string().nullable(),
   ip: z.string().nullable(),
   place,
   createdAt: instant,
   lastSeenAt: instant,
   expiresAt: instant,
-  /** The session of this call. */
+  /** Whether it is the session of this call. */
   current: z.boolean(),
-  /** Of guest access: who acts. */
+  /** For guest access: the person who acts. */
   actor: z.string().nullable().default(null),
   role: z.number(),
 });
@@ -165,10 +168,10 @@ const authHistoryRow = z.object({
   date: instant,
   ip: z.string(),
   ...place.shape,
-  /** The rest is not part of the specification. */
+  /** The fields below are not part of the specification. */
   kind: sessionKind.default('own'),
   device: z.string().nullable().default(null),
-  /** Of guest access: who acts. */
+  /** For guest access: the person who acts. */
   actor: z.string().nullable().default(null),
 });
 export type AuthHistoryRow = z.infer<typeof authHistoryRow>;

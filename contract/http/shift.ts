@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** What a shift wants to know about, and the kinds of facts that count for it (`contract/activity`). */
+/** Figures of a shift, and the kinds of facts that they count (`contract/activity`). */
 export const shiftFigures = {
   failures: ['consoleFailed'],
   pauses: ['consolePaused'],
@@ -16,29 +16,29 @@ export const shiftFigures = {
     'schedulerEnabled',
     'schedulerDisabled',
   ],
-  /** Consoles go with their server. */
+  /** New consoles count as changes of their server. */
   servers: ['consoleAdded', 'serverAttached', 'serverDetached'],
 } as const;
 export type ShiftFigure = keyof typeof shiftFigures;
 
 const shift = z.object({
-  /** When the caller was last here, before a break of two hours or more; null: never, or it is not known. */
+  /** When the caller was last here, before a break of two hours or more; null: never, or unknown. */
   since: instant.nullable(),
   until: instant,
-  /** Entries of the activity between these two, as `GET /activity` has them for the kinds. */
+  /** Number of activity entries between these times, as `GET /activity` returns them for these kinds. */
   figures: z.array(z.object({ name: z.string(), kinds: z.array(z.string()), count: z.int() })),
-  /** Consoles that have failed, by their last error, the most frequent first. */
+  /** Consoles that failed, by their last error, the most frequent first. */
   failures: z.array(
     z.object({
       error: z.string().nullable(),
       consoles: z.int(),
-      /** How many of them have failed still. */
+      /** Number of them that are still failed. */
       open: z.int(),
-      /** Who was the first to act on the others. */
+      /** For the others: who acted first. */
       solvedBy: z.array(z.string()),
     }),
   ),
-  /** What the caller's balance has received and paid, US dollars. */
+  /** What the caller's balance received and paid, in US dollars. */
   money: z.object({ received: z.number(), paid: z.number() }),
 });
 export type Shift = z.infer<typeof shift>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { empty, id, idParams, instant, reportedText, revision, text } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** Longest note of a shift, characters. */
+/** Maximum length of a shift note, in characters. */
 export const maxShiftNote = 4_000;
 
 const shiftNote = z.object({
@@ -10,10 +10,10 @@ const shiftNote = z.object({
   text: z.string(),
   author: z.string(),
   createdAt: instant,
-  /** The last who changed it, and when; null: nobody. */
+  /** Who changed it last, and when; null: nobody. */
   edited: z.object({ by: z.string(), at: instant }).nullable(),
   revision,
-  /** Who has taken the shift over, and when; null: the note is pinned to home. */
+  /** Who took the shift over, and when; null: the note is still pinned on the home screen. */
   taken: z.object({ by: z.string(), at: instant }).nullable(),
 });
 export type ShiftNote = z.infer<typeof shiftNote>;

@@ -27,11 +27,11 @@ export const getTimezones = endpoint({
 });
 
 /**
- * Readiness of the process: its database and its messaging work. A degraded process answers with status 503, and a load
- * balancer should send its requests elsewhere; restarting it would not help.
+ * Readiness of the process: whether its database and its messaging work. A degraded process answers with
+ * status 503, and a load balancer should send its requests elsewhere; a restart would not help.
  */
 export const health = z.object({
-  /** Another word than `ok` means that something does not work. */
+  /** Anything but `ok` means that something does not work. */
   status: z.enum(['ok', 'degraded']).catch('degraded'),
   database: z.boolean(),
   messaging: z.boolean(),
@@ -74,7 +74,7 @@ const agentInfo = z.object({
 });
 export type AgentInfo = z.infer<typeof agentInfo>;
 
-/** `servers_update` is enough: link and password are sent to the agents over the channel. */
+/** `servers_update` is enough: link and password go to the agents over the channel. */
 const agentPermissions = ['agent_download_view', 'servers_update'] as const;
 
 export const getAgentInfo = endpoint({

@@ -6,13 +6,13 @@ import { endpoint } from '../endpoint.ts';
 export const viewGrids = ['accounts.all', 'accounts.parring', 'accounts.play', 'accounts.legacy'] as const;
 export type ViewGrid = (typeof viewGrids)[number];
 
-/** Saved views of one user for one grid at most. */
+/** Maximum number of saved views of one user for one grid. */
 export const maxViews = 50;
 
-/** Largest saved state, in characters of its JSON. */
+/** Maximum size of a saved state, in characters of its JSON. */
 const maxViewSize = 16_000;
 
-/** Columns that a view may name; the widest grid has fewer than 100. */
+/** Maximum number of columns in a view; the widest grid has fewer than 100. */
 const maxColumns = 200;
 
 const key = z.string().min(1).max(100);
@@ -22,8 +22,9 @@ const columnKeys = z.array(key).max(maxColumns);
 export const viewTooLarge = 'viewTooLarge';
 
 /**
- * What a view restores. Columns, groups and filters are named by their keys; an app ignores keys that it does not know.
- * Lists of named values rather than records: a column may be called `password`, and the value beside that name is none.
+ * What a view restores. Columns, groups and filters are named by their keys; an app ignores keys that it does
+ * not know. Values are lists with names rather than records: a column may be called `password`, although its
+ * value is no secret.
  */
 export const viewState = z
   .object({
@@ -46,13 +47,13 @@ export const viewState = z
   .refine((state) => JSON.stringify(state).length <= maxViewSize, viewTooLarge);
 export type ViewState = z.infer<typeof viewState>;
 
-/** 1 to 50 characters; unique for the grid, whatever the case. */
+/** 1 to 50 characters; unique for the grid, ignoring case. */
 export const viewName = line(textLength.name);
 
 export const savedView = z.object({
   id,
   name: viewName,
-  /** Used when the grid is opened; at most one of a grid. */
+  /** Whether it is used when the grid is opened; at most one view of a grid. */
   isDefault: z.boolean(),
   state: viewState,
   /** Time of the last change of `state`. */
@@ -60,7 +61,7 @@ export const savedView = z.object({
 });
 export type SavedView = z.infer<typeof savedView>;
 
-/** Whoever sees one of the grids. */
+/** Users who see at least one of the grids. */
 const access = ['accounts_view', 'accounts_parring', 'accounts_connect'] as const;
 const grid = z.enum(viewGrids);
 const params = z.object({ viewId: idParam });

@@ -8,7 +8,7 @@ export const walletEntry = z.object({
   /** One of `walletActions`; an API may send others. */
   type: z.string(),
   description: z.string(),
-  /** What was paid for: name of a console or plan, id of a payment, name of a user. */
+  /** What was paid for: name of a console or plan, id of a payment, or name of a user. */
   target: z.string().nullable(),
   /** USD; negative where money was spent. */
   value: z.number(),
@@ -31,7 +31,7 @@ export const getWalletHistory = endpoint({
 
 const named = z.object({ id, name: z.string() });
 
-/** A console that is paid for. Prices are in USD; null where an API does not send them. */
+/** A console that is paid for. Prices are in USD; null if an API does not send them. */
 export const activeConsole = z.object({
   id,
   name: z.string(),
@@ -39,19 +39,21 @@ export const activeConsole = z.object({
   server: named,
   startedAt: instant,
   expiredAt: instant,
-  /** Days are paid for in advance, one at a time. In the past: the balance was too low. */
+  /** Days are paid in advance, one at a time. A time in the past means that the balance was too low. */
   paidUntil: instant.nullable().default(null),
   /** Price of the next day. */
   pricePerDay: z.number().nullable().default(null),
-  /** Price of the days until it expires that have not been paid for. */
+  /** Price of the unpaid days until it expires. */
   priceUntilExpiry: z.number().nullable().default(null),
 });
 export type ActiveConsole = z.infer<typeof activeConsole>;
 
 const activeSummary = z.object({
-  /** USD, of the consoles of the answer. */
+  /** USD, for the consoles of the answer. */
   pricePerDay: z.number(),
-  /** Whole days that the balance lasts, if all consoles of the caller stay active; null without such consoles. */
+  /**
+   * Whole days that the balance lasts if all consoles of the caller stay active; null without such consoles.
+   */
   daysLeft: z.int().nullable(),
 });
 
@@ -68,7 +70,7 @@ export const getActiveConsoles = endpoint({
 /** Limits of a payment in USD (specification, business constants). */
 export const paymentAmount = { min: 10, max: 100_000, default: 100 } as const;
 
-/** Messages of the amount of a payment, letter for letter as specified, and one for parts of cents. */
+/** Messages for the amount of a payment, exactly as specified, and one for fractions of cents. */
 export const paymentFaults = {
   required: 'required',
   min: 'amountTooSmall',
@@ -76,7 +78,9 @@ export const paymentFaults = {
   cents: 'amountNotUsd',
 } as const;
 
-/** Whether an amount in USD has no parts of cents; floating point makes 1.15 * 100 slightly less than 115. */
+/**
+ * Whether an amount in USD has no fractions of cents; floating point makes 1.15 * 100 slightly less than 115.
+ */
 export const isWholeCents = (usd: number): boolean => Math.abs(usd * 100 - Math.round(usd * 100)) < 1e-4;
 
 export const amount = z
@@ -102,12 +106,12 @@ export const createPayment = endpoint({
 });
 
 /**
- * Path of the provider's page of a payment below the API base, which only the payer may open. A browser cannot send a token
- * with it, so what lists or creates payments also sets a cookie for this path.
+ * Path of the provider's page of a payment below the API base, which only the payer may open. A browser
+ * cannot send a token with it, so calls that list or create payments also set a cookie for this path.
  */
 export const paymentPagePath = (payment: string): string => `/wallets/payments/${payment}`;
 
-/** Query parameter of the new-payment screen that names the payment a provider's page returns from. */
+/** Query parameter of the new-payment screen: the payment whose provider page the user returns from. */
 export const paymentParameter = 'payment';
 
 /** States of a payment; an API may send others. */
@@ -118,11 +122,11 @@ export const payment = z.object({
   id: paymentId,
   /** USD. */
   amount: z.number(),
-  /** USD that are credited in addition. */
+  /** USD that are credited on top. */
   bonus: z.number().default(0),
   status: z.string(),
   createdAt: instant,
-  /** Until then it can be paid. */
+  /** Until then the payment can be made. */
   expiresAt: instant.nullable().default(null),
   settledAt: instant.nullable().default(null),
 });

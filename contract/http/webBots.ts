@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, idList, instant, listOf, maxIds, secretText } from '../common.ts';
 import { endpoint, ownSessionErrors } from '../endpoint.ts';
 
-/** Messages of the fields, letter for letter as specified, and further ones. */
+/** Messages of the fields, exactly as specified, and further ones. */
 export const webBotFaults = {
   required: 'required',
   email: 'botEmailInvalid',
@@ -11,18 +11,18 @@ export const webBotFaults = {
   tooLong: 'botTextTooLong',
 } as const;
 
-/** Greatest port (specification, business constants). */
+/** Highest port (specification, business constants). */
 export const maxPort = 65_535;
 
 const required = z.string(webBotFaults.required).trim().min(1, webBotFaults.required);
-/** Longest secret, in characters. */
+/** Maximum length of a secret, in characters. */
 const maxSecret = 500;
-// A refinement: the call has always had this limit, which its documented shape does not name.
+// A refinement, because the documented schema of the call does not name this old limit.
 const secret = required
   .refine((text) => text.length <= maxSecret, webBotFaults.tooLong)
   .pipe(secretText(maxSecret));
 
-/** What a user enters: all of it is needed. */
+/** What a user enters; all of it is required. */
 export const webBotInput = z.object({
   email: z
     .string(webBotFaults.required)
@@ -67,7 +67,7 @@ export const webBotAccount = z.object({
     /** State of the transfer market: locked, unlocked or unknown. */
     tmStatus: z.string().nullable(),
     coins: z.number(),
-    /** Coins, and what the cards would sell for. */
+    /** Coins, including what the cards would sell for. */
     coinsWithCards: z.number(),
     profit: z.number(),
     lastLogin: instant.nullable(),
@@ -81,12 +81,12 @@ export const getWebBotAccounts = endpoint({
   method: 'GET',
   path: '/web-bots/accounts',
   access: 'session',
-  /** `accountIds`: only these; an API may ignore it. */
+  /** `accountIds`: only these accounts; an API may ignore it. */
   query: z.object({ accountIds: idList.optional() }),
   response: listOf(webBotAccount),
 });
 
-/** Accounts of one call at most. */
+/** Maximum number of accounts in one call. */
 export const maxWebBotInputs = 1_000;
 
 export const saveWebBotAccounts = endpoint({

@@ -3,61 +3,60 @@ import { id, idList } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
 /**
- * Why a console or an account does not play, in three kinds. A start is refused, or has no effect: `paused` to
- * `consoleTaken`; nothing refuses it, and the scheduler or the agent acts by itself: `starting` to
- * `planned`; nothing refuses it,
- * and a person has to act: the others.
+ * Why a console or an account does not play, in three kinds. `paused` to `consoleTaken`: a start is refused
+ * or has no effect. `starting` to `planned`: nothing refuses a start, and the scheduler or the agent acts by
+ * itself. All others: nothing refuses a start, and a person has to act.
  */
 export const whyReasons = [
-  /** Its script is paused by somebody. */
+  /** Somebody paused its script. */
   'paused',
   'accountDone',
-  /** Nothing starts it before somebody lifts that. */
+  /** Nothing starts the account before somebody lifts the quarantine. */
   'quarantined',
-  /** All accounts of the console. */
+  /** All accounts of the console are done. */
   'accountsDone',
   'noAccounts',
   'serverClosed',
   'consoleClosed',
   'serverOffline',
-  /** It waits for its turn to be paired or signed in. */
+  /** The account waits to be paired or signed in. */
   'queued',
-  /** It is being paired or signed in. */
+  /** The account is being paired or signed in. */
   'accountBusy',
-  /** Somebody controls the console, so that its scheduler waits. */
+  /** Somebody controls the console, so its scheduler waits. */
   'controlled',
   /** Its console plays another account. */
   'consoleTaken',
-  /** The scheduler starts it in its next round. */
+  /** The scheduler starts the account in its next round. */
   'starting',
   /** The scheduler starts another account of the console first. */
   'otherFirst',
-  /** Its agent starts it again by itself. */
+  /** The agent starts the account again by itself. */
   'retrying',
-  /** The agent has refused the start, and the scheduler tries again. */
+  /** The agent refused the start, and the scheduler tries again. */
   'agentRefused',
-  /** The same, and there is a newer version of the agent. */
+  /** As `agentRefused`, and there is a newer version of the agent. */
   'agentTooOld',
-  /** Its bar has begun, but no process carries out the schedulers. */
+  /** The bar has begun, but no process runs the schedulers. */
   'runnerStopped',
   /** The console has played its games of today. */
   'limitReached',
-  /** Somebody has stopped it, so that its scheduler waits for the next bar. */
+  /** Somebody stopped the account, so its scheduler waits for the next bar. */
   'stoppedByHand',
-  /** Its next bar has not begun. */
+  /** Its next bar has not begun yet. */
   'planned',
   'accountFailed',
   'proxyFails',
   /** The console has no account with the index that is planned now. */
   'noAccount',
-  /** Its scheduler has no bar for it. */
+  /** The scheduler has no bar for the account. */
   'notPlanned',
   'banned',
   'notPaired',
   'schedulerDisabled',
   /** The owner of its scheduler is blocked. */
   'schedulerBlocked',
-  /** Nothing prevents it: nobody has started it. */
+  /** Nothing prevents a start: nobody has started it. */
   'notStarted',
 ] as const;
 export type WhyReason = (typeof whyReasons)[number];
@@ -69,28 +68,28 @@ const account = z.object({
   email: z.string().optional(),
 });
 
-/** What a sentence about the reason names, where it is known. */
+/** What a sentence about the reason names, if known. */
 export const whyParams = z
   .object({
     /** The account that the reason is about, or that the console plays. */
     account,
-    /** Name of the user who has paused the script. */
+    /** Name of the user who paused the script. */
     by: z.string(),
     scheduler: z.object({ id, name: z.string() }),
-    /** When it begins, or is tried again, milliseconds since the epoch. */
+    /** When it begins or is tried again, in milliseconds since the epoch. */
     at: z.number(),
     /** The error text of the account, or the answer of the agent; left out for roles without `accounts_view`. */
     error: z.string(),
     /** Place in the queue of the server, from 1, and its length. */
     place: z.int(),
     of: z.int(),
-    /** Index of the account that is started first, or that no account of the console has. */
+    /** Index of the account that is started first, or of the account that the console does not have. */
     slot: z.int(),
     /** One of `banCodes`; an API may send others. */
     ban: z.int(),
-    /** Of the agent, and the newest one. */
-    /** Who has put it into quarantine: an alert rule, or a person. */
+    /** The alert rule or the person that put it into quarantine. */
     quarantinedBy: z.string(),
+    /** Version of the agent, and the newest one. */
     version: z.string(),
     newest: z.string(),
   })
@@ -117,7 +116,7 @@ export const getConsolesWhy = endpoint({
   response: z.object({ data: z.array(why) }),
 });
 
-/** Most accounts that {@link getAccountsWhy} answers about. */
+/** Maximum number of accounts in one call of {@link getAccountsWhy}. */
 export const maxWhyAccounts = 500;
 
 export const getAccountsWhy = endpoint({

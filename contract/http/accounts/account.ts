@@ -91,7 +91,7 @@ export const accountInput = {
 
 const named = z.object({ id, name: z.string() });
 
-/** What is read is not checked again: an account may have been stored by older rules. */
+/** Stored texts are not checked again: older rules may have allowed them. */
 const storedTexts = <Shape extends z.ZodRawShape>(group: z.ZodObject<Shape>) =>
   z
     .object(
@@ -121,7 +121,10 @@ export const account = z.object({
   openWebApp: z.boolean().default(false),
   /** False means done. */
   open: z.boolean(),
-  /** Nothing starts it before somebody lifts that. `by`: the alert rule, or the person, who has put it there. */
+  /**
+   * Nothing starts the account before somebody lifts the quarantine. `by`: the alert rule or the person who
+   * put it there.
+   */
   quarantine: z.object({ since: instant, by: z.string() }).nullable().default(null),
   valid: z.boolean().default(true),
   lastError: z.string().nullable().default(null),
@@ -170,7 +173,7 @@ export const account = z.object({
   captcha: z
     .object({ captchaToday: count, totalCaptchas: count, lastCaptchaTime: instant.nullable() })
     .optional(),
-  /** Coins as the game counts them; shown divided by 1000. */
+  /** Coins in the game's unit; divided by 1000 for display. */
   balance: z.object({ balance: amount, updatedAt: instant.nullable() }).optional(),
   mulling: z.object({ lastMullingDate: instant.nullable() }).optional(),
   ipInfo: z

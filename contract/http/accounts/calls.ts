@@ -6,7 +6,7 @@ import { account, accountInput } from './account.ts';
 
 const accountIds = z.array(id).min(1).max(maxIds);
 
-/** Result of a bulk action: the ids that were accepted, and why the others were not. */
+/** Result of a bulk action: the accepted ids, and why the others were refused. */
 export const sentAnswer = z.object({
   sent: z.array(id),
   errors: z.array(fault.extend({ id })).default([]),
@@ -14,13 +14,13 @@ export const sentAnswer = z.object({
 export type SentAnswer = z.infer<typeof sentAnswer>;
 
 const accountsSummary = z.object({
-  /** Tasks for pairing and signing in that are running, and how many may. */
+  /** Number of running tasks for pairing and signing in, and how many may run. */
   limits: z.object({ current: z.int(), max: z.int() }),
   deleted: z.array(id).default([]),
-  /** Number of accounts that the whole answer (all pages) contains. */
+  /** Number of accounts in the whole answer (all pages). */
   total: z.int(),
   updatedAt: instant,
-  /** Where the changes after this answer begin; only this API can read it. */
+  /** Position after which changes are not in this answer; only this API can read it. */
   position: z.string().optional(),
 });
 
@@ -74,7 +74,7 @@ export const accountChange = z
   .partial();
 export type AccountChange = z.infer<typeof accountChange>;
 
-/** The changed fields of one account, and the values that they had when they were shown, by field path. */
+/** The changed fields of one account, and the values that were shown before the edit, by field path. */
 export type AccountEdit = AccountChange & { id: number; loaded?: Record<string, unknown> };
 
 export const updateAccounts = endpoint({

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { id, idParams, instant, maxIds, reportedText } from '../../common.ts';
 import { endpoint } from '../../endpoint.ts';
 
-/** In place of a field: the account was added with all its fields. */
+/** Used instead of a field name: the account was added with all its fields. */
 export const everyField = '*';
 
-/** As the field is sent in an account. */
+/** The value as sent in an account. */
 const value = z
   .union([z.string(), z.number(), z.boolean(), z.record(z.string(), z.unknown()), z.array(z.unknown())])
   .nullable();
@@ -13,7 +13,7 @@ const value = z
 const change = z.object({
   position: z.int(),
   field: z.string(),
-  /** Null without a value, and for a secret. A console is `{ id, name }`, with the name that it had then. */
+  /** Null without a value, and for a secret. A console is `{ id, name }`, with its name at that time. */
   before: value,
   after: value,
   by: z.object({ kind: z.string(), id: id.nullable(), name: z.string().nullable() }),

@@ -3,12 +3,12 @@ import { line, listOf, maxIds } from '../../common.ts';
 import { endpoint } from '../../endpoint.ts';
 import { account } from './account.ts';
 
-/** As long as the longest of them, an email. */
+/** The longest value is an email. */
 export const maxQueryValue = 254;
 /** An empty value counts as none. */
 const value = line(maxQueryValue, 0).optional();
 
-/** One line of a query: an account is found by all values that are given, in any case. */
+/** One line of a query: it finds accounts that match all given values, in any case. */
 export const accountQueryRow = z.object({ server: value, console: value, email: value });
 export type AccountQueryRow = z.infer<typeof accountQueryRow>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fault } from '../../common.ts';
 import { endpoint } from '../../endpoint.ts';
 
-/** Accounts of one upload, at most: a call of more would take too long. */
+/** Maximum number of accounts in one upload: more would take too long. */
 export const maxUpload = 250;
 
 export const uploadAccounts = endpoint({
@@ -19,7 +19,7 @@ export const uploadAccounts = endpoint({
       .max(maxUpload),
   }),
   response: z.object({
-    /** The `guiId`s of the accounts that are there now. */
+    /** The `guiId`s of the accounts that are stored now. */
     sent: z.array(z.string()),
     errors: z.array(fault.extend({ guiId: z.string() })).default([]),
   }),
