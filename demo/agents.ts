@@ -3,9 +3,9 @@ import { hash } from '#domain/random.ts';
 import { runAgents } from '#agent/run.ts';
 import { SimulatedConsole } from './consoles/simulatedConsole.ts';
 
-/** Agents whose consoles are simulated, apart from those that are programs on X displays. */
+/** Pictures of simulated consoles, shared by these agents; programs on X displays have none. */
 const recording = new Recording();
-/** Of each simulated machine. */
+/** Disk size of each simulated machine. */
 const diskBytes = 512 * 2 ** 30;
 await runAgents(
   (gameConsole, events, { pictures, ...settings }) =>

@@ -8,7 +8,7 @@ import { seed } from './seed/index.ts';
 import { spareAgents } from './seed/spareAgents.ts';
 import { createWebBotJob } from './webBots/simulate.ts';
 
-/** Checks of proxies may reach the proxies of the demo. */
+/** The configuration of the API, with permission for checks to reach the proxies of the demo. */
 export const demoConfig = (config: Config): Config =>
   config.demo
     ? {

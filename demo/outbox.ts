@@ -9,8 +9,8 @@ const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const ownHosts = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /**
- * Whether a request comes from this machine and was meant for it: not through a proxy, and not from a page whose name
- * was made to point here.
+ * Whether a request comes from this machine and was meant for it: not through a proxy, and not from a page
+ * whose host name was pointed here.
  */
 function isFromHere({ socket, headers }: FastifyRequest): boolean {
   const host = (headers.host ?? '').replace(/:\d+$/, '');
@@ -22,7 +22,7 @@ function isFromHere({ socket, headers }: FastifyRequest): boolean {
   );
 }
 
-/** The mails that the demo would have sent: as a page for browsers, else as JSON. */
+/** The mails that the demo would have sent: as a page for browsers, otherwise as JSON. */
 export function mountOutbox(app: FastifyInstance, { mailer }: { mailer: Mailer }): void {
   const { method, path, response } = endpoints.getOutbox;
   app.route({

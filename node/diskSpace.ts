@@ -7,7 +7,7 @@ export interface DiskSpace {
   size: number;
 }
 
-/** Space of the file system that a folder is on; null when it cannot be told. */
+/** Space of the file system that a folder is on; null when it is unknown. */
 export async function diskSpaceOf(folder: string): Promise<DiskSpace | null> {
   try {
     const { bsize, bavail, blocks } = await statfs(folder);
@@ -17,7 +17,7 @@ export async function diskSpaceOf(folder: string): Promise<DiskSpace | null> {
   }
 }
 
-/** Of the disks that folders are on the one with the least free share; null where none can be told. */
+/** The disk with the smallest free share, of those that contain the folders; null when none is known. */
 export async function fullestDisk(folders: readonly string[]): Promise<DiskSpace | null> {
   const disks = await Promise.all(folders.map(diskSpaceOf));
   const share = ({ free, size }: DiskSpace): number => free / Math.max(1, size);

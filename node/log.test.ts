@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLog } from '#node/log.ts';
 
-test('text from outside cannot imitate a line of the log', () => {
+test('text from outside cannot imitate a log line', () => {
   const written: string[] = [];
   const log = createLog({ name: 'api', level: 'debug', write: (line) => written.push(line) });
   const forged = 'x\n14:00:00  ERROR  api  forged\u001b[2K\r14:00:00 forged';
@@ -24,7 +24,7 @@ test('secrets inside of texts are not logged', () => {
   log.warn({ err: new Error(`of ${jwt}`), where: `dugout.agent.${token}.report` }, `seed ${seed}`);
   const text = written.join('');
   for (const secret of [token, seed, jwt]) expect(text).not.toContain(secret);
-  // The start of a token is part of its computer's name, so the operator can find the server.
+  // The start of a token is part of its computer's name, so that the operator can find the server.
   expect(text).toContain('dugout.agent.012345….report');
 });
 

@@ -90,7 +90,7 @@ interface LogOptions {
   write?: (line: string) => void;
 }
 
-/** A log without secrets. */
+/** Creates a log that leaves out secrets. */
 export function createLog({ name, level, format = 'text', context, write = print }: LogOptions): Logger {
   const line = format === 'json' ? withoutSecrets : formatLine;
   return pino(
@@ -99,7 +99,7 @@ export function createLog({ name, level, format = 'text', context, write = print
       level,
       redact: { paths, censor: '[secret]' },
       ...(context && {
-        // The log of a call has its id already.
+        // A call's own log already has its id.
         mixin: (_fields, _level, log) => ('request' in log.bindings() ? {} : { ...context() }),
       }),
     },

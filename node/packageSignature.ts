@@ -15,7 +15,7 @@ const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 const label = 'ed25519:';
 const commentLength = label.length + 86;
 
-/** The key pair for signing agent packages. @param key any text of 32 characters or more */
+/** The key pair for signing agent packages. @param key any text of 32 or more characters */
 export function packageKeys(key: string): { privateKey: KeyObject; publicKey: string } {
   const seed = createHmac('sha256', key).update('agent packages').digest();
   const privateKey = createPrivateKey({

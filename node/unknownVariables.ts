@@ -1,6 +1,6 @@
 /**
- * Names in an environment that look like settings and are none: misspelled ones, and those of another version.
- * @param looksLike what names of settings look like
+ * Environment variables that look like settings but are not: misspelled ones, and those of another version.
+ * @param looksLike pattern of the names of settings
  */
 export const unknownVariables = (
   env: Readonly<Record<string, string | undefined>>,

@@ -14,7 +14,7 @@ export const zipOf = (files: readonly ZipFile[], at: Date): Buffer =>
 /**
  * The first file of an archive.
  * @param maxBytes limit of its text
- * @throws Error when it is no archive, or the file is larger
+ * @throws Error when it is not an archive, or the file is larger
  */
 export function firstFileOf(zip: Buffer, maxBytes: number): ZipFile {
   let isFirst = true;

@@ -6,8 +6,9 @@ import { reasonOf } from '#node/commandError.ts';
 import { ensureVideoLibraries } from './lib/videoLibraries.ts';
 
 /**
- * `npm run agent -- --nats URL --creds FILE [--screenshots PORT]`: runs the agent of one server, on any machine that reaches
- * the messaging server. `npm run agent-creds` writes the file, which is read again at each connection. Further settings are those of the environment.
+ * `npm run agent -- --nats URL --creds FILE [--screenshots PORT]`: runs the agent of one server, on any
+ * machine that can reach the messaging server. `npm run agent-creds` writes the file, which is read again at
+ * each connection. Further settings come from the environment.
  */
 function readArguments(): void {
   const { values } = parseArgs({

@@ -48,7 +48,7 @@ async function make(file: string, token: string, days: number): Promise<string> 
       expiresAt: expiresAt?.toISOString() ?? null,
     });
   } catch (error) {
-    // Nobody could list or revoke them.
+    // Nobody could list or revoke these credentials.
     rmSync(file);
     throw error;
   }
@@ -56,7 +56,10 @@ async function make(file: string, token: string, days: number): Promise<string> 
   return `${file}: credentials of the agent with the token ${token}, ${end}. Whoever has this file can act as this agent.`;
 }
 
-/** Says so when revoked credentials work until their end. @throws MessagingError without the keys */
+/**
+ * Refuses to revoke when revoked credentials would still work until they expire.
+ * @throws MessagingError without the keys
+ */
 function refuseWithoutOperator(): void {
   const { operator, system } = readKeys(config.natsKeysFile);
   if (!operator || !system)

@@ -10,9 +10,9 @@ import { onStopSignal } from './lib/stopSignal.ts';
 import { ToolMissingError } from './lib/tools.ts';
 
 /**
- * `npm run start:cluster`: everything of a large installation on this machine, for trying: three nats-servers in a cluster,
- * PostgreSQL, three API processes behind Caddy with TLS, and agents. `PORT` (default 8443) and `DUGOUT_DATA` (default
- * `.data-cluster`) as for `npm start`.
+ * `npm run start:cluster`: all parts of a large installation on this machine, to try them: three nats-servers
+ * in a cluster, PostgreSQL, three API processes behind Caddy with TLS, and agents. `PORT` (default 8443) and
+ * `DUGOUT_DATA` (default `.data-cluster`) as for `npm start`.
  */
 const config = loadConfig({ ...process.env, PORT: process.env['PORT'] ?? '8443' });
 const dataDir = process.env['DUGOUT_DATA'] ?? '.data-cluster';
@@ -26,7 +26,7 @@ const interrupted = new Promise<number>((resolve) => {
 });
 
 try {
-  // Before anything is started: what is missing is installed, or named.
+  // Checked first: missing tools are installed or named before anything is started.
   for (const ensureTool of [ensureNatsServer, ensurePostgres, ensureCaddy]) ensureTool();
   await ensureBuilt(print, stopping.signal);
   const cluster = await startCluster({
@@ -63,7 +63,7 @@ try {
 } catch (error) {
   if (stopping.signal.aborted) process.exit(130);
   const isExpected = [ToolMissingError, DataInUseError].some((kind) => error instanceof kind);
-  // Its last lines are shown already.
+  // The last lines of the process are shown already.
   if (error instanceof ApiError)
     print(
       `${error.reason}. All of ${dataDir} belongs together: put back what is missing, or remove the folder.`,

@@ -9,7 +9,10 @@ import { CommandError } from '#node/commandError.ts';
 import { loadConfig } from '#server/kernel/config/config.ts';
 import { runCommand } from './lib/command.ts';
 
-/** As in server/main.ts. A secret is not made here: a database that exists already would not accept it. */
+/**
+ * The same key as in server/main.ts. No secret is created here, because an existing database would not accept
+ * it.
+ */
 function sessionsKey(dataDir: string): string {
   const secret = readSecret(dataDir);
   if (secret) return deriveKey(secret, 'sessions');

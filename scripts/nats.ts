@@ -11,9 +11,9 @@ const usage =
   'Usage: node scripts/nats.ts FOLDER [PORT WS_PORT] [--keys FILE] [--listen ADDRESS --tls-cert FILE --tls-key FILE]';
 
 /**
- * Writes the configuration of an external nats-server into a folder, and its keys into another file, by default beside it.
- * `--listen` lets agents on other machines connect, with TLS; browsers always come through the reverse proxy. Write it again
- * after an update: it contains the rights of each role.
+ * Writes the configuration of an external nats-server into a folder, and its keys into another file, by
+ * default beside it. `--listen` lets agents on other machines connect, with TLS; browsers always connect
+ * through the reverse proxy. Write it again after an update: it contains the rights of each role.
  */
 await runCommand(async () => {
   const { values, positionals } = parseArgs({

@@ -7,8 +7,8 @@ import { loadConfig } from '#server/kernel/config/config.ts';
 import { runCommand, summaryOf } from './lib/command.ts';
 
 /**
- * `npm run restore -- FILE [--replace]`: restores a backup to the database of `DATABASE_URL`, or to the built-in one in
- * `DUGOUT_DATA`. `--replace` permits it where there is a database already.
+ * `npm run restore -- FILE [--replace]`: restores a backup to the database of `DATABASE_URL`, or to the
+ * built-in one in `DUGOUT_DATA`. `--replace` permits it when there already is a database.
  */
 await runCommand(async () => {
   const { values, positionals } = parseArgs({

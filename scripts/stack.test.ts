@@ -46,7 +46,7 @@ test('a stack starts unattended, restarts each of its parts, locks its data fold
   await expect.poll(state, within).toMatchObject({ status: 'ok', messaging: true, agentsOnline: online });
 
   const last = stack.pids();
-  // As for a debugger: the end of any part is the end of the stack, with its last lines.
+  // As in a debugger: the end of any process ends the stack, with its last lines.
   restarts = false;
   process.kill(last['agents-1'] ?? 0, 'SIGKILL');
   expect(await stack.failed).toMatch(/^agents-1 was ended by SIGKILL\.\n/);
@@ -55,12 +55,13 @@ test('a stack starts unattended, restarts each of its parts, locks its data fold
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test('a data folder that is removed ends the stack, with the reason, and is not made anew', async () => {
+test('a removed data folder ends the stack, with the reason, and is not created again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'dugout-removed-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const dataDir = join(folder, 'data');
   stack = await startStack({ fleet: '6x12', maxAgentProcesses: 1, dataDir });
-  // At once: of a folder that is removed file by file, any file may be missed first.
+  // Renamed, because a folder disappears at once then; deleting it file by file, any file may be missed
+  // first.
   renameSync(dataDir, join(folder, 'removed'));
   expect(await stack.failed).toMatch(/is gone or has been replaced while Dugout was running/);
   await stack.stop();

@@ -30,13 +30,18 @@ export interface StackOptions {
   /** Port of the local screenshot service. Default: none. */
   screenshotPort?: number;
   maxAgentProcesses?: number;
-  /** Runs once the data folder and the port are reserved; the stack is up when this has finished as well. */
+  /**
+   * Runs once the data folder and the port are reserved; the stack is up only when this has finished as well.
+   */
   prepare?: (stopped: AbortSignal) => Promise<void>;
   /** Cancels the start and stops what is running. */
   signal?: AbortSignal;
   /** Restart the processes when their sources change. */
   watch?: boolean;
-  /** Whether the process of this name is started again when it has ended; otherwise its end is that of the stack. Default: always. */
+  /**
+   * Whether the process of this name is restarted after it has ended; otherwise the stack ends with it.
+   * Default: always.
+   */
   restarts?: (name: string) => boolean;
   /** Receives each output line of a process. Default: lines are only stored for an error report. */
   onLine?: (name: string, line: string) => void;
@@ -56,12 +61,12 @@ export interface Stack {
   readonly keysFile: string;
   /** Process ids by name: `nats`, `api`, `agents-1` … */
   pids(): Record<string, number>;
-  /** Fulfilled with the reason when a process keeps ending, or has ended and must not be restarted. */
+  /** Fulfilled with the reason when a process keeps ending, or ended and must not be restarted. */
   readonly failed: Promise<string>;
   stop(): Promise<void>;
 }
 
-/** One more than the number of cores keeps them busy; more than six only cost memory (150 MB each). */
+/** One process more than cores keeps the cores busy; more than six only cost memory (150 MB each). */
 const defaultAgentProcesses = Math.min(6, availableParallelism() + 1);
 
 /** Time for the API to end its requests after SIGTERM, in milliseconds. */
@@ -77,7 +82,8 @@ export class StackError extends Error {
 
 /**
  * Starts nats-server, API and agents, and waits until every agent is online.
- * @throws StackError, DataFolderError, DataInUseError, PortTakenError or ToolMissingError, after everything has been stopped
+ * @throws StackError, DataFolderError, DataInUseError, PortTakenError or ToolMissingError, after stopping
+ *   everything
  */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const dataDir = resolve(options.dataDir ?? mkdtempSync(join(tmpdir(), 'dugout-')));
@@ -96,7 +102,7 @@ async function startIn(dataDir: string, options: StackOptions): Promise<Stack> {
   const isSameFolder = (): boolean => changedFile() === null;
   const running = new Running(
     dataDir,
-    // A new start would make a new installation in place of the lost one.
+    // A restart would create a new installation in place of the lost one.
     { ...options, restarts: (name) => isSameFolder() && (options.restarts?.(name) ?? true) },
     // Another supervisor may have locked a folder that took the place of this one.
     () => isSameFolder() && unlock(),
@@ -134,7 +140,8 @@ class Running {
 
   async start(): Promise<Stack> {
     const { watch = false, restarts = () => true, natsPort = 0, natsWsPort = 0, fleet } = this.#options;
-    // During the start the end of API or nats-server is that of the start: another try would end for the same reason.
+    // During the start, the end of the API or nats-server ends the start: another try would fail for the same
+    // reason.
     const isUp = (): boolean => this.#url !== '';
     const env = { ...process.env, DUGOUT_DEMO: demoSetting(process.env), ...this.#options.env };
     const port = await reservePort(this.#options.port ?? 0);
@@ -231,7 +238,7 @@ class Running {
     };
   }
 
-  /** Agents first, so that they can disconnect properly; the nats-server last. */
+  /** Stops the agents first, so that they can disconnect properly, and the nats-server last. */
   stop(): Promise<void> {
     this.#stopped ??= (async () => {
       this.#stopping.abort();

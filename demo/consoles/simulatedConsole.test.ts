@@ -27,7 +27,7 @@ function setUp(script: boolean, recording: Recording | null = null) {
   console.ready(script);
   if (script) console.script.start({ title: 'Rivals', description: '' });
   let after = 0;
-  /** Number of the frame after some time; null when it is the one that was there before. */
+  /** Number of the frame after some time; null when it is still the previous one. */
   const next = async (ms: number): Promise<number | null> => {
     clock.pass(ms);
     const { frame, bytes } = await console.frame({ ...options, after, waitMs: 0 });
@@ -58,7 +58,7 @@ test('a still menu gives one frame, and another one for each input', async () =>
   expect(await next(20)).toBe(4);
 });
 
-test('what a script presses is told when it changes, and its end when it is paused; what a user presses is not', async () => {
+test('presses of a script are reported when they change, and when it is paused; presses of a user are not', async () => {
   const { console, inputs, next } = setUp(true);
   await next(4_000);
   expect(inputs.some((pad) => !isNeutral(pad))).toBe(true);
@@ -71,7 +71,7 @@ test('what a script presses is told when it changes, and its end when it is paus
   expect(inputs).toHaveLength(before);
 });
 
-test('a match, and a menu that a script walks through, never stand still', async () => {
+test('a match, and a menu that a script walks through, never count as still', async () => {
   const { next } = setUp(true);
   for (let turn = 1; turn <= 60; turn++) expect(await next(5_000)).toBe(turn);
 });

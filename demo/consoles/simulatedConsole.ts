@@ -24,7 +24,7 @@ import type { FieldScene } from '#demo/consoles/world/field.ts';
 import { defaultPlay, playOf } from '#demo/consoles/world/play.ts';
 import { World, type WorldEvents } from '#demo/consoles/world/world.ts';
 
-/** Least and greatest rating of an opponent's team. */
+/** Minimum and maximum rating of an opponent's team. */
 const ratings = [60, 94] as const;
 
 interface Options {
@@ -33,11 +33,17 @@ interface Options {
   clock: Clock;
   seed: string;
   events: ConsoleEvents;
-  /** Pictures to show in place of drawn ones; the game is then not played step by step either. Default: none. */
+  /**
+   * Pictures to show instead of drawn ones; the game is then not simulated step by step either. Default:
+   * none.
+   */
   recording?: Recording | null;
 }
 
-/** Seconds of a gap that are played when nobody sees the game: enough for a script to make a decision. */
+/**
+ * Seconds of a gap that are simulated while recorded pictures are shown: enough for a script to make a
+ * decision.
+ */
 const recordedPlaySeconds = 0.2;
 
 const clubs = [
@@ -61,7 +67,7 @@ export class SimulatedConsole implements ConsoleDriver {
   readonly #clock: Clock;
   readonly #look: Look;
   readonly #random: Random;
-  /** Separate from that of the game: a rating must not change how matches go on. */
+  /** Separate from the random numbers of the game, so that a rating does not change how matches go on. */
   readonly #ratingRandom: Random;
   readonly #events: ConsoleEvents;
   readonly #broker: FrameBroker;
@@ -71,7 +77,7 @@ export class SimulatedConsole implements ConsoleDriver {
   #world: World | null = null;
   #clubName: string;
   #steppedAt = 0;
-  /** Something visible has changed since the last frame. */
+  /** Whether something visible has changed since the last frame. */
   #moved = true;
   #title: ScriptTitle = { title: '', description: '' };
   #playing: 'auto' | 'paused' | null = null;
@@ -128,13 +134,13 @@ export class SimulatedConsole implements ConsoleDriver {
 
   frame(options: ScreenshotOptions, encoder?: FrameEncoder): Promise<Frame> {
     if (!this.#world) return Promise.reject(refuse('notConnected'));
-    // A stream of more pixels than the console has would only be larger.
+    // A stream with more pixels than the console has would only be larger.
     const scale = encoder ? Math.min(1, layout.width / options.width, layout.height / options.height) : 1;
     const size = { width: Math.round(options.width * scale), height: Math.round(options.height * scale) };
     return this.#broker.frame({ ...options, ...size }, encoder);
   }
 
-  /** Nothing of it is stored: a moment of a match is drawn, the same each time. */
+  /** Nothing is stored: the picture is a moment of a match, drawn the same each time. */
   async lastFrame(options: ScreenshotOptions, failedAt: number): Promise<Frame> {
     const random = createRandom(`${this.#lastSeed}:${failedAt}`);
     const ignored = { onGoal: () => undefined, onMatchEnd: () => undefined };
@@ -175,7 +181,7 @@ export class SimulatedConsole implements ConsoleDriver {
     this.#broker.invalidate();
   }
 
-  /** Advances the time. Whether anything visible has changed since the last call. */
+  /** Advances the time. @returns whether anything visible has changed since the last call */
   #hasMoved(): boolean {
     this.#advance();
     const moved = this.#moved;

@@ -8,7 +8,7 @@ const loginOf = (header: string | undefined): string =>
     .toString()
     .split(':')[0] ?? '';
 
-/** The refusal of a login; null when it is accepted, undefined when it never gets an answer. */
+/** The refusal of a login; null when it is accepted, undefined when the login never gets an answer. */
 function refusalOf(
   message: IncomingMessage,
 ): { status: number; text: string; headers: Record<string, string> } | null | undefined {

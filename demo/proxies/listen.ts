@@ -5,8 +5,8 @@ import type { Server, Socket } from 'node:net';
 const retryMs = 3_000;
 
 /**
- * Listens on a port of the loopback interface. Several stacks on one machine share the ports of the demo: a port in use
- * is no error, and is taken over when the other stack has ended.
+ * Listens on a port of the loopback interface. Several stacks on one machine share the ports of the demo: a
+ * port in use is not an error; it is taken over when the other stack has ended.
  * @returns stops it, and closes every connection
  */
 export async function listenShared(server: Server, port: number): Promise<() => Promise<void>> {
@@ -20,7 +20,7 @@ export async function listenShared(server: Server, port: number): Promise<() => 
   });
   async function tryToListen(): Promise<void> {
     try {
-      // Removes its listeners when it fails; a callback of `listen` would stay.
+      // `once` removes its listeners after a failure; a callback of `listen` would stay.
       await once(server.listen(port, '127.0.0.1'), 'listening');
     } catch {
       if (!isStopped) timer = setTimeout(() => void tryToListen(), retryMs).unref();

@@ -4,10 +4,10 @@
  */
 export const demoPorts = { http: 18_128, socks: 18_129, target: 18_130, refused: 18_131 } as const;
 
-/** The address that proxies of the demo are checked with; they forward nothing else. */
+/** The address with which proxies of the demo are checked; they forward to no other. */
 export const demoTarget = `http://127.0.0.1:${demoPorts.target}/`;
 
-/** What checks of the demo may reach on this machine: these ports only. */
+/** What checks in the demo may reach on this machine: only these ports. */
 export const demoNetworks = Object.values(demoPorts)
   .map((port) => `127.0.0.1:${port}`)
   .join(', ');

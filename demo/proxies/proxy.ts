@@ -5,7 +5,7 @@ import { demoPorts, demoTarget } from '#demo/proxies/ports.ts';
 import { createSocksProxy } from '#demo/proxies/socksProxy.ts';
 
 /**
- * Starts the proxies of the demo, and the page that they are checked with.
+ * Starts the proxies of the demo, and the page with which they are checked.
  * @returns stops them
  */
 export async function startDemoProxies(

@@ -25,7 +25,7 @@ function readLogin(bytes: Buffer): { login: string; length: number } | null {
 export function createSocksProxy(target: string): Server {
   const { hostname, port } = new URL(target);
 
-  /** Asks for a password, whatever else is offered. */
+  /** Requires a password, whatever else the client offers. */
   function greet(socket: Socket, bytes: Buffer): number | null {
     const length = 2 + (bytes[1] ?? 0);
     if (bytes[0] !== version) socket.destroy();

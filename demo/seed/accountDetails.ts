@@ -155,7 +155,7 @@ function figuresOf(random: Sampler, at: (maxAgeMs: number) => string): AccountFi
       totalCaptchas: captchas + random.between(0, 60),
       lastCaptchaTime: captchas > 0 ? at(day) : null,
     },
-    // The game counts balances in thousandths, but not what can be traded.
+    // The game counts balances in thousandths, but tradable coins in whole ones.
     balance: { balance: coins * 1000, updatedAt: at(day) },
     mulling: { lastMullingDate: random.between(0, 2) === 0 ? null : at(14 * day) },
     ipInfo: {

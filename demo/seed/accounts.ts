@@ -56,7 +56,7 @@ export async function seedAccountDetails(
     .execute();
 }
 
-/** Of the accounts at rest that are not paired, or not signed in, every other one has failed at it. */
+/** Every other resting account that is not paired, or not signed in, has failed at it. */
 const failPairing = (db: Kysely<Tables>) =>
   sql`
     update accounts set

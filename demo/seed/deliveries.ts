@@ -12,7 +12,7 @@ const coinsPerGame = 600;
 /** The fleet has grown to its size since the first month of the report. */
 const firstShare = 0.25;
 
-/** Deliveries are a part of the demo since its first month; no call deletes one. */
+/** Whether there are deliveries: the demo has had them since its first month, and no call deletes one. */
 export async function hasDeliveries(db: Kysely<Tables>): Promise<boolean> {
   const first = await db
     .selectFrom('deliveries')
@@ -23,8 +23,8 @@ export async function hasDeliveries(db: Kysely<Tables>): Promise<boolean> {
 }
 
 /**
- * Writes a delivery for each day until yesterday: what the demo accounts earn in a week, a seventh a day, less in the past, more
- * on weekends. From today on the job counts what their balances really grow by.
+ * Writes a delivery for each day until yesterday: a seventh of what the demo accounts earn in a week, less in
+ * the past, more on weekends. From today on, the job counts the real growth of their balances.
  * @param today `YYYY-MM-DD`
  */
 export async function seedDeliveries(db: Kysely<Tables>, today: string, pricing: Pricing): Promise<void> {

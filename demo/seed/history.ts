@@ -7,7 +7,10 @@ import type { Tables } from '#server/schema/tables.ts';
 /** Days of one statement, so that none takes long. */
 const daysAtOnce = 10;
 
-/** Whether the database has a day before yesterday, or no accounts: agents add today. */
+/**
+ * Whether the database has a day before yesterday, or no accounts. Today does not count, because agents add
+ * it.
+ */
 export async function hasHistory(db: Kysely<Tables>, today: string): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`select not exists (select from accounts)
     or exists (select from account_days where day < ${datePlus(today, -1)}) as done`.execute(db);
@@ -33,8 +36,8 @@ const chance = (purpose: number, below: number) =>
   sql`(hashint4(account_id * 7919 + (day - date '2020-01-01') * 31 + ${purpose}::int)::bigint + 2147483648) % ${below}::int`;
 
 /**
- * Days of accounts that are paired: about two in three. Even ones play the division rivals. Captchas and problems are
- * counted like {@link seedIncidents} inserts them.
+ * Inserts days of paired accounts: about two of three. Even accounts play Division Rivals. Captchas and
+ * problems are counted as {@link seedIncidents} inserts them.
  */
 const seedDays = (db: Kysely<Tables>, first: string, last: string) =>
   sql`insert into account_days (account_id, day, balance, session_s, cycles, games, wins, losses, rivals, rivals_wins,
@@ -69,7 +72,8 @@ async function seedMatches(db: Kysely<Tables>, first: string, last: string): Pro
   await sql`insert into difficulty_days (account_id, day, difficulty, games, wins, losses)
     select account_id, day, ${difficulty}, games, wins, losses from account_days
     where day between ${first} and ${last} order by day, account_id on conflict do nothing`.execute(db);
-  // Bits as packMatch writes them; `|` and `<<` have the same precedence in SQL. 17 has no common factor with 4 to 16 games, so that multiplying by it shuffles them.
+  // Bits as packMatch writes them; `|` and `<<` have the same precedence in SQL. Multiplying by 17 shuffles
+  // the games, because it has no common factor with 4 to 16.
   await sql`insert into match_days (account_id, day, times, matches)
     select account_id, day, times, matches from account_days cross join lateral (
       select array_agg((${firstMs}::int + at * ${matchMs}::int + (account_id * 977 + at * 131) % 60000)::int order by at) as times,
@@ -91,7 +95,7 @@ async function seedIncidents(db: Kysely<Tables>, first: string, last: string): P
   for (const [kind, count, offset] of [
     [sql`${captchaCode}::int`, 'captchas', 100],
     [sql`${lostConnectionCode}::int`, 'lost_connections', 200],
-    // The codes after that of lost connections.
+    // The next codes after that of lost connections.
     [sql`${lostConnectionCode}::int + 1 + ${chance(11, others)}`, 'other', 300],
   ] as const)
     await sql`insert into incident_days (account_id, kind, day, times)

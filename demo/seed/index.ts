@@ -25,13 +25,13 @@ interface SeedOptions {
   fleet: Fleet | null;
   secret: Buffer;
   now: Date;
-  /** The installation's, whose day the counters of today belong to. */
+  /** Timezone of the installation: today's counters belong to its day. */
   timezone: string;
   /** Days before today that have matches and problems. */
   historyDays: number;
 }
 
-/** Days of history of the usual demo; a large fleet has them on request, because they take time. */
+/** Days of history of the default demo; a large fleet gets them only on request, because they take time. */
 const demoDays = 14;
 
 /** Demo data of one version of the schema. */
@@ -44,8 +44,8 @@ const hasRows = async (db: Kysely<Tables>, table: 'users' | 'agent_releases'): P
   (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) !== undefined;
 
 /**
- * In the order of the schema's versions. Each is recognized by what no call can delete, so that data that users removed
- * is not added again.
+ * In the order of the schema's versions. Each part is recognized by data that no call can delete, so that
+ * data removed by users is not added again.
  */
 const seedParts: readonly SeedPart[] = [
   {

@@ -23,15 +23,15 @@ const balanceCents = 125_050;
 /** Days since the demo users bought their plan. Before that, consoles cost nothing. */
 const planAge = 20;
 
-/** Whether the plans and wallets are there: no call adds or deletes a plan. */
+/** Whether plans and wallets exist; no call adds or deletes a plan. */
 export async function hasMoney(db: Kysely<Tables>): Promise<boolean> {
   const plan = await db.selectFrom('plans').select('id').where('name', '=', plans[0].name).executeTakeFirst();
   return plan !== undefined;
 }
 
 /**
- * Writes the plans, and the wallets of the users with full access unless an older version of the schema had their
- * balances. The history leads to the same balance.
+ * Writes the plans, and the wallets of the users with full access unless an older version of the schema had
+ * stored balances. The history adds up to the same balance.
  */
 export async function seedMoney(db: Kysely<Tables>, now: Date): Promise<void> {
   const planId = await seedPlans(db, now);
@@ -140,7 +140,7 @@ const chargesOf = ({ id, name, payerId, activation }: ActiveConsole, planSince: 
   }));
 };
 
-/** Most of a payment that has no bonus, about, in cents. */
+/** Payments up to about this amount have no bonus, in cents. */
 const smallPayment = 45_000;
 
 /** Entries of a wallet, oldest first, that sum up to {@link balanceCents}. */
@@ -154,7 +154,7 @@ function entriesOf(
   const charges = consoles.flatMap((one) => chargesOf(one, now.getTime() - planAge * dayMs));
   const spent = charges.reduce((sum, { cents }) => sum + cents, 0) - bought.price_cents;
   const greeting = 1_000;
-  // Without and with a bonus, so that the sum is met to the cent.
+  // One payment without and one with a bonus, so that the sum is exact to the cent.
   const large = 60_000;
   const bonus = paymentBonusCents(large);
   const rest = balanceCents - greeting - large - bonus - spent;

@@ -5,7 +5,7 @@ export const groups = [
   { name: 'Lab', description: 'New consoles are tested here first' },
 ] as const;
 
-/** Newest last; one is deliberately out of text order. */
+/** Newest last; one is deliberately not in text order. */
 export const scriptVersions = ['1.3.11.4', '1.4.2.0', '1.4.9.2', '1.4.10.0'] as const;
 
 /** Two per group, in this order. The last one is closed, and registered with an outdated address. */
@@ -18,7 +18,7 @@ export const servers = [
   { group: 2, description: 'Lab 2', open: false, moved: true, script: '1.4.2.0' },
 ] as const;
 
-/** Deliberately long names, as long as names may be: no screen may break because of one. */
+/** A name of the maximum length: no screen may break because of it. */
 export const longConsoleName = 'Upper deck, second row (loud fan, back in spring)';
 export const longEmail =
   'a.very.long.account.name.that.nobody.would.ever.type.by.hand.twice@players.dugout.test';

@@ -26,7 +26,7 @@ export interface PlannedConsole {
   accounts: number;
 }
 
-/** The first ten consoles of a server show every state once; of the others nearly all are working. */
+/** The first ten consoles of a server show each state once; nearly all others are working. */
 const firstTen: readonly ConsoleKind[] = [
   'connected',
   'connected',
@@ -50,9 +50,9 @@ function kindOf(server: number, position: number): ConsoleKind {
 }
 
 /**
- * Distributes a fleet over the six servers. A fleet of a custom size puts 100 consoles (or a sixth, if that is
- * more) on the first server, so that a wall of 100 can be shown. Accounts beyond 31 per console get further
- * consoles on the other servers.
+ * Distributes a fleet over the six servers. A fleet of a custom size puts 100 consoles (or a sixth of all, if
+ * that is more) on the first server, so that a wall of 100 can be shown. Accounts beyond 31 per console get
+ * further consoles on the other servers.
  */
 export function planFleet(fleet: Fleet | null): PlannedConsole[] {
   const { consoles, accounts } = fleet ?? defaultFleet;

@@ -8,7 +8,7 @@ import type { Tables } from '#server/schema/tables.ts';
 const owners = ['operator@dugout.test', 'supervisor@dugout.test', 'admin@dugout.test', 'staff@dugout.test'];
 const { http, socks, refused } = demoPorts;
 
-/** Where the demo's proxies listen, and with which logins: each check ends in another way. */
+/** Where the demo's proxies listen, and with which logins: each check ends differently. */
 const demoProxies: readonly [ProxyProtocol, number, string, string | null][] = [
   ['http', http, 'north', 'DE'],
   ['http', http, 'south', 'NL'],
@@ -20,11 +20,11 @@ const demoProxies: readonly [ProxyProtocol, number, string, string | null][] = [
   ['socks5', socks, 'expired', 'NL'],
   ['socks5', socks, 'slow', 'PL'],
   ['http', refused, 'north', 'GB'],
-  // Something else listens there.
+  // Not a SOCKS proxy: something else listens there.
   ['socks5', http, 'north', 'DE'],
 ];
 
-/** Any user may have deleted all proxies since: their ids are not used again. */
+/** Whether there ever were proxies. Users may have deleted all of them since, but ids are never reused. */
 export async function hasProxies(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ isUsed: boolean }>`select is_called as "isUsed" from proxies_id_seq`.execute(
     db,
@@ -32,7 +32,7 @@ export async function hasProxies(db: Kysely<Tables>): Promise<boolean> {
   return rows[0]?.isUsed ?? false;
 }
 
-/** Writes the proxies of the demo, not checked yet, and some of networks that checks may not reach. */
+/** Writes the proxies of the demo, not checked yet, and some in networks that checks may not reach. */
 export async function seedProxies(db: Kysely<Tables>, secret: Buffer, now: Date): Promise<void> {
   const vault = createVault(secret);
   const users = await db

@@ -27,8 +27,8 @@ interface SlotAccount {
 type Run = ReturnType<typeof runOf>;
 
 /**
- * A week of runs and tasks for the consoles that have a scheduler, in place of their other tasks: most are played as
- * planned, some are late, cut short or missed.
+ * A week of runs and tasks for the consoles that have a scheduler, instead of their other tasks: most are
+ * played as planned, some are late, cut short or missed.
  */
 export async function seedScheduledRuns(db: Kysely<Tables>, now: Date): Promise<void> {
   const consoles = await db

@@ -22,7 +22,7 @@ const isWeekend = (weekDay: number): boolean => weekDay > 5;
 const week = (entriesOf: (weekDay: number) => Entry[]): ScheduleData =>
   weekDays.map((weekDay) => ({ day: weekDay, entries: entriesOf(weekDay) }));
 
-/** Accounts one after the other, each for `hours` with a pause of a quarter of an hour after it, until the day ends. */
+/** Accounts in turn, each for `hours` and followed by a quarter of an hour's pause, until the day ends. */
 function turns(
   { accounts, from, hours }: { accounts: readonly number[]; from: number; hours: number },
   configAt: (hour: number) => number,
@@ -91,7 +91,7 @@ const plans: readonly {
   { name: 'Full house', description: null, dataOf: fullHouse },
 ];
 
-/** Whether they were ever written; users may have deleted all of them. */
+/** Whether schedulers were ever written; users may have deleted all of them. */
 export async function hasSchedulers(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`select is_called as done from schedulers_id_seq`.execute(db);
   return rows[0]?.done ?? false;
@@ -135,7 +135,7 @@ export async function seedSchedulers(db: Kysely<Tables>, now: Date): Promise<voi
   if (attachments.length > 0) await db.insertInto('console_schedulers').values(attachments).execute();
 }
 
-/** Null where the users of a demo database have renamed or deleted one. */
+/** Null when users of the demo database have renamed or deleted one of the configs. */
 async function configIds(db: Kysely<Tables>): Promise<PlannedConfigs | null> {
   const rows = await db.selectFrom('configs').select(['id', 'name']).execute();
   const idOf = (name: string): number => rows.find((row) => row.name === name)?.id ?? 0;
@@ -149,8 +149,8 @@ async function configIds(db: Kysely<Tables>): Promise<PlannedConfigs | null> {
 }
 
 /**
- * A different connected console with several accounts for each of these servers; of another server where it has none,
- * as in a small fleet.
+ * A different connected console with several accounts for each of these servers; from another server if it
+ * has none, as in a small fleet.
  */
 async function consolesFor(db: Kysely<Tables>, servers: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number; server: number }>`

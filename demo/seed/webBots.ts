@@ -29,7 +29,7 @@ const states: readonly { status: WebBotStatus; error: WebBotError | null }[] = [
   { status: 'deleted', error: null },
 ];
 
-/** No call deletes an account: it is only marked. */
+/** Whether there ever were accounts: no call deletes one, it is only marked. */
 export async function hasWebBots(db: Kysely<Tables>): Promise<boolean> {
   return (await db.selectFrom('web_bot_accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

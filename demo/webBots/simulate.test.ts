@@ -20,7 +20,7 @@ const chances = fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: t
   maxLength: 6,
 });
 
-test('every state leads to a known one: problems have an error, others none, and profit never shrinks', () => {
+test('every state changes to a known one: problems have an error, others none, and profit never shrinks', () => {
   fc.assert(
     fc.property(row, chances, (before, numbers) => {
       const queue = [...numbers];

@@ -16,15 +16,17 @@ type Row = Pick<
 /** Interval of the rounds, milliseconds. */
 const everyMs = 20_000;
 
-/** Accounts that are looked at in a round, so that a page of thousands changes a little at a time. */
+/** Number of accounts per round, so that a page of thousands changes a little at a time. */
 const perRound = 40;
 
 const errors: readonly [WebBotError, ...WebBotError[]] = ['credentials', 'proxy', 'unknown', 'other'];
 
-/** How likely an account changes in a round in which it is looked at. */
+/** Probabilities of the changes of an account in a round. */
 const odds = { starts: 0.6, fails: 0.03, isBanned: 0.005, recovers: 0.1 } as const;
 
-/** How an account is after a round; deleted and banned ones stay as they are, and so do problems of its data. */
+/**
+ * The state of an account after a round; deleted and banned accounts stay as they are, and so do faulty data.
+ */
 export function nextState(row: Row, random: Random, now: Date): Row {
   if (row.status === 'added' || row.status === 'updated')
     return random() < odds.starts ? { ...row, status: 'inWork', error: null, last_login: now } : row;
@@ -65,7 +67,7 @@ function trade(row: Row, random: Random, now: Date): Row {
 }
 
 /**
- * Moves some web-bot accounts on, as bots would. Only for demo data.
+ * Moves some web-bot accounts on, as real bots would. Only for demo data.
  * @returns the number of changed accounts
  */
 export async function simulateWebBots({ db, now }: Deps, random: Random): Promise<number> {
@@ -74,7 +76,7 @@ export async function simulateWebBots({ db, now }: Deps, random: Random): Promis
     .selectFrom('web_bot_accounts')
     .select(['id', 'status', 'error', 'tm_status', 'coins', 'coins_with_cards', 'profit', 'last_login'])
     .where('status', 'not in', ['ban', 'deleted'])
-    // Others in each round; the same ones for the same random numbers.
+    // Different accounts in each round, but the same ones for the same random numbers.
     .orderBy(sql`md5(id::text || ${String(random())}::text)`)
     .limit(perRound)
     .execute();
@@ -83,7 +85,7 @@ export async function simulateWebBots({ db, now }: Deps, random: Random): Promis
     return next === row ? [] : [{ ...next, before: row.status }];
   });
   if (changed.length === 0) return 0;
-  // What its user has changed meanwhile is left alone.
+  // Accounts that their user changed in the meantime are left alone.
   return transact(db, async (transaction) => {
     const { rows: written } = await sql<{ id: number; ownerId: number }>`
     update web_bot_accounts set status = next.status, error = next.error, tm_status = next.tm_status,
@@ -98,7 +100,7 @@ export async function simulateWebBots({ db, now }: Deps, random: Random): Promis
   });
 }
 
-/** The simulation as a job of one process. */
+/** The simulation as a job of one of the API processes. */
 export const createWebBotJob = (deps: Deps, random: Random = Math.random): LeasedJob => ({
   name: 'web bots',
   everyMs,

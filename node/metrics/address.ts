@@ -3,10 +3,13 @@ import { z } from 'zod';
 import { isLoopback } from '#node/loopback.ts';
 import type { MetricsAddress } from '#node/metrics/serveMetrics.ts';
 
-/** Shortest token, in characters: it has no other protection against guessing. */
+/** Minimum length of a token, in characters: nothing else protects it against guessing. */
 const minTokenLength = 16;
 
-/** Variables for serving figures: `9464` listens on 127.0.0.1, `0.0.0.0:9464` on every address and needs a token. */
+/**
+ * Variables for serving metrics: `9464` listens on 127.0.0.1; `0.0.0.0:9464` listens on every address and
+ * needs a token.
+ */
 export const metricsVariables = z
   .object({ address: z.string().default(''), token: z.string().default('') })
   .transform(({ address, token }, context): MetricsAddress | null => {

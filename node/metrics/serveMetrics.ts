@@ -51,23 +51,24 @@ function fail(reply: ServerResponse): void {
   reply.end();
 }
 
-/** Status of a request that gets no figures; null for one that does. */
+/** Status of a refused request; null when it gets the metrics. */
 function refusal({ method, url, headers }: IncomingMessage, token: string | null): number | null {
   if (token !== null && !isSame(headers.authorization ?? '', `Bearer ${token}`)) return 401;
-  // Without a token only programs of this machine may read: a page in its browser cannot name an address of its own.
+  // Without a token only programs of this machine may read. The Host check stops pages in its browser, which
+  // cannot send an address as their own name.
   if (token === null && !isOwnName(headers.host ?? '')) return 403;
   if (url?.split('?')[0] !== '/metrics') return 404;
   return method === 'GET' || method === 'HEAD' ? null : 405;
 }
 
-/** Compares hashes, so that neither content nor length can be measured. */
+/** Compares hashes, so that timing reveals neither content nor length. */
 const isSame = (given: string, expected: string): boolean =>
   timingSafeEqual(
     createHash('sha256').update(given).digest(),
     createHash('sha256').update(expected).digest(),
   );
 
-/** Whether the name in the Host header is an address or `localhost`, which nobody else's DNS can answer. */
+/** Whether the name in the Host header is an address or `localhost`, which no foreign DNS can answer. */
 function isOwnName(host: string): boolean {
   const name = URL.parse(`http://${host}`)?.hostname.replace(/^\[|\]$/g, '') ?? '';
   return name === 'localhost' || isIP(name) !== 0;

@@ -9,11 +9,11 @@ export interface Credentials {
 
 export interface AgentCredentials extends Credentials {
   token: string;
-  /** Null: never. */
+  /** Null: the credentials never expire. */
   expiresAt: Date | null;
 }
 
-/** Time before their end from which agents and the API warn of it, in milliseconds: 30 days. */
+/** How long before the expiry of credentials agents and the API warn, in milliseconds: 30 days. */
 export const expiryWarningMs = 30 * 24 * 3_600_000;
 
 /** Text of a `.creds` file, in the format of NATS's own tools. */
@@ -28,7 +28,7 @@ ${seed}
 
 /**
  * Reads the text of an agent's `.creds` file; the token is in the name of its user.
- * @throws MessagingError without the content when it is something else
+ * @throws MessagingError, without the content, when it is something else
  */
 export function parseAgentCreds(text: string): AgentCredentials {
   const partOf = (title: string): string | undefined =>
@@ -43,7 +43,7 @@ export function parseAgentCreds(text: string): AgentCredentials {
 
 const claims = z.object({ name: z.string().optional(), exp: z.number().optional() });
 
-/** Name of the user of a JWT, and its end in seconds since 1970; empty when it cannot be read. */
+/** Name of the user of a JWT, and its expiry in seconds since 1970; empty when it cannot be read. */
 function claimsOf(jwt: string): z.infer<typeof claims> {
   try {
     return claims.parse(JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString()));

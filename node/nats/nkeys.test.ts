@@ -16,7 +16,7 @@ test.each(kinds)('a key of an %s is compatible with the NATS library', (kind) =>
 
 test('a damaged seed, or the seed of another kind, is refused without being shown', () => {
   const { seed } = createKey('account');
-  // In the middle, because the low bits of the last character are unused.
+  // Damaged in the middle, because the low bits of the last character are unused.
   const damaged = seed.slice(0, 20) + (seed[20] === 'A' ? 'B' : 'A') + seed.slice(21);
   for (const [kind, text] of [
     ['user', seed],

@@ -1,8 +1,9 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 
 /**
- * NATS keys: ed25519 keys in base32 with a leading kind and a trailing CRC-16 (XMODEM, little endian). node:crypto
- * signs, because the JavaScript library takes ten times as long to create a key pair and every sign-in needs one.
+ * NATS keys: ed25519 keys in base32 with a leading kind and a trailing CRC-16 (XMODEM, little endian).
+ * node:crypto signs, because the JavaScript library takes ten times as long to create a key pair, and every
+ * sign-in needs one.
  */
 
 const kinds = { operator: 14 << 3, account: 0, user: 20 << 3 } as const;

@@ -1,6 +1,6 @@
 /**
- * Addresses of the servers of a NATS cluster, separated by commas in a setting. A client uses any of them, and another
- * one when it ends.
+ * Addresses of the servers of a NATS cluster, separated by commas in a setting. A client uses any of them,
+ * and changes to another one when it ends.
  */
 export const serverList = (addresses: string): string[] =>
   addresses

@@ -26,7 +26,7 @@ test.each(writtenPages())('$file matches what is declared (npm run api-docs)', (
   expect(readFileSync(join(root, file), 'utf8')).toBe(text);
 });
 
-test('every setting has its meaning, and what needs no setting its default', () => {
+test('every setting has its meaning, and optional ones their default', () => {
   const rows = settingsPage()
     .split('\n')
     .filter((line) => line.startsWith('| `'))
@@ -41,7 +41,7 @@ test('every setting has its meaning, and what needs no setting its default', () 
 });
 
 test("the OpenAPI document passes Redocly's recommended rules without a warning", async () => {
-  // Nothing is asked or reported on the network.
+  // No network requests, no telemetry.
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
   const output = await new Promise<string>((done) => {
     execFile(

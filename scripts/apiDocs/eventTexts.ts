@@ -1,6 +1,9 @@
 import type { EventName } from '#contract/events/index.ts';
 
-/** What each realtime event says, for the AsyncAPI document. Apart from the contract: the browser needs no such texts. */
+/**
+ * Meaning of each realtime event, for the AsyncAPI document. Not in the contract, because the browser does
+ * not need these texts.
+ */
 export const eventTexts: Record<EventName, string> = {
   userUpdated: 'The profile, the second factor or the role of the user has changed, or the user was blocked.',
   balanceUpdated: 'The balance of the user has changed.',

@@ -21,7 +21,10 @@ const errorTexts = {
 
 type Status = keyof typeof errorTexts;
 
-/** Calls that guess at secrets, or that send mails and make links, as often as `server/modules/access` allows. */
+/**
+ * Calls with a rate limit in `server/modules/access`: those that could be used to guess secrets, or that send
+ * mails and make links.
+ */
 const isLimited = /^\w+ \/auth\b|^(POST|PUT) \/(me\/(password|second-factor)|invite\/access)\b/;
 
 /** The errors of a call that follow from its declaration. */
@@ -39,7 +42,10 @@ function errorsOf({ method, access, params, query, body, path, idempotent }: End
   ];
 }
 
-/** The errors of every call of these statuses; `{noun}NotFound` of the nouns in its path come with 404. */
+/**
+ * Codes of these statuses that every call may return; with 404 come the `{noun}NotFound` of the nouns in its
+ * path.
+ */
 const generalCodes: readonly ErrorCode[] = [
   'requestUnreadable',
   'requestTooNested',
@@ -65,7 +71,7 @@ const notFoundCodes = ({ path }: Endpoint): ErrorCode[] =>
     )
     .filter(isErrorCode);
 
-/** The codes of the errors of a call: those of its declaration, and what follows from it. */
+/** The error codes of a call: those of its declaration, and those that follow from it. */
 export function codesOf(endpoint: Endpoint): ErrorCode[] {
   const statuses: readonly number[] = errorsOf(endpoint);
   return [
@@ -75,7 +81,7 @@ export function codesOf(endpoint: Endpoint): ErrorCode[] {
   ];
 }
 
-/** What a call says of its own errors, by status: its texts, and its codes with theirs. */
+/** What a call says about its own errors, by status: its texts, and the texts of its codes. */
 function ownErrorsOf({
   errors: texts = {},
   refuses = [],
@@ -88,7 +94,7 @@ function ownErrorsOf({
   });
 }
 
-/** Every status that a call may answer with: the document names no others, and tests fail on them. */
+/** Every status with which a call may answer: the document names no others, and tests fail on them. */
 export const statusesOf = (endpoint: Endpoint): ReadonlySet<number> =>
   new Set([200, ...errorsOf(endpoint), ...ownErrorsOf(endpoint).map(([status]) => Number(status))]);
 
@@ -112,7 +118,7 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas): JsonSc
     ...errorsOf(endpoint).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
     ...ownErrorsOf(endpoint).map(([status, description]) => [
       status,
-      // The readiness of a process is told in its own shape.
+      // The readiness of a process has its own response.
       {
         description,
         content: json(
@@ -144,7 +150,7 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas): JsonSc
   };
 }
 
-/** What the documents say of the project, from its `package.json`. */
+/** What the documents say about the project, from its `package.json`. */
 export interface Package {
   version: string;
   license: string;

@@ -39,7 +39,7 @@ for (const module of [
 
 const refPrefix = '#/components/schemas/';
 
-/** Marks what is read as its default when it is something else, because this version does not know it: `.catch()`. */
+/** Marks schemas with `.catch()`: a value that this version does not know is read as the default. */
 function markTolerant({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: object }): void {
   if (zodSchema._zod.def.type === 'catch') Object.assign(jsonSchema, { 'x-tolerant': true });
 }

@@ -4,7 +4,9 @@ import { settings } from '#server/kernel/config/environment.ts';
 
 type Variables = Readonly<Record<string, z.ZodType>>;
 
-/** What is parsed first of a schema: below defaults, optionals, and what is done to the value before or after. */
+/**
+ * The schema that parses the input first: without defaults, optionals, and transformations before or after.
+ */
 function inputOf(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional)
     return inputOf(schema.def.innerType as z.ZodType);
@@ -20,7 +22,7 @@ function typeOf(schema: z.ZodType): string {
   return input instanceof z.ZodURL ? 'address' : 'text';
 }
 
-/** The value of a variable that is not set, where it is one that could be set. */
+/** The value of an unset variable, if it has one. */
 function defaultOf(schema: z.ZodType): string {
   if (schema instanceof z.ZodPipe) {
     const first = schema.def.in as z.ZodType;
@@ -40,7 +42,7 @@ const tableOf = (variables: Variables): string =>
     }),
   ].join('\n');
 
-/** `docs/settings.md`: every variable of the environment, as it is declared where it is parsed. */
+/** `docs/settings.md`: every environment variable, as declared where it is parsed. */
 export function settingsPage(): string {
   const groups: Readonly<Record<string, Variables>> = {
     ...settings,

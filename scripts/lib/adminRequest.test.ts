@@ -30,7 +30,7 @@ test.each([
   expect(checkRequest(moneyRequestOf(args) ?? {})).toEqual({ refusal });
 });
 
-test('new users have the rules of the app, said in its words', () => {
+test('new users have the rules of the app, in its words', () => {
   const refused = (password: string, email: string, username: string) => {
     const checked = checkRequest({ command: 'create', email, username, password, role: 0 });
     return 'refusal' in checked ? checked.refusal?.split('\n').toSorted() : [];

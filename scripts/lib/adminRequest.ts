@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type AdminRequest, adminRequest } from '#server/modules/operations/admin/requests.ts';
 
-/** What the app calls the parts of a new user. */
+/** The app's names for the fields of a new user. */
 const partNames: Record<string, string> = {
   password: 'Password',
   username: 'Name',
@@ -12,7 +12,7 @@ const partNames: Record<string, string> = {
   perConsole: 'The price for a console',
 };
 
-/** One sentence for what does not fit, with the words of the forms of the app. */
+/** One sentence about an invalid field, in the words of the forms of the app. */
 function textOf({ path, input, ...issue }: z.core.$ZodIssue): string | null {
   const name = partNames[path.join('.')];
   if (!name) return null;
@@ -25,7 +25,10 @@ function textOf({ path, input, ...issue }: z.core.$ZodIssue): string | null {
   return name === 'Email' ? 'Should be a valid email address.' : `${name}: ${issue.message}`;
 }
 
-/** Checks a request of `npm run admin`. @returns it, or what does not fit: null when that is no matter of one part */
+/**
+ * Checks a request of `npm run admin`.
+ * @returns the request, or what is wrong with it; null when that does not concern a single field
+ */
 export function checkRequest(request: object): { request: AdminRequest } | { refusal: string | null } {
   const parsed = adminRequest.safeParse(request, { reportInput: true });
   if (parsed.success) return { request: parsed.data };

@@ -5,11 +5,13 @@ import { type AgentLogin, agentLoginsFor } from '#server/transport/nats/agentCre
 import { startChild } from './child.ts';
 import { type Run, runOf, type Supervised, supervise } from './supervise.ts';
 
-/** The list of agents that the API writes; an entry without a server id is a spare agent, to be attached. */
+/**
+ * The list of agents that the API writes; an entry without a server id is a spare agent that can be attached.
+ */
 const agentList = z.array(z.object({ token: z.string(), serverId: z.int().nullable(), name: z.string() }));
 
 export interface AgentList {
-  /** All tokens, those of spare agents last. */
+  /** All tokens, with those of spare agents last. */
   tokens: string[];
   spare: string[];
 }
@@ -36,7 +38,7 @@ export interface AgentsOptions {
   screenshotPort: number | null;
   env: NodeJS.ProcessEnv;
   watch: boolean;
-  /** Whether the process of this name is started again when it has ended. Default: always. */
+  /** Whether the process of this name is restarted after it has ended. Default: always. */
   restarts?: (name: string) => boolean;
   onLine: (name: string, line: string) => void;
   onRestart?: () => void;
@@ -45,7 +47,7 @@ export interface AgentsOptions {
 export interface Agents {
   /** Process ids by name: `agents-1` …, without those that are being restarted. */
   pids(): Record<string, number>;
-  /** Fulfilled with a message when a process keeps crashing, or has ended and must not be restarted. */
+  /** Fulfilled with a message when a process keeps crashing, or ended and must not be restarted. */
   readonly failed: Promise<string>;
   stop(): Promise<void>;
 }
@@ -55,7 +57,7 @@ const passedVariables =
   /^(PATH|HOME|LANG|TZ|TMPDIR|LOG_LEVEL|NODE_ENV|NODE_V8_COVERAGE|XAUTHORITY|XVFB_BIN|DUGOUT_AGENT_.*)$/;
 
 /**
- * Pictures are encoded by several threads. With an arena for each of them, glibc keeps the memory that they release
+ * Several threads encode pictures. With an arena for each thread, glibc keeps the memory that they release
  * (https://sharp.pixelplumbing.com/install/#linux-memory-allocator).
  */
 const mallocSettings = { MALLOC_ARENA_MAX: '2' };

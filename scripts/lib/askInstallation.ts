@@ -18,9 +18,9 @@ export function userName(): string {
 }
 
 /**
- * Sends a request to the API that has the built-in database open. When none runs, or with a PostgreSQL, whose API processes
- * notice changes of the database, the command opens the database itself.
- * @throws CommandError where there is no installation
+ * Sends a request to the API that has the built-in database open. Without a running API, or with PostgreSQL,
+ * the command opens the database itself: API processes notice changes in PostgreSQL.
+ * @throws CommandError when there is no installation
  */
 export async function askInstallation(
   config: Config,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { replaceFolder } from './build.ts';
 
-test('a complete build takes the place of the one before, also after an interrupted one', () => {
+test('a complete build replaces the previous one, also after an interrupted one', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dugout-build-'));
   const [dist, next] = [join(folder, 'dist'), join(folder, 'dist.next')];
   const build = (file: string): void => {

@@ -17,7 +17,7 @@ const sources = [
 const dist = join(root, 'dist');
 const stamp = '.stamp';
 
-/** Hash of the content of all sources without tests; file times are meaningless after a checkout. */
+/** Hash of the content of all sources without tests; file times mean nothing after a checkout. */
 function fingerprint(): string {
   const hash = createHash('sha256');
   const files = globSync(sources, { cwd: root, withFileTypes: true })
@@ -37,8 +37,8 @@ export class BuildError extends Error {
 }
 
 /**
- * Puts a complete build in the place of the one before. A server that runs meanwhile must never read a file that is still
- * written: browsers keep it for a year.
+ * Puts a complete build in place of the previous one. A running server must never read a half-written file,
+ * because browsers keep it for a year.
  */
 export function replaceFolder(next: string, current: string): void {
   const old = `${current}.old`;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { endsWithParent } from '#node/parentDeath.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Cache of compiled code, which halves the time a process needs to load its modules. */
+/** Cache of compiled code, which halves the time to load a process's modules. */
 export const compileCache = join(root, 'node_modules/.cache/dugout');
 const exitHook = new URL('exitWithParent.ts', import.meta.url).href;
 
@@ -33,8 +33,8 @@ const reason = (code: number | null, signal: NodeJS.Signals | null): string =>
   signal ? `was ended by ${signal}` : `ended with code ${code ?? '?'}`;
 
 /**
- * Starts a Node process that exits with the supervisor. It has its own process group, so that Ctrl+C reaches the
- * supervisor only, which then stops everything in order.
+ * Starts a Node process that exits with the supervisor. It has its own process group, so that Ctrl+C reaches
+ * only the supervisor, which then stops everything in order.
  */
 export function startChild({ name, script, env, watch = false, onLine }: ChildOptions): Child {
   const flags = [

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-/** What a bundler tells of its modules while it forms chunks; it may not be called without its object. */
+/** What a bundler tells about its modules while it forms chunks; call it only as a method of its object. */
 interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
@@ -11,7 +11,7 @@ export function chunkOf(name: string, root: string): (id: string, modules: Modul
   return (id, modules) => {
     if (!members) {
       members = new Set([resolve(root)]);
-      // A set is iterated over what is added meanwhile, too.
+      // Iterating a set includes elements that are added during the loop.
       for (const member of members)
         for (const imported of modules.getModuleInfo(member)?.importedIds ?? []) members.add(imported);
     }

@@ -2,7 +2,8 @@ import { CommandError, reasonOf } from '#node/commandError.ts';
 import { MessagingError } from '#node/nats/messagingError.ts';
 
 /**
- * Runs a command: its result is printed, and an error that its user can do something about is its text and exit code 1.
+ * Runs a command. Its result is printed; for an error that its user can fix, only the text is printed, with
+ * exit code 1.
  * @throws unexpected errors
  */
 export async function runCommand(work: () => Promise<string>): Promise<void> {
@@ -15,7 +16,10 @@ export async function runCommand(work: () => Promise<string>): Promise<void> {
   }
 }
 
-/** Refusals, unknown arguments, settings that do not fit, and files that cannot be read or written. */
+/**
+ * Errors that the user can fix: refusals, unknown arguments, settings that do not fit, and files that cannot
+ * be read or written.
+ */
 function isForUser(error: unknown): boolean {
   if (error instanceof CommandError || error instanceof MessagingError) return true;
   const { code, message } = error as { code?: unknown; message?: unknown };

@@ -2,12 +2,15 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import type { Plugin } from 'vite';
 
 /**
- * Passwords in the dictionary of the app: the most common ones. All of the package's would be 200 kB, and the rarer ones are
- * found weak by their patterns.
+ * Number of passwords in the app's dictionary: the most common ones. The whole list of the package would be
+ * 200 kB, and rarer passwords are recognized as weak by their patterns.
  */
 const count = 10_000;
 
-/** Replaces the dictionaries of the password estimator in the build by a short one; see domain/access/passwordStrength.ts. */
+/**
+ * Replaces the dictionaries of the password estimator in the build with a short one; see
+ * domain/access/passwordStrength.ts.
+ */
 export function commonPasswords(): Plugin {
   const texts = (words: readonly string[]): string =>
     `export default ${JSON.stringify(words.join(' '))}.split(' ').filter(Boolean);`;

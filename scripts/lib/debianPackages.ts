@@ -100,11 +100,11 @@ function download(mirror: string, suite: string, names: readonly string[], folde
 }
 
 /**
- * Downloads packages of a suite and unpacks them into one folder of the cache. Nothing on the system changes, and signatures are
- * checked. Several processes may do this at once: the first one wins.
- * @param place the folder for what was unpacked. It throws when that cannot be used, and the next mirror is tried
+ * Downloads packages of a suite and unpacks them into one folder of the cache. Nothing on the system changes,
+ * and signatures are checked. Several processes may do this at once: the first one wins.
+ * @param place places the unpacked folder. It throws when that cannot be used, and the next mirror is tried
  * @returns the folder
- * @throws Error when no mirror has them, or what they have cannot be used
+ * @throws Error when no mirror has the packages in a usable form
  */
 export function fetchPackages(
   suite: string,

@@ -6,7 +6,7 @@ import { fetchPackages } from './debianPackages.ts';
  * Downloads nats-server from Debian's unstable suite into the project's cache. The package also runs on older
  * releases.
  * @returns path of the program
- * @throws Error when no mirror has it, or it does not run here
+ * @throws Error when no mirror has the package, or it does not run here
  */
 export const fetchNatsServer = (cache = natsServerCache): string =>
   binaryIn(

@@ -11,7 +11,7 @@ test.each<[env: Record<string, string>, setting: string]>([
   [{ DUGOUT_HOST: '0.0.0.0' }, '0'],
   [{ DUGOUT_HOST: '127.0.0.1.example.com' }, '0'],
   [{ DUGOUT_PUBLIC_URL: 'https://dugout.example.com' }, '0'],
-  // Asked for by hand: the API then says that known passwords are open.
+  // Requested explicitly: the API then warns that known passwords are open.
   [{ NODE_ENV: 'production', DUGOUT_DEMO: '1' }, '1'],
   [{ DATABASE_URL: 'postgres://127.0.0.1/dugout', DUGOUT_DEMO: '1' }, '1'],
   [{ DUGOUT_DEMO: '1' }, 'local'],

@@ -1,9 +1,9 @@
 import { isLoopback } from '#node/loopback.ts';
 
 /**
- * `DUGOUT_DEMO` for the processes that a script starts: demo data and users with known passwords only on a developer's
- * machine, or when they were asked for.
- * @param env of whoever calls the script
+ * `DUGOUT_DEMO` for the processes that a script starts: demo data and users with known passwords only on a
+ * developer's machine, or on request.
+ * @param env environment of the script
  * @returns `local` on a developer's machine
  */
 export function demoSetting(env: Readonly<Record<string, string | undefined>>): string {
@@ -12,7 +12,10 @@ export function demoSetting(env: Readonly<Record<string, string | undefined>>): 
   return isForDevelopment(env) ? 'local' : (asked ?? '0');
 }
 
-/** The image in `deploy` and the units are recognised by `NODE_ENV`; a container is not, because people develop in some. */
+/**
+ * Recognizes the image in `deploy` and the systemd units by `NODE_ENV`. A container alone is no sign, because
+ * people develop in containers.
+ */
 const isForDevelopment = (env: Readonly<Record<string, string | undefined>>): boolean =>
   env['NODE_ENV'] !== 'production' &&
   !env['DATABASE_URL'] &&

@@ -16,8 +16,8 @@ const koboScript = [
 ] as const;
 
 /**
- * Environment for the agents by the command line: `--driver x11` shows an open-source game of Debian on the first
- * console, installing it and Xvfb when needed; `DUGOUT_AGENT_X11` comes first.
+ * Environment for the agents by the command line: `--driver x11` shows an open-source game of Debian on the
+ * first console, installing it and Xvfb when needed; `DUGOUT_AGENT_X11` takes precedence.
  * @throws TypeError for an unknown option or driver, ToolMissingError
  */
 export function driverEnv(

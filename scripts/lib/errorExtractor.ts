@@ -7,7 +7,7 @@ const messageOf = (text: string): string => shownText(text).replaceAll("'{", "''
 
 type Extractor = Exclude<NonNullable<Parameters<typeof defineConfig>[0]['extractors']>[number], string>;
 
-/** Gives Lingui the errors of the contract as messages: their codes are the ids. */
+/** Gives Lingui the errors of the contract as messages, with their codes as ids. */
 export const errorExtractor: Extractor = {
   match: (file) => file.endsWith('contract/errors/index.ts'),
   extract(file, _code, onMessage) {

@@ -31,10 +31,10 @@ export function lockData(folder: string): () => void {
   }
 }
 
-/** Time in which a supervisor that was killed just now disappears, in milliseconds. */
+/** Time within which a killed supervisor disappears, in milliseconds. */
 const dyingMs = 1_000;
 
-/** Like {@link lockData}, for a start at once after a supervisor was killed. @throws DataInUseError */
+/** Like {@link lockData}, for a start right after a supervisor was killed. @throws DataInUseError */
 export async function lockDataSoon(folder: string): Promise<() => void> {
   const deadline = performance.now() + dyingMs;
   for (;;) {
@@ -47,10 +47,10 @@ export async function lockDataSoon(folder: string): Promise<() => void> {
   }
 }
 
-/** Time in which the API of a killed supervisor has ended, in milliseconds: it kills itself after 5 s. */
+/** Time within which the API of a killed supervisor has ended, in milliseconds: it kills itself after 5 s. */
 const leftMs = 8_000;
 
-/** Waits until the API of a supervisor that was killed just now has released the built-in database in this folder. */
+/** Waits until the API of a just killed supervisor has released the built-in database in this folder. */
 export async function untilReleased(folder: string): Promise<void> {
   const deadline = performance.now() + leftMs;
   while (lockHolder(join(folder, lockName)) !== null && performance.now() < deadline) await after(50);

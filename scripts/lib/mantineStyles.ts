@@ -13,13 +13,14 @@ export const entrySheets = (): string[] =>
   [...readFileSync(entry, 'utf8').matchAll(/styles\/([\w-]+)\.layer\.css/g)].map(([, name = '']) => name);
 
 /**
- * Imports the style sheet of each Mantine component with its code: unused components have none in the build, and those of
- * a lazy screen are loaded with it. The imports of src/ui/theme/mantine.ts are loaded with the entry.
+ * Imports the style sheet of each Mantine component with its code: unused components have none in the build,
+ * and those of a lazy screen are loaded with it. The imports of src/ui/theme/mantine.ts are loaded with the
+ * entry.
  *
- * A style sheet must override those of the components that its component uses. Sheets of lazy screens are linked in the
- * head, so before those of the entry at the end of the page; therefore the entry's are in a sublayer of Mantine's layer,
- * which has lower precedence than Mantine's layer itself. Lazy sheets are loaded in the order of the imports of their
- * components.
+ * A style sheet must override those of the components that its component uses. Sheets of lazy screens are
+ * linked in the head, and so before those of the entry at the end of the page. Therefore the entry's sheets
+ * are in a sublayer of Mantine's layer, which has lower precedence than the layer itself. Lazy sheets are
+ * loaded in the order of the imports of their components.
  *
  * In development dependencies are prebundled without plugins, so all sheets are loaded at once.
  */

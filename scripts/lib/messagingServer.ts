@@ -12,7 +12,10 @@ export interface MessagingServer {
   keysFile: string;
   /** Current process id of our own server; null while there is none. */
   pid(): number | null;
-  /** Fulfilled with the reason for display when our own server keeps crashing, or has ended and must not be restarted. */
+  /**
+   * Fulfilled with the reason for display when our own server keeps crashing, or ended and must not be
+   * restarted.
+   */
   ended: Promise<string>;
   stop(): Promise<void>;
 }
@@ -52,7 +55,7 @@ export async function openMessagingServer(options: MessagingServerOptions): Prom
       onLog: options.onLine,
     });
   const first = await start(options.port, options.wsPort);
-  // Restarted on the same ports.
+  // Restarts the server on the same ports.
   const again = (): Promise<NatsServer> => start(portOf(first.url), portOf(first.wsUrl));
   return {
     url: first.url,

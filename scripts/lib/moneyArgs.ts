@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { parseAmount } from '#domain/money/payment.ts';
 
-/** What `npm run admin` explains of its commands about money. */
+/** What `npm run admin` explains about its commands for money. */
 export const moneyUsage = `  credit USER USD REASON                      adds money to a balance by hand; a negative USD takes it back
   price USER USD|off                          what a console costs the user for 30 days without a plan
   plan list                                   all plans; prices are those of 30 days
@@ -10,12 +10,12 @@ export const moneyUsage = `  credit USER USD REASON                      adds mo
                                               for purchases from now on
   plan retire PLAN                            nobody can buy it any more; those who have, keep it to its end`;
 
-/** Undefined for a missing text; NaN, which no request accepts, for one that is no amount. */
+/** Undefined for a missing text; NaN, which every request refuses, for a text that is not an amount. */
 const amountOf = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : parseAmount(text);
 
 /**
- * The request of a command about money, not yet checked; null for another command.
+ * The unchecked request of a command about money; null for another command.
  * @throws TypeError for an option that does not exist
  */
 export function moneyRequestOf([command, ...args]: readonly string[]): object | null {

@@ -11,8 +11,9 @@ type Translations = ReadonlyMap<string, string>;
 const sourceLocale = 'en';
 
 /**
- * The format of the catalogs. An untranslated text takes its translation from the other catalogs of its language: it
- * keeps it when its component moves to another feature, and has it when a second feature uses the same text.
+ * The format of the catalogs. An untranslated text takes its translation from the other catalogs of its
+ * language, so it keeps it when its component moves to another feature, and gets it when a second feature
+ * uses the same text.
  * @param folder contains `{locale}/*.po`
  */
 export function poFormat(folder: string): PoFormat {
@@ -20,7 +21,7 @@ export function poFormat(folder: string): PoFormat {
   const po = formatter({ lineNumbers: false });
   const known = new Map<string, Translations>();
 
-  /** What the catalogs of a language contain before the first of them is written. */
+  /** Translations in the catalogs of a language, read before the first catalog is written. */
   function translationsOf(locale: string): Translations {
     let translations = known.get(locale);
     if (!translations) known.set(locale, (translations = readTranslations(locale)));

@@ -11,7 +11,7 @@ test('a port in use is named in the error; a free port is returned', async () =>
   server.close();
 });
 
-test('a chosen port is none that the system assigns to a connection before its owner binds it', async () => {
+test('a chosen port is not one that the system assigns to a connection before its owner binds it', async () => {
   const ports = await Promise.all(Array.from({ length: 20 }, () => reservePort(0)));
   for (const port of ports) {
     expect(port).toBeGreaterThanOrEqual(20_000);

@@ -9,17 +9,17 @@ export class PortTakenError extends Error {
 }
 
 /**
- * Ports that systems do not assign by themselves (Linux does from 32768, others from 49152): a free one stays free until
- * its owner binds it, also while others connect and listen.
+ * Ports that systems do not assign by themselves (Linux assigns from 32768, others from 49152). A free one
+ * stays free until its owner binds it, even while other programs connect and listen.
  */
 const unassigned = { first: 20_000, count: 12_000 };
 
-/** Attempts to find a free one among them. */
+/** Attempts to find a free port among them. */
 const attempts = 20;
 
 /**
- * Verifies that a port of the loopback interface is free; 0 chooses a free one, which no other process chooses while this
- * one runs (on Linux).
+ * Verifies that a port of the loopback interface is free; 0 chooses a free port that no other process of ours
+ * chooses while this one runs (on Linux).
  * @throws PortTakenError
  */
 export async function reservePort(port: number, host = '127.0.0.1'): Promise<number> {
@@ -33,8 +33,8 @@ export async function reservePort(port: number, host = '127.0.0.1'): Promise<num
 }
 
 /**
- * Marks a port as chosen: its owner may need seconds until it binds it. The mark is a socket of Linux' abstract namespace,
- * which is no file and disappears with the process.
+ * Marks a port as chosen: its owner may need seconds until it binds it. The mark is a socket in the abstract
+ * namespace of Linux, which has no file and disappears with the process.
  * @returns false when the port was chosen before
  */
 function claim(port: number): Promise<boolean> {

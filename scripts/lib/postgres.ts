@@ -12,7 +12,9 @@ export interface OwnPostgres extends Run {
   readonly url: string;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user of its package, or as nobody. */
+/**
+ * The user who runs PostgreSQL. It refuses to run as root: then this is the user of its package, or nobody.
+ */
 function owner(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const call = (what: string, user: string): number =>
@@ -21,7 +23,7 @@ function owner(): { uid: number; gid: number } | null {
     try {
       return { uid: call('-u', user), gid: call('-g', user) };
     } catch {
-      // The next one.
+      // Try the next user.
     }
   }
   return null;
@@ -46,7 +48,7 @@ export async function startPostgres(
   const initdb = ['-D', data, '-U', 'dugout', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
   if (!existsSync(join(data, 'PG_VERSION')))
     await promisify(execFile)(join(binaries, 'initdb'), initdb, { ...as, cwd: folder });
-  // SIGQUIT ends its own children too, and at once.
+  // SIGQUIT ends PostgreSQL and its own children at once.
   const configuration = ['listen_addresses=', ...settings].flatMap((setting) => ['-c', setting]);
   const program = [join(binaries, 'postgres'), '-D', data, '-k', folder, ...flags, ...configuration];
   const [command = '', ...args] = [...endsWithParent('QUIT'), ...program];

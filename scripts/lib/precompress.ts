@@ -6,15 +6,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Below this size a compressed file needs as many packets, bytes. */
+/** Smaller files need as many packets compressed as uncompressed, in bytes. */
 const smallest = 1_024;
 
-/** Half the time of 11 for 1.5 % more bytes. */
+/** Brotli quality: takes half the time of 11 for 1.5 % more bytes. */
 const quality = 10;
 
 /**
- * Writes a `.br` and a `.gz` beside each text file of the built app, so that the API compresses none when it is asked for it. Browsers
- * accept Brotli only over https and from this machine.
+ * Writes a `.br` and a `.gz` beside each text file of the built app, so that the API does not compress them
+ * at each request. Browsers accept Brotli only over https and from this machine.
  */
 export async function precompress(distDir: string): Promise<void> {
   const files = globSync('**/*.{js,css,svg,html,webmanifest}', { cwd: distDir }).map(

@@ -4,7 +4,7 @@ import { roles } from '#server/modules/access/accessMap.ts';
 import { readAgentList } from './agents.ts';
 import { root } from './child.ts';
 
-/** Email, password and role of every demo user, and what else only the demo has. */
+/** Email, password and role of every demo user, and everything else that only the demo has. */
 function demoLines(url: string): string[] {
   const width = Math.max(...demoUsers.map(({ email }) => email.length));
   const users = demoUsers.map(({ email, password, role, secondFactor, blocked }) => {

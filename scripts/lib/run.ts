@@ -20,7 +20,7 @@ const expected = [
   ToolMissingError,
 ];
 
-/** Node's own messages, which are not shown. */
+/** Node's own messages, which are hidden. */
 const runtimeNoise = /^\(Use `node|^\(node:\d+\)|^Debugger attached/;
 
 /** A structured log line in readable form; other lines unchanged. */
@@ -43,9 +43,9 @@ function parsed(text: string): unknown {
 export const print = (line: string): void => console.error(line);
 
 /**
- * Runs the stack with the environment's settings until a signal or an error ends it; all of its processes end with
- * it. A second Ctrl+C does not wait for them.
- * @param afterwards stops what the caller has started in addition
+ * Runs the stack with the environment's settings until a signal or an error ends it; all of its processes end
+ * with it. A second Ctrl+C does not wait for them.
+ * @param afterwards stops what the caller started in addition
  */
 export async function runStack(
   options: (config: ReturnType<typeof loadConfig>) => StackOptions,

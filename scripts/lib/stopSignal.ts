@@ -1,9 +1,10 @@
-/** How often the parent process is looked at, in milliseconds. */
+/** Interval at which the parent process is checked, in milliseconds. */
 const lookEveryMs = 500;
 
 /**
- * Calls `onStop` once, at the first SIGINT, SIGTERM or SIGHUP; another signal ends this process at once with code 130.
- * npm passes a signal on to the shell between them only, so the end of that shell counts as one too.
+ * Calls `onStop` once, at the first SIGINT, SIGTERM or SIGHUP; another signal ends this process at once with
+ * code 130. npm passes a signal only to the shell between npm and this process, so the end of that shell
+ * counts as a signal too.
  */
 export function onStopSignal(onStop: () => void): void {
   let isStopping = false;

@@ -9,7 +9,7 @@ export interface Run {
   stop(): Promise<void>;
 }
 
-/** A child as a {@link Run}, which is killed when it has not ended this long after SIGTERM, in milliseconds. */
+/** A child as a {@link Run}. It is killed when it has not ended this long after SIGTERM, in milliseconds. */
 export const runOf = (child: Child, graceMs: number): Run => ({
   pid: child.pid,
   ended: child.ended,
@@ -20,7 +20,7 @@ export const runOf = (child: Child, graceMs: number): Run => ({
 export interface Supervised {
   /** Current process id; null while there is none. */
   pid(): number | null;
-  /** Fulfilled with the reason for display when it keeps crashing, or has ended and must not be restarted. */
+  /** Fulfilled with the reason for display when it keeps crashing, or ended and must not be restarted. */
   ended: Promise<string>;
   stop(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface SuperviseOptions {
   onLine(line: string): void;
   /** Called when it has been restarted. */
   onRestart?: (() => void) | undefined;
-  /** Whether a process that has ended just now is restarted. Default: always. */
+  /** Whether a process that just ended is restarted. Default: always. */
   restarts?: (() => boolean) | undefined;
   /** Pauses before restarts. */
   pause?: ReturnType<typeof restartPause>;
@@ -60,7 +60,7 @@ export function supervise(
         onLine(error.message);
         return null;
       });
-      // A stop during the restart could not stop this process.
+      // The process started during a stop, which could not stop it.
       if (stopping.signal.aborted) await current?.stop();
       stopping.signal.throwIfAborted();
       if (current) onRestart?.();

@@ -38,7 +38,7 @@ test('without an installer the error has one line of instructions', () => {
 
 test.runIf(existsSync('/etc/debian_version'))('an installation is announced, with what undoes it', () => {
   const printed: string[] = [];
-  // In place of sudo: a program that runs nothing.
+  // A program that runs nothing, instead of sudo.
   expect(() =>
     ensure(
       { ...tool, debian: { package: 'frob', service: 'frob' } },

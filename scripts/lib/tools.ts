@@ -16,7 +16,7 @@ export interface Tool {
   /** Debian package, installed as root. */
   debian?: {
     package: string;
-    /** Service that the package would start; not wanted, because we start the program ourselves. */
+    /** Service that the package would start; unwanted, because we start the program ourselves. */
     service?: string;
   };
   /** Another way to install it that does not change the system. @returns its path */
@@ -24,7 +24,7 @@ export interface Tool {
   otherSource: string;
 }
 
-/** A program is missing and cannot be installed. The message is one line that says what to do. */
+/** A program is missing and cannot be installed; the message is one line that says what to do. */
 export class ToolMissingError extends Error {
   constructor(message: string) {
     super(message);
@@ -126,7 +126,7 @@ function install(debian: NonNullable<Tool['debian']>, root: readonly string[]): 
     run('apt-get', 'update', '-q');
     run(...get);
   }
-  // A package starts its service only under systemd, on a port that we neither need nor protect.
+  // A package starts its service only under systemd, on a port that we neither use nor protect.
   if (debian.service && existsSync('/run/systemd/system'))
     run('systemctl', 'disable', '--now', debian.service);
 }

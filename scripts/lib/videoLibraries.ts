@@ -4,21 +4,23 @@ import { videoCodecs } from '#agent/video/codec.ts';
 import { videoCache } from '#agent/video/loadLibrary.ts';
 import { canFetchFromDebian, fetchPackages, suiteOfSystem } from './debianPackages.ts';
 
-/** Encoders and conversion of streams, and what the latter needs, by release of Debian. */
+/**
+ * Packages with encoders and conversion of streams, and those that conversion needs, by release of Debian.
+ */
 const packages: Readonly<Record<string, readonly string[]>> = {
   bookworm: ['libopenh264-7', 'libvpx7', 'libyuv0', 'libjpeg62-turbo'],
   trixie: ['libopenh264-8', 'libvpx9', 'libyuv0', 'libjpeg62-turbo'],
 };
 
-/** After a failed download the next one is tried after this time, milliseconds: streams are not needed to start. */
+/** Pause after a failed download, in milliseconds: streams are not needed to start. */
 const retryAfterMs = 24 * 3_600_000;
 
-/** When the last download has failed is the time of this file. */
+/** The time of this file is that of the last failed download. */
 const failure = `${videoCache}.failed`;
 
 /**
- * Downloads the libraries of streams where the system has none, into the project's cache. Without them agents send single
- * pictures, so a failure is only said.
+ * Downloads the libraries of streams where the system has none, into the project's cache. Without them agents
+ * send single pictures, so a failure is only printed.
  * @returns whether streams can be encoded
  */
 export function ensureVideoLibraries(print: (line: string) => void): boolean {

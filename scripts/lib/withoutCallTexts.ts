@@ -1,7 +1,10 @@
 import type { Plugin } from 'vite';
 
 const literal = String.raw`(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|${'`'}[^${'`'}$]*${'`'})`;
-/** The properties of `CallTexts` and of a method's `description`, where their values are plain literals. */
+/**
+ * Matches the properties of `CallTexts` and the `description` of a method, if their values are plain
+ * literals.
+ */
 const texts = new RegExp(
   String.raw`^ +(?:(?:summary|description):\s*${literal}|errors:\s*\{(?:\s*\d{3}:\s*${literal},?)+\s*\}|refuses:\s*\[[^\]]*\]),$`,
   'gm',
@@ -11,7 +14,7 @@ const texts = new RegExp(
 export const withoutTexts = (source: string): string =>
   source.replaceAll(texts, (text) => text.replaceAll(/[^\n]/g, ''));
 
-/** Leaves the texts that only the documents of the API show out of the browser's code. */
+/** Removes texts that only the API documents show from the browser's code. */
 export function withoutCallTexts(): Plugin {
   return {
     name: 'without-call-texts',

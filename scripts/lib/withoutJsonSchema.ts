@@ -1,13 +1,16 @@
 import type { Plugin } from 'vite';
 
-/** Each schema's function that describes it. */
+/** Matches the function of each schema that describes it. */
 const processor = /^ *inst\._zod\.processJSONSchema = .*;$/gm;
 const converters =
   'import { createStandardJSONSchemaMethod, createToJSONSchemaMethod } from "../core/to-json-schema.js";';
 const unused =
   'const createStandardJSONSchemaMethod = () => undefined, createToJSONSchemaMethod = () => () => undefined;';
 
-/** The source of zod's schemas without their descriptions as JSON schemas. @throws when zod writes them in another way */
+/**
+ * The source of zod's schemas without their descriptions as JSON schemas.
+ * @throws when zod's code looks different
+ */
 function withoutDescriptions(source: string): string {
   const code = source.replaceAll(processor, '').replace(converters, unused);
   if (code.includes('processJSONSchema') || !code.includes(unused))
@@ -16,8 +19,8 @@ function withoutDescriptions(source: string): string {
 }
 
 /**
- * Leaves JSON schemas out of the browser's code, where nothing describes a schema: 5 kB of every first load, and a function
- * for every schema.
+ * Removes JSON schemas from the browser's code, where nothing describes a schema: 5 kB of every first load,
+ * and a function per schema.
  */
 export function withoutJsonSchema(): Plugin {
   return {

@@ -28,7 +28,7 @@ const star = (radius: number, points: number, turn = -Math.PI / 2): [number, num
     return [Math.cos(angle) * radius, Math.sin(angle) * radius];
   });
 
-/** Each within 48x48 around the origin. */
+/** Icons, each within 48x48 around the origin. */
 const icons: Record<Tile['icon'], (pen: Pen, color: string) => void> = {
   ball(pen, color) {
     pen.beginPath();

@@ -9,9 +9,9 @@ export interface Corner {
   consoleName: string;
   /** Title of the script; empty: none runs. */
   scriptTitle: string;
-  /** The script runs, is paused, or there is none. */
+  /** Whether the script runs or is paused; null: there is none. */
   script: 'auto' | 'paused' | null;
-  /** What of its config the script obeys. */
+  /** The settings of the config that affect the script. */
   play: PlaySettings;
   /** Seconds until the next match; 0: no pause. */
   pauseLeft: number;
@@ -31,7 +31,7 @@ export function drawOverlay(pen: Pen, corner: Corner): void {
   drawStrip(pen, corner);
 }
 
-/** How the script plays, by its config; empty without one. */
+/** Text on how the script plays, by its config; empty without a config. */
 function playText({ script, play, pauseLeft }: Corner): string {
   if (script === null || play.difficulty === null) return '';
   const pace = `pace ${play.pace}`;

@@ -67,7 +67,7 @@ function drawMatch(pen: Pen, match: MatchScene, look: Look, scale: { x: number; 
   drawPlayers(pen, match, look, { left, top, scale });
 }
 
-/** The idle pad is cached as well, because little of it is pressed at a time. */
+/** Draws the pad over the cached idle pad, because only a few parts are pressed at a time. */
 function drawPad(pen: Pen, scale: { x: number; y: number }): void {
   const { x, y, width, height } = padArea;
   const idle = backdrops.get('pad', Math.ceil(width * scale.x), Math.ceil(height * scale.y), (brush) => {

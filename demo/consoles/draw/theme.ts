@@ -26,7 +26,7 @@ export interface Kit {
   name: string;
   shirt: string;
   shorts: string;
-  /** Readable on the shirt. */
+  /** Text color that is readable on the shirt. */
   ink: string;
 }
 
@@ -54,7 +54,7 @@ export interface Look {
 export function lookOf(consoleId: number): Look {
   const palette = consoleId % kits.length;
   const home = kits[palette] ?? kits[0];
-  // An offset of four in nine kits: never the same, and never red against orange or blue against violet.
+  // The offset of four in nine kits avoids the same kit, red against orange, and blue against violet.
   const away = kits[(palette + 4 + (consoleId % 2) * 3) % kits.length] ?? kits[0];
   return { home, away, palette };
 }

@@ -12,7 +12,7 @@ export interface Autopilot {
   press(scene: Scene, seconds: number, play: PlaySettings): Readonly<PadState>;
   /** Seconds until the pause between two matches is over; 0: there is none. */
   pauseLeft(play: PlaySettings): number;
-  /** Lets time pass that nobody watches. @returns the seconds that are left after the pause */
+  /** Lets unwatched time pass. @returns the seconds that are left after the pause */
   skip(seconds: number, play: PlaySettings): number;
 }
 
@@ -56,7 +56,7 @@ export function createAutopilot(random: Random): Autopilot {
         kind = null;
         down = null;
         wait = 0;
-        // Shows the result meanwhile.
+        // The result is shown during the pause.
         paused = 0;
       }
       if (paused !== null) {

@@ -101,7 +101,7 @@ export class MatchScene implements SceneBasics {
     return null;
   }
 
-  /** Advances time that nobody watches, without simulating it. */
+  /** Advances unwatched time, without simulating it. */
   skip(seconds: number): void {
     if (this.paused || this.phase === 'over') return;
     const { minutesPerSecond, rivals } = this.#play();
@@ -160,7 +160,7 @@ export class MatchScene implements SceneBasics {
     keepApart(this.players);
   }
 
-  /** Opponents are as fast as the difficulty says. */
+  /** Where a player wants to run; the difficulty decides how fast opponents are. */
   #intentOf(player: Player): Intent {
     const intent = intentOf(player, this.ball, this.sides);
     return player.team === 0 ? intent : { ...intent, speed: intent.speed * this.#play().rivals };
@@ -179,7 +179,9 @@ export class MatchScene implements SceneBasics {
     return player === this.controlled && this.#idle < takesOverAfter;
   }
 
-  /** Selects the controlled player: the one with the ball, else the one clearly nearest to it. */
+  /**
+   * Selects the controlled player: the one with the ball, otherwise the nearest one if it is clearly nearer.
+   */
   #follow(seconds: number): void {
     this.#sinceSwitch += seconds;
     const { holder } = this.ball;

@@ -74,7 +74,7 @@ test('opponents of a higher difficulty score more', () => {
   expect(conceded('legendary')).toBeGreaterThan(conceded('beginner'));
 });
 
-test('the script pauses between two matches as long as its config says, counts the seconds, and obeys a shorter pause', () => {
+test('the script pauses between two matches as long as its config says, counts the seconds, and applies a shorter pause', () => {
   const { world, match } = playing({ pauseMinutes: 20 });
   world.advance(3);
   match().skip(200);
@@ -86,7 +86,7 @@ test('the script pauses between two matches as long as its config says, counts t
   world.advance(5);
   expect(Math.abs(left - 5 - world.pauseLeft)).toBeLessThanOrEqual(1);
   expect(world.changes).toBeGreaterThanOrEqual(changes + 4);
-  // Time that nobody watches counts, too.
+  // Unwatched time counts, too.
   world.advance(10);
   expect(Math.abs(left - 15 - world.pauseLeft)).toBeLessThanOrEqual(1);
   world.play = playOf({ pauseMinutes: 1 });

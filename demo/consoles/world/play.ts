@@ -1,6 +1,6 @@
 import type { ConfigData, ConfigValue } from '#contract/http/configSchema.ts';
 
-/** What of a config the simulated game obeys. */
+/** The settings of a config that affect the simulated game. */
 export interface PlaySettings {
   /** Label for the picture; null: not set. */
   difficulty: string | null;
@@ -24,7 +24,7 @@ const rivalSpeeds = {
   legendary: 1.32,
 } as const;
 
-/** A config without values that the game knows. */
+/** The settings for a config without values that the game knows. */
 export const defaultPlay: PlaySettings = {
   difficulty: null,
   rivals: 1,
@@ -33,7 +33,7 @@ export const defaultPlay: PlaySettings = {
   minutesPerSecond: 0.6,
 };
 
-/** Minutes of a half for which {@link defaultPlay} has its speed. */
+/** Minutes of a half to which the speed of {@link defaultPlay} belongs. */
 const usualHalfMinutes = 6;
 
 const numberIn = (value: ConfigValue | undefined, least: number, most: number): number | null =>

@@ -17,7 +17,7 @@ export class BootScene implements SceneBasics {
   }
 }
 
-/** Rest mode: the picture stands still until the PS button is pressed. */
+/** Rest mode: the picture does not change until the PS button is pressed. */
 export class RestScene implements SceneBasics {
   readonly kind = 'rest';
   readonly still = true;

@@ -117,7 +117,7 @@ test('rest mode freezes the picture until PS is pressed', () => {
   expect(world.scene.kind).toBe('menu');
 });
 
-test('a menu stands still after its animation; every input changes it', () => {
+test('a menu is still after its animation; every input changes it', () => {
   const { world, press } = setUp();
   world.advance(1);
   expect(world.scene.still).toBe(true);

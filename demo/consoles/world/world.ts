@@ -23,7 +23,7 @@ const usualPlayedSeconds = 6;
 export interface WorldEvents {
   onGoal(match: MatchScene): void;
   onMatchEnd(match: MatchScene): void;
-  /** The script holds other parts of the pad than before. */
+  /** Called when the script holds other parts of the pad than before. */
   onScriptInput?(pad: Readonly<PadState>): void;
 }
 
@@ -32,7 +32,7 @@ export class World {
   scene: Scene = new BootScene();
   clubName: string;
   pad: Readonly<PadState> = neutralPad;
-  /** What of the config the game obeys; from the next step on. */
+  /** The settings of the config that affect the game; they apply from the next step on. */
   play: PlaySettings = defaultPlay;
   readonly #random: Random;
   readonly #events: WorldEvents;
@@ -83,7 +83,7 @@ export class World {
     }
   }
 
-  /** Advances by any number of seconds. Cheap: only the last few are simulated. */
+  /** Advances by any number of seconds. Cheap, because only the last few are simulated. */
   advance(seconds: number): void {
     if (seconds > this.#playedSeconds) this.#skip(seconds - this.#playedSeconds);
     let rest = Math.min(seconds, this.#playedSeconds);
@@ -115,7 +115,7 @@ export class World {
     this.#sinceDecision = 0;
   }
 
-  /** As the script. */
+  /** Presses the pad as the script. */
   #press(pad: Readonly<PadState>): void {
     if (isSamePad(this.pad, pad)) return;
     this.#events.onScriptInput?.(pad);

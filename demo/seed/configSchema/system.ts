@@ -1,6 +1,6 @@
 import { address, between, category, decimal, flag, hidden, oneOf, text, whole } from './define.ts';
 
-/** How a script starts, signs in, connects, and what it does when something fails. */
+/** How a script starts, signs in and connects, and what it does after failures. */
 export const systemFields = [
   ...category('Script', [
     whole(

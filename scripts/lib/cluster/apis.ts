@@ -9,7 +9,7 @@ export interface ClusterApi extends Supervised {
   url: string;
 }
 
-/** An API process ended before it answered; the message ends with what it has said last. */
+/** An API process ended before it answered; the message ends with its last output. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly reason: string;
@@ -20,11 +20,11 @@ export class ApiError extends Error {
   }
 }
 
-/** Time for requests to end after SIGTERM, in milliseconds: longer than the longest request. */
+/** Time that requests have to finish after SIGTERM, in milliseconds: longer than the longest request. */
 const drainMs = 10_000;
 
 /**
- * Starts an API process on a port of its own, and again on that port when it ends.
+ * Starts an API process on its own port, and restarts it on that port when it ends.
  * @throws ApiError when it ends before it answers
  */
 export async function startApi(
@@ -54,7 +54,7 @@ export async function startApi(
   return { url, ...supervise(await start(), start, { onLine }) };
 }
 
-/** Waits until the API answers at all: it may still report that something is missing. */
+/** Waits until the API answers at all; it may still report that something is missing. */
 async function untilAnswers(url: string): Promise<void> {
   for (;;) {
     const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);

@@ -47,24 +47,31 @@ export interface Cluster {
   /** Folder of the API processes. */
   apiDir: string;
   isDemo: boolean;
-  /** Process ids by name: `postgres`, `nats-1`, `api-1`, `proxy`, `agents-1` …; null while one is being restarted. */
+  /**
+   * Process ids by name: `postgres`, `nats-1`, `api-1`, `proxy`, `agents-1` …; null while a process is being
+   * restarted.
+   */
   pids(): Record<string, number | null>;
   /** Fulfilled with the reason when a process keeps ending. */
   readonly failed: Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Above the interval at which the proxy looks at the health of the API processes, in milliseconds. */
+/** Longer than the interval at which the proxy checks the health of the API processes, in milliseconds. */
 const drainMs = 3_000;
 
-/** Fewer than on a machine of its own: its cores are shared with everything else. */
+/** Lower than on a machine of its own: other processes share its cores. */
 const postgresSettings = ['max_connections=200', 'shared_buffers=256MB'];
 
-/** Starts everything, and restarts whatever ends. @throws ToolMissingError, DataInUseError, Error after a stop */
+/**
+ * Starts everything, and restarts every process that ends.
+ * @throws ToolMissingError, DataInUseError, Error after a stop
+ */
 export async function startCluster(options: ClusterOptions = {}): Promise<Cluster> {
   const dataDir = resolve(options.dataDir ?? mkdtempSync(join(tmpdir(), 'dugout-cluster-')));
   const unlock = await lockDataSoon(dataDir);
-  // PostgreSQL runs as another user when this is root, and has to reach its folder; files in here are for their owner only.
+  // If this process is root, PostgreSQL runs as another user and has to reach its folder; files in here are
+  // readable only by their owner.
   chmodSync(dataDir, 0o711);
   const started: { stop(): Promise<void> }[] = [];
   let stopped: Promise<void> | null = null;
@@ -108,7 +115,7 @@ async function startParts(
   const url = `https://127.0.0.1:${port}`;
   const shared = {
     ...process.env,
-    // Its database is its own, whatever this one is.
+    // The cluster has a database of its own, whatever `DATABASE_URL` says.
     DUGOUT_DEMO: demoSetting({ ...process.env, DATABASE_URL: '' }),
     ...options.env,
     DUGOUT_DATA: join(dataDir, 'api'),
@@ -121,7 +128,7 @@ async function startParts(
     DUGOUT_PUBLIC_URL: url,
     ...(options.fleet ? { DUGOUT_FLEET: options.fleet } : {}),
   };
-  // The first one fills the database, so that the others find it ready.
+  // The first API process fills the database, so that the others find it ready.
   const processes: ClusterApi[] = [];
   for (let index = 1; index <= apis; index++) {
     const name = `api-${index}`;

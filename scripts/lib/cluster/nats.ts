@@ -7,7 +7,7 @@ import { ensureNatsServer } from '../../ensure.ts';
 import { reservePort } from '../ports.ts';
 import { type Supervised, supervise } from '../supervise.ts';
 
-/** nats-servers that share subjects: whoever is connected to one of them reaches all. */
+/** nats-servers that share subjects: a client of one of them reaches all. */
 export interface NatsCluster {
   /** Addresses for processes and for browsers, in the same order. */
   urls: readonly string[];

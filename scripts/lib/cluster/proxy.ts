@@ -22,9 +22,9 @@ export interface ProxyOptions {
 const readyWithinMs = 60_000;
 
 /**
- * Starts Caddy with the site of `deploy/caddy/Caddyfile` and a certificate of an authority of its own, which nothing
- * outside of its folder trusts, and waits until it answers.
- * @throws Error with what Caddy said last when it ends or does not answer in time
+ * Starts Caddy with the site of `deploy/caddy/Caddyfile` and a certificate of an authority of its own, which
+ * nothing outside of its folder trusts, and waits until it answers.
+ * @throws Error with Caddy's last output when it ends or does not answer in time
  */
 export async function startProxy(options: ProxyOptions): Promise<Supervised & { certificate: string }> {
   const { folder, port, apis, channels } = options;
@@ -94,7 +94,10 @@ async function run(
   return { pid: child.pid ?? 0, ended, stop };
 }
 
-/** Waits until a connection is accepted with a certificate of this authority. @throws Error with the last reason */
+/**
+ * Waits until the port accepts a connection with a certificate of this authority.
+ * @throws Error with the last reason
+ */
 async function untilAnswers(port: number, certificate: string, deadline: AbortSignal): Promise<void> {
   for (;;) {
     const problem = existsSync(certificate) ? await handshake(port, certificate) : 'no certificate yet';
