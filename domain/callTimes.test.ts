@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { callPath, callTimes } from './callTimes.ts';
 import { quantile } from './quantile.ts';
 
-test('ids, tokens and queries of calls are not told', () => {
+test('ids, tokens and queries of calls are not reported', () => {
   expect(callPath('https://dugout.test/api/servers/12/consoles?text=ann')).toBe('/servers/:id/consoles');
   expect(callPath('/api/invites/abcdefghijklmnopqrstuvwxyz')).toBe('/invites/:id');
   expect(callPath('/api/me')).toBe('/me');

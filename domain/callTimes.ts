@@ -2,12 +2,12 @@ import { median, quantile } from './quantile.ts';
 
 /** How long calls of one kind took, milliseconds. */
 export interface CallTimes {
-  /** Ids replaced: `/servers/:id/consoles`. */
+  /** Path with ids replaced: `/servers/:id/consoles`. */
   path: string;
   count: number;
   p50: number;
   p95: number;
-  /** Compressed bytes of all of them. */
+  /** Compressed bytes of all these calls. */
   bytes: number;
 }
 
@@ -18,7 +18,7 @@ export interface MeasuredCall {
   bytes: number;
 }
 
-/** Ids, tokens and keys of an address are not told: they would name what somebody works with. */
+/** Ids, tokens and keys in an address are not reported: they would reveal what somebody works with. */
 export const callPath = (url: string): string =>
   new URL(url, 'http://app').pathname
     .replace(/^\/api/, '')
@@ -26,7 +26,7 @@ export const callPath = (url: string): string =>
     .map((part) => (/\d|^.{25,}$/.test(part) ? ':id' : part))
     .join('/');
 
-/** Calls by path, those first that took the longest time in total. */
+/** Calls by path, those with the longest total time first. */
 export function callTimes(calls: readonly MeasuredCall[]): CallTimes[] {
   return [...Map.groupBy(calls, ({ url }) => callPath(url))]
     .map(([path, same]) => {

@@ -7,8 +7,8 @@ export interface Debounced<T> extends WritableObservable<T> {
 }
 
 /**
- * A value that changes at once and is stored after `ms` without another change. External changes of the stored value
- * are taken over, unless a local change is pending.
+ * A value that changes at once and is stored after `ms` without another change. External changes of the
+ * stored value are adopted, unless a local change is pending.
  */
 export function createDebounced<T>(stored: WritableObservable<T>, ms: number, clock: Clock): Debounced<T> {
   const current = createObservable(stored.get());

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { textOrNull } from './servers/attach.ts';
 
-/** An optional text of a form: null when empty, else validated by `schema`. */
+/** An optional text of a form: null when empty, otherwise validated by `schema`. */
 export const orEmpty = (schema: z.ZodType<string, string>) =>
   z
     .string()

@@ -1,3 +1,3 @@
-/** The value of a name that may come from outside; undefined also for names that every object inherits. */
+/** The value of a name from outside; undefined for inherited names such as `constructor`. */
 export const getOwn = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;

@@ -24,7 +24,7 @@ export function consoleEffect(change: PendingChange): LateEffect | null {
 export const serverEffect = ({ kind }: { kind: string }): LateEffect | null =>
   kind === 'open' ? 'opened' : kind === 'close' ? 'closed' : null;
 
-/** Whether a console is as requested. One that has failed has not been disconnected. */
+/** Whether a console is as requested. A failed console does not count as disconnected. */
 export function isConsoleAs(effect: LateEffect, gameConsole: Pick<GameConsole, 'status' | 'open'>): boolean {
   switch (effect) {
     case 'connected':

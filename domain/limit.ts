@@ -23,7 +23,7 @@ export function createLimit(concurrency: number): Limit {
     });
   }
 
-  /** The slot of a job that has ended goes to the next one. */
+  /** Passes the slot of an ended job to the next one. */
   function end(): void {
     const [next] = waiting;
     if (next) {

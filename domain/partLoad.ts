@@ -1,14 +1,21 @@
 import { type Clock, systemClock } from './clock.ts';
 
-/** Time limit of a part of the app that is loaded on demand, of the specification, milliseconds. */
+/** Timeout for a part of the app that is loaded on demand (specification), in milliseconds. */
 export const partTimeoutMs = 120_000;
 
-/** A file of the app has not arrived within {@link partTimeoutMs}. It may still come; a reload of the page asks for it again. */
+/**
+ * A file of the app has not arrived within {@link partTimeoutMs}. It may still arrive; a reload of the page
+ * requests it again.
+ */
 export class PartTimeoutError extends Error {
   override readonly name = 'PartTimeoutError';
 }
 
-/** Loads a part of the app in time: a browser waits for ever for a file whose connection hangs. @throws PartTimeoutError */
+/**
+ * Loads a part of the app within the timeout, because a browser waits forever for a file whose connection
+ * hangs.
+ * @throws PartTimeoutError
+ */
 export async function loadInTime<T>(
   load: () => Promise<T>,
   clock: Pick<Clock, 'after'> = systemClock,

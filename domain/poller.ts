@@ -3,18 +3,20 @@ import type { Clock } from './clock.ts';
 export interface PollerDeps<T> {
   request(): Promise<T>;
   onAnswer(answer: T): void;
-  /** `failures` in a row, this one counted. */
+  /** `failures`: number in a row, including this one. */
   onFailure(error: unknown, failures: number): void;
   /** Pause before the next request, by the number of failures in a row (0 after a success), milliseconds. */
   pauseMs(failures: number): number;
-  /** Delay between activation and the first request, milliseconds: scrolling past must not cause requests. */
+  /**
+   * Delay between activation and the first request, milliseconds: so that scrolling past causes no requests.
+   */
   settleMs: number;
   clock: Clock;
 }
 
 /** Polls while it is active, with a backoff after failures. */
 export interface Poller {
-  /** Starts or stops polling. When it is reactivated during an interval, it waits for the rest of it. */
+  /** Starts or stops polling. When reactivated during an interval, it waits for the rest of the interval. */
   setActive(active: boolean): void;
   /** Ends the pause and resets the failures, because the answer has probably changed. */
   pollNow(): void;

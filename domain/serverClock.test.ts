@@ -30,7 +30,7 @@ test('a clock that is set is followed by the next answer', () => {
   expect(told).toHaveBeenCalledOnce();
 });
 
-test('only what can be seen is told, also when it adds up', () => {
+test('only visible differences are reported, also when they add up', () => {
   const clock = new ServerClock();
   const told = vi.fn<() => void>();
   clock.subscribe(told);
@@ -40,7 +40,7 @@ test('only what can be seen is told, also when it adds up', () => {
   expect([clock.offset(), told.mock.calls.length]).toEqual([550, 1]);
 });
 
-test('what is no time, and a clock that was set during the call, changes nothing', () => {
+test('an invalid time, and a clock that was set during the call, change nothing', () => {
   const clock = new ServerClock();
   clock.measure(Number.NaN, start, start);
   clock.measure(start + wrongMs, start, start - 5);

@@ -1,31 +1,37 @@
-/** The time of this device, milliseconds since the epoch: only for what never meets a time of the API. */
+/**
+ * The time of this device, in milliseconds since the epoch: only for times that are never compared with those
+ * of the API.
+ */
 export const deviceNow = (): number => Date.now();
 
-/** A change of the difference that can be seen, milliseconds: the first answers correct it by a few, and texts have seconds. */
+/**
+ * Minimum visible change of the difference, in milliseconds: the first answers correct it by a few, and texts
+ * show seconds.
+ */
 const seenMs = 500;
 
 /**
- * The clock of the API as this device knows it: the device's own, corrected by the difference that answers show. Each
- * answer bounds the difference by its duration, so that it is half a round trip wrong at most.
+ * The clock of the API as known to this device: its own clock, corrected by the difference found in answers.
+ * The duration of an answer bounds the difference, so that it is wrong by at most half a round trip.
  */
 export class ServerClock {
   #offsetMs = 0;
-  /** Length of the answer that gave the difference, milliseconds; infinite until the first one. */
+  /** Duration of the answer that gave the difference, in milliseconds; infinite until the first one. */
   #certaintyMs = Number.POSITIVE_INFINITY;
-  /** The difference that the listeners know. */
+  /** The difference that listeners were told. */
   #toldMs = 0;
   readonly #listeners = new Set<() => void>();
 
   /** Milliseconds since the epoch, by the clock of the API. */
   readonly now = (): number => deviceNow() + this.#offsetMs;
 
-  /** How far the API is ahead of this device, milliseconds; 0 until an answer has said so. */
+  /** How far the API is ahead of this device, in milliseconds; 0 until the first answer. */
   readonly offset = (): number => this.#offsetMs;
 
   /** The API's time at an instant of this device. @param at milliseconds since the epoch */
   readonly fromDevice = (at: number): number => at + this.#offsetMs;
 
-  /** Notifies when the difference has changed by what can be seen. @returns ends it */
+  /** Notifies of visible changes of the difference. @returns unsubscribes */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -33,7 +39,8 @@ export class ServerClock {
 
   /**
    * Takes the API's time from an answer.
-   * @param serverAt its time when it answered; `sentAt` and `receivedAt`: the device's, milliseconds since the epoch
+   * @param serverAt the API's time of the answer; `sentAt` and `receivedAt`: the device's, milliseconds since
+   *   the epoch
    */
   measure(serverAt: number, sentAt: number, receivedAt: number): void {
     const durationMs = receivedAt - sentAt;
@@ -49,5 +56,5 @@ export class ServerClock {
   }
 }
 
-/** The one clock of a page for everything that is compared with times of the API. */
+/** The clock of a page for everything that is compared with times of the API. */
 export const serverClock = new ServerClock();

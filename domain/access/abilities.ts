@@ -23,7 +23,10 @@ const actions = {
 } as const satisfies Record<string, PermissionName>;
 export type ActionAbility = keyof typeof actions;
 
-/** What roles are told apart by where one is chosen: only the access map knows it, because each API has its own roles. */
+/**
+ * What distinguishes roles where one is chosen. It comes from the access map, because each API has its own
+ * roles.
+ */
 export interface Abilities {
   sees: ViewAbility[];
   does: ActionAbility[];

@@ -19,10 +19,10 @@ const email = z
 /** Repetition of the password; equality is a rule of the whole form. */
 const confirm = z.string().min(1);
 
-/** Compared even while other fields are invalid, so that all errors show at once. */
+/** Compares even while other fields are invalid, so that all errors show at once. */
 const always = { when: () => true };
 
-/** Registration; the referrer is stored or entered where the server has referral links. */
+/** Registration; the referrer is stored or entered if the server has referral links. */
 export const registerForm = z
   .object({
     username,

@@ -7,14 +7,14 @@ const roles = [0, 50, 100, 200, 300, 400, 1000].map((role) => ({ role, name: `ro
 
 const numbers = (own: number): number[] => offeredRoles(roles, own).map(({ role }) => role);
 
-test('roles above the own one are not offered', () => {
+test('roles above that of the user are not offered', () => {
   expect(numbers(0)).toEqual([0, 50, 100, 200, 300, 400, 1000]);
   expect(numbers(200)).toEqual([200, 300, 400, 1000]);
   expect(numbers(1000)).toEqual([1000]);
   expect(numbers(5000)).toEqual([]);
 });
 
-test('offered roles are sorted, however the API sends them', () => {
+test('offered roles are sorted, in whatever order the API sends them', () => {
   expect(offeredRoles(roles.toReversed(), 300).map(({ role }) => role)).toEqual([300, 400, 1000]);
 });
 

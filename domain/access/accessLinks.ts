@@ -2,13 +2,16 @@ import type { Enums, Role } from '#contract/enums.ts';
 import { type AccessLink, type LinkState, linkStates, workTimes } from '#contract/http/accessLinks.ts';
 import { abilitiesOf } from './abilities.ts';
 
-/** The roles that a link or an invite code may give: the own one and those with fewer rights, most rights first. */
+/**
+ * The roles that a link or an invite code may give: the user's own and those with fewer rights, most rights
+ * first.
+ */
 export const offeredRoles = (roles: readonly Role[], own: number): Role[] =>
   roles.filter(({ role }) => role >= own).toSorted((a, b) => a.role - b.role);
 
 /**
- * The preselected one of the offered roles: the one with the fewest rights that sees anything, because rights that were
- * given by oversight are not noticed; null when none is offered.
+ * The preselected role: of the offered ones, the one with the fewest rights that sees anything, because
+ * rights given by mistake go unnoticed; null when none is offered.
  */
 export function preselectedRole(
   offered: readonly Role[],
@@ -18,14 +21,14 @@ export function preselectedRole(
   return (least ?? offered.at(-1))?.role ?? null;
 }
 
-/** Work time that is preselected, milliseconds: the shortest one. */
+/** Preselected work time, in milliseconds: the shortest one. */
 export const preselectedWorkTime = Math.min(...workTimes);
 
-/** Whether this version of the app knows a state of links; others are shown as the API names them. */
+/** Whether this version of the app knows a state of links; unknown ones are shown as the API names them. */
 export const isLinkState = (state: string): state is LinkState => linkStates.some((known) => known === state);
 
 /**
- * State of a link at a time, which may be later than that of its list.
+ * State of a link at a time, which may be later than the load of its list.
  * @param now milliseconds since the epoch
  */
 export function linkStateAt(

@@ -7,29 +7,32 @@ export const channelDisconnectDelayMs = 5_000;
 /** An idle user is warned this long before the connections are dropped, milliseconds. */
 const warningMs = 60_000;
 
-/** `active`: the user is active; `away`: idle for too long, the socket is closed; `disconnected`: the channel is closed too. */
+/**
+ * `active`: the user is active; `away`: idle for too long, and the socket is closed; `disconnected`: the
+ * channel is closed too.
+ */
 export type Presence = 'active' | 'away' | 'disconnected';
 
 export interface PresenceWatch {
   readonly presence: Observable<Presence>;
   /** When the connections will be dropped, by the given clock; null while that is more than a minute away. */
   readonly dropsAt: Observable<number | null>;
-  /** Records activity of the user. `away` is final: only a reload restores the connections. */
+  /** Records an input of the user. `away` is final: only a reload restores the connections. */
   recordInput(): void;
-  /** Checks at once, for events after a wake-up: timers do not run during sleep. */
+  /** Checks at once, for example after a wake-up: timers do not run during sleep. */
   check(): void;
   stop(): void;
 }
 
 /**
- * Watches for an idle user. The clock must go on while the computer sleeps: the elapsed time counts, however late the
- * timers are.
+ * Watches for an idle user. The clock must go on while the computer sleeps, because the elapsed time counts,
+ * however late the timers are.
  * @param afkAfterMs idle time from the enumerations, milliseconds
  */
 export function watchPresence(clock: Clock, afkAfterMs: number): PresenceWatch {
   const presence = createObservable<Presence>('active');
   const dropsAt = createObservable<number | null>(null);
-  // With a short idle time the warning must not cover all of it.
+  // The warning must not cover a short idle time completely.
   const warnMs = Math.min(warningMs, afkAfterMs / 2);
   let lastInputAt = clock.now();
   let cancel = (): void => undefined;

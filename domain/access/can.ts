@@ -4,8 +4,8 @@ import { permissionNames } from '#contract/permissions.ts';
 const knownNames: ReadonlySet<string> = new Set(permissionNames);
 
 /**
- * Whether a role has a permission, by the server's access map. No role, or an unknown one, means denied; so does a
- * permission of this app that an older API does not have.
+ * Whether a role has a permission, by the server's access map. False without a role, for an unknown role, and
+ * for a permission of this app that an older API does not have.
  * @throws Error `Unknown permission 'x'` for a name that neither the map nor the app contains.
  */
 export function can(

@@ -18,7 +18,9 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a browser says of itself, short: `Chrome 140 · Windows`. Null when nothing in it is known. */
+/**
+ * Short form of what a browser says about itself: `Chrome 140 · Windows`. Null when nothing in it is known.
+ */
 export function deviceName(userAgent: string): string | null {
   const browser = browsers
     .map(([pattern, name]) => ({ name, version: pattern.exec(userAgent)?.[1] }))

@@ -28,8 +28,8 @@ export const referrerParameter = 'referrer';
 const secretParameter = 'token';
 
 /**
- * Decides about a route, `null` for an unknown one: enumerations first, then the session, then the route. Called
- * again after each returned step.
+ * Decides whether a route opens (`null`: an unknown route): checks the enumerations, then the session, then
+ * the route. Called again after each returned step.
  */
 export function guard(route: Pick<RouteRule, 'auth' | 'access'> | null, context: GuardContext): GuardStep {
   const { enums, session, pathname } = context;

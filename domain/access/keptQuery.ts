@@ -12,8 +12,8 @@ const accountPages: readonly RouteName[] = [
 const shared = ['server', 'consoleId'] as const;
 
 /**
- * Address of a screen without parameters in its path; between the pages of accounts the chosen server and consoles are
- * kept.
+ * Address of a screen without parameters in its path; it keeps the chosen server and consoles between the
+ * pages of accounts.
  */
 export function screenAddress(
   route: RouteName,

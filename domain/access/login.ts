@@ -3,9 +3,9 @@ import { credentials, maxRecoveryCode, passwordLength } from '#contract/http/aut
 export interface LoginForm {
   email: string;
   password: string;
-  /** Second-factor code, or a recovery code in its place; ignored until its length is known. */
+  /** Second-factor code, or a recovery code instead; ignored until its length is known. */
   code: string;
-  /** The user enters a recovery code: without the authenticator app. */
+  /** The user enters a recovery code, because the authenticator app is missing. */
   isRecovery: boolean;
 }
 
@@ -15,8 +15,8 @@ export type LoginProblem = 'required' | 'email' | 'tooShort' | 'tooLong' | 'code
 const cleanCode = (code: string): string => code.replace(/\s/g, '');
 
 /**
- * Validation errors of a login form by field; empty when it can be sent. Passwords are used as they are, the email is
- * trimmed.
+ * Validation errors of a login form by field; empty when it can be sent. Passwords are not changed; the email
+ * is trimmed.
  * @param codeLength digits that the code must have, or null before the second step
  */
 export function loginProblems(

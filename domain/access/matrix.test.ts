@@ -60,7 +60,7 @@ test('the difference of two roles leaves what only one of them has', () => {
   expect(names({ differing: [2, 2] })).toEqual([]);
 });
 
-test('an API without a catalog of permissions still shows what the map has', () => {
+test('an API without a catalog of permissions still shows the permissions of the map', () => {
   const rows = matrixOf({ ...enums, permissions: [] }).flatMap((section) => section.rows);
   expect(rows.find(({ name }) => name === 'servers_view')?.flags).toEqual([true, true, true]);
   expect(rows.find(({ name }) => name === 'proxy_add')?.flags).toEqual([false, false, false]);

@@ -14,7 +14,10 @@ export interface MatrixSection {
   readonly rows: readonly MatrixRow[];
 }
 
-/** Which role has which permission, by section, in the order of the catalog. A permission without flags: no role has it. */
+/**
+ * Which role has which permission, by section, in the order of the catalog. No role has a permission without
+ * flags.
+ */
 export function matrixOf(
   enums: Pick<Enums, 'roles' | 'permissions' | 'accessMap'>,
 ): readonly MatrixSection[] {
@@ -35,9 +38,9 @@ export function matrixOf(
 
 export interface MatrixFilter {
   query: string;
-  /** Positions of two roles: only permissions that just one of them has. */
+  /** Positions of two roles: only permissions that exactly one of them has. */
   differing: readonly [number, number] | null;
-  /** Text of a permission that is searched, with its section. */
+  /** Searchable text of a permission, with its section. */
   textOf: (row: MatrixRow, section: string) => string;
 }
 

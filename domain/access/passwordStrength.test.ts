@@ -12,7 +12,7 @@ test('a common password is very weak, also with usual replacements', () => {
 
 test('a long random password is strong', () => expect(rate('vK3#mq9!Tz7&wLp2', [])).toBe('strong'));
 
-test('the own name and address make a password weaker', () => {
+test('the name and address of the user make a password weaker', () => {
   const known = ['Olivia Operator', 'operator@dugout.test'];
   expect(levelOf('oliviadugout', known)).toBeLessThan(levelOf('oliviadugout'));
 });

@@ -20,7 +20,7 @@ export async function loadPasswordStrength(): Promise<RatePassword> {
   return (password, known) => strengths[estimator.check(password, knownWords(known)).score];
 }
 
-/** The parts of names and addresses, because an attacker would combine them. */
+/** Splits names and addresses into parts, because an attacker would combine them. */
 const knownWords = (known: readonly string[]): string[] => [
   ...new Set(known.flatMap((text) => [text, ...text.split(/[\s@._-]+/)]).filter((word) => word.length > 2)),
 ];

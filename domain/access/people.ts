@@ -11,11 +11,13 @@ export function findUsers(users: readonly ListedUser[], query: string): readonly
   });
 }
 
-/** Role that changes everybody but himself; the others change only those with fewer rights. */
+/**
+ * Role whose users may change everybody but themselves; other users may only change those with fewer rights.
+ */
 const supervisor = 0;
 
 type Ranked = { id: number; role: number };
 
-/** Whether a user may change another one: his role, block, sessions, second factor. The API has the last word. */
+/** Whether a user may change another one: role, block, sessions, second factor. The API has the last word. */
 export const mayChange = (user: Ranked, other: Ranked): boolean =>
   user.id !== other.id && (user.role === supervisor || other.role > user.role);

@@ -9,7 +9,9 @@ import {
 } from './pairing/pairing.ts';
 import { isAtRest } from './status.ts';
 
-/** Query parameter of an action on all accounts of servers, which other screens lead to, beside `server`. */
+/**
+ * Query parameter for an action on all accounts of servers (besides `server`), in links from other screens.
+ */
 export const requestedActionParam = 'action';
 
 export const accountActions = [
@@ -41,7 +43,10 @@ export type AccountSkipReason =
   | 'notQuarantined'
   | PairingSkipReason;
 
-/** The fields of an account that the rules need. The state of its console is missing where an API does not send it. */
+/**
+ * The fields of an account that the rules need. The state of its console is missing from APIs that do not
+ * send it.
+ */
 export type AccountState = Pick<
   Account,
   'open' | 'status' | 'lastError' | 'console' | 'paired' | 'signed'
@@ -57,8 +62,8 @@ const freeConsole: readonly number[] = [
 const activeConsole: readonly number[] = [consoleStatus.connecting, consoleStatus.connected];
 
 /**
- * Why an action would be refused for an account; null when it is allowed. The API and the app share this rule. A
- * console whose status is not known is left to the API.
+ * Why an action would be refused for an account; null when it is allowed. The API and the app share this
+ * rule. The API decides about consoles with an unknown status.
  */
 export function accountSkipReason(action: AccountAction, account: AccountState): AccountSkipReason | null {
   if (account.quarantine && isWork(action)) return 'quarantined';

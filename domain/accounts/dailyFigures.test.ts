@@ -48,14 +48,14 @@ test('the same day, and a clock that is ahead, change nothing', () => {
   expect(figuresOn({}, '2026-03-03', '2026-03-04')).toEqual({});
 });
 
-test('figures that no later day changes are known', () => {
+test('figures that a later day does not change are recognized', () => {
   expect(endsWithDay(figures)).toBe(true);
   const monday = figuresOn(figuresOn(figures, '2026-03-08', '2026-03-09'), '2026-03-09', '2026-03-10');
   expect(endsWithDay(monday)).toBe(false);
   expect(endsWithDay({})).toBe(false);
 });
 
-test('a console counts its games and sessions of a day anew', () => {
+test('a console counts its games and sessions from zero each day', () => {
   const played = { gameSessionsToday: 2, playedToday: 6, maxGamesToday: 9, playedTotal: 70 };
   expect(gameActivityOn(played, '2026-03-03', '2026-03-04')).toEqual({
     gameSessionsToday: 0,

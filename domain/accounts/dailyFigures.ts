@@ -2,7 +2,7 @@ import type { Account } from '#contract/http/accounts/account.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { datePlus } from '#domain/format/zone.ts';
 
-/** Groups of an account with counters that start again with a day. */
+/** Groups of an account with counters that start again each day. */
 type DailyFigures = Partial<Pick<Account, 'connectionInfo' | 'activity' | 'captcha'>>;
 type GameActivity = NonNullable<GameConsole['gameActivity']>;
 
@@ -10,8 +10,8 @@ type GameActivity = NonNullable<GameConsole['gameActivity']>;
 const weekOf = (date: string): number => Math.floor((Date.parse(date) / 86_400_000 + 3) / 7);
 
 /**
- * Figures of the day `from` as they are at the start of the later day `to`: the counters of today are zero, those of the
- * week on Mondays. Dates are `YYYY-MM-DD`. An earlier or equal `to` changes nothing.
+ * Converts figures of the day `from` to the start of the later day `to`: today's counters become zero, and
+ * those of the week on Mondays. Dates are `YYYY-MM-DD`. An earlier or equal `to` changes nothing.
  */
 export function figuresOn<T extends DailyFigures>(figures: T, from: string, to: string): T {
   if (to <= from) return figures;
@@ -56,6 +56,6 @@ export function endsWithDay({ connectionInfo, activity, captcha }: DailyFigures)
   return counters.some((count) => count !== undefined && count !== 0);
 }
 
-/** The same for what a console has played. */
+/** The same for the counters of a console. */
 export const gameActivityOn = (activity: GameActivity, from: string, to: string): GameActivity =>
   to <= from ? activity : { ...activity, gameSessionsToday: 0, playedToday: 0 };

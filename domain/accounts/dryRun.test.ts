@@ -40,7 +40,7 @@ test('a dry run accounts for every selected account, the most frequent reason fi
   );
 });
 
-test('of several accounts of a console only the one with the lowest index is started', () => {
+test('only the account of a console with the lowest index is started', () => {
   const accounts = [
     anAccount({ id: 1, index: 2, console: consoleOf(1) }),
     anAccount({ id: 2, index: 1, console: consoleOf(1) }),
@@ -89,7 +89,7 @@ test('nothing is started on a closed server, and everything else is possible the
   expect(accountDryRun('done', [account], closed).eligible).toEqual([account]);
 });
 
-describe('what became of a call that was cut', () => {
+describe('the outcome of an interrupted call', () => {
   test.each([
     ['start', {}, false],
     ['start', { status: accountStatus.connecting }, true],
@@ -116,7 +116,7 @@ describe('what became of a call that was cut', () => {
     expect(isActionDone(action, anAccount(over))).toBe(isDone);
   });
 
-  test('an account that is gone is deleted, and nothing else was done to it', () => {
+  test('an account that is gone was deleted, and nothing else was done to it', () => {
     expect(accountActions.filter((action) => isActionDone(action, undefined))).toEqual(['delete']);
   });
 });

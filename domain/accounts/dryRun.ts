@@ -7,10 +7,13 @@ import {
   accountSkipReason,
 } from './accountRules.ts';
 
-/** Why an action leaves a selected account out: its own state, or what else is selected or known. */
+/**
+ * Why an action leaves out a selected account: because of its own state, or of another account, its console
+ * or server.
+ */
 export type LeftOutReason =
   | AccountSkipReason
-  /** The account is to be started or worked on, and its server is not open. */
+  /** The action starts the account or works on it, but its server is not open. */
   | 'serverClosed'
   /** Another selected account of the same console is started: a console plays one at a time. */
   | 'consoleTaken';
@@ -28,11 +31,11 @@ export interface AccountDryRun<T> {
   eligible: readonly T[];
   /** The most frequent reason first. */
   leftOut: readonly LeftOut<T>[];
-  /** Of a restart: accounts that can be reset but not started now, by the reason; empty for other actions. */
+  /** For a restart: accounts that can be reset but not started now, by reason; empty for other actions. */
   onlyReset: readonly LeftOut<T>[];
 }
 
-/** Reasons that keep an account from its start only until its console or server is free. */
+/** Reasons that prevent a start only until the console or server is free. */
 const temporary: ReadonlySet<LeftOutReason> = new Set<LeftOutReason>([
   'consoleBusy',
   'consoleTaken',
@@ -81,7 +84,10 @@ export interface ReasonCount {
   count: number;
 }
 
-/** Why an action changes none of these accounts, the most frequent reason first; null where it changes any. */
+/**
+ * Why an action changes none of these accounts, the most frequent reason first; null if it changes any of
+ * them.
+ */
 export function reasonsOfNone(
   action: AccountAction,
   accounts: readonly AccountState[],
@@ -108,7 +114,7 @@ function listOf<T>(
     .toSorted((a, b) => b.accounts.length - a.accounts.length);
 }
 
-/** Of each console the account with the lowest index, as the API chooses it. */
+/** The account with the lowest index of each console, which the API chooses too. */
 function firstOfConsoles<T extends DryRunAccount>(accounts: readonly T[]): ReadonlyMap<number, T> {
   const first = new Map<number, T>();
   for (const account of accounts) {
@@ -118,15 +124,16 @@ function firstOfConsoles<T extends DryRunAccount>(accounts: readonly T[]): Reado
   return first;
 }
 
-/** A task was accepted when it runs; a reset when there is nothing left to reset. */
+/** A task counts as accepted when it runs; a reset, when there is nothing left to reset. */
 function isPairingDone(action: PairingAction, account: AccountState): boolean {
   const reason = accountSkipReason(action, account);
   return taskOf(action) === null ? reason !== null && reason !== 'busy' : reason !== null;
 }
 
 /**
- * Whether an account is in the state that the action leads to: it finds out what became of a call that was cut.
- * @param account undefined: it does not exist any more
+ * Whether an account is in the state that the action leads to, to find out the outcome of an interrupted
+ * call.
+ * @param account undefined: it no longer exists
  */
 export function isActionDone(action: AccountAction, account: AccountState | undefined): boolean {
   if (!account) return action === 'delete';

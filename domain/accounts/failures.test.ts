@@ -45,7 +45,7 @@ test('failures are grouped by server, with the errors of each', () => {
   ]);
 });
 
-test('accounts that are done or have only an old error are no failures', () => {
+test('accounts that are done or have only an old error are not failures', () => {
   expect(countFailures(failureCells(accounts))).toEqual({ accounts: 5, errors: 3, servers: 2 });
   expect(countFailures(failureCells([anAccount()]))).toEqual({ accounts: 0, errors: 0, servers: 0 });
 });

@@ -7,7 +7,7 @@ export interface FailureCell {
   error: string | null;
   server: Account['server'];
   serverGroup: Account['serverGroup'];
-  /** Ids of the accounts, in the order in which they were given. */
+  /** Ids of the accounts, in the given order. */
   ids: readonly number[];
 }
 
@@ -38,7 +38,7 @@ export function failureCells(accounts: Iterable<Account>): FailureCell[] {
   return [...cells.values()];
 }
 
-/** Groups of failures, the greatest first; those without an error are the last ones of as many. */
+/** Groups of failures, the largest first; among equal ones, those without an error come last. */
 export function groupFailures(cells: readonly FailureCell[], by: FailureKey): FailureGroup[] {
   const groups = Map.groupBy(cells, ({ error, server }) => (by === 'error' ? error : server.id));
   return [...groups.values()]

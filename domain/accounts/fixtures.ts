@@ -1,7 +1,7 @@
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
 
-/** An open, inactive, paired account on a disconnected console for tests; `over` says what is different. */
+/** An open, inactive, paired account on a disconnected console for tests; `over` overrides its values. */
 export function anAccount(over: Partial<Account> = {}): Account {
   return {
     id: 1,

@@ -9,20 +9,22 @@ const secretsPerMessage = 2_000;
 /** The ids of accounts by column. */
 export const idsOf = (block: ColumnBlock): readonly number[] => fieldOf(block, 'id') as number[];
 
-/** Secrets as they came, which are only read when another tab asks for them. */
+/** Secrets in the form received, read only when another tab asks for them. */
 type KeptSecrets = () => ReadonlyMap<number, AccountSecrets | null>;
 
-/** The ids of the accounts on the page, and their secrets; the accounts themselves are on the page and in the database. */
+/**
+ * Ids and secrets of the accounts on the page; the accounts themselves are on the page and in the database.
+ */
 export class KnownAccounts {
   readonly #ids = new Set<number>();
   /** Secrets of the accounts received in this session. */
   readonly #secrets = new Map<number, KeptSecrets>();
-  /** Accounts received or removed while the stored ones are being read: the stored versions are older. */
+  /** Accounts received or removed while the stored ones are being read; the stored versions are older. */
   #newer: Set<number> | null = new Set();
   /** During a load of all accounts: those not received yet. */
   #unseen: Set<number> | null = null;
 
-  /** Those of these stored accounts that were neither received nor removed since. */
+  /** Adds stored accounts; returns those that were neither received nor removed since. */
   addStored(ids: readonly number[]): number[] {
     const older = ids.filter((id) => !this.#newer?.has(id));
     for (const id of older) this.#ids.add(id);
@@ -76,12 +78,12 @@ export class KnownAccounts {
     yield { entries, isLast: true };
   }
 
-  /** A load of all accounts begins. */
+  /** Starts a load of all accounts. */
   startAll(): void {
     this.#unseen = new Set(this.#ids);
   }
 
-  /** The accounts that were known and are missing in the load of all accounts: they no longer exist. */
+  /** Ends a load of all accounts. Returns known accounts that were missing in it: they no longer exist. */
   endAll(): number[] {
     const lost = [...(this.#unseen ?? [])].filter((id) => this.#ids.has(id));
     this.#unseen = null;

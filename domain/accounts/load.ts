@@ -4,22 +4,22 @@ const pageSize = { first: 5000, step: 1000, smallest: 2000 } as const;
 /** How far back a load after an upload reaches, milliseconds (specification, business constants). */
 export const uploadWindowMs = 120_000;
 
-/** Up to where a copy has the changes of a server. */
+/** How far a copy has the changes of a server. */
 export interface LoadPoint {
   /** The server's time, ISO. */
   readonly at: string;
-  /** More exact than the time, of servers that have it. */
+  /** More exact than the time; null from servers that do not have it. */
   readonly position: string | null;
 }
 
 /** A load of all accounts, or of those that changed, page by page. */
 export interface AccountLoad {
-  /** Of the last complete load; null loads all accounts. */
+  /** Point of the last complete load; null loads all accounts. */
   readonly since: LoadPoint | null;
   /** Position of the next page. */
   readonly offset: number;
   readonly limit: number;
-  /** Before the first page was read: the next load begins there. Null before that page. */
+  /** Point before the first page was read: the next load begins there. Null before that page. */
   readonly horizon: LoadPoint | null;
   /** Number of accounts of the whole load; null before the first page. */
   readonly total: number | null;
@@ -43,8 +43,8 @@ interface LoadedPage {
 }
 
 /**
- * The load after a page with `count` accounts. A page may begin with accounts of the previous one, and so be longer
- * than its limit: the API goes back by as many accounts as may have left the list in the meantime.
+ * The load after a page with `count` accounts. A page may repeat accounts of the previous one and so exceed
+ * its limit, because the API goes back by as many accounts as may have left the list in the meantime.
  */
 export function afterPage(load: AccountLoad, { count, total, updatedAt, position }: LoadedPage): AccountLoad {
   const offset = load.offset + Math.min(count, load.limit);
@@ -54,7 +54,7 @@ export function afterPage(load: AccountLoad, { count, total, updatedAt, position
     total,
     // Changes after the first page was read must come with the next load.
     horizon: load.horizon ?? { at: updatedAt, position: position ?? null },
-    // The total alone is not sufficient: it shrinks when accounts are deleted between two pages.
+    // The total alone is not enough: it shrinks when accounts are deleted between two pages.
     isComplete: count === 0 || (count < load.limit && offset >= total),
   };
 }
@@ -73,11 +73,14 @@ export const pageQuery = ({ since, offset, limit }: AccountLoad) => ({
   ...(since?.position && { position: since.position }),
 });
 
-/** The point `ms` earlier. Only a time can be moved; the point itself for 0, because its microseconds and its position matter. */
+/**
+ * The point `ms` earlier. Only a time can be moved; for 0 it is the point itself, because its microseconds
+ * and its position matter.
+ */
 export const before = (point: LoadPoint, ms: number): LoadPoint =>
   ms === 0 ? point : { at: new Date(Date.parse(point.at) - ms).toISOString(), position: null };
 
-/** Whether `a` is a later instant than `b`; their fractions of a second may have different lengths. */
+/** Whether `a` is a later instant than `b`; the fractions of their seconds may have different lengths. */
 export function isLater(a: string, b: string): boolean {
   const difference = Date.parse(a) - Date.parse(b);
   return difference === 0 ? fractionOf(a) > fractionOf(b) : difference > 0;

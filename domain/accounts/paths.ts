@@ -8,11 +8,14 @@ export function fieldAt(object: object, path: string): unknown {
   return value;
 }
 
-/** Whether two values of a field are the same. They are plain JSON; a missing one is null on the wire. */
+/** Whether two values of a field are equal. They are plain JSON; a missing value is null on the wire. */
 export const isSameValue = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** A copy with another value at a path; undefined removes the field. What is not on the path keeps its identity. */
+/**
+ * A copy with another value at a path; undefined removes the field. Objects that are not on the path keep
+ * their identity.
+ */
 export function withValueAt<T extends object>(object: T, path: string, value: unknown): T {
   const [key = '', ...rest] = path.split('.');
   const copy = { ...object } as Record<string, unknown>;
@@ -24,7 +27,10 @@ export function withValueAt<T extends object>(object: T, path: string, value: un
   return copy as T;
 }
 
-/** Fields of nested groups by their path: `{ psn: { id: 'a' } }` is `{ 'psn.id': 'a' }`. Lists are values. */
+/**
+ * Fields of nested groups by their path: `{ psn: { id: 'a' } }` becomes `{ 'psn.id': 'a' }`. Lists are
+ * values.
+ */
 export function flatten(object: object): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(object)) {
@@ -38,7 +44,7 @@ export function flatten(object: object): Record<string, unknown> {
 export function unflatten(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   let object: Record<string, unknown> = {};
   for (const [path, value] of Object.entries(fields)) {
-    // A value that is to be sent may be null, but not missing.
+    // A value to be sent may be null, but not missing.
     if (value !== undefined) object = withValueAt(object, path, value);
   }
   return object;

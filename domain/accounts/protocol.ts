@@ -8,9 +8,11 @@ export interface AccountsIdentity {
   base: string;
   userId: number;
   token: string;
-  /** Differs between users who see different fields: a copy with other rights is deleted. */
+  /** Differs between users who see different fields: a copy made with other rights is deleted. */
   rights: string;
-  /** The user sees secret fields: they are loaded again in each session, because they are not stored. */
+  /**
+   * Whether the user sees secret fields: they are loaded again in each session, because they are not stored.
+   */
   hasSecrets: boolean;
   /** False during guest access: nothing is stored. */
   isStored: boolean;
@@ -21,20 +23,20 @@ export interface LoadFault extends Fault {
   kind: 'unreachable' | 'timeout' | 'api' | 'contract';
   /** HTTP status; 0 without a response. */
   status: number;
-  /** The body had an `error` text of the API itself. */
+  /** Whether the body had an `error` text of the API itself. */
   fromApi: boolean;
-  /** Path of the first field that does not fit, of a `contract` fault. */
+  /** For a `contract` fault: path of the first field that does not match. */
   field: string;
 }
 
 export interface CopyStatus {
-  /** `opening`: reads what is stored. `loading`: a load is running. `idle`: nothing is running. */
+  /** `opening`: reading the stored copy. `loading`: a load is running. `idle`: nothing is running. */
   phase: 'opening' | 'loading' | 'idle';
-  /** The copy contains all accounts; otherwise the first load has not been completed. */
+  /** Whether the copy contains all accounts; otherwise the first load has not been completed. */
   isComplete: boolean;
-  /** Accounts received by the running first load, and their total; null while that is not known. */
+  /** Accounts received by the running first load, and their total; null while unknown. */
   progress: { loaded: number; total: number } | null;
-  /** The server's time of the last complete load, ISO; null before the first. */
+  /** The server's time at the last complete load, ISO; null before the first. */
   asOf: string | null;
   /** `memory`: the browser stores nothing, for example because its disk is full. */
   storage: 'stored' | 'memory';
@@ -42,15 +44,15 @@ export interface CopyStatus {
   secrets: 'loaded' | 'missing';
   /** Why the last load failed; null after a success. */
   fault: LoadFault | null;
-  /** Tasks for pairing and signing in that are running, and how many may; null before the first load. */
+  /** Number of running tasks for pairing and signing in, and how many may run; null before the first load. */
   limits: { current: number; max: number } | null;
 }
 
-/** What the page learns of a copy. */
+/** Reports about a copy to the page. */
 export type AccountsReport = { kind: 'rows'; rows: Account[]; removed: number[] } | OtherReport;
 
 export type OtherReport =
-  /** Secrets of accounts that the page has without them. */
+  /** Secrets of accounts that the page already shows without them. */
   | { kind: 'secrets'; entries: SecretEntry[] }
   | { kind: 'status'; status: CopyStatus }
   /** The API has responded. */
@@ -61,22 +63,22 @@ export type OtherReport =
   | { kind: 'unauthorized'; token: string };
 
 /**
- * From the worker to the page. Each `rows` and `secrets` is answered by {@link rowsTaken}. Rows come as the
- * JSON of a block, which is read faster than copied objects, and whose rows share what is equal.
+ * Messages from the worker to the page. Each `rows` and `secrets` is answered by {@link rowsTaken}. Rows come
+ * as the JSON of a block, which is read faster than copied objects and whose rows share equal values.
  */
 export type WorkerReport = { kind: 'rows'; json: string; removed: number[] } | OtherReport;
 
 /** The page has processed the rows, so the next ones can be sent. */
 export const rowsTaken = 'taken';
 
-/** Rows per message to the page, where the API has not divided them: about 3 ms of its thread. */
+/** Rows per message to the page, if the API has not divided them: about 3 ms of the page's thread. */
 export const rowsPerMessage = 250;
 
 export interface AccountsWorker {
-  /** Reads the copy, then loads what changed. Called once. */
+  /** Reads the copy, then loads the changes. Called once. */
   open(identity: AccountsIdentity, port: MessagePort): void;
   /**
-   * Loads what has changed, from `backMs` before the last load. Resolves when a load that began after this call has
+   * Loads changes from `backMs` before the last load on. Resolves when a load that began after this call has
    * reached the page; false when it failed.
    */
   sync(backMs: number): Promise<boolean>;

@@ -43,7 +43,7 @@ test('without a header the columns are server, console and email, and an address
   ]);
 });
 
-test('what the API would refuse in a cell is a space', () => {
+test('characters that the API would refuse in a cell become spaces', () => {
   const lines = [['North\n1', 'c1\0'], ['\ud800']];
   const { rows, empty } = parseQueryCells(lines);
   expect([rows, empty]).toEqual([[{ server: 'North 1', console: 'c1' }], 1]);

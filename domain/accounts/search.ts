@@ -22,13 +22,13 @@ export const hasLongValue = (rows: readonly AccountQueryRow[]): boolean =>
 /** Columns of a query, in the order in which they are pasted. */
 export const queryColumns = ['server', 'console', 'email'] as const;
 
-/** What an account is found by. */
+/** Fields by which an account is found. */
 type SearchableAccount = Pick<Account, 'email' | 'server' | 'console'>;
 
 const same = (wanted: string | undefined, value: string): boolean =>
   wanted === undefined || wanted.toLowerCase() === value.toLowerCase();
 
-/** Whether an account is what a row asks for: each value that the row has is the account's, whatever its case. */
+/** Whether an account matches a row: each value of the row is that of the account, ignoring case. */
 export const matchesQueryRow = (row: AccountQueryRow, account: SearchableAccount): boolean =>
   same(row.server, account.server.name) &&
   same(row.console, account.console.name) &&
@@ -46,18 +46,18 @@ export function notFoundRows(
   });
 }
 
-/** A pasted query as it was understood. */
+/** A pasted query as understood. */
 export interface ParsedQuery {
   rows: AccountQueryRow[];
-  /** Number of lines without a value, and of those that were there before. */
+  /** Number of lines without a value, and of repeated lines. */
   empty: number;
   repeated: number;
 }
 
 /**
- * Understands the cells of a pasted or read table; characters that the API would refuse become spaces. Its columns are
- * server, console and email, or what its first line names; without such a line a cell with an @ is the email, wherever it
- * stands.
+ * Interprets the cells of a pasted or read table; characters that the API would refuse become spaces. The
+ * columns are server, console and email, or those named by the first line. Without such a line, a cell with
+ * an @ is the email in any column.
  */
 export function parseQueryCells(table: readonly (readonly string[])[]): ParsedQuery {
   const lines = table.map((cells) => cells.map(oneLine));
@@ -84,7 +84,7 @@ type Column = (typeof queryColumns)[number];
 const columnOf = (cell: string): Column | undefined =>
   queryColumns.find((column) => column === cell.trim().toLowerCase());
 
-/** The columns that a first line names; null when it is no header. */
+/** The columns named by a first line; null when it is not a header. */
 function headerOf(cells: readonly string[]): (Column | undefined)[] | null {
   const columns = cells.map(columnOf);
   return columns.some(Boolean) ? columns : null;

@@ -9,13 +9,13 @@ export type AccountSecrets = Readonly<Record<string, unknown>>;
 
 export type SecretEntry = [number, AccountSecrets];
 
-/** An account in the form in which the browser may store it, and its secrets; null without secrets. */
+/** An account in the form that the browser may store, and its secrets; null without secrets. */
 export interface SplitAccount {
   stored: Account;
   secrets: AccountSecrets | null;
 }
 
-/** The paths of the secrets in each group of an account, by their keys; null: the field is a secret itself. */
+/** The paths of the secrets in each group of an account, by group key; null: the field itself is a secret. */
 const secretsOf: ReadonlyMap<string, ReadonlyMap<string, string> | null> = new Map(
   [...Map.groupBy(secretAccountFields, (path) => path.split('.')[0] ?? path)].map(([field, paths]) => [
     field,
@@ -26,8 +26,8 @@ const secretsOf: ReadonlyMap<string, ReadonlyMap<string, string> | null> = new M
 );
 
 /**
- * Separates what must not be stored. An account without secrets keeps its identity. Each object is copied once: a load
- * splits tens of thousands of accounts.
+ * Separates the fields that must not be stored. An account without secrets keeps its identity. Each object is
+ * copied once: a load splits tens of thousands of accounts.
  */
 export function splitSecrets(account: Account): SplitAccount {
   const stored: Record<string, unknown> = {};
@@ -101,7 +101,10 @@ export function joinSecrets(account: Account, secrets: AccountSecrets | null | u
   return Object.entries(secrets).reduce((joined, [path, value]) => withValueAt(joined, path, value), account);
 }
 
-/** The permission that a field needs beyond seeing accounts; null when it needs none. A group's covers its fields. */
+/**
+ * The permission that a field needs beyond seeing accounts; null when it needs none. The permission of a
+ * group covers its fields.
+ */
 export function permissionOfField(path: string): PermissionName | null {
   const entries = Object.entries(accountFieldAccess) as [string, PermissionName][];
   return entries.find(([field]) => path === field || path.startsWith(`${field}.`))?.[1] ?? null;
@@ -115,7 +118,7 @@ export const maySeeSecrets = (can: (permission: PermissionName) => boolean): boo
   });
 
 /**
- * Short text that differs between users who see different fields: a copy that was loaded with other rights must not be
+ * Short text that differs between users who see different fields: a copy loaded with other rights must not be
  * shown.
  */
 export const visibleFieldsKey = (can: (permission: PermissionName) => boolean): string =>

@@ -2,21 +2,21 @@ import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { type Account, banCodes } from '#contract/http/accounts/account.ts';
 import type { SilentServers } from '#domain/consoles/presence.ts';
 
-/** Inactive or failed: nothing runs for this account. */
+/** Whether an account is inactive or failed, so that nothing runs for it. */
 export const isAtRest = ({ status }: Pick<Account, 'status'>): boolean =>
   status === accountStatus.inactive || status === accountStatus.failed;
 
 const isPlaying = ({ status }: Pick<Account, 'status'>): boolean =>
   status === accountStatus.active || status === accountStatus.connecting;
 
-/** What a grid shows of an account's state: a status by its number, or one that is derived. */
+/** The state of an account that a grid shows: a status by its number, or a derived one. */
 export type ShownStatus =
   | { kind: 'done' }
-  /** Nothing starts it before somebody lifts that. */
+  /** Nothing starts the account before somebody lifts the quarantine. */
   | { kind: 'quarantine' }
-  /** Open, on a console that failed. */
+  /** An open account on a failed console. */
   | { kind: 'offline' }
-  /** It played when its server went offline. `since`: ISO, null where that is not known. */
+  /** The account played when its server went offline. `since`: ISO, null if unknown. */
   | { kind: 'unknown'; since: string | null }
   | { kind: 'status'; status: number; text: string };
 
@@ -34,7 +34,7 @@ export function shownStatus(
   return { kind: 'status', status: account.status, text: account.statusText };
 }
 
-/** Row classes in the order of their precedence: the first that holds colors the row. */
+/** Row classes in the order of precedence: the first that applies colors the row. */
 export const rowClasses = ['done', 'failed', 'queued', 'active', 'unpaired'] as const;
 export type RowClass = (typeof rowClasses)[number];
 
@@ -50,7 +50,7 @@ export function rowClassOf(
   return account.paired ? null : 'unpaired';
 }
 
-/** A ban by its code; null when the account is not banned, the code itself where it is unknown. */
+/** A ban by its code; null when the account is not banned, the code itself if it is unknown. */
 export function banOf(code: number | null): keyof typeof banCodes | number | null {
   if (code === null) return null;
   const known = (Object.keys(banCodes) as (keyof typeof banCodes)[]).find((name) => banCodes[name] === code);

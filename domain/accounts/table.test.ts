@@ -185,7 +185,7 @@ test('when every edit is answered and loaded, the page shows what the server has
         else if (now.do === 'answer') answer(now.refused);
         else if (now.do === 'others') server.set(now.id, anAccount({ id: now.id, index: now.index }));
         else load();
-        // An edit that was not answered is always shown.
+        // An unanswered edit is always shown.
         for (const [key, row] of table.rows) {
           const last = table.edits.of(key).at(-1);
           expect(row.account.index).toBe(last ? last.fields['index'] : row.server.index);

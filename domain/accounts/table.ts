@@ -12,26 +12,26 @@ import { fieldAt, isSameValue } from './paths.ts';
 
 /** Why an edit of a field was not saved, and the value that was lost. */
 export interface Refusal {
-  /** An error of the server, or of the call. */
+  /** An error of the server or of the call. */
   readonly reason: unknown;
   readonly value: unknown;
 }
 
-/** The errors that say who has changed a field since it was shown. */
+/** The errors that say who changed a field since it was shown. */
 const conflicts: ReadonlySet<unknown> = new Set<ErrorCode>(['fieldChanged', 'secretChanged', 'fieldCleared']);
 
-/** Whether an edit was refused because somebody else has changed the same account since it was shown. */
+/** Whether an edit was refused because somebody else changed the same account since it was shown. */
 export const isConflict = (reason: unknown): boolean => isFault(reason) && conflicts.has(reason.code);
 
 /**
- * One account in the grid. The object stays the same as long as the account exists, and is changed in place: a row on
- * the screen follows its `version`, and 50,000 rows need no new list when a few change.
+ * One account in the grid. The object stays the same as long as the account exists and is changed in place:
+ * rows on the screen follow its `version`, so 50,000 rows need no new list when a few change.
  */
 export interface AccountRow {
   readonly id: number;
-  /** As shown: pending edits over the server's values. */
+  /** The account as shown: pending edits applied to the server's values. */
   account: Account;
-  /** As the server sent it. */
+  /** The account as sent by the server. */
   server: Account;
   /** Increases with each change of this row. */
   version: number;
@@ -42,8 +42,8 @@ export interface AccountRow {
 const noRefusals: ReadonlyMap<string, Refusal> = new Map();
 
 /**
- * Forgets refusals of fields that have the refused value on the server: an edit whose answer was lost may have been
- * saved.
+ * Removes refusals of fields that have the refused value on the server: an edit whose answer was lost may
+ * have been saved.
  */
 function forgetSaved(row: AccountRow): void {
   if (row.refusals.size === 0) return;
@@ -81,7 +81,7 @@ export class AccountTable {
 
   /**
    * Shows an edit at once; it is sent with the next batch. Ignores accounts that do not exist.
-   * @param seen the values that the user saw, where they may have changed since then
+   * @param seen the values that the user saw, if they may have changed since then
    */
   edit(id: number, fields: FieldValues, seen: FieldValues = {}, report?: EditReport): void {
     const row = this.rows.get(id);
@@ -96,7 +96,7 @@ export class AccountTable {
   }
 
   /**
-   * The server has answered a call with these edits.
+   * Handles the server's answer to a call with these edits.
    * @param refused the reason for each account whose edits were refused
    */
   settle(batch: readonly MergedEdit[], refused: ReadonlyMap<number, unknown>): void {

@@ -1,13 +1,13 @@
 /**
- * Finds rows that share what must be unique: in a group of rows with the same key, the one with the lowest id is the
- * first, and the others are in its way. Changes are collected and evaluated together, so that thousands of rows with one
- * key can be removed at once.
+ * Finds rows that share a value which must be unique. In a group of rows with the same key, the one with the
+ * lowest id is the first, and the others collide with it. Changes are collected and evaluated together, so
+ * that thousands of rows with one key can be removed at once.
  */
 export class UniqueKeyIndex {
   readonly #groups = new Map<string, { ids: Set<number>; first: number }>();
   readonly #changed = new Set<string>();
 
-  /** Moves a row from one key to another; null: none. */
+  /** Moves a row from one key to another; null: no key. */
   move(id: number, from: string | null, to: string | null): void {
     if (from === to) return;
     if (from !== null) {
@@ -29,7 +29,7 @@ export class UniqueKeyIndex {
     return key !== null && this.#groups.get(key)?.first !== id;
   }
 
-  /** Evaluates the moves; returns the rows that were the first or are it now. */
+  /** Evaluates the moves; returns the rows that were the first before or are the first now. */
   settle(): number[] {
     const touched: number[] = [];
     for (const key of this.#changed) {

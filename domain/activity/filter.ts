@@ -2,7 +2,7 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import type { getActivity } from '#contract/http/activity.ts';
 import { dayOfDate } from '../format/zone.ts';
 
-/** Objects that the activity is filtered by; a person: by whom, or to whom. */
+/** Objects by which the activity is filtered; for a person: facts by or about that person. */
 export const filterObjects = [
   'console',
   'account',
@@ -15,7 +15,7 @@ export const filterObjects = [
 ] as const;
 export type FilterObject = (typeof filterObjects)[number];
 
-/** Lengths of the times until now, milliseconds. */
+/** Lengths of the time spans until now, in milliseconds. */
 export const timeSpans = {
   hour: 3_600_000,
   day: 86_400_000,
@@ -25,16 +25,16 @@ export const timeSpans = {
 export type TimeSpan = keyof typeof timeSpans;
 
 export interface ActivityFilter {
-  /** Ids; everything that is given has to fit. */
+  /** Ids by kind of object; an entry must match all of them. */
   objects: Readonly<Partial<Record<FilterObject, number>>>;
   /** Empty: all. */
   kinds: readonly string[];
-  /** The kind of who did it; an API may have others than `actorKinds`. */
+  /** Kind of the actor; an API may have others than `actorKinds`. */
   cause: string | null;
-  /** Path of a value: only edits that have changed it; no address has it. */
+  /** Path of a value, to show only edits that changed it; not part of the address. */
   field: string | null;
   text: string;
-  /** The last hour, day and so on; null: `from` and `to`. */
+  /** The last hour, day and so on; null: `from` and `to` apply. */
   span: TimeSpan | null;
   /** Days `YYYY-MM-DD`, both included, or instants; null: no limit. */
   from: string | null;
@@ -57,7 +57,7 @@ const timeOf = (text: string | null): string | null =>
     ? text
     : null;
 
-/** The filter that an address has. */
+/** The filter in an address. */
 export function filterOfQuery(params: URLSearchParams): ActivityFilter {
   const objects = filterObjects.flatMap((kind) => {
     const id = Number(params.get(kind));
@@ -89,7 +89,11 @@ export const queryOfFilter = ({
 
 type ActivityQuery = NonNullable<RequestOf<typeof getActivity>['query']>;
 
-/** The filter as the API gets it. @param now milliseconds since the epoch @param timezone IANA, of the days */
+/**
+ * The filter as the API gets it.
+ * @param now milliseconds since the epoch
+ * @param timezone IANA name, for the days
+ */
 export function callOfFilter(filter: ActivityFilter, now: number, timezone: string): ActivityQuery {
   const { objects, kinds, cause, field, text, span, from, to } = filter;
   const start = span === null ? from : new Date(now - timeSpans[span]).toISOString();

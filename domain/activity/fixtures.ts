@@ -2,7 +2,7 @@ import type { ActivityEntry } from '#contract/http/activity.ts';
 
 const first = Date.UTC(2026, 0, 1);
 
-/** An entry for tests, a second after the one before its position. */
+/** An entry for tests; its position decides its time, a second after the previous one. */
 export const anEntry = ({ position = 1, ...over }: Partial<ActivityEntry> = {}): ActivityEntry => ({
   position,
   at: new Date(first + position * 1000).toISOString(),

@@ -16,7 +16,7 @@ test('the newest entries replace those of their time, and older ones that are kn
   expect([positions(next), next.next]).toEqual([[11, 10, 9, 8, 7, 6, 5, 4], 'n4']);
   const apart = withNewest(known, page(30, 20));
   expect([positions(apart).at(-1), apart.next]).toEqual([20, 'n20']);
-  // One that may not be seen any more is gone.
+  // An entry that may not be seen any more is gone.
   expect(positions(withNewest(known, { ...page(9, 8), entries: [anEntry({ position: 8 })] }))).toEqual([
     8, 7, 6, 5, 4,
   ]);
@@ -30,7 +30,7 @@ test('a list that has become long can be cut to its newest entries, and goes on 
   expect(positions(withOlder(cut, page(7, 5)))).toEqual([11, 10, 9, 8, 7, 6, 5]);
 });
 
-test('what one call has done of one kind is one line that counts its objects', () => {
+test('changes of one kind by one call are one line that counts its objects', () => {
   const entries = [
     anEntry({ position: 5, batch: 'b', kind: 'accountStarted', objectCount: 30 }),
     anEntry({ position: 4, batch: 'b', kind: 'accountStarted', objectCount: 12 }),

@@ -3,15 +3,18 @@ import type { ActivityEntry } from '#contract/http/activity.ts';
 /** The newest part of the activity, newest first. */
 export interface ActivityList {
   entries: readonly ActivityEntry[];
-  /** Where the older ones begin; null: there are none. */
+  /** Where the older entries begin; null: there are none. */
   next: string | null;
   /** When the first entry that is still kept was written; null: there is none. */
   since: string | null;
-  /** How many entries the last answer with the newest had, and where the older ones began. */
+  /** Number of entries in the last answer with the newest ones, and where older ones began. */
   newest: { count: number; next: string | null };
 }
 
-/** Without what was loaded or followed before the last answer: a list that is left open for days fills no memory. */
+/**
+ * The list without entries that were loaded or added before the last answer, so that a list that stays open
+ * for days does not fill the memory.
+ */
 export const onlyNewest = (list: ActivityList): ActivityList => ({
   ...list,
   entries: list.entries.slice(0, list.newest.count),
@@ -19,13 +22,13 @@ export const onlyNewest = (list: ActivityList): ActivityList => ({
 });
 
 /**
- * The newest entries, which are loaded again, before the older ones that are known. Where they do not reach these any more, only
- * the newest remain, so that there is no gap.
+ * Combines the reloaded newest entries with the older known ones. If there is a gap between them, only the
+ * newest remain.
  */
 export function withNewest(known: ActivityList | undefined, newest: ActivityList): ActivityList {
   const oldest = newest.entries.at(-1);
   if (!known || !oldest || newest.next === null) return newest;
-  // Of one time, the order is that of the positions.
+  // Entries with the same time are ordered by position.
   const isOlder = ({ at, position }: ActivityEntry): boolean =>
     at < oldest.at || (at === oldest.at && position < oldest.position);
   const older = known.entries.filter(isOlder);
@@ -34,18 +37,18 @@ export function withNewest(known: ActivityList | undefined, newest: ActivityList
   return { ...newest, entries: [...newest.entries, ...older], next: known.next };
 }
 
-/** A page of older entries, after those that are known. */
+/** Adds a page of older entries after the known ones. */
 export const withOlder = (known: ActivityList, older: ActivityList): ActivityList => ({
   ...older,
   newest: known.newest,
   entries: [...known.entries, ...older.entries],
 });
 
-/** What one call has done: entries of one kind that follow each other. */
+/** Entries of one kind by one call that follow each other. */
 export interface EntryGroup {
   first: ActivityEntry;
   entries: readonly ActivityEntry[];
-  /** Objects of all. */
+  /** Number of objects of all entries. */
   objectCount: number;
 }
 

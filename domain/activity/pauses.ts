@@ -2,11 +2,14 @@ import type { ActivityEntry } from '#contract/http/activity.ts';
 
 /** How long the script of a console has been paused, and by whom. */
 export interface Pauses {
-  /** Milliseconds, those of a pause that lasts included. */
+  /** Milliseconds, including a pause that still lasts. */
   ms: number;
-  /** Names of those who paused it. */
+  /** Names of the users who paused it. */
   people: readonly string[];
-  /** When the pause that lasts began, milliseconds since the epoch; null: it is not paused, or since before `start`. */
+  /**
+   * When the current pause began, in milliseconds since the epoch; null: it is not paused, or has been since
+   * before `start`.
+   */
   since: number | null;
 }
 
@@ -26,7 +29,7 @@ export function pausesOf(
     if (id === undefined) continue;
     const isPause = kind === 'consolePaused';
     const known = found.get(id);
-    // A console that is resumed first was paused before.
+    // A console that is first resumed was paused before.
     const pauses = known ?? { ms: 0, people: new Set<string>(), since: isPause ? null : start };
     found.set(id, pauses);
     const by = data['by'] ?? actor?.name;

@@ -1,7 +1,7 @@
 export interface Change {
-  /** Version and date as the server sends them; null for text that belongs to no version. */
+  /** Version and date as sent by the server; null for text that does not belong to a version. */
   title: string | null;
-  /** Paragraphs and list items in their order; items without their dashes. */
+  /** Paragraphs and list items in order; items without their dashes. */
   lines: readonly { text: string; isPoint: boolean }[];
 }
 

@@ -1,6 +1,6 @@
 import type { Severity } from '#contract/http/incidents.ts';
 
-/** A number that a condition compares with: what it may be, and what it is where a rule does not say. */
+/** A number with which a condition compares: its limits, and its default. */
 export interface ConditionParam {
   min: number;
   max: number;
@@ -9,29 +9,29 @@ export interface ConditionParam {
 
 export interface Condition {
   params: Readonly<Record<string, ConditionParam>>;
-  /** What an incident is about: a server and what is on it, a person alone, or the installation. */
+  /** What an incident is about: a server and its consoles, a person, or the installation. */
   scope: 'server' | 'person' | 'installation';
   /**
-   * Known by what the agent of the server reports: while the server is offline nothing is known, and what was reported last belongs
-   * to the incident of the server.
+   * Known only from reports of the server's agent. While the server is offline nothing is known, and the last
+   * reports belong to the incident of the server.
    */
   isReported: boolean;
-  /** What its consoles show, and have shown, says more. */
+  /** The screens of its consoles show more about the problem. */
   isSeen: boolean;
   /** Whether the activity tells when it held, for previews. */
   hasHistory: boolean;
-  /** Read on every round; others once in {@link slowEveryMs}. */
+  /** Whether it is read in every round; others once in {@link slowEveryMs}. */
   isFast: boolean;
   severity: Severity;
-  /** What new rules begin with, seconds. */
+  /** Default of new rules, in seconds. */
   forSeconds: number;
   clearSeconds: number;
 }
 
-/** Interval at which conditions are read that change slowly or take long to read, milliseconds. */
+/** Interval for reading conditions that change slowly or take long to read, in milliseconds. */
 export const slowEveryMs = 15_000;
 
-/** The share of the fleet beyond which remedies stop, percent, where no rule says another one. */
+/** Default share of the fleet beyond which remedies stop, in percent. */
 export const outagePercent = 30;
 
 const percent = (standard: number): ConditionParam => ({ min: 1, max: 100, standard });
@@ -52,38 +52,39 @@ const base = {
 } as const satisfies Condition;
 
 /**
- * What a rule can watch, by kind: the name on the wire. The SQL of each is in `server/modules/alerts/findings.ts`. A new one is
- * added here and there, and its words in `src/entities/incidents/incidentLabels.ts`.
+ * What a rule can watch, by kind, which is the name on the wire. The SQL of each is in
+ * `server/modules/alerts/findings.ts`. Add a new condition here and there, and its words in
+ * `src/entities/incidents/incidentLabels.ts`.
  */
 export const conditions = {
   /** Its agent has been silent for three heartbeats. */
   serverOffline: { ...base, hasHistory: true, isFast: true, severity: 'critical', forSeconds: 30 },
   /** An agent that has not been updated for days after a release. */
   agentOld: { ...base, params: { days: days(7) }, severity: 'info' },
-  /** A start that its scheduler has asked for was refused by the agent, as for a wrong config. */
+  /** The agent refused a start by the scheduler, for example because of a wrong config. */
   startRefused: { ...base, isReported: true, hasHistory: true, forSeconds: 60 },
-  /** The same, and there is a newer version of the agent. */
+  /** As `startRefused`, and there is a newer version of the agent. */
   agentTooOld: { ...base, isReported: true, hasHistory: true, forSeconds: 60 },
   consoleFailed: { ...base, isReported: true, isSeen: true, hasHistory: true, isFast: true, forSeconds: 60 },
-  /** Of the accounts of a server that are not done, more than this share has failed. */
+  /** More than this share of the accounts of a server that are not done has failed. */
   accountsFailedShare: { ...base, params: { percent: percent(20) }, isReported: true, forSeconds: 300 },
-  /** The agent gets no picture of a console that is connected: not one that stands still. */
+  /** The agent gets no picture of a connected console; a frozen picture does not count. */
   pictureStale: { ...base, isReported: true, isSeen: true, isFast: true, forSeconds: 60 },
   /** A console shows the same screen for longer than usual while its script runs. */
   screenStuck: { ...base, isReported: true, isSeen: true, hasHistory: true, isFast: true },
   /** A console shows a screen that somebody has marked. */
   screenMarked: { ...base, isReported: true, isSeen: true, isFast: true },
-  /** A bar of a scheduler has begun and is not played. */
+  /** A bar of a scheduler has begun, but is not played. */
   planMissed: { ...base, isReported: true, isSeen: true, hasHistory: true, isFast: true },
-  /** Proxies of a person that fail their checks. */
+  /** Proxies of a person fail their checks. */
   proxyFailing: { ...base, scope: 'person', forSeconds: 300 },
-  /** The balance of a person pays for fewer days than this. */
+  /** The balance of a person lasts for fewer days than this. */
   balanceDays: { ...base, params: { days: days(3) }, scope: 'person' },
   consoleExpiring: { ...base, params: { days: days(3) } },
   planExpiring: { ...base, params: { days: days(3) }, scope: 'person' },
   /** Less than this share of the disk of the installation is free. */
   diskFull: { ...base, params: { percent: percent(10) }, scope: 'installation', severity: 'critical' },
-  /** The same of the disk that the data and recordings of an agent are on. */
+  /** As `diskFull`, for the disk with the data and recordings of an agent. */
   serverDiskFull: {
     ...base,
     params: { percent: percent(10) },
@@ -91,14 +92,17 @@ export const conditions = {
     severity: 'critical',
     forSeconds: 60,
   },
-  /** The last backup that `npm run backup` has made is older than this. */
+  /** The last backup by `npm run backup` is older than this. */
   backupOld: { ...base, params: { days: days(7) }, scope: 'installation' },
-  /** On the last whole day it did by more than this share less than is usual for it: see `domain/normal`. */
+  /** The server was below its normal by more than this share on the last whole day: see `domain/normal`. */
   serverBelowNormal: { ...base, params: { percent: loss(25) }, hasHistory: true, severity: 'info' },
   consoleBelowNormal: { ...base, params: { percent: loss(40) }, hasHistory: true, severity: 'info' },
   accountBelowNormal: { ...base, params: { percent: loss(40) }, hasHistory: true, severity: 'info' },
   webBotBlocked: { ...base, scope: 'person' },
-  /** More than this share of the consoles that work or should is out: the cause is not at single ones, and remedies stop. */
+  /**
+   * More than this share of the consoles that work or should work is down: the cause is not in single
+   * consoles, and remedies stop.
+   */
   fleetOutage: {
     ...base,
     params: { percent: percent(outagePercent) },
@@ -107,7 +111,7 @@ export const conditions = {
     severity: 'critical',
     clearSeconds: 120,
   },
-  /** Accounts that nothing starts before somebody lifts that. */
+  /** Accounts are in quarantine: nothing starts them before somebody lifts it. */
   accountQuarantined: { ...base, isFast: true },
 } as const satisfies Record<string, Condition>;
 
@@ -118,7 +122,7 @@ export const conditionKinds = Object.keys(conditions) as ConditionKind[];
 export const conditionOf = (kind: string): Condition | null =>
   Object.hasOwn(conditions, kind) ? conditions[kind as ConditionKind] : null;
 
-/** The numbers of a rule; those that it lacks have their default. */
+/** The numbers of a rule, with defaults for missing ones. */
 export const paramsOf = (
   kind: string,
   given: Readonly<Record<string, number>>,
@@ -130,7 +134,7 @@ export const paramsOf = (
     ]),
   );
 
-/** What is wrong with the numbers of a rule, by name; unknown names are ignored. */
+/** Errors in the numbers of a rule, by name; unknown names are ignored. */
 export const paramFaults = (
   kind: string,
   given: Readonly<Record<string, number>>,

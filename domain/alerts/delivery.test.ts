@@ -39,7 +39,7 @@ test('a receiver decides when it is asked again, within an hour', () => {
   expect(asked(86_400_000)).toBe(3_600_000);
 });
 
-test('whatever happens, no more than a burst of messages in a minute, and one a minute after a message about many', () => {
+test('whatever happens, at most a burst of messages is sent in a minute, and one a minute after a message about many', () => {
   const happening = fc.record({
     afterMs: fc.nat(20_000),
     incidents: fc.integer({ min: 1, max: 400 }),
@@ -91,7 +91,7 @@ test('the first destination that works and is on call is told at once; if there 
   expect(steps()).toEqual([]);
 });
 
-test('nobody is told of what somebody knows already, and of its end only who knows of its begin', () => {
+test('nobody gets a message twice, and only those who know of the beginning are told of the end', () => {
   expect(shouldNotify('opened', 'open', false)).toBe(true);
   for (const state of ['acknowledged', 'snoozed', 'resolved'])
     expect(shouldNotify('opened', state, false)).toBe(false);

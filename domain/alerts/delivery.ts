@@ -7,30 +7,33 @@ const minuteMs = 60 * secondMs;
 const pausesMs = [5, 15, 30, 60, 120, 300, 600, 1_800, 3_600].map((seconds) => seconds * secondMs);
 const longestPauseMs = 3_600 * secondMs;
 
-/** Time for which a message is tried, milliseconds: a day. */
+/** How long a message is tried, in milliseconds: a day. */
 export const giveUpAfterMs = 24 * 60 * minuteMs;
 
-/** Shortest time between messages where one told of many incidents, or the next one only of new counts, milliseconds. */
+/**
+ * Minimum time between messages if the first is about many incidents, or the next has only new counts, in
+ * milliseconds.
+ */
 const paceMs = minuteMs;
-/** A message about more incidents than these is a digest. */
+/** A message about more incidents is a digest. */
 export const digestAbove = 3;
-/** Messages within {@link paceMs} before the next ones are gathered. */
+/** After this many messages within {@link paceMs}, the next ones are gathered. */
 export const burst = 3;
 
 /** The answer to a message that was not accepted. */
 export interface Failure {
-  /** A status with the first line of the answer, or why there was none. */
+  /** A status with the first line of the answer, or why there was no answer. */
   fault: DeliveryFault | (string & {});
-  /** Sending it again is of no use before somebody has changed something. */
+  /** Sending again is useless before somebody has changed something. */
   isRefused: boolean;
-  /** What the receiver asks for (`Retry-After`). */
+  /** When the receiver asks to retry (`Retry-After`). */
   retryAt: Date | null;
 }
 
 /**
  * When a message is sent again.
- * @param attempts how often it has failed, this time included
- * @param since when it was to be sent first, or again by hand
+ * @param attempts number of failures, including this one
+ * @param since when it was due first, or sent again by hand
  * @returns null: it is given up
  */
 export function nextAttempt(
@@ -46,14 +49,15 @@ export function nextAttempt(
   return at - since.getTime() > giveUpAfterMs ? null : new Date(at);
 }
 
-/** A message that was sent: when, milliseconds since the epoch, and about how many incidents. */
+/** A sent message: its time, in milliseconds since the epoch, and the number of incidents in it. */
 export type SentNotification = readonly [at: number, incidents: number];
 
 /**
- * When a destination may be told again, milliseconds since the epoch: at once, unless the last message told of many incidents
- * or there were many messages in the last minute. So a fleet that fails as a whole is one message, and then one a minute.
- * @param sent newest first
- * @param hasOpening something has opened; otherwise there are only new counts and ends
+ * When a destination may get the next message, in milliseconds since the epoch: at once, unless the last
+ * message was about many incidents or there were many messages in the last minute. If the whole fleet fails,
+ * that is one message, and then one a minute.
+ * @param told newest first
+ * @param isNews whether an incident has opened; otherwise there are only new counts and ends
  */
 export function nextMessageAt(sent: readonly SentNotification[], hasOpening: boolean): number {
   const [last] = sent;
@@ -64,31 +68,31 @@ export function nextMessageAt(sent: readonly SentNotification[], hasOpening: boo
   return oldest ? oldest[0] + paceMs : 0;
 }
 
-/** What can happen to an incident that somebody is told of. */
+/** Changes of an incident about which messages are sent. */
 export type IncidentChange = 'opened' | 'updated' | 'acknowledged' | 'resolved' | 'reopened' | 'escalated';
 
-/** These open an incident for whoever is told of it. */
+/** Whether a change opens an incident for the receiver of the message. */
 export const isOpening = (change: string): boolean =>
   change === 'opened' || change === 'reopened' || change === 'escalated';
 
 /** One of the destinations of a rule, in their order. */
 export interface EscalationStep {
   destinationId: number;
-  /** It is told when nobody has acknowledged after this time; 0: at once. */
+  /** The message is sent when nobody has acknowledged after this time; 0: at once. */
   afterMinutes: number;
 }
 
-/** What decides who is told. */
+/** What decides who gets a message. */
 export interface EscalationTarget extends EscalationStep {
   isOnCall: boolean;
-  /** It works and is enabled. */
+  /** Whether the destination works and is enabled. */
   isHealthy: boolean;
 }
 
 /**
- * Who is told of an incident that opens, and when, in minutes from then on. Whoever is not on call is left out, and the others move
- * up, so that the first one that works is told at once. One that does not work keeps its place, in case it works again. Where nobody is
- * on call, all are told: an alert is never lost.
+ * Which destinations get messages about a new incident, and after how many minutes. Destinations that are not
+ * on call are left out, and the others move up, so that the first working one is told at once. A failing one
+ * keeps its place, in case it works again. If nobody is on call, all get the message: an alert is never lost.
  */
 export function escalationSteps(targets: readonly EscalationTarget[]): EscalationStep[] {
   const onCall = targets.filter((target) => target.isOnCall);
@@ -106,8 +110,8 @@ export function escalationSteps(targets: readonly EscalationTarget[]): Escalatio
 }
 
 /**
- * Whether a message about a change is still of use.
- * @param wasNotified the destination was told that the incident had opened
+ * Whether a message about a change is still useful.
+ * @param wasTold whether the destination was told that the incident had opened
  */
 export function shouldNotify(change: string, state: string, wasNotified: boolean): boolean {
   if (isOpening(change)) return state === 'open';

@@ -10,7 +10,7 @@ export interface DestinationSettings {
   onCall?: OnCall | null | undefined;
 }
 
-/** The first setting that a destination lacks to be told; null: it is complete. */
+/** The first missing setting of a destination; null: it is complete. */
 export function missingSetting(
   kind: string,
   settings: DestinationSettings,

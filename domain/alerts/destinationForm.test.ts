@@ -35,7 +35,7 @@ const mail: Destination = { ...webhook, kind: 'mail', target: 'ops@example.com',
 
 const form = (own: Partial<DestinationValues>, before: Destination | null = null) =>
   destinationForm(before).safeParse({ ...destinationValues(before, user), name: 'New', ...own });
-/** What is wrong, `field: code`. */
+/** Errors as `field: code`. */
 const faults = (own: Partial<DestinationValues>, before: Destination | null = null): string[] =>
   (form(own, before).error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
 
@@ -119,7 +119,7 @@ describe('what is sent of a destination', () => {
   });
 });
 
-describe('what a destination lacks is said at its field', () => {
+describe('a missing value of a destination is reported at its field', () => {
   test('of a mail and of shifts', () => {
     expect(faults({ email: 'nobody' })).toEqual(['email: noEmail']);
     expect(faults({ email: 'a@b.example', isOnCall: true, days: [] })).toEqual(['days: noDays']);
@@ -132,14 +132,14 @@ describe('what a destination lacks is said at its field', () => {
     expect(faults({ kind: 'webhook', url: 'x' })).toEqual(['url: noAddress']);
     expect(faults({ kind: 'webhook', url, secret: 'fifteen letters' })).toEqual(['secret: tooShort']);
     expect(faults({ kind: 'webhook', url, secret: 'sixteen letters!' })).toEqual([]);
-    // Only what signs needs a long one.
+    // Only a signing secret must be long.
     expect(faults({ kind: 'webhook', url, template: 'pagerduty', secret: 'short' })).toEqual([]);
     expect(faults({ kind: 'webhook', url, template: 'telegram', secret: 'token' })).toEqual([
       'chatId: missing',
     ]);
   });
 
-  test('of one that is there already only where its secrets are of another template', () => {
+  test('of an existing one only if its secrets belong to another template', () => {
     expect(faults({}, webhook)).toEqual([]);
     expect(faults({ template: 'slack' }, webhook)).toEqual(['url: missing']);
     expect(faults({}, { ...webhook, hasSecret: false })).not.toEqual([]);

@@ -5,12 +5,12 @@ import { type Destination, type OnCall, webhookTemplates } from '#contract/http/
 import { clock } from '#contract/http/incidents.ts';
 import { missingSetting } from './destination.ts';
 
-/** Of a webhook that signs: shorter ones could be guessed. */
+/** Minimum length of a webhook's signing secret: shorter ones could be guessed. */
 const minSecret = 16;
 
 /**
- * A destination as it is edited, with one shift.
- * @param before the destination that is edited: its secrets stay where the fields are empty
+ * The form of a destination, with one shift.
+ * @param before the edited destination: where secret fields are empty, its secrets stay
  */
 export const destinationForm = (before: Destination | null) =>
   z
@@ -68,7 +68,7 @@ export const destinationForm = (before: Destination | null) =>
     });
 export type DestinationValues = z.input<ReturnType<typeof destinationForm>>;
 
-/** What the form begins with. @param secret of a new webhook */
+/** Initial values of the form. @param secret of a new webhook */
 export function destinationValues(
   destination: Destination | null,
   { timezone, language, secret }: { timezone: string; language: MailLanguage; secret: string },

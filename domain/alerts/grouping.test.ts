@@ -18,7 +18,9 @@ const found = (ruleId: number, serverId: number, id: number, since: number): Fin
   figure: null,
 });
 
-/** A fleet whose servers are cut and whose consoles fail; incidents as the database keeps them. */
+/**
+ * A fleet whose servers lose their connection and whose consoles fail; incidents as stored in the database.
+ */
 function createFleet() {
   const cutSince = new Map<number, number>();
   const failedSince = new Map<string, number>();
@@ -90,11 +92,12 @@ test('there is never more than one incident for a rule and a server, and what an
         const open = fleet.incidents.filter(({ status }) => status.phase !== 'resolved');
         const places = open.map(({ ruleId, serverId }) => `${ruleId} ${serverId}`);
         expect(new Set(places).size).toBe(places.length);
-        // A failure on a server that is cut opens nothing, and ends nothing.
+        // A failure on an offline server neither opens nor ends an incident.
         for (const change of changes)
           expect(change.ruleId === 2 && fleet.cutSince.has(change.serverId ?? 0)).toBe(false);
         const counts = open
-          // One that is cut again while its incident is open still counts from when that has held for a minute.
+          // If a server goes offline again while its incident is open, it still counts once that has lasted
+          // for a minute.
           .filter(
             ({ ruleId, serverId }) =>
               ruleId === 1 && fleet.now() - (fleet.cutSince.get(serverId ?? 0) ?? Infinity) >= 60_000,

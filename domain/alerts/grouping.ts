@@ -8,11 +8,11 @@ export interface WatchingRule {
   clearSeconds: number;
 }
 
-/** Something for which the condition of a rule holds. Times in milliseconds since the epoch. */
+/** An object for which the condition of a rule holds. Times in milliseconds since the epoch. */
 export interface Finding {
   ruleId: number;
   kind: string;
-  /** The server that it is on, or the person that it concerns; both null: the installation. */
+  /** The server with the object, or the person whom it concerns; both null: the installation. */
   serverId: number | null;
   userId: number | null;
   object: { kind: string; id: number; name: string };
@@ -30,14 +30,14 @@ export interface StoredIncident {
   serverId: number | null;
   userId: number | null;
   status: IncidentStatus;
-  /** Keys of what it is about at the moment, see {@link objectKey}. */
+  /** Keys of its current objects, see {@link objectKey}. */
   objects: readonly string[];
   figure: number | null;
 }
 
-/** What a reading makes of one incident. */
+/** Changes of one incident by a reading. */
 export interface IncidentChange {
-  /** Null: a new one. */
+  /** Null: a new incident. */
   id: number | null;
   ruleId: number | null;
   kind: string;
@@ -45,7 +45,7 @@ export interface IncidentChange {
   userId: number | null;
   status: IncidentStatus;
   event: IncidentEventKind | null;
-  /** What it is about since now, and no longer. */
+  /** Objects that belong to it from now on, and those that no longer do. */
   added: readonly Finding[];
   gone: readonly string[];
   figure: number | null;
@@ -58,7 +58,7 @@ const keyOf = ({ ruleId, serverId, userId }: Place): string =>
   `${ruleId ?? ''} ${serverId ?? ''} ${userId ?? ''}`;
 
 export interface Reading {
-  /** The rules that were read, and only those that are enabled. Incidents of other conditions stay as they are. */
+  /** The rules that were read: only enabled ones. Incidents of other conditions stay unchanged. */
   rules: readonly WatchingRule[];
   /** The conditions that were read. */
   kinds: ReadonlySet<string>;
@@ -68,8 +68,9 @@ export interface Reading {
 }
 
 /**
- * What a reading changes: one incident for each rule and server (or person), however much is found there. What is reported by an
- * agent that is offline belongs to the incident of its server; an incident of such a condition waits until the agent is back.
+ * The changes by a reading: one incident per rule and server (or person), however many objects are found.
+ * Reports of an offline agent belong to the incident of its server, and an incident of such a condition waits
+ * until the agent is back.
  */
 export function reconcile({ rules, kinds, findings, incidents, now }: Reading): IncidentChange[] {
   const ruleOf = new Map(rules.map((rule) => [rule.id, rule]));
@@ -129,7 +130,7 @@ function changeOf(
   const current = new Set(own.map(({ object }) => objectKey(object)));
   const added = own.filter(({ object }) => !known.has(objectKey(object)));
   const step = observe(status, { condition, hasMore: added.length > 0, clearMs }, now);
-  // Of what is resolved nothing is added, until it opens again.
+  // A resolved incident gets no more objects until it reopens.
   const isClosed = (step?.status ?? status).phase === 'resolved';
   const isRead = condition === 'bad' || condition === 'good';
   const gone = isRead ? objects.filter((key) => !current.has(key)) : [];

@@ -10,7 +10,7 @@ import {
   reopenWithinMs,
 } from './incident.ts';
 
-/** What a person sees of an incident, kept by simple rules of its own. */
+/** An incident as a person sees it, kept by simple rules of its own. */
 interface Model {
   state: 'open' | 'acknowledged' | 'resolved';
   snoozedUntil: number | null;
@@ -25,7 +25,7 @@ interface Real {
 const me = 7;
 const clearMs = 60_000;
 
-/** The same act, done to model and incident. */
+/** Applies the same act to the model and the incident. */
 function expectAct(model: Model, real: Real, done: IncidentAct): void {
   const step = act(real.status, done, real.now);
   const before = { ...model };
@@ -38,7 +38,7 @@ function expectAct(model: Model, real: Real, done: IncidentAct): void {
   else if (done.kind === 'resolve') Object.assign(model, { state: 'resolved', snoozedUntil: null });
   else if (done.kind === 'reopen') Object.assign(model, { state: 'open', snoozedUntil: null });
   if (step) real.status = step.status;
-  // Whatever changes is told, once; what does not change is not.
+  // Every change is reported once; without a change nothing is.
   expect(step !== null).toBe(JSON.stringify(before) !== JSON.stringify(model));
   expectSame(model, real);
 }
@@ -49,7 +49,7 @@ interface Reading {
   passed: number;
 }
 
-/** Time passes, and the condition is read. */
+/** Lets time pass, then reads the condition. */
 function expectReading(model: Model, real: Real, { condition, hasMore, passed }: Reading): void {
   real.now += passed;
   const { status, now } = real;
@@ -57,10 +57,10 @@ function expectReading(model: Model, real: Real, { condition, hasMore, passed }:
   const step = observe(status, { condition, hasMore: hasMore && condition === 'bad', clearMs }, now);
   if (step) real.status = step.status;
   const isResolved = real.status.phase === 'resolved';
-  // It ends by itself only after the condition was over for long enough.
+  // It may end by itself only after the condition has been over for long enough.
   const mayEnd = condition === 'gone' || (condition === 'good' && now - (status.goodSince ?? now) >= clearMs);
   expect(!wasResolved && isResolved && !mayEnd).toBe(false);
-  // It opens again only where the condition holds: after it was over, or for something more.
+  // It may reopen only while the condition holds: after it was over, or for more objects.
   const mayOpen = condition === 'bad' && (!status.holds || hasMore) && !isOver(status, now);
   expect(wasResolved && !isResolved && !mayOpen).toBe(false);
   const wakes = (model.snoozedUntil ?? Infinity) <= now && (condition === 'bad' || condition === 'unknown');

@@ -1,12 +1,12 @@
-/** The state of an incident, without who has changed it. Times in milliseconds since the epoch. */
+/** The state of an incident, without the people who changed it. Times in milliseconds since the epoch. */
 export interface IncidentStatus {
   readonly phase: 'open' | 'acknowledged' | 'resolved';
-  /** Until then nobody is told; null: it is not snoozed. */
+  /** Until then no messages are sent; null: it is not snoozed. */
   readonly snoozedUntil: number | null;
   readonly assigneeId: number | null;
   /** Whether the condition held when it was last read. */
   readonly holds: boolean;
-  /** Since when the condition has been over, of one that is not resolved; null: it holds. */
+  /** Since when the condition has been over while the incident is not resolved; null: it holds. */
   readonly goodSince: number | null;
   readonly resolvedAt: number | null;
   /** How often it was opened. */
@@ -14,8 +14,8 @@ export interface IncidentStatus {
 }
 
 /**
- * What becomes known of an incident. `updated`: it is about something more. `assigned` and `snoozed` are of nobody's interest but
- * the app's; `reopened` also when a snooze is over.
+ * Events of an incident. `updated`: it has more objects. `assigned` and `snoozed` matter only to the app.
+ * `reopened`: also when a snooze ends.
  */
 export type IncidentEventKind =
   | 'opened'
@@ -27,7 +27,7 @@ export type IncidentEventKind =
   | 'reopened'
   | 'escalated';
 
-/** What a person does. */
+/** Acts of a person. */
 export type IncidentAct =
   | { kind: 'acknowledge' }
   | { kind: 'assign'; userId: number | null; isSelf: boolean }
@@ -35,7 +35,9 @@ export type IncidentAct =
   | { kind: 'resolve' }
   | { kind: 'reopen' };
 
-/** A condition that returns within this time opens its incident again, milliseconds; later it opens another one. */
+/**
+ * A condition that returns within this time reopens its incident, milliseconds; later it opens another one.
+ */
 export const reopenWithinMs = 30 * 60_000;
 
 export const openedStatus: IncidentStatus = {
@@ -53,7 +55,7 @@ interface Step {
   event: IncidentEventKind;
 }
 
-/** What an act of a person makes of an incident; null: nothing, it is so already or cannot be. */
+/** The result of a person's act on an incident; null: nothing changes, or the act is impossible. */
 export function act(status: IncidentStatus, done: IncidentAct, now: number): Step | null {
   const { phase, snoozedUntil, assigneeId } = status;
   if (phase === 'resolved')
@@ -84,19 +86,22 @@ export function act(status: IncidentStatus, done: IncidentAct, now: number): Ste
   }
 }
 
-/** What was read of the condition of an incident. */
+/** The result of reading an incident's condition. */
 export interface Observation {
-  /** `unknown`: it cannot be read at the moment, as of a server that is offline. `gone`: nobody watches it any more. */
+  /**
+   * `unknown`: it cannot be read at the moment, for example on an offline server. `gone`: nobody watches it
+   * any more.
+   */
   condition: 'bad' | 'good' | 'unknown' | 'gone';
-  /** It is about something that it was not about when it was last read. */
+  /** Whether it has objects that were missing at the last reading. */
   hasMore: boolean;
-  /** How long it has to be over before the incident ends, milliseconds. */
+  /** How long the condition must be over before the incident ends, in milliseconds. */
   clearMs: number;
 }
 
 /**
- * What a reading makes of an incident; null: nothing. The incident of a condition that returns later than {@link reopenWithinMs}
- * stays as it is: see {@link isOver}.
+ * The result of a reading for an incident; null: nothing changes. If the condition returns later than {@link
+ * reopenWithinMs}, the incident stays as it is: see {@link isOver}.
  */
 export function observe(
   status: IncidentStatus,
@@ -107,7 +112,7 @@ export function observe(
   if (phase === 'resolved') {
     if (condition === 'unknown') return null;
     if (condition !== 'bad') return holds ? { status: { ...status, holds: false }, event: null } : null;
-    // Resolved by hand while it holds: it stays so, for what it was about.
+    // Resolved by hand while the condition holds: it stays resolved for its objects.
     if (isOver(status, now) || (holds && !hasMore)) return null;
     return { status: { ...reopened(status), holds: true }, event: 'reopened' };
   }
@@ -132,7 +137,7 @@ export function observe(
   };
 }
 
-/** Whether it is history: should its condition return, that is another incident. */
+/** Whether an incident is history: if its condition returns, that is another incident. */
 export const isOver = ({ phase, holds, resolvedAt: at }: IncidentStatus, now: number): boolean =>
   phase === 'resolved' && !holds && now - (at ?? 0) > reopenWithinMs;
 

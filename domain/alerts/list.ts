@@ -5,10 +5,10 @@ const rankOf = ({ severity }: Pick<Incident, 'severity'>): number => {
   return rank === -1 ? severities.length : rank;
 };
 
-/** Those that nobody has acknowledged, the most severe first, and of these the newest. */
+/** Incidents that nobody has acknowledged, the most severe first, then the newest. */
 export const openIncidents = (incidents: readonly Incident[]): Incident[] =>
   incidents.filter(({ state }) => state === 'open').toSorted((a, b) => rankOf(a) - rankOf(b) || b.id - a.id);
 
-/** The severity of the most severe one; `info` of none. */
+/** The highest severity; `info` without incidents. */
 export const mostSevere = (incidents: readonly Pick<Incident, 'severity'>[]): string =>
   incidents.toSorted((a, b) => rankOf(a) - rankOf(b))[0]?.severity ?? 'info';

@@ -8,10 +8,10 @@ export interface NotifiedIncident {
   severity: string;
   /** The condition; see `domain/alerts/conditions.ts`. */
   kind: string;
-  /** What has happened, in one line in the language of whoever is told. */
+  /** What has happened, in one line, in the language of the destination. */
   title: string;
   server: string | null;
-  /** What it is about: their number and the names of the first ones. */
+  /** Number of its objects, and the names of the first ones. */
   count: number;
   names: readonly string[];
   figure: number | null;
@@ -22,16 +22,16 @@ export interface NotifiedIncident {
 }
 
 export interface AlertMessage {
-  /** Stays the same when it is sent again. */
+  /** Id that stays the same when the message is sent again. */
   id: string;
   title: string;
-  /** One for each incident, the first ones of many. */
+  /** One line per incident, limited to the first ones. */
   lines: readonly string[];
   url: string;
-  /** Something has opened. */
+  /** Whether an incident has opened. */
   hasOpening: boolean;
   incidents: readonly NotifiedIncident[];
 }
 
-/** Lines of a message; the rest is counted. */
+/** Maximum number of lines in a message; further ones are counted. */
 export const maxLines = 10;

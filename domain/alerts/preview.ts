@@ -1,6 +1,6 @@
 import { reopenWithinMs } from './incident.ts';
 
-/** A time in which a condition held, milliseconds since the epoch; `to` null: it holds still. */
+/** A time span in which a condition held, in milliseconds since the epoch; `to` null: it still holds. */
 export interface Span {
   serverId: number | null;
   objectId: number;
@@ -11,11 +11,14 @@ export interface Span {
 export interface Opening {
   at: number;
   serverId: number | null;
-  /** Different things that it was about until it ended. */
+  /** Number of different objects until it ended. */
   count: number;
 }
 
-/** The incidents that a rule would have opened, oldest first: one for each server until everything was over for long enough. */
+/**
+ * The incidents that a rule would have opened, oldest first: one per server until everything was over for
+ * long enough.
+ */
 export function openingsOf(
   spans: readonly Span[],
   { forMs, clearMs, now }: { forMs: number; clearMs: number; now: number },
@@ -32,7 +35,7 @@ export function openingsOf(
     const openings: (Opening & { until: number; objects: Set<number> })[] = [];
     for (const { serverId, objectId, at, to } of own) {
       const last = openings.at(-1);
-      // It ends after it was over for long enough, and opens again if that returns soon.
+      // It ends after the condition was over for long enough, and reopens if that returns soon.
       if (last && at <= last.until + clearMs + reopenWithinMs) {
         last.until = Math.max(last.until, to);
         last.objects.add(objectId);

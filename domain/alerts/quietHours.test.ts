@@ -10,11 +10,11 @@ test('quiet hours are those of the zone of the rule, past midnight and over a ch
   expect(quietUntil(night, at('2026-01-05T21:30:00Z'))).toBe(at('2026-01-06T05:30:00Z'));
   expect(quietUntil(night, at('2026-01-05T20:59:00Z'))).toBeNull();
   expect(quietUntil(night, at('2026-01-06T05:30:00Z'))).toBeNull();
-  // They begin on Friday and end on Saturday; none begin on Saturday.
+  // The hours begin on Friday and end on Saturday; none begin on Saturday.
   expect(quietUntil(night, at('2026-01-10T04:00:00Z'))).toBe(at('2026-01-10T05:30:00Z'));
   expect(quietUntil(night, at('2026-01-10T22:00:00Z'))).toBeNull();
   const always = { ...night, days: [1, 2, 3, 4, 5, 6, 7] };
-  // The night in which the clock is set forward.
+  // The night in which clocks are set forward.
   expect(quietUntil(always, at('2026-03-28T23:00:00Z'))).toBe(at('2026-03-29T04:30:00Z'));
   expect(quietUntil({ ...always, from: '09:00', to: '17:00' }, at('2026-01-05T09:00:00Z'))).toBe(
     at('2026-01-05T16:00:00Z'),

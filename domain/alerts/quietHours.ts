@@ -4,13 +4,14 @@ import { dateOf, datePlus, instantOf, weekDayOf } from '#domain/format/zone.ts';
 const hoursOf = (clock: string): number => Number(clock.slice(0, 2)) + Number(clock.slice(3)) / 60;
 
 /**
- * When the quiet hours end that contain a moment; null: it is in none. Hours that follow each other without a gap are one.
- * @param at milliseconds since the epoch, as is the result
+ * End of the quiet hours that contain a time; null: it is in none. Hours without a gap between them count as
+ * one.
+ * @param at milliseconds since the epoch, like the result
  */
 export function quietUntil(quiet: QuietHours | null, at: number): number | null {
   if (!quiet) return null;
   let until: number | null = null;
-  // At most a week of hours that touch each other; quiet at all times ends then, and is asked for again.
+  // At most a week of adjacent hours; permanent quiet hours end then and are asked for again.
   for (let step = 0; step < 8; step++) {
     const end = endOf(quiet, until ?? at);
     if (end === null) break;
@@ -19,7 +20,7 @@ export function quietUntil(quiet: QuietHours | null, at: number): number | null 
   return until;
 }
 
-/** The end of the hours that began on the day of a moment, or on the day before, and contain it. */
+/** The end of the hours that contain a time and began on its day or on the day before. */
 function endOf({ from, to, days, timezone }: QuietHours, at: number): number | null {
   const today = dateOf(at, timezone);
   const [start, end] = [hoursOf(from), hoursOf(to)];

@@ -8,7 +8,7 @@ const entered = (own: Partial<RuleValues> = {}): RuleValues => ({
   ...own,
 });
 const sent = (own: Partial<RuleValues> = {}) => ruleForm.parse(entered(own));
-/** What is wrong, `field: code`. */
+/** Errors as `field: code`. */
 const faults = (own: Partial<RuleValues>): string[] =>
   (ruleForm.safeParse(entered(own)).error?.issues ?? []).map(
     ({ path, message }) => `${path.join('.')}: ${message}`,
@@ -61,7 +61,7 @@ describe('a rule in its form', () => {
       clearMinutes: 2,
       severity: 'critical',
     });
-    // Of a later release.
+    // A condition of a later release.
     expect(valuesOfKind('unheardOf')).toEqual({
       number: 0,
       forMinutes: 0,
@@ -138,7 +138,7 @@ test('what cannot be is said at its field', () => {
   expect(faults({ isQuiet: true, days: [] })).toEqual(['days: noDays']);
   expect(faults({ remediesOn: true })).toEqual(['actions: noActions']);
   expect(faults({ remediesOn: true, actions: [newRemedy('restart')] })).toEqual([]);
-  // Nothing is done by itself there.
+  // This condition has no remedies.
   expect(faults({ kind: 'serverOffline', remediesOn: true })).toEqual([]);
   expect(faults({ forMinutes: 10_081 })).toHaveLength(1);
   expect(faults({ nextMinutes: 73 })).toHaveLength(1);

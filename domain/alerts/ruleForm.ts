@@ -8,29 +8,29 @@ import { conditionOf, paramsOf } from './conditions.ts';
 
 const minutes = z.number().min(0).max(10_080);
 
-/** A rule as it is edited: times in minutes, ids as texts, the number of its condition as one field. */
+/** The form of a rule: times in minutes, ids as texts, the number of its condition as one field. */
 export const ruleForm = z
   .object({
-    /** Empty: called as its condition. */
+    /** Empty: the rule has the name of its condition. */
     name: line(50, 0),
     kind: z.string().min(1),
-    /** Of the condition, where it has one. */
+    /** Number of the condition, if it has one. */
     number: z.number(),
     forMinutes: minutes,
     clearMinutes: minutes,
     severity: z.enum(severities),
     serverIds: z.array(z.string()),
     groupIds: z.array(z.string()),
-    /** Whom it tells, in their order; empty: all. */
+    /** Destinations in order; empty: all. */
     destinationIds: z.array(z.string()),
-    /** Until the next of them is told; 0: all at once. */
+    /** Minutes until the next of them gets the message; 0: all at once. */
     nextMinutes: z.int().min(0).max(72),
     isQuiet: z.boolean(),
     from: clock,
     to: clock,
     days: z.array(z.string()),
     timezone: z.string().min(1),
-    /** What it does by itself, in its order. */
+    /** What the rule does by itself, in order. */
     remediesOn: z.boolean(),
     actions: z.array(remedy),
     enabled: z.boolean(),
@@ -87,7 +87,7 @@ export const ruleForm = z
   );
 export type RuleValues = z.input<typeof ruleForm>;
 
-/** What the form begins with where a condition is chosen. */
+/** Initial values of the form after a condition was chosen. */
 export const valuesOfKind = (
   kind: string,
 ): Pick<RuleValues, 'number' | 'forMinutes' | 'clearMinutes' | 'severity'> => {

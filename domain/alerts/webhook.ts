@@ -1,7 +1,7 @@
 import type { WebhookTemplate } from '#contract/http/destinations.ts';
 import type { AlertMessage, NotifiedIncident } from './message.ts';
 
-/** What a template needs beside the address. */
+/** What a template needs besides the address. */
 export interface WebhookSecrets {
   secret?: string | undefined;
   chatId?: string | undefined;
@@ -16,7 +16,10 @@ const cut = (text: string, max: number): string =>
 const textOf = ({ title, lines }: AlertMessage): string =>
   lines.length > 1 || lines[0] !== title ? [title, ...lines.map((line) => `• ${line}`)].join('\n') : title;
 
-/** Names must not become mentions, links or commands of Slack (https://docs.slack.dev/messaging/formatting-message-text). */
+/**
+ * Escapes names, which must not become mentions, links or commands of Slack
+ * (https://docs.slack.dev/messaging/formatting-message-text).
+ */
 const slackText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
@@ -30,7 +33,7 @@ const pagerDutySeverity: Readonly<Record<string, string>> = {
 const pagerDutyAction = ({ state }: NotifiedIncident): string =>
   ({ resolved: 'resolve', acknowledged: 'acknowledge', snoozed: 'acknowledge' })[state] ?? 'trigger';
 
-/** Events API v2: one request for each incident, of which the tool keeps the state by its key. */
+/** Events API v2: one request per incident; the tool keeps its state by the key. */
 const pagerDutyEvent = (incident: NotifiedIncident, url: string, routingKey: string): object => ({
   routing_key: routingKey,
   event_action: pagerDutyAction(incident),
@@ -50,7 +53,7 @@ const pagerDutyEvent = (incident: NotifiedIncident, url: string, routingKey: str
   links: [{ href: incident.url, text: 'Dugout' }],
 });
 
-/** The bodies of the requests that a message is sent with: one, except for incident tools, which get one for each incident. */
+/** Request bodies for a message: one, except for incident tools, which get one per incident. */
 export function webhookBodies(
   template: WebhookTemplate,
   message: AlertMessage,
@@ -62,7 +65,7 @@ export function webhookBodies(
       return [{ text: `${slackText(textOf(message))}\n<${url}|Dugout>`, unfurl_links: false }];
     case 'discord':
       return [
-        // No mentions whatever a name contains; 4: no preview of the link.
+        // No mentions, whatever a name contains; 4: no preview of the link.
         {
           content: `${cut(textOf(message), longest.discord - url.length - 1)}\n${url}`,
           allowed_mentions: { parse: [] },
@@ -92,7 +95,7 @@ export function webhookBodies(
   }
 }
 
-/** Fields of a webhook that its template needs, beside the address. */
+/** Fields of a webhook that its template needs besides the address. */
 export const webhookNeeds: Readonly<Record<WebhookTemplate, readonly ('secret' | 'chatId')[]>> = {
   json: ['secret'],
   slack: [],

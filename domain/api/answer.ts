@@ -10,7 +10,10 @@ export interface SentRequest {
   body: string | null;
 }
 
-/** Where an answer does not match its declaration: path of the first field that does not fit, empty for the whole. */
+/**
+ * Where an answer differs from its declaration: path of the first field that does not match, empty for the
+ * whole.
+ */
 export interface Mismatch {
   field: string;
   problem: string;
@@ -18,13 +21,13 @@ export interface Mismatch {
 
 /** A response of the API, read and compared with its declaration, in a form that can be sent between threads. */
 export type ReadAnswer<Value = unknown> =
-  /** `leftOut`: the first of the rows that are missing in the value, because they do not match the schema. */
+  /** `leftOut`: the first of the rows that were left out because they do not match the schema. */
   | { kind: 'answer'; value: Value; leftOut?: Mismatch | undefined }
-  /** A status of 400 or more. `body`: parsed JSON, else text; `retryAfter`: header of this name. */
+  /** A status of 400 or more. `body`: parsed JSON, otherwise text; `retryAfter`: the header. */
   | { kind: 'refusal'; status: number; statusText: string; retryAfter: string | null; body: unknown }
   | ({ kind: 'mismatch' } & Mismatch);
 
-/** Reads a response completely. @throws what the browser throws when the response ends early or is aborted */
+/** Reads a response completely. @throws the browser's error when the response ends early or is aborted */
 export async function readAnswer(endpoint: Endpoint, response: Response): Promise<ReadAnswer> {
   const body = jsonOf(await response.text());
   const { ok, status, statusText, headers } = response;
@@ -33,9 +36,9 @@ export async function readAnswer(endpoint: Endpoint, response: Response): Promis
 }
 
 /**
- * Compares a body with the declaration of its call. Rows of a list that do not match are left out, because an API of
- * another version must not empty the list for the sake of one row; where no row matches, the answer is another one than
- * the app expects. Answers to changes are never shortened: they say what has become of each item.
+ * Compares a body with the declaration of its call. Rows of a list that do not match are left out, because a
+ * single row from an API of another version must not empty the list; if no row matches, the answer is not the
+ * expected one. Answers to changes are never shortened, because they contain the result of each item.
  */
 export function parseAnswer<E extends Endpoint>(
   { method, response }: E,
@@ -52,7 +55,9 @@ export function parseAnswer<E extends Endpoint>(
   return { kind: 'mismatch', ...mismatch };
 }
 
-/** A copy without the rows that have issues; null when something else has some, or no row of a list is left. */
+/**
+ * A copy without the rows that have issues; null when something else has issues, or no row of a list is left.
+ */
 function withoutRows(
   body: unknown,
   issues: readonly { path: readonly PropertyKey[] }[],

@@ -21,7 +21,7 @@ const rows = fc.array(
   { maxLength: 70 },
 );
 
-test('rows are the same after they were columns, and as JSON', () => {
+test('rows are the same after a conversion to columns, and as JSON', () => {
   fc.assert(
     fc.property(rows, (given) => {
       const block = columnBlock.parse(JSON.parse(JSON.stringify(blockOf(given))));

@@ -2,7 +2,7 @@ import type { Column, ColumnBlock } from '#contract/columns.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Objects that are compared to find out whether they repeat. */
+/** Number of objects that are compared to find out whether they repeat. */
 const sampleSize = 32;
 
 /** Rows by column; the inverse of {@link rowsOf}. */
@@ -17,12 +17,12 @@ export function blockOf(rows: readonly object[]): ColumnBlock {
   return { count: rows.length, fields };
 }
 
-/** Null: no row has a value. */
+/** The column of a field; null when no row has a value. */
 function columnOf(values: readonly unknown[]): Column | null {
   const present = values.filter((value) => value !== undefined);
   if (present.length === 0) return null;
   const isWhole = present.length === values.length;
-  // Objects are told apart by their text, which costs more than to read their fields.
+  // Objects are compared by their JSON text, which costs more than reading their fields.
   if (present.every(isGroup) && !doRepeat(present.slice(0, sampleSize)))
     return {
       ...(blockOf(present) as Column & { fields: object }),
@@ -66,15 +66,13 @@ const isObject = (value: unknown): value is Fields =>
 const doRepeat = (values: readonly object[]): boolean =>
   new Set(values.map((value) => JSON.stringify(value))).size * 2 <= values.length;
 
-/** Where each value is among those that are present. */
+/** For each value, its position among the values that are present. */
 function placesOf(values: readonly unknown[]): number[] {
   let next = 0;
   return values.map((value) => (value === undefined ? -1 : next++));
 }
 
-/**
- * The rows of a block. Equal values are one and the same, objects too: whoever changes a row has to copy what it changes.
- */
+/** The rows of a block. Equal values share one instance, also objects: copy a value before changing it. */
 export function rowsOf<T extends object>({ count, fields }: ColumnBlock): T[] {
   const template: Fields = {};
   const whole: [string, readonly unknown[]][] = [];
@@ -90,7 +88,7 @@ export function rowsOf<T extends object>({ count, fields }: ColumnBlock): T[] {
       }
     }
   }
-  // A copy of an object that has all fields already takes a fraction of the time of adding them one by one.
+  // Copying an object that already has all fields takes a fraction of the time of adding them one by one.
   const rows = Array.from({ length: count }, () => ({ ...template }));
   for (const [name, values] of whole)
     for (let row = 0; row < count; row++) (rows[row] as Fields)[name] = values[row];

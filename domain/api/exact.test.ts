@@ -89,14 +89,14 @@ test('a value that is exact is what its schema returns', () => {
   );
 });
 
-test('what fits is exact, except where the schema alone can tell', () => {
+test('valid values are exact, except where only the schema can tell', () => {
   expect(exactCheckOf(schema)(fitting)).toBe(true);
   expect(exactCheckOf(account)(account.parse(anAccount()))).toBe(true);
   expect(exactCheckOf(shape.few)([1])).toBe(false);
   expect(exactCheckOf(shape.any)({ a: 1 })).toBe(false);
 });
 
-test('what a schema would add, remove or refuse is not exact', () => {
+test('values that a schema would add, remove or refuse are not exact', () => {
   const { kind: _, ...withoutKind } = fitting;
   const { flag: __, ...withoutFlag } = fitting;
   for (const value of [

@@ -1,14 +1,15 @@
 import type { z } from 'zod';
 
-/** Whether a schema would return a value as it is. False also where only the schema itself can tell. */
+/** Whether a schema would return a value unchanged. False also if only the schema itself can tell. */
 type ExactCheck = (value: unknown) => boolean;
 
 const checks = new WeakMap<z.core.$ZodType, ExactCheck>();
 
 /**
- * The check of a schema: true only when the schema accepts the value and would change nothing in it, so that the value
- * is the result. Answers nearly always are like that, and for a list of 5,000 accounts the schema takes 20 times as long:
- * it builds a copy, and the content security policy forbids the code that it would generate.
+ * The check of a schema: true only when the schema accepts the value and would change nothing in it, so that
+ * the value itself is the result. Nearly all answers are like that, and for a list of 5,000 accounts the
+ * schema takes 20 times as long: it builds a copy, and the content security policy forbids the code that it
+ * would generate.
  */
 export function exactCheckOf(schema: z.core.$ZodType): ExactCheck {
   let check = checks.get(schema);
@@ -21,17 +22,17 @@ function build(schema: z.core.$ZodTypes): ExactCheck {
   if (def.type === 'object') return objectCheck(def);
   if (def.type === 'array' && !def.checks?.length) return arrayCheck(exactCheckOf(def.element));
   if (def.type === 'nullable') return nullableCheck(exactCheckOf(def.innerType));
-  // A value that is missing in its object is never looked at.
+  // A value that is missing in its object is never checked.
   if (def.type === 'optional' || def.type === 'default') return exactCheckOf(def.innerType);
   if (def.type === 'number') return numberCheck(def) ?? leafCheck(schema);
   if (def.type === 'string') return stringCheck(def) ?? leafCheck(schema);
   return leafTypes.has(def.type) ? leafCheck(schema) : () => false;
 }
 
-/** Others may change what is inside of an object. */
+/** Types without inner objects, which others could change. */
 const leafTypes: ReadonlySet<z.core.$ZodTypeDef['type']> = new Set(['boolean', 'literal', 'enum', 'union']);
 
-/** Asks the schema. Objects that it returns are copies, and so never exact. */
+/** Asks the schema. Objects that it returns are copies, and therefore never exact. */
 const leafCheck =
   (schema: z.core.$ZodTypes): ExactCheck =>
   (value) => {
@@ -66,11 +67,11 @@ function objectCheck(def: z.core.$ZodObjectDef): ExactCheck {
   };
 }
 
-/** The fields that an object must have. A default would be added. */
+/** The required fields of an object. A default would be added. */
 export const neededOf = ({ shape }: z.core.$ZodObjectDef): string[] =>
   Object.entries(shape).flatMap(([name, { _zod }]) => (_zod.optin === 'optional' ? [] : [name]));
 
-/** Null: with rules that only the schema knows. */
+/** Null for rules that only the schema knows. */
 function numberCheck(def: z.core.$ZodNumberDef): ExactCheck | null {
   const { format, checks: rules = [] } = def as z.core.$ZodNumberDef & { format?: string };
   if (def.coerce || (format !== undefined && format !== 'safeint')) return null;
@@ -91,7 +92,7 @@ function numberCheck(def: z.core.$ZodNumberDef): ExactCheck | null {
 /** Formats whose pattern is their only rule. */
 const patternFormats: ReadonlySet<string | undefined> = new Set(['datetime', 'date', 'regex']);
 
-/** Null: with rules that only the schema knows. */
+/** Null for rules that only the schema knows. */
 function stringCheck(def: z.core.$ZodStringDef): ExactCheck | null {
   if (def.coerce || def.checks?.length) return null;
   const { check, format, pattern } = def as Partial<z.core.$ZodStringFormatDef>;

@@ -3,7 +3,8 @@ import type { ColumnBlock } from '#contract/columns.ts';
 import { exactCheckOf, neededOf } from './exact.ts';
 
 /**
- * The check of {@link exactCheckOf} for rows by column, whatever was sent as such: each different value is looked at once.
+ * The check of {@link exactCheckOf} for rows by column (of unknown content): each distinct value is checked
+ * once.
  */
 export function exactBlockCheckOf(schema: z.ZodObject): (value: unknown) => value is ColumnBlock {
   const { def } = schema._zod;
@@ -37,7 +38,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
-/** Whether each of `count` rows has one of `length` values, or its own where nothing says which. */
+/**
+ * Whether each of `count` rows refers to one of `length` values, or has its own if there are no references.
+ */
 const arePlaces = (at: unknown, count: number, length: number, least: number): boolean =>
   at === undefined
     ? length === count

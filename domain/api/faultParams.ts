@@ -2,11 +2,11 @@ import type { Fault } from '#contract/errors/index.ts';
 import { waitText } from '#domain/format/duration.ts';
 import { formatUsd } from '#domain/format/money.ts';
 
-/** Whether a value is an error as it is sent. */
+/** Whether a value is an error in the form that is sent. */
 export const isFault = (value: unknown): value is Fault =>
   typeof value === 'object' && value !== null && 'error' in value && typeof value.error === 'string';
 
-/** A parameter of an error as a text. @param textOf the text of an error within */
+/** A parameter of an error as a text. @param textOf the text of an inner error */
 export function formatParam(
   name: string,
   value: unknown,

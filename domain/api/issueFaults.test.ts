@@ -30,7 +30,7 @@ test.each([
   [z.union([z.int(), z.null()]), 'x', 'This value is not valid.'],
   [z.strictObject({}), { more: 1 }, 'This value is not valid.'],
 ])('%o of %o: %s', (schema, value, text) => {
-  // With a code, so that apps show it in the language of their user.
+  // With a code, so that apps can show it in the language of their user.
   expect(faultsOf(schema, value)).toMatchObject([{ error: text, code: expect.any(String) }]);
 });
 

@@ -1,7 +1,7 @@
 import { errors, type Fault, isErrorCode, type PlainCode } from '#contract/errors/index.ts';
 import { faultOf } from './faults.ts';
 
-/** A fault of a value, as the schema validator reports it. */
+/** A fault of a value, as reported by the schema validator. */
 interface Issue {
   /** `invalid_type`, `too_big`. */
   readonly code: string;
@@ -13,7 +13,7 @@ interface Issue {
   readonly maximum?: unknown;
 }
 
-/** How the validator's own messages begin; those of the contract are codes, or written for people. */
+/** Beginnings of the validator's own messages; the contract's messages are codes, or texts for people. */
 const raw = /^(Invalid |Too (big|small)|Unrecognized key)/;
 
 const expected: Readonly<Record<string, PlainCode>> = {
@@ -32,11 +32,11 @@ const formats: Readonly<Record<string, PlainCode>> = {
   ipv4: 'notIpv4',
 };
 
-/** The error that a message of a schema of the contract stands for: its code, or a text without one. */
+/** The error for a message of a contract schema: its code, or a text without one. */
 export const messageFault = (message: string): Fault =>
   isErrorCode(message) ? { error: errors[message].text, code: message } : { error: message };
 
-/** What is wrong with a field; the validator's own messages are for programmers. */
+/** The fault of a field; the validator's own messages are for programmers. */
 export function issueFault(issue: Issue): Fault {
   const { code, message } = issue;
   if (!raw.test(message)) return messageFault(message);

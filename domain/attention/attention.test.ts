@@ -37,7 +37,7 @@ test('the attention list is empty when there are no problems', () => {
   });
 });
 
-test('failed consoles are listed with what failed on them and since when, the newest first', () => {
+test('failed consoles are listed with the failed account and the time, the newest first', () => {
   const accounts = [
     failedAccount(1, 'Wrong password'),
     failedAccount(2, 'Captcha'),
@@ -92,7 +92,7 @@ test('failed accounts are grouped by error, the most frequent first, those witho
   ]);
   expect(failedAccounts[0]?.items.map(({ gameConsole }) => gameConsole.name)).toEqual(['C2', 'C10']);
   expect([failedAccountCount, count]).toEqual([6, 6]);
-  // The API counts also those of consoles that it does not list.
+  // The API also counts accounts of consoles that it does not list.
   expect(look({ servers, consoles, failedAccounts: { accounts: 900, errors: 4, servers: 2 } }).count).toBe(
     900,
   );

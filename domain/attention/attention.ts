@@ -3,7 +3,7 @@ import type { Server } from '#contract/http/servers.ts';
 import { accountStatus } from '#contract/enums.ts';
 import { flagsOf } from '#domain/consoles/status.ts';
 
-/** A console is expiring when less than this is left, milliseconds. */
+/** A console is expiring when it has less time left than this, milliseconds. */
 export const expiringWithinMs = 3 * 24 * 60 * 60_000;
 
 /** A balance below this is low, USD. */
@@ -42,10 +42,10 @@ export interface Cause<T> {
   servers: number;
 }
 
-/** From this number of items on a list shows their causes instead. */
+/** From this number of items on, a list shows their causes instead. */
 export const maxListedItems = 30;
 
-/** How many accounts have failed, with how many different errors, on how many servers. */
+/** Number of failed accounts, and of their distinct errors and servers. */
 export type FailedAccounts = NonNullable<FleetAttention['failedAccounts']>;
 
 export interface ServerTrouble {
@@ -75,7 +75,7 @@ export interface Attention {
   paused: readonly PausedScript[];
   /** The failed accounts by error; empty when the user may not see accounts. */
   failedAccounts: readonly Cause<FailedAccount>[];
-  /** Number of failed accounts: more than are listed where the API sends only some. */
+  /** Number of failed accounts: more than listed if the API sends only some. */
   failedAccountCount: number;
   expiring: readonly ExpiringConsole[];
   /** USD; null when it is not low. */
@@ -96,12 +96,12 @@ export interface AttentionInput {
   servers: readonly Server[];
   /** All consoles, or only those that need attention. */
   consoles: readonly KnownConsole[];
-  /** As the API counts them; null: the accounts of `consoles` are counted. */
+  /** As counted by the API; null: the accounts of `consoles` are counted. */
   failedAccounts: FailedAccounts | null;
   paused: readonly (ConsoleReference & { pausedBy: string | null })[];
   /** USD. */
   balance: number;
-  /** Name of the user, as agents know it. */
+  /** Name of the user as known by agents. */
   userName: string;
   rights: AttentionRights;
   /** Milliseconds since the epoch. */

@@ -4,7 +4,7 @@ import { createBatch } from './batch.ts';
 
 const items = Array.from({ length: 7 }, (_, at) => ({ id: at + 1 }));
 
-/** A batch whose calls wait until they are released, in the order of their begin. */
+/** A batch whose calls wait until they are released, in the order in which they began. */
 function heldBatch(concurrency: number) {
   const calls: { ids: number[]; release: (answer: BulkAnswer | Error) => void }[] = [];
   const batch = createBatch({

@@ -4,19 +4,19 @@ import type { Bulk } from './bulk.ts';
 import type { BulkLine, BulkState } from './state.ts';
 import { type BulkLookup, createLookups } from './lookup.ts';
 
-/** Results of some items of a call that is still running: all of `ids`, of which `errors` have failed. */
+/** Reports results of some items of a running call: all of `ids`, of which `errors` have failed. */
 export type ReportResults = (ids: readonly number[], errors: BulkAnswer['errors']) => void;
 
 export interface BatchOptions<T extends { id: number }> {
   items: readonly T[];
   /**
-   * Processes these items with one call; the response lists the failed ones. Results that are known before the others
-   * may be reported at once.
+   * Processes these items with one call; the response lists the failed ones. Results that are known early may
+   * be reported at once.
    */
   run(items: readonly T[], report: ReportResults): Promise<BulkAnswer>;
   /** Evaluated before an item is processed: a reason skips it, null processes it. */
   skip?(item: T): unknown;
-  /** Without it an interrupted call counts as failed. */
+  /** Without a lookup, an interrupted call counts as failed. */
   lookup?: BulkLookup<T>;
   /** Number of items per call. */
   size: number;
@@ -44,17 +44,17 @@ export function createBatch<T extends { id: number }>(options: BatchOptions<T>):
   }
 
   async function perform(): Promise<void> {
-    // If it was stopped while it waited for the server, it ends as soon as the server answers.
+    // If it was stopped while waiting for the server, it ends as soon as the server answers.
     mark((line) => line, state.get().phase === 'stopping' ? 'stopping' : 'running');
     await Promise.all(Array.from({ length: concurrency }, performInTurn));
     mark((line) => (line.step === 'waiting' ? { ...line, step: 'stopped', reason: null } : line), 'ended');
     return lookups.run();
   }
 
-  /** One call after the other, as long as there are items that no other call has taken. */
+  /** Makes one call after the other while there are items that no other call has taken. */
   async function performInTurn(): Promise<void> {
     for (;;) {
-      // Earlier calls may have taken minutes: each item is evaluated right before its own.
+      // Earlier calls may have taken minutes, so each item is evaluated right before its own call.
       mark(skipped);
       const { lines, phase } = state.get();
       const part = phase === 'stopping' ? [] : lines.filter(({ step }) => step === 'waiting').slice(0, size);

@@ -8,7 +8,7 @@ export interface BulkOptions<T> {
   run(item: T): Promise<unknown>;
   /** Evaluated before an item is processed: a reason skips it, null processes it. */
   skip?(item: T): unknown;
-  /** Without it an interrupted call counts as failed. */
+  /** Without a lookup, an interrupted call counts as failed. */
   lookup?: BulkLookup<T>;
   /** Pause between two items, milliseconds. */
   gapMs: number;
@@ -27,7 +27,7 @@ export interface Bulk<T> {
    * be reached.
    */
   retry(step: 'failed' | 'stopped'): void;
-  /** Looks up the items with an unknown outcome again; a bulk does so once by itself when it ends. */
+  /** Looks up the items with an unknown outcome again; a bulk does this once by itself when it ends. */
   recheck(): void;
 }
 
@@ -65,7 +65,7 @@ export function createBulk<T>({ items, run, skip, lookup, gapMs, clock }: BulkOp
     void lookups.run();
   }
 
-  /** Skips items that are to be skipped, then processes the next one. */
+  /** Skips items, then processes the next one. */
   function next(): void {
     for (;;) {
       const { lines, phase } = state.get();

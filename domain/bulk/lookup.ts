@@ -7,7 +7,9 @@ export interface BulkLookup<T> {
   isUncertain(error: unknown): boolean;
   /** Loads these items and returns those that are done. @throws when they cannot be loaded. */
   findDone(items: readonly T[]): Promise<ReadonlySet<T>>;
-  /** Why an item is not done, where {@link findDone} has found it out; else the error of the call remains. */
+  /**
+   * Why an item is not done, if {@link findDone} has found that out; otherwise the error of the call remains.
+   */
   reasonOf?(item: T): unknown;
   /** Resolves when the server can be reached. */
   whenReachable(): Promise<void>;

@@ -12,12 +12,12 @@ export function lifetimeMs({ jwt, expiresAt }: ChannelCredentials, now: number):
 }
 
 /**
- * Whether credentials no longer reach a server that the ones before reached. They name servers by tags (`server:{token}`, in
- * lower case); those of a backend that does not are taken to reach every server.
+ * Whether credentials no longer reach a server that the previous ones reached. They name servers by tags
+ * (`server:{token}`, in lower case); without tags they count as reaching every server.
  */
 export function losesServer(before: ChannelCredentials, after: ChannelCredentials, token: string): boolean {
   const tag = `server:${token}`.toLowerCase();
-  // Without new ones those before stay in use.
+  // Without new credentials, the previous ones stay in use.
   return !areMissing(after) && tagsOf(before).includes(tag) && !tagsOf(after).includes(tag);
 }
 
@@ -26,7 +26,10 @@ function tagsOf({ jwt }: ChannelCredentials): readonly unknown[] {
   return Array.isArray(tags) ? tags : [];
 }
 
-/** Whether these are none: the API has issued too many to this session, or the user is known from an earlier visit only. */
+/**
+ * Whether the credentials are empty: the API has issued too many to this session, or the user is only known
+ * from an earlier visit.
+ */
 export const areMissing = ({ jwt }: ChannelCredentials): boolean => jwt === '';
 
 /** The unverified claims of a JWT; empty when it is not one. */

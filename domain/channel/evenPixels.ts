@@ -1,2 +1,5 @@
-/** A side of a picture of a stream: codecs keep colors at half the size, so it is even. Pixels, at least 16. */
+/**
+ * Rounds a side of a stream's picture to an even number of pixels, because codecs keep colors at half the
+ * size. At least 16.
+ */
 export const evenPixels = (pixels: number): number => Math.max(16, Math.round(pixels / 2) * 2);

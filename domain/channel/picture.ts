@@ -18,15 +18,18 @@ export interface PictureOptions {
   /** Device pixels of the full picture. */
   height: number;
   width: number;
-  /** `'auto'`: the format that is quicker on this line and this agent. */
+  /** `'auto'`: the format that is faster on this connection and agent. */
   format: (typeof imageFormats)[number] | 'auto';
-  /** Share of the full height and width; `'auto'`: less where the full picture takes too long. */
+  /** Share of the full height and width; `'auto'`: less if the full picture takes too long. */
   scale: PictureScale | 'auto';
   quality: number;
   grayscale: boolean;
-  /** A stream may be shown in place of single pictures, where agent and browser have one. */
+  /** Whether a stream may be shown instead of single pictures, if agent and browser can. */
   video?: boolean;
-  /** Device pixels in which a stream is shown: some consoles have more than single pictures. Default: as those. */
+  /**
+   * Size of a stream in device pixels: some consoles have more than in single pictures. Default: as single
+   * pictures.
+   */
   videoSize?: { height: number; width: number };
 }
 
@@ -36,21 +39,22 @@ export interface Cadence {
   intervalMs: number | 'asap';
   /** Maximum concurrent requests: 1 on the wall, 2 in control. */
   inFlight: 1 | 2;
-  /** Milliseconds between the pictures of a stream; as those of single pictures unless given. */
+  /** Milliseconds between the pictures of a stream; default: as for single pictures. */
   videoIntervalMs?: number;
   /** False: request nothing, keep the last picture. */
   active: boolean;
-  /** Served before the others of its server. */
+  /** Whether it is served before the other pictures of its server. */
   priority: boolean;
-  /** Somebody attends to it: its stream gets more of what the tiles of a wall share. */
+  /** Whether the user attends to it: its stream gets more of the share of the wall's tiles. */
   attended?: boolean;
 }
 
 /**
- * Where the frames of a picture come from: the local screenshot service, or the channel, and then why not the service. `off`:
- * none is set up; `unasked`: not asked yet; `absent`: nothing answers; `otherServers`, `otherConsoles`: it does not have this
- * one. The others are faults: `status` of an answer, `wrongAnswer` (no image), `unreadable`, `tooLarge`, no whole answer in time
- * (`timeout`), `broken` off, or `slow`: slower than the channel. It is tried again a minute later.
+ * Where the frames of a picture come from: the local screenshot service (`local`), or the channel, with the
+ * reason why not from the service. `off`: none is set up; `unasked`: not asked yet; `absent`: nothing
+ * answers; `otherServers`, `otherConsoles`: it does not have this one. The others are faults: `status` of an
+ * answer, `wrongAnswer` (no image), `unreadable`, `tooLarge`, `timeout` (no complete answer in time),
+ * `broken` off, or `slow` (slower than the channel). After a fault it is tried again a minute later.
  */
 export type PictureSource =
   | 'local'
@@ -68,9 +72,9 @@ export type PictureSource =
   | 'slow';
 
 /**
- * Why single pictures are shown and no stream: `chosen` in the settings, `browser` that cannot decode one, `agent` that has
- * none, a `fault` after which it is tried again, `local` pictures of this computer, which cost no line; `starting`: it is not
- * known yet.
+ * Why single pictures are shown instead of a stream: `chosen` in the settings, `browser` that cannot decode
+ * it, `agent` that has none, a `fault` after which it is tried again, `local` pictures of this computer,
+ * which need no connection; `starting`: not known yet.
  */
 export type VideoAbsence = 'chosen' | 'browser' | 'agent' | 'fault' | 'local' | 'starting';
 
@@ -82,28 +86,33 @@ export interface PictureStatus {
   /** Number of the newest painted frame; 0 before the first. */
   frame: number;
   /**
-   * When a frame was last painted, or the painted one was said to be still up to date, in `performance.now()` time of
-   * the page; null before the first frame.
+   * When a frame was last painted, or the painted one was confirmed as current, in `performance.now()` time
+   * of the page; null before the first frame.
    */
   progressedAt: number | null;
   /** Painted frames in the last second. */
   fps: number;
-  /** From a frame's request until it is displayed, milliseconds, median of the last frames; null before the first. */
+  /**
+   * Time from a frame's request to its display, in milliseconds, as the median of the last frames; null
+   * before the first.
+   */
   requestToDisplayMs: number | null;
-  /** From a button's press until its frame is displayed, milliseconds, of the last press; null before the first. */
+  /**
+   * Time from the last press of a button to the display of its frame, in milliseconds; null before the first.
+   */
   buttonToPictureMs: number | null;
-  /** Format and height (pixels) in use; a codec while it is a stream. */
+  /** Format and height (pixels) in use; the codec in case of a stream. */
   format: (typeof imageFormats)[number] | VideoCodecName;
   height: number;
-  /** Kilobits a second that arrive of a stream; null of single pictures. */
+  /** Received kilobits a second of a stream; null for single pictures. */
   kbps: number | null;
   /** Null while a stream is shown. */
   noVideo: VideoAbsence | null;
   /** Error of the last attempt; null when it succeeded. */
   error: Fault | null;
-  /** The error is that of a picture that cannot be read. */
+  /** Whether the error is that of an unreadable picture. */
   isUnreadable: boolean;
-  /** Pictures that could not be read, since this one was opened. */
+  /** Number of unreadable pictures since this one was opened. */
   unreadable: number;
   source: PictureSource;
 }
@@ -120,15 +129,15 @@ export interface Picture {
 /** Sends pad states of one console, in order. */
 export interface PadLine {
   /**
-   * Queues a state. Every state is sent whole. The worker sends the repeats of a pressed pad and the keepalive, so
-   * that a busy page never releases a button.
+   * Queues a state. Each state is sent as a whole. The worker repeats the state of a pressed pad and sends
+   * the keepalive, so that a busy page never releases a button.
    */
   send(state: PadState): void;
   /** Minimum duration of a press, milliseconds: shorter taps are stretched to it. */
   setMinPress(ms: number): void;
   /**
-   * Calls back at this interval, milliseconds, until it is stopped; one at a time. The ticks come from the worker: a page's own
-   * timers take twice the time, and are late.
+   * Calls back at this interval, in milliseconds, until it is stopped; only one callback at a time. The ticks
+   * come from the worker, because a page's own timers take twice the time and are late.
    */
   every(ms: number, callback: () => void): () => void;
   /** Drops queued states and releases everything at once. */
@@ -137,7 +146,7 @@ export interface PadLine {
   setKeepAlive(held: boolean): void;
   /** Error of a refused state, for example because another user controls the console; null otherwise. */
   readonly refused: Observable<Fault | null>;
-  /** True, and final, when the connection broke or became unresponsive: states do not arrive any more. */
+  /** True, and final, when the connection broke or became unresponsive: states no longer arrive. */
   readonly lost: Observable<boolean>;
   /** Sends neutral and ends. */
   close(): void;

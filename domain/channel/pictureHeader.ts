@@ -1,6 +1,6 @@
 import type { imageFormats } from '#contract/channel/image.ts';
 
-/** What the first bytes of a still picture say. */
+/** Format and size in the first bytes of a still picture. */
 export interface PictureHeader {
   format: (typeof imageFormats)[number];
   /** Pixels. */
@@ -11,7 +11,9 @@ export interface PictureHeader {
 /** Markers of jpeg that start a frame (ITU-T T.81, table B.1): baseline, extended, progressive; two arithmetic ones. */
 const jpegFrames: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2, 0xc9, 0xca]);
 
-/** Segments that may stand before the frame: tables of codes, and everything from the quantization tables on. */
+/**
+ * Whether a segment may precede the frame: tables of codes, and everything from the quantization tables on.
+ */
 const isJpegSegment = (marker: number): boolean => marker === 0xc4 || marker === 0xcc || marker >= 0xdb;
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -20,8 +22,9 @@ const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const webpAnimation = 0x02;
 
 /**
- * Format and size of a png, jpeg or still webp, read from its header without decoding it; null for everything else. Strict:
- * bytes that a decoder might forgive count as none, so that it can never find another size than this function.
+ * Format and size of a png, jpeg or still webp, read from its header without decoding it; null for everything
+ * else. Strict: bytes that a decoder might tolerate are refused, so that it can never find another size than
+ * this function.
  */
 export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -50,7 +53,7 @@ function readJpeg(view: DataView): PictureHeader | null {
   for (;;) {
     if (view.getUint8(at) !== 0xff) return null;
     const marker = view.getUint8(at + 1);
-    // Any number of 0xFF may stand before a marker.
+    // Any number of 0xFF may precede a marker.
     if (marker === 0xff) {
       at += 1;
       continue;
@@ -79,7 +82,7 @@ function readWebp(view: DataView): PictureHeader | null {
     const bits = view.getUint32(data + 1, true);
     return { format: 'webp', width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
   }
-  // With metadata or transparency: the decoder refuses a frame of another size than this canvas.
+  // With metadata or transparency: the decoder refuses a frame whose size differs from this canvas.
   if (hasText(view, 12, 'VP8X')) {
     if (view.getUint8(data) & webpAnimation) return null;
     const side = (at: number): number => (view.getUint16(at, true) | (view.getUint8(at + 2) << 16)) + 1;

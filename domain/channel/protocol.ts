@@ -19,8 +19,8 @@ export type ChannelStatus = 'off' | 'connecting' | 'live' | 'reconnecting';
 export type ChannelReport = { kind: 'status'; status: ChannelStatus } | { kind: 'refused' };
 
 /**
- * Reason of a failed request. `held`: somebody else controls the console, contrary to the request. `unreadable`: the picture
- * was refused before it was decoded, or could not be decoded.
+ * Reason of a failed request. `held`: somebody else controls the console, contrary to the request.
+ * `unreadable`: the picture was refused before decoding, or could not be decoded.
  */
 export type ChannelErrorCode =
   | 'agent'
@@ -36,7 +36,7 @@ export type ChannelResult =
   | { ok: true; value: unknown }
   | { ok: false; code: ChannelErrorCode; fault: Fault };
 
-/** What to release: always the pad and the holder's name of this line. */
+/** What to release besides the pad and the holder's name of this line. */
 export interface PadRelease {
   /** The line for which the console was taken. */
   line: string;
@@ -44,7 +44,7 @@ export interface PadRelease {
   resume: boolean;
 }
 
-/** `script`: the state that the agent replied; null when it was not to be resumed. */
+/** `script`: the state that the agent replied; null when no resume was requested. */
 export type ReleaseResult =
   | { ok: true; script: ScriptState | null }
   | { ok: false; code: ChannelErrorCode; fault: Fault };
@@ -63,7 +63,7 @@ export type PadCommand =
   | { kind: 'releaseAll' }
   /** Heartbeat of the page; without it held buttons are released. */
   | { kind: 'alive' }
-  /** The worker shall report a tick at this interval, milliseconds; null: no more. */
+  /** Asks for a tick at this interval, in milliseconds; null: no more. */
   | { kind: 'ticks'; ms: number | null }
   | { kind: 'close' };
 
@@ -72,7 +72,7 @@ export type PadReport =
   | { kind: 'refused'; fault: Fault }
   | { kind: 'taken' }
   | { kind: 'tick' }
-  /** The connection of the pad line is lost, or does not answer. */
+  /** The connection of the pad line is lost or does not respond. */
   | { kind: 'lost' };
 
 /** Worker to page, on the port of a picture; `progressedAt` since the epoch. */
@@ -85,11 +85,11 @@ export type PictureSurface = OffscreenCanvas | WritableStream<VideoFrame>;
 export interface ChannelWorker {
   /** `screenshotService`: address of the local screenshot service, or null for none. */
   start(statusPort: MessagePort, screenshotService: string | null): void;
-  /** Tokens of the servers of each group: a local screenshot service of one serves them all. */
+  /** Tokens of the servers of each group: a local screenshot service in a group serves all its servers. */
   setServerGroups(groups: readonly (readonly string[])[]): void;
   connect(identity: ChannelIdentity): void;
   disconnect(): Promise<void>;
-  /** `timeoutMs`: the method's own unless another is given. */
+  /** `timeoutMs`: default is that of the method. */
   request(
     name: ChannelMethodName,
     target: ChannelTarget,

@@ -29,7 +29,7 @@ describe.each(Object.entries(encoded))('%s', (name, encode) => {
     expect(readPictureHeader(await encode().toBuffer())).toEqual({ format, width: 61, height: 37 });
   });
 
-  test('cut off anywhere is read as what it was, or as none', async () => {
+  test('cut off anywhere it is read correctly, or not at all', async () => {
     const bytes = await encode().toBuffer();
     for (let length = 0; length < Math.min(bytes.length, 800); length++) {
       const header = readPictureHeader(bytes.subarray(0, length));
@@ -40,17 +40,17 @@ describe.each(Object.entries(encoded))('%s', (name, encode) => {
 
 const text = (value: string): Uint8Array => new TextEncoder().encode(value);
 
-test.each(['gif', 'tiff', 'avif'] as const)('a picture of another format (%s) is none', async (format) => {
+test.each(['gif', 'tiff', 'avif'] as const)('a picture of another format (%s) is refused', async (format) => {
   expect(readPictureHeader(await noise(61, 37).toFormat(format).toBuffer())).toBeNull();
 });
 
-test('an animation is none', async () => {
+test('an animation is refused', async () => {
   const pages = await sharp(await noise(16, 32).png().toBuffer())
     .webp()
     .toBuffer();
   const extended = await noise(16, 16, true).webp().toBuffer();
   expect(readPictureHeader(pages)).toMatchObject({ format: 'webp' });
-  // The flag of the extended header.
+  // Sets the flag of the extended header.
   extended[20] = (extended[20] ?? 0) | 0x02;
   expect(readPictureHeader(extended)).toBeNull();
 });
@@ -79,7 +79,7 @@ const asked = { width: 600, height: 338 };
 test.each([
   [{ width: 600, height: 338 }, asked],
   [{ width: 1_200, height: 676 }, asked],
-  // The source of a console, whatever was requested.
+  // A console's own picture, whatever was requested.
   [
     { width: 960, height: 540 },
     { width: 300, height: 169 },

@@ -6,20 +6,24 @@ import { type PictureHeader, readPictureHeader } from './pictureHeader.ts';
 type Size = Pick<ScreenshotOptions, 'width' | 'height'>;
 
 /**
- * No picture is larger than this, pixels and bytes: more than twice the largest that can be requested, and the longest
- * message of the channel (`maxPayload` of `server/transport/nats/natsConfig.ts`).
+ * Maximum size of a picture in pixels and bytes: more than twice the largest that can be requested, and the
+ * longest message of the channel (`maxPayload` of `server/transport/nats/natsConfig.ts`).
  */
 export const pictureBounds = { width: 4_096, height: 2_304, bytes: 4 * 1_024 * 1_024 } as const;
 
 /** Size of a console's own picture (specification, business constants): an agent may send it whatever was requested. */
 const sourceSize: Size = { width: 960, height: 540 };
 
-/** An agent may round the size, or know only a few sizes: up to so many times what was requested. */
+/**
+ * An agent may round the size or support only a few sizes: up to this multiple of the requested size is
+ * accepted.
+ */
 const sizeMargin = 2;
 
 /**
- * The header of a picture that may be decoded: of a known format, and neither larger than requested (with a margin) nor than
- * {@link pictureBounds}. Decoding anything else could take gigabytes: a png of 776 kB can have 256 million pixels.
+ * The header of a picture that may be decoded: of a known format, and larger neither than requested (with a
+ * margin) nor than {@link pictureBounds}. Decoding others could take gigabytes: a png of 776 kB can have 256
+ * million pixels.
  * @param asked the size that was requested; null for the original, where only the bounds count
  * @throws ChannelError `unreadable`
  */
@@ -35,6 +39,6 @@ export function readablePicture(bytes: Uint8Array, asked: Size | null): PictureH
   return header;
 }
 
-/** The error of a picture that is not shown. @param what it is, in a few words */
+/** The error of a picture that is not shown. @param what the reason in a few words */
 export const unreadable = (what: string): ChannelError =>
   new ChannelError('unreadable', `unreadable picture: ${what}`);

@@ -5,13 +5,13 @@ interface Size {
   height: number;
 }
 
-/** Profile of streams (H.264, annex A): others have more in their parameters, and are not sent. */
+/** Profile of streams (H.264, annex A); others, with more in their parameters, are not sent. */
 const baseline = 66;
 const parameterSet = 7;
 
 /**
- * The sizes that a picture of a stream makes its decoder allocate, before it is decoded: of its parameters, or of its frame. Most
- * pictures name none.
+ * The sizes that a stream's picture makes its decoder allocate, read before decoding from its parameters or
+ * frame. Most pictures contain none.
  * @returns null when they cannot be read
  */
 export function videoSizes(codec: VideoCodecName, bytes: Uint8Array): Size[] | null {
@@ -28,7 +28,10 @@ function vp8Sizes(bytes: Uint8Array): Size[] | null {
   return [{ width: side(6), height: side(8) }];
 }
 
-/** What follows the start code of each sequence parameter set, without the bytes that keep start codes apart. */
+/**
+ * The content after the start code of each sequence parameter set, without the bytes that keep start codes
+ * apart.
+ */
 function parameterSets(bytes: Uint8Array): number[][] {
   const found: number[][] = [];
   for (let at = 0; at + 3 < bytes.length; at++) {
@@ -58,13 +61,13 @@ function sizeOfParameters(bytes: readonly number[]): Size | null {
     for (let left = zeros; left > 0; left--) value = value * 2 + readBit();
     return value - 1;
   };
-  // Its number, and bits of frame numbers.
+  // Id of the set, and bits of frame numbers.
   read();
   read();
   const order = read();
   if (order === 0) read();
   else if (order !== 2) return null;
-  // Reference frames, and whether numbers may have gaps.
+  // Number of reference frames, and whether frame numbers may have gaps.
   read();
   readBit();
   const [width, height] = [(read() + 1) * 16, (read() + 1) * 16];

@@ -1,8 +1,8 @@
-/** Points that Page Up and Page Down skip, as a part of all. */
+/** Page Up and Page Down skip this fraction of all points: one in ten. */
 const pagePart = 10;
 
 /**
- * The point that a key of the keyboard leads to; null: the key is not for the chart.
+ * The point to which a key leads; null: the key is not for the chart.
  * @param at current point, null without one
  * @param count number of points, at least 1
  */
@@ -30,7 +30,7 @@ export function stepCursor(key: string, at: number | null, count: number): numbe
   }
 }
 
-/** Index of the value that is nearest to `wanted`; of two the first. @param values ascending, not empty */
+/** Index of the value nearest to `wanted`; of two the first. @param values ascending, not empty */
 export function nearestIndex(values: readonly number[], wanted: number): number {
   let low = 0;
   let high = values.length - 1;

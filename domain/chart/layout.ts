@@ -30,7 +30,7 @@ export interface BarLayout {
   lanes: number;
 }
 
-/** Bars of the given series: those of a stack above each other, negative values below zero. */
+/** Bars of the given series: those of a stack lie above each other, with negative values below zero. */
 export function layoutBars(series: readonly ChartSeries[]): BarLayout {
   const lanes: string[] = [];
   const tops = new Map<string, { up: number[]; down: number[] }>();
@@ -53,7 +53,7 @@ export function layoutBars(series: readonly ChartSeries[]): BarLayout {
   return { series: laid, lanes: lanes.length };
 }
 
-/** Values below it are zero for a chart. */
+/** Smaller values count as zero in a chart. */
 const smallest = 1e-12;
 
 /** A number that is not smaller than `value` and easy to read: 1, 2, 2.5 or 5 times a power of ten. */
@@ -78,7 +78,7 @@ export function extentOf(series: readonly ChartSeries[], bars: BarLayout): [min:
   for (const { kind, values } of series)
     if (kind !== 'bar') for (const value of values) if (value !== null) include(value);
   for (const { spans } of bars.series) for (const span of spans) if (span) include(span.to);
-  // Parts of a number that cannot be drawn.
+  // A range too small to draw.
   if (max - min < smallest) return [0, 1];
   const step = roundUp((max - min) / 5);
   const outwards = (value: number, round: (steps: number) => number): number => round(value / step) * step;
@@ -89,7 +89,7 @@ export function extentOf(series: readonly ChartSeries[], bars: BarLayout): [min:
   ];
 }
 
-/** Ends of the horizontal axis. Bars, and a single point, need half of a distance on both sides. */
+/** Ends of the horizontal axis. Bars, and a single point, need half of the point distance on both sides. */
 export function rangeOf(positions: readonly number[], hasBars: boolean): [min: number, max: number] {
   const first = positions[0] ?? 0;
   const last = positions.at(-1) ?? first;
@@ -97,7 +97,7 @@ export function rangeOf(positions: readonly number[], hasBars: boolean): [min: n
   return [first - pad, last + pad];
 }
 
-/** The smallest distance of two neighbours, 1 for less than two points. */
+/** The smallest distance between two neighbors, 1 for less than two points. */
 export function distanceOf(positions: readonly number[]): number {
   let smallest = Infinity;
   for (let at = 1; at < positions.length; at++)

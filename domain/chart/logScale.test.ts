@@ -7,7 +7,7 @@ const lines = (...tops: number[]) =>
 test('a logarithmic axis is needed where a line would lie flat below a quarter of the height', () => {
   expect(logScaleOf(lines(30_000, 15_000, 1_200))).toEqual({ start: 1000, isNeeded: true });
   expect(logScaleOf(lines(400, 300, 120))).toEqual({ start: 100, isNeeded: false });
-  // A line of zeros lies on the ground on any axis.
+  // A line of zeros lies at the bottom of any axis.
   expect(logScaleOf(lines(400, 300, 0))).toEqual({ start: 100, isNeeded: false });
 });
 

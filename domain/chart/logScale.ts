@@ -1,18 +1,18 @@
 import type { ChartSeries } from './series.ts';
 
-/** A line below this part of the height lies on others that are as low. */
+/** Lines entirely below this part of the height cannot be told apart. */
 const flatPart = 1 / 4;
 /** Steps between two powers of ten that are easy to read. */
 const steps = [1, 2, 5];
 
 /**
- * A logarithmic axis with a zero: it is even up to `start`, and logarithmic above. It is for two or more lines whose values
- * are not negative; null for others.
+ * A logarithmic axis with a zero: linear up to `start`, and logarithmic above. For two or more lines without
+ * negative values; null for others.
  */
 export interface LogScale {
   /** A power of ten: the one at or below the top of the lowest line. */
   start: number;
-  /** On a linear axis some line would lie flat on the ground, together with others. */
+  /** Whether some line would lie flat at the bottom of a linear axis, together with others. */
   isNeeded: boolean;
 }
 
@@ -27,8 +27,8 @@ export function logScaleOf(series: readonly ChartSeries[]): LogScale | null {
 }
 
 /**
- * Labels of such an axis: zero, and 1, 2 and 5 times powers of ten, as many as there is room for.
- * @param gap least distance of two labels, as a part of the height
+ * Labels of such an axis: zero, and 1, 2 and 5 times powers of ten, as many as fit.
+ * @param gap minimum distance of two labels, as a fraction of the height
  */
 export function logTicks(start: number, max: number, gap: number): number[] {
   const height = Math.asinh(max / start);

@@ -5,7 +5,7 @@ export type ChartX =
   /** Moments, milliseconds since the epoch. */
   | { kind: 'time'; values: readonly number[] }
   | { kind: 'number'; values: readonly number[] }
-  /** Names; they have equal distances. */
+  /** Names at equal distances. */
   | { kind: 'category'; values: readonly string[] };
 
 /** The values of one line, or of the bars of one color. */
@@ -13,12 +13,12 @@ export interface ChartSeries {
   /** Stable id, the same in all languages. */
   key: string;
   label: string;
-  /** One for each x; null where there is none: a line has a gap there. */
+  /** One value for each x; null without a value: a line has a gap there. */
   values: readonly (number | null)[];
   /** Default: `line`. */
   kind?: 'line' | 'bar';
   /** A line that keeps its value until the next point, as a balance does. */
   isStepped?: boolean;
-  /** Bars with the same name are stacked; others of the same x stand beside each other. */
+  /** Bars with the same name are stacked; others at the same x are side by side. */
   stack?: string;
 }

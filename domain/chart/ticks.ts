@@ -12,7 +12,7 @@ const daySteps = [1, 2, 3, 7, 14, 30, 60, 90, 180, 365];
 
 /**
  * Moments for the labels of an axis of time: full hours, or local midnights, at most about `most` of them.
- * @param min and `max`: ends of the axis, milliseconds since the epoch
+ * @param min and `max`: ends of the axis, in milliseconds since the epoch
  */
 export function timeTicks([min, max]: readonly [number, number], most: number, timezone: string): number[] {
   const room = Math.max(1, most);

@@ -5,16 +5,16 @@ import { containsWords } from '#domain/tables/filters.ts';
 import type { NamedField } from './fields.ts';
 import { sortedFields } from './schema.ts';
 
-/** What was done to a field since it was loaded; a changed order alone is no change of a field. */
+/** How a field differs from the loaded schema; a changed position alone does not count. */
 export type FieldChange = 'none' | 'new' | 'changed' | 'deleted';
 
 export interface BuilderRow {
-  /** A deleted one as it was loaded. */
+  /** For a deleted field: as it was loaded. */
   field: NamedField;
   change: FieldChange;
 }
 
-/** The fields of an edited schema by category and index, and the deleted ones in their places. */
+/** The fields of an edited schema by category and index, and the deleted ones at their old places. */
 export function builderRows(loaded: ConfigFields, mine: ConfigFields): BuilderRow[] {
   const deleted = Object.entries(loaded).filter(([name]) => !Object.hasOwn(mine, name));
   return sortedFields({ ...mine, ...Object.fromEntries(deleted) }).map((field) => {

@@ -98,7 +98,7 @@ describe('the reader of JSON', () => {
     );
   });
 
-  test('agrees with JSON.parse about what is no JSON', () => {
+  test('agrees with JSON.parse about invalid JSON', () => {
     const pieces = fc.constantFrom(
       '{',
       '}',
@@ -139,7 +139,7 @@ describe('the reader of JSON', () => {
   });
 });
 
-test('a file is refused before it is opened when it is too large or no .json file', () => {
+test('a file is refused before it is opened when it is too large or not a .json file', () => {
   expect(fileFault({ name: 'fast.JSON', size: 1_000_000 })).toBeNull();
   expect(fileFault({ name: 'fast.json', size: 50_000_000 })).toBe('tooLarge');
   expect(fileFault({ name: 'fast.txt', size: 10 })).toBe('notJsonFile');

@@ -19,10 +19,10 @@ export interface ImportFault {
 }
 
 export type ImportResult =
-  /** The file cannot be read at all; without a place when it was not opened. */
+  /** The file cannot be read at all; without a place if it was not opened. */
   | { fault: 'notJsonFile' | 'tooLarge'; place: null }
   | { fault: 'notJson' | 'notObject'; place: TextPlace }
-  /** It may be saved only if `faults` is empty. */
+  /** The config may be saved only if `faults` is empty. */
   | { fault: null; data: ConfigData; faults: readonly ImportFault[] };
 
 /** Checks a file before it is opened. */
@@ -76,7 +76,10 @@ export const leftOutOfExport = (schema: ConfigSchema, kind: Kind, data: StoredDa
   ...dataFaults(schema, kind, data).keys(),
 ];
 
-/** The text of a file that imports to the same values; values that the schema no longer allows are left out. */
+/**
+ * The text of a file whose import gives the same values; values that the schema no longer allows are left
+ * out.
+ */
 export function exportConfig(schema: ConfigSchema, kind: Kind, data: StoredData): string {
   const members = [...fieldsFor(schema, kind)]
     .filter(([name, field]) => Object.hasOwn(data, name) && !valueFault(field, data[name]))

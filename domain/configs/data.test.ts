@@ -8,7 +8,7 @@ const schema = aSchema(
   aField({ name: 'pace', minimum: 1 }),
   aField({ name: 'coinsEnabled', category: 'Mulling', type: 'boolean', defaultValue: false }),
   aField({ name: 'coinsMinimum', category: 'Mulling', index: 2 }),
-  // Not of a target: another category, or only the same letters.
+  // Not fields of a target: another category, or just the same first letters.
   aField({ name: 'coinsShown' }),
   aField({ name: 'coinsides', category: 'Mulling', index: 3 }),
 );
@@ -69,7 +69,7 @@ test('a new schema affects the values that it no longer allows, and no others', 
     removed: ['coinsShown'],
     invalid: [{ name: 'pace', value: 2 }],
   });
-  // They were wrong before.
+  // These values were invalid before.
   expect(effect({ pace: 0, gone: 3 })).toBeNull();
 });
 

@@ -14,7 +14,10 @@ export type ConfigKind = 'base' | 'game' | 'mulling';
 export const isEditableKind = (type: string): type is 'game' | 'mulling' =>
   type === 'game' || type === 'mulling';
 
-/** The fields that a config of a type may set, by name: mulling configs those of mulling targets, game configs the others. */
+/**
+ * The fields that a config of a type may set, by name: mulling configs set those of mulling targets, game
+ * configs all others.
+ */
 export const fieldsFor = (schema: ConfigSchema, kind: ConfigKind): Map<string, ConfigField> =>
   new Map(
     sortedFields(schema.schema)
@@ -24,7 +27,7 @@ export const fieldsFor = (schema: ConfigSchema, kind: ConfigKind): Map<string, C
 
 export type DataFault = ValueFault | { reason: 'unknownField' | 'invalidVersion' };
 
-/** What is wrong with the values of a config, by name; empty when all are valid. */
+/** Errors in the values of a config, by name; empty when all are valid. */
 export function dataFaults(schema: ConfigSchema, kind: ConfigKind, data: StoredData): Map<string, DataFault> {
   const fields = fieldsFor(schema, kind);
   const faults = new Map<string, DataFault>();
@@ -54,7 +57,7 @@ export const changedNames = (loaded: StoredData, data: StoredData): string[] =>
       Object.hasOwn(loaded, name) !== Object.hasOwn(data, name) || !isSameData(loaded[name], data[name]),
   );
 
-/** The values of the base config without the version of the script, which is changed on its own. */
+/** The values of the base config without the script version, which is changed separately. */
 export const withoutVersion = (config: StoredData): StoredData =>
   Object.fromEntries(Object.entries(config).filter(([name]) => name !== scriptVersionKey));
 

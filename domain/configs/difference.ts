@@ -17,8 +17,8 @@ export interface Difference<T> {
 }
 
 /**
- * Compares what was loaded, what another user has saved meanwhile, and what is about to be saved: for the values of a
- * config and for the fields of a schema. In the order of `names`, without what nobody changed.
+ * Compares what was loaded, what another user has saved in the meantime, and what is about to be saved, for
+ * values of a config and for fields of a schema. In the order of `names`, without unchanged ones.
  */
 export function differences<T>(loaded: Values<T>, theirs: Values<T>, mine: Values<T>): Difference<T>[] {
   const names = new Set([loaded, theirs, mine].flatMap((values) => Object.keys(values)));
@@ -48,7 +48,7 @@ export const undecided = (
 ): string[] =>
   rows.filter((row) => (decisions.get(row.name) ?? defaultSide(row)) === null).map(({ name }) => name);
 
-/** What is saved: their values, with mine where that is decided. An undecided conflict stays as theirs. */
+/** The values to save: theirs, except where `mine` was decided. Undecided conflicts stay as theirs. */
 export function mergeDifferences<T>(
   theirs: Values<T>,
   rows: readonly Difference<T>[],

@@ -9,7 +9,7 @@ const schema = aSchema(
   aField({ name: 'coinsKeep', category: 'Mulling' }),
 );
 
-test('an entry reaches only who shows that field, and the values as a whole', () => {
+test('an entry reaches only subscribers of that field, and of all values', () => {
   const draft = createDataDraft({ pace: 3 });
   const [onPace, onMode, onData] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()];
   draft.valueOf('pace').subscribe(onPace);

@@ -12,11 +12,11 @@ import type { NamedField } from './fields.ts';
 import { valueFault } from './values.ts';
 
 /**
- * The values of a config while they are edited. Each can be subscribed to on its own, so that an entry renders one row of
- * a form and not all of them.
+ * The values of a config while they are edited. Each can be subscribed to on its own, so that an entry
+ * renders only one row of a form.
  */
 export interface DataDraft {
-  /** The value of a field as entered, also when it is not valid; undefined while the config does not set it. */
+  /** The value of a field as entered, even when invalid; undefined while the config does not set it. */
   valueOf: (name: string) => Observable<unknown>;
   /** @param value undefined: the config no longer sets the field */
   set: (name: string, value: unknown) => void;
@@ -49,13 +49,13 @@ export function createDataDraft(loaded: StoredData): DataDraft {
 export interface FormFields {
   /** Fields with an editor, by category and index. */
   fields: readonly NamedField[];
-  /** Names of first values that no field of the schema allows any more: they can only be removed. */
+  /** Names in the initial values that no field of the schema allows any more: they can only be removed. */
   orphaned: readonly string[];
 }
 
 /**
- * Hidden fields are left out, unless their first value is invalid: it could not be corrected then.
- * @param initial values that the form begins with
+ * Hidden fields are left out, unless their initial value is invalid, because it could not be corrected then.
+ * @param initial values with which the form begins
  */
 export function formFields(schema: ConfigSchema, kind: ConfigKind, initial: StoredData): FormFields {
   const all = fieldsFor(schema, kind);
@@ -69,7 +69,7 @@ export function formFields(schema: ConfigSchema, kind: ConfigKind, initial: Stor
   };
 }
 
-/** Which fields of a form are shown: all, those that the config sets, has changed, or has invalid. */
+/** Filters of the fields of a form: all, those that the config sets, changed ones, or invalid ones. */
 export const fieldFilters = ['all', 'set', 'changed', 'invalid'] as const;
 export type FieldFilter = (typeof fieldFilters)[number];
 

@@ -21,7 +21,7 @@ export interface ConfigLayer {
   data: StoredData;
 }
 
-/** A value that applies, and the earlier ones that it replaces, the last replaced one first. */
+/** A value that applies, and the earlier values that it replaces, the last one first. */
 export interface EffectiveValue {
   name: string;
   value: ConfigValue;
@@ -29,11 +29,13 @@ export interface EffectiveValue {
   replaced: { value: ConfigValue; source: LayerSource }[];
 }
 
-/** The layers in the order in which they apply: that of {@link layerKinds}, those of one kind as given. */
+/**
+ * The layers in the order in which they apply: by {@link layerKinds}, those of one kind in the given order.
+ */
 export const inOrder = <L extends Pick<ConfigLayer, 'source'>>(layers: readonly L[]): L[] =>
   layers.toSorted((a, b) => layerKinds.indexOf(a.source.kind) - layerKinds.indexOf(b.source.kind));
 
-/** What is played with, by name. */
+/** The values that apply, by name. */
 export const valuesByName = (values: readonly EffectiveValue[]): ConfigData =>
   Object.fromEntries(values.map(({ name, value }) => [name, value]));
 

@@ -17,7 +17,7 @@ export interface EffectiveCategory {
 
 /**
  * The values that match a filter, by category in the order of the values.
- * @param textOf what is shown of a value beside title, name and category: the value and its sources
+ * @param textOf searchable text of a value besides title, name and category: the value and its sources
  */
 export function effectiveCategories(
   values: readonly EffectiveValue[],

@@ -57,7 +57,7 @@ test('a new field gets its identifier of its category and name, and the next ind
   });
 });
 
-test('every required entry is missed, and only the new category where one is wanted', () => {
+test('every missing entry is reported, and only the new category if one is required', () => {
   const empty = { name: '', title: ' ', description: '' };
   expect(faultsOf({ ...empty, category: '' })).toEqual({
     category: 'required',
@@ -74,7 +74,7 @@ test.each(['', '0', '1.5', 'first'])('the sort index %j is refused', (index) => 
 
 test('a name that another field has is refused, but not that of the field itself', () => {
   const { schema } = aSchema(aField());
-  // The identifier is made of the name: it is refused only where it was entered.
+  // The identifier is made from the name: it is refused only if it was entered.
   expect(faultsOf({}, takenBesides(schema, null))).toEqual({ name: 'duplicateName' });
   const identifier = 'Match->>pace';
   expect(faultsOf({ name: 'tempo', identifier }, takenBesides(schema, null))).toEqual({

@@ -14,7 +14,7 @@ import { parseValue } from './values.ts';
 /** The choice of a category that does not exist yet; categories are never blank. */
 export const newCategoryChoice = ' ';
 
-/** The definition of a field as it is entered in its dialog. */
+/** The definition of a field as entered in its dialog. */
 export interface FieldForm {
   /** An existing category, empty while none is chosen, or {@link newCategoryChoice}. */
   category: string;
@@ -23,14 +23,14 @@ export interface FieldForm {
   name: string;
   title: string;
   description: string;
-  /** Empty: made of category and name. */
+  /** Empty: made from category and name. */
   identifier: string;
   index: string;
   hidden: boolean;
   validation: ValidationType;
   /** Available values, separated by commas. */
   items: string;
-  /** Limits. The dialog offers them for integers only; those of strings and numerics are kept. */
+  /** Limits. The dialog offers them only for integers; those of strings and numerics are kept. */
   minimum: string;
   maximum: string;
   defaultValue: string;
@@ -49,7 +49,7 @@ const offeredValidation = (field: ConfigField): ValidationType => {
 export const nextIndex = (fields: ConfigFields, category: string): number =>
   Math.max(0, ...Object.values(fields).map((field) => (field.category === category ? field.index : 0))) + 1;
 
-/** What the dialog of an existing field shows at first. */
+/** Initial values of the dialog of an existing field. */
 export const formOf = (field: NamedField): FieldForm => ({
   category: field.category,
   newCategory: '',
@@ -79,7 +79,7 @@ export const formResetFor = (
   defaultValue: type === 'boolean' ? 'false' : '',
 });
 
-/** What the dialog of a new field shows at first. @param category empty when none is chosen yet */
+/** Initial values of the dialog of a new field. @param category empty when none is chosen yet */
 export const newFieldForm = (fields: ConfigFields, category: string): FieldForm => ({
   category,
   newCategory: '',
@@ -92,18 +92,18 @@ export const newFieldForm = (fields: ConfigFields, category: string): FieldForm 
   ...formResetFor('string'),
 });
 
-/** A text that is no value of the type stays a text, which the checks of the field refuse. */
+/** A text that does not fit the type stays a text, so that the checks of the field refuse it. */
 const read = (type: ConfigFieldType, text: string): ConfigValue =>
   parseValue({ type, enum: null, minimum: null, maximum: null }, text) ?? text.trim();
 
-/** NaN for a text that is no number; null for none. */
+/** NaN for a text that is not a number; null for an empty one. */
 function readNumber(text: string): number | null {
   if (text.trim() === '') return null;
   const value = read('numeric', text);
   return typeof value === 'number' ? value : Number.NaN;
 }
 
-/** What the dialog does not offer is kept, until another type or validation is chosen. */
+/** Properties that the dialog does not offer are kept until another type or validation is chosen. */
 const isKept = (form: FieldForm, original: NamedField | null): boolean =>
   original?.type === form.type && form.validation === offeredValidation(original);
 
@@ -116,7 +116,7 @@ function readItems(form: FieldForm, original: NamedField | null): ConfigField['e
   return items.filter(Boolean).map((item) => read(form.type, item) as string | number);
 }
 
-/** The field that was entered; it may be invalid. @param original the field that is edited; null: a new one */
+/** The field that was entered; it may be invalid. @param original the edited field; null: a new one */
 export function fieldOf(form: FieldForm, original: NamedField | null): NamedField {
   const { type, hidden, validation } = form;
   const category = (form.category === newCategoryChoice ? form.newCategory : form.category).trim();
@@ -151,7 +151,7 @@ export function takenBesides(fields: ConfigFields, name: string | null): TakenTe
   };
 }
 
-/** What is wrong with the entries of the dialog, by entry; empty when the field is valid. */
+/** Errors in the entries of the dialog, by entry; empty when the field is valid. */
 export function formFaults(
   form: FieldForm,
   original: NamedField | null,
@@ -163,7 +163,7 @@ export function formFaults(
     ['category', isNewCategory ? 'newCategory' : 'category'],
   ]);
   const faults = fieldFaults(fieldOf(form, original), taken);
-  // It is made of texts that are missing themselves.
+  // No error for the identifier: it is made from texts that are missing themselves.
   if (form.identifier.trim() === '' && (faults.has('name') || faults.has('category')))
     faults.delete('identifier');
   return new Map([...faults].map(([key, fault]) => [keys.get(key) ?? (key as keyof FieldForm), fault]));

@@ -14,7 +14,7 @@ export interface NamedField extends ConfigField {
 /** How the values of a field are restricted. */
 export type ValidationType = 'none' | 'enum' | 'minMax';
 
-/** The validations that the dialog of a field offers; none where there is nothing to choose. */
+/** The validations that the dialog offers for each type; empty if there is no choice. */
 export const validationTypes: Record<ConfigFieldType, readonly ValidationType[]> = {
   boolean: [],
   string: ['enum', 'none'],
@@ -58,7 +58,7 @@ export type FieldFault =
         | 'limitsReversed';
     };
 
-/** Faults of a field by the key of what is wrong. */
+/** Errors of a field by the key of the invalid property. */
 export type FieldFaults = Map<keyof NamedField, FieldFault>;
 
 /** Names and identifiers of the other fields. */
@@ -68,14 +68,14 @@ export interface TakenTexts {
 }
 
 const nameShape = /^[A-Za-z][A-Za-z0-9_]*$/;
-/** Keys that mean something else to the language, and the key of the version in the base config. */
+/** Keys with a special meaning in the language, and the key of the version in the base config. */
 const isReserved = (name: string): boolean =>
   name in Object.prototype || name === 'prototype' || name === scriptVersionKey;
 
 /** Between section and key of an identifier. */
 const identifierSeparator = '->>';
 
-/** `section->>key`, as a new field gets it. */
+/** `section->>key`, as generated for a new field. */
 export const identifierFor = (category: string, name: string): string =>
   `${category.trim()}${identifierSeparator}${name}`;
 
@@ -137,7 +137,7 @@ function limitFault(field: NamedField, key: 'minimum' | 'maximum'): FieldFault |
   return isValid ? null : { reason: 'limitNotInteger' };
 }
 
-/** A boolean needs a default; for the other types the script may decide. */
+/** A boolean needs a default; for other types the script may decide. */
 function defaultFault(field: NamedField): FieldFault | null {
   if (field.defaultValue === null) return field.type === 'boolean' ? { reason: 'notBoolean' } : null;
   return valueFault(field, field.defaultValue);

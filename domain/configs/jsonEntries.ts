@@ -4,7 +4,7 @@ export interface TextPlace {
   column: number;
 }
 
-/** A member of a JSON object, with the text of its value. Repeated keys occur repeatedly. */
+/** A member of a JSON object, with the text of its value. Repeated keys are separate entries. */
 export interface JsonEntry {
   key: string;
   valueText: string;
@@ -23,7 +23,7 @@ const blank = /[ \t\n\r]*/y;
 /** Deeper values are refused, so that no file can exhaust the stack. */
 const maxDepth = 64;
 
-/** Where a text stops being JSON. */
+/** The place where a text stops being JSON. */
 class Unexpected extends Error {
   readonly at: number;
   constructor(at: number) {
@@ -33,8 +33,8 @@ class Unexpected extends Error {
 }
 
 /**
- * Reads the members of a JSON object in order. Unlike `JSON.parse` it keeps repeated keys and the place of each, gives no
- * meaning to keys such as `__proto__`, and names the place of an error in every browser.
+ * Reads the members of a JSON object in order. Unlike `JSON.parse` it keeps repeated keys and the place of
+ * each, treats keys such as `__proto__` like any other, and names the place of an error in every browser.
  */
 export function readJsonEntries(source: string): JsonEntries {
   const text = source.replace(/^\uFEFF/, '');

@@ -2,7 +2,7 @@ import type { ConfigSchema, MullingTarget } from '#contract/http/configSchema.ts
 import type { NamedField } from './fields.ts';
 import { sortedFields } from './schema.ts';
 
-/** The name starts with the name of the target, and another word follows: `coinsMinimum` matches `coins`. */
+/** Whether a name consists of the name of the target and another word: `coinsMinimum` matches `coins`. */
 const matches = (name: string, target: string): boolean =>
   name.startsWith(target) && /^[A-Z0-9_]/.test(name.slice(target.length));
 
@@ -13,7 +13,7 @@ const belongsTo = (field: NamedField, { name, categories }: MullingTarget): bool
 export const fieldsOfTarget = ({ schema }: ConfigSchema, target: MullingTarget): NamedField[] =>
   sortedFields(schema).filter((field) => belongsTo(field, target));
 
-/** Whether a field belongs to any mulling target: only mulling configs set it. */
+/** Whether a field belongs to any mulling target, so that only mulling configs set it. */
 export const isMullingField = (schema: ConfigSchema, field: NamedField): boolean =>
   schema.mullingTargets.some((target) => belongsTo(field, target));
 

@@ -1,9 +1,9 @@
 import type { ConfigSchema, ConfigValue } from '#contract/http/configSchema.ts';
 import { type ConfigKind, dataFaults, type StoredData } from './data.ts';
 
-/** What a new schema does to a config. */
+/** Effect of a new schema on a config. */
 export interface ChangedConfig {
-  /** Names of fields that the new schema does not have, or not for configs of this type. */
+  /** Names of fields that the new schema lacks, at least for configs of this type. */
   removed: string[];
   /** Values that the new schema does not allow. */
   invalid: { name: string; value: ConfigValue }[];

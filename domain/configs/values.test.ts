@@ -37,7 +37,7 @@ const fieldAndValue = anySchema
   .chain((fields) => fc.constantFrom(...fields))
   .chain((field) => fc.tuple(fc.constant(field), anyValueOf(field)));
 
-test('an allowed value is allowed again after it was shown as text and typed', () => {
+test('an allowed value is still allowed after it was shown as text and typed', () => {
   fc.assert(
     fc.property(fieldAndValue, ([field, value]) => {
       expect(valueFault(field, value)).toBeNull();

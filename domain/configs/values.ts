@@ -6,7 +6,7 @@ import {
   scriptVersion,
 } from '#contract/http/configSchema.ts';
 
-/** Why a value is refused; `limit` is the violated minimum or maximum, of a text in characters. */
+/** Why a value is refused; `limit` is the violated minimum or maximum, for a text in characters. */
 export type ValueFault =
   | {
       reason:
@@ -20,12 +20,12 @@ export type ValueFault =
     }
   | { reason: 'belowMinimum' | 'aboveMaximum' | 'tooShort' | 'tooLong'; limit: number };
 
-/** What of a field decides about values. */
+/** The properties of a field that restrict its values. */
 export type ValueRules = Pick<ConfigField, 'type' | 'minimum' | 'maximum' | 'enum'>;
 
-/** Four groups of one to three digits, as the specification of the type says. */
+/** Four groups of one to three digits, as in the specification of the type. */
 const address = /^\d{1,3}(\.\d{1,3}){3}$/;
-/** Without characters that cannot be displayed, and without spaces around it; it may be empty. */
+/** A text without characters that cannot be displayed and without spaces around it; it may be empty. */
 const readable = line(configLimits.value, 0);
 
 const isReadable = (text: string): boolean => {
@@ -36,7 +36,7 @@ const isReadable = (text: string): boolean => {
 /** Whether a value can be the script version of the base config. */
 export const isScriptVersion = (value: unknown): boolean => scriptVersion.safeParse(value).data === value;
 
-/** What is wrong with a value; null when the field allows it. Form, grid, import and server use this check. */
+/** Why a value is invalid; null when the field allows it. Form, grid, import and server use this check. */
 export function valueFault(field: ValueRules, value: unknown): ValueFault | null {
   switch (field.type) {
     case 'boolean':
@@ -84,7 +84,7 @@ const booleans = new Map([
   ['no', false],
 ]);
 
-/** The value that a typed or pasted text means for a field; undefined when it cannot be read. It may still be invalid. */
+/** The value for a typed or pasted text; undefined when it cannot be read. It may still be invalid. */
 export function parseValue({ type }: ValueRules, text: string): ConfigValue | undefined {
   const trimmed = text.trim();
   switch (type) {

@@ -15,7 +15,7 @@ export const consoleActions = [
 ] as const;
 export type ConsoleAction = (typeof consoleActions)[number];
 
-/** Actions that change something, as opposed to looking. */
+/** Actions that change something, unlike viewing. */
 const changingActions = ['connect', 'disconnect', 'open', 'close', 'rename'] as const;
 export type ChangingAction = (typeof changingActions)[number];
 
@@ -48,7 +48,7 @@ export type ConsoleRights = Readonly<Record<ConsoleAction, boolean>>;
 export interface OfferedAction {
   action: ConsoleAction;
   enabled: boolean;
-  /** It is possible, but not now: the server cannot be reached. */
+  /** The action is possible, but not now: the server cannot be reached. */
   isOffline?: true;
 }
 

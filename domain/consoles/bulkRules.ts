@@ -16,7 +16,7 @@ export type SkipReason =
   | 'isOpen'
   | 'isClosed';
 
-/** The default account of a connect: the last active one, else the first that is not done. */
+/** The default account of a connect: the last active one, otherwise the first that is not done. */
 export function accountToConnect(gameConsole: GameConsole): ConsoleAccount | null {
   const open = gameConsole.accounts.filter((account) => account.open);
   return open.find(({ id }) => id === gameConsole.lastActiveAccount?.id) ?? open[0] ?? null;

@@ -3,7 +3,7 @@ import { staleAfterMs } from '#domain/control/refresh.ts';
 /** Age of a shown picture, and whether it is too old to count as live. */
 export interface FrameAge {
   ageMs: number;
-  /** `due`: not older than a picture can be just before the next refresh. */
+  /** `due`: not older than a picture may be just before the next refresh. */
   state: 'due' | 'late' | 'stale';
 }
 
@@ -12,7 +12,7 @@ const graceMs = 1_000;
 
 /**
  * Age by the frame number: a frame that is sent repeatedly is as old as its first display.
- * @param progressedAt when a frame last came or was confirmed; `now` on the same clock, milliseconds
+ * @param progressedAt when a frame last arrived or was confirmed; `now` on the same clock, milliseconds
  * @param intervalMs time from one refresh to the next
  */
 export function frameAge(progressedAt: number, now: number, intervalMs: number): FrameAge {
@@ -31,8 +31,9 @@ export interface RefreshPace {
 }
 
 /**
- * The interval that decides about staleness, milliseconds. A picture requested at a longer interval is not stale just
- * because the interval is shorter now: the shorter one applies once it had time to bring its own pictures.
+ * The interval that decides about staleness, milliseconds. A picture requested at a longer interval is not
+ * stale just because the interval is shorter now: the shorter one applies once its own pictures had time to
+ * arrive.
  */
 export function stalenessIntervalMs(
   { intervalMs, previousMs: beforeMs, since }: RefreshPace,

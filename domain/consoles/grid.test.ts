@@ -94,7 +94,8 @@ test('arrow keys never leave the grid', () => {
 });
 
 test('arrow keys follow the rows of tiles and chips: up and down lead to the nearest of the next row', () => {
-  // Rows: tiles 0 1 2 3 and 4, chips 5 6 7, and the tiles of another server, 8 9, of which 9 is drawn before 8.
+  // Rows: tiles 0 1 2 3 and 4, chips 5 6 7, and the tiles 8 9 of another server, of which 9 is drawn before
+  // 8.
   const row = (top: number, width: number, ...lefts: number[]) =>
     lefts.map((left) => ({ top, left, width, height: 40 }));
   const boxes = [

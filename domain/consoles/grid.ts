@@ -7,7 +7,7 @@ export const previewHeight = 169;
 export const previewHeights = { min: 112, max: 338 } as const;
 
 /**
- * Number of columns whose tiles fill the width and come nearest to the preferred picture height.
+ * Number of columns with which tiles fill the width and come nearest to the preferred picture height.
  * @param width of the grid, `gap` between tiles, preferred `height`: CSS pixels
  */
 export function columnsFor(width: number, gap: number, height: number): number {
@@ -30,13 +30,13 @@ export interface FitRoom {
   gap: number;
   /** Height of the caption below a tile's picture. */
   caption: number;
-  /** The same with a caption of one line. */
+  /** The same for a caption of one line. */
   compactCaption: number;
-  /** The same of a dense tile. */
+  /** The same for a dense tile. */
   denseCaption: number;
   /** Height of the heading over each part of the wall. */
   heading: number;
-  /** Gap of a dense wall; null where tiles must not be that small: fingers need room. */
+  /** Gap of a dense wall; null if tiles must not be that small, because fingers need room. */
   denseGap: number | null;
   /** Minimum height of the placeholder of a picture: a short error, with its buttons unless dense. */
   notice: number;
@@ -44,21 +44,22 @@ export interface FitRoom {
 }
 
 /**
- * `full`: captions of three lines. `compact`: of one line. `dense`: also without buttons, and without headings, so that
- * the parts follow each other in one grid.
+ * `full`: captions of three lines. `compact`: of one line. `dense`: also without buttons and headings, so
+ * that the parts follow each other in one grid.
  */
 export type FitDensity = 'full' | 'compact' | 'dense';
 
-/** Columns of a fitted wall, and how much it leaves out around its pictures. */
+/** Columns of a fitted wall, and which details around its pictures it leaves out. */
 export interface Fit {
   columns: number;
   density: FitDensity;
 }
 
 /**
- * The fewest columns, so the largest tiles, with which a wall needs no scrolling: with full captions if possible,
- * else with compact ones, else dense. If nothing fits, as many columns as the last of these allows.
- * @param parts how many tiles each part has; unless dense, each part starts a new row
+ * The fewest columns, so the largest tiles, with which a wall needs no scrolling: with full captions if
+ * possible, otherwise compact, otherwise dense. If nothing fits, as many columns as the densest of these
+ * allows.
+ * @param parts number of tiles of each part; unless dense, each part starts a new row
  */
 export function fitColumns(parts: readonly number[], room: FitRoom): Fit {
   const densities: readonly FitDensity[] =
@@ -77,11 +78,11 @@ const gapOf = ({ gap, denseGap }: FitRoom, density: FitDensity): number =>
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
-/** Each of these parts of a wall starts a new row. */
+/** The parts of a wall that start a new row. */
 const partsOfRows = (parts: readonly number[], density: FitDensity): readonly number[] =>
   density === 'dense' ? [sum(parts)] : parts;
 
-/** More columns would be illegible, or leave empty space. */
+/** Maximum number of columns: more would be illegible or leave empty space. */
 function mostColumns(parts: readonly number[], room: FitRoom, density: FitDensity): number {
   const gap = gapOf(room, density);
   const minWidth = density === 'dense' ? fitWidths.dense : fitWidths.legible;

@@ -1,7 +1,7 @@
 import type { ConsoleState } from '#contract/channel/methods.ts';
 import { type Holder, holderOf, type Self } from '#domain/control/holder.ts';
 
-/** Who controls a console; the name is null where the agent does not know it. */
+/** Who controls a console; the name is null if the agent does not know it. */
 export type ConsoleHolder =
   | Exclude<Holder, { kind: 'nobody' }>
   | { kind: 'other'; name: null; sameUser: false };
@@ -9,7 +9,7 @@ export type ConsoleHolder =
 /** Who controls a console, by the console's id; nobody controls the others. */
 export type ConsoleHolders = Readonly<Record<number, ConsoleHolder>>;
 
-/** Who controls a console: the user of the pad first, else the user who paused the script. Null: nobody. */
+/** Who controls a console: the user of the pad, otherwise the user who paused the script. Null: nobody. */
 export function consoleHolder(state: ConsoleState, me: Self): ConsoleHolder | null {
   const { pad, script } = state;
   const isPaused = script.running && script.paused;

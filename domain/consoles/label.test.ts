@@ -32,7 +32,7 @@ describe('derived label', () => {
     expect(labelOf(aConsole(over))).toBe(label);
   });
 
-  test('of a failed console hides nowhere that it has failed', () => {
+  test('of a failed console always says that it failed', () => {
     const failures = [{ gameActivity: played(10) }, { open: false }, { accountCount: 0 }, {}];
     expect(failures.map((over) => labelsOf(aConsole({ ...over, status: failed })))).toEqual([
       ['offline', 'out a task'],

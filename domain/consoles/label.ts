@@ -7,7 +7,10 @@ export type ConsoleLabel = 'empty' | 'closed' | 'out a task' | 'offline' | 'unkn
 
 type Labeled = Pick<GameConsole, 'accountCount' | 'open' | 'status' | 'gameActivity'> & Presence;
 
-/** `unknown` while the server is offline, else the first in the order of the specification; `status` when none matches. */
+/**
+ * `unknown` while the server is offline; otherwise the first match in the order of the specification;
+ * `status` if none matches.
+ */
 export function labelOf(gameConsole: Labeled): ConsoleLabel {
   if (gameConsole.unknownSince !== undefined) return 'unknown';
   if (gameConsole.accountCount === 0) return 'empty';
@@ -18,18 +21,18 @@ export function labelOf(gameConsole: Labeled): ConsoleLabel {
   return flagsOf(gameConsole.status).isFailed ? 'offline' : 'status';
 }
 
-/** All labels to show: a console that has failed says so, as `offline`, before a label that says something else. */
+/** All labels to show: a failed console is labeled `offline` before any label that says something else. */
 export function labelsOf(gameConsole: Labeled): readonly ConsoleLabel[] {
   const label = labelOf(gameConsole);
   const hides = flagsOf(gameConsole.status).isFailed && label !== 'offline' && label !== 'unknown';
   return hides ? ['offline', label] : [label];
 }
 
-/** Whether a console that is not connected is going to be started: it is open, and has accounts and tasks. */
+/** Whether a console that is not connected will be started: it is open, and has accounts and tasks. */
 export const isChecked = (gameConsole: Labeled): boolean =>
   ['status', 'offline'].includes(labelOf(gameConsole));
 
-/** When the console is checked next; `soon`, within two minutes, when the time is missing or has passed. */
+/** When the console is checked next; `soon` (within two minutes) when the time is missing or has passed. */
 export type NextCheck = { kind: 'at'; at: number } | { kind: 'soon' };
 
 /** @param now milliseconds since the epoch, as is `at` of the result. */

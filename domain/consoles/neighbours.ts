@@ -1,6 +1,6 @@
 /**
- * The id before (-1) or after (1) one of a list, which goes on at its other end; of an id that is not in it, its last or
- * first. Null: there is no other.
+ * The id before (-1) or after (1) another in a list, which wraps around; for an id that is not in the list,
+ * its last or first one. Null: there is no other.
  */
 export function neighbourOf(ids: readonly number[], id: number, step: 1 | -1): number | null {
   const at = ids.indexOf(id);

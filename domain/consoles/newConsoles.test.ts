@@ -19,7 +19,7 @@ test.each([
   expect(close.filter(({ isLikely }) => isLikely).map((one) => one.name)).toEqual(likely);
 });
 
-test('names are close that differ in one or two letters', () => {
+test('names that differ in one or two letters are close', () => {
   expect(closeNames('PS5-03', existing).map(({ name }) => name)).toEqual(['PS5-01', 'PS5-02', 'PS5-10']);
   expect(closeNames('Lounges!', existing).map(({ name }) => name)).toEqual(['Lounge']);
   expect(closeNames('Lounges!!', existing)).toEqual([]);

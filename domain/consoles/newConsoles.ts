@@ -1,21 +1,24 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Changed, added or missing letters with which a name may still be another one misspelled. */
+/** Maximum number of changed, added or missing letters in a misspelled name. */
 const maxDistance = 2;
 
-/** A console by its server and its name. */
+/** A console by its server and name. */
 export interface ConsolePlace {
   serverId: number;
   name: string;
 }
 
-/** A console that accounts name and their server does not have. */
+/** A console that accounts name, but that their server does not have. */
 export interface NewConsole extends ConsolePlace {
-  /** The accounts that name it. */
+  /** Number of accounts that name it. */
   count: number;
 }
 
-/** What accounts name and their servers do not have. @param existing all consoles of the servers */
+/**
+ * The consoles that accounts name, but that their servers do not have.
+ * @param existing all consoles of the servers
+ */
 export function newConsolesOf(
   named: readonly ConsolePlace[],
   existing: readonly ConsolePlace[],
@@ -31,14 +34,14 @@ export function newConsolesOf(
   );
 }
 
-/** An existing name that is close to one that does not exist. */
+/** An existing name that is similar to a new one. */
 export interface CloseName {
   name: string;
-  /** The new name is probably this one misspelled, and not the name of another console of a numbered series. */
+  /** Whether the new name is probably this one misspelled, and not another console of a numbered series. */
   isLikely: boolean;
 }
 
-/** The name without what is easily confused: case, spaces and dashes, O and 0, l, I and 1, leading zeros. */
+/** The name without easily confused details: case, spaces and dashes, O and 0, l, I and 1, leading zeros. */
 const blurred = (name: string): string =>
   name
     .toLowerCase()
@@ -50,8 +53,8 @@ const blurred = (name: string): string =>
 const digitsOf = (name: string): string => name.replaceAll(/\D/g, '');
 
 /**
- * The existing names that differ from a new one in one or two letters or in case only, the most similar first.
- * `console 12` is close to `console 13`, but not likely to be meant.
+ * The existing names that differ from a new one only in case or in one or two letters, the most similar
+ * first. `console 12` is similar to `console 13`, but probably not meant.
  */
 export function closeNames(name: string, existing: Iterable<string>): CloseName[] {
   const found = [...existing].flatMap((other) => {

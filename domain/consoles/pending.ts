@@ -10,10 +10,13 @@ export type PendingChange =
   /** `seen`: the name that was shown. */
   | { kind: 'rename'; consoleId: number; name: string; seen: string };
 
-/** State text of a console whose disconnect is under way. No state of the API: only `withPending` sets it. */
+/**
+ * State text of a console that is being disconnected. It is not a state of the API: only `withPending` sets
+ * it.
+ */
 const disconnectingText = 'disconnecting';
 
-/** Whether a disconnect of the console is under way, as `withPending` shows it. */
+/** Whether the console is being disconnected, as shown by `withPending`. */
 export const isDisconnecting = ({ statusText }: Pick<GameConsole, 'statusText'>): boolean =>
   statusText === disconnectingText;
 
@@ -38,9 +41,9 @@ function apply(gameConsole: GameConsole, change: PendingChange, connectingText: 
 }
 
 /**
- * Applies pending changes to consoles, optimistically. The changes overlay the server's values and are removed when
- * they end, so that a failed one can never overwrite a newer value. Consoles without a change keep their identity,
- * and so does the list when nothing changes.
+ * Applies pending changes to consoles, optimistically. The changes overlay the server's values and are
+ * removed when they end, so that a failed change can never overwrite a newer value. Consoles without a change
+ * keep their identity, and so does the list when nothing changes.
  */
 export function withPending(
   consoles: readonly GameConsole[],

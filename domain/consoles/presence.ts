@@ -2,13 +2,13 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { flagsOf, type Presence } from './status.ts';
 
-/** Servers whose agent is silent, by id: since when, ISO; null where that is not known. */
+/** Servers with a silent agent, by id: since when, ISO; null if unknown. */
 export type SilentServers = Readonly<Record<number, string | null>>;
 
 export const silentServersOf = (servers: readonly Server[]): SilentServers =>
   Object.fromEntries(servers.flatMap(({ id, online, offlineSince }) => (online ? [] : [[id, offlineSince]])));
 
-/** Marks the running consoles of silent servers. Everything that shows or counts states goes by this. */
+/** Marks the running consoles of silent servers. Everything that shows or counts states uses the result. */
 export function withPresence<C extends Pick<GameConsole, 'serverId' | 'status'>>(
   consoles: readonly C[],
   silent: SilentServers,

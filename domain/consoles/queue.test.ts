@@ -75,7 +75,7 @@ test('accounts wait in the order of their tasks, and those without one come last
   expect(waiting.map(({ since }) => since)).toEqual([300, 500, null]);
 });
 
-test('an account that is being connected does not wait as well', () => {
+test('an account that is being connected does not count as waiting', () => {
   const connecting = { accounts, status: consoleStatus.connecting, activeAccount: accounts[0] ?? null };
   const { active, waiting } = look(connecting, [aTask(1, 'sent', 100)]);
   expect([idsOf(active), idsOf(waiting)]).toEqual([[1], []]);

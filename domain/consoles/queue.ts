@@ -9,13 +9,13 @@ import { flagsOf } from './status.ts';
 /** An account that a console works on, or that waits for it. */
 export interface QueueEntry {
   account: Pick<ConsoleAccount, 'id' | 'email' | 'index'>;
-  /** Type of its task; null where none is known. */
+  /** Type of its task; null if unknown. */
   type: string | null;
-  /** When it began to work or to wait, milliseconds since the epoch; null where that is not known. */
+  /** When it began to work or to wait, milliseconds since the epoch; null if unknown. */
   since: number | null;
 }
 
-/** Why nothing will begin by itself. */
+/** Why nothing will start by itself. */
 export type QueueObstacle =
   | 'serverOffline'
   | 'serverClosed'
@@ -25,14 +25,17 @@ export type QueueObstacle =
   /** All games of today are played. */
   | 'outOfGames';
 
-/** What a console does now, and what it waits for. */
+/** What a console is doing, and what it waits for. */
 export interface ConsoleQueue {
   gameConsole: GameConsole;
   /** The account that plays first, then those with other running tasks. */
   active: readonly QueueEntry[];
-  /** In the order in which they began to wait; those of which that is not known last. */
+  /** In the order in which they began to wait; those with an unknown time last. */
   waiting: readonly QueueEntry[];
-  /** A failed console tries again by itself: with which account (null: not known) and when, milliseconds since the epoch. */
+  /**
+   * A failed console that tries again by itself: its account (null: unknown) and the time, in milliseconds
+   * since the epoch.
+   */
   retry: { account: QueueEntry['account'] | null; at: number } | null;
   /** Null: it waits for a start. */
   obstacle: QueueObstacle | null;
@@ -48,7 +51,10 @@ const openTasks = ({ accounts }: TaskConsole): OpenTask[] =>
     )
     .sort((a, b) => a.start - b.start || a.id - b.id);
 
-/** The consoles of a server with what each does and waits for. @param tasks today's tasks; undefined: not known */
+/**
+ * The consoles of a server with what each is doing and waits for.
+ * @param tasks today's tasks; undefined: unknown
+ */
 export function queuesOf(
   server: Pick<Server, 'online' | 'open'>,
   consoles: readonly GameConsole[],

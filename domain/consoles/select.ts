@@ -10,7 +10,7 @@ export type WallFilter = (typeof wallFilters)[number];
 export const wallSorts = ['name', 'status', 'account', 'played'] as const;
 export type WallSort = (typeof wallSorts)[number];
 
-/** The part of the wall that a console belongs to; exactly one. */
+/** The part of the wall to which a console belongs; exactly one. */
 export type ConsolePart = Exclude<WallFilter, 'all'>;
 
 function partOf(gameConsole: GameConsole): ConsolePart {
@@ -53,8 +53,8 @@ function searchText({ name, description, activeAccount, accounts }: GameConsole)
 }
 
 /**
- * Rank in the order "Attention first": failed, controlled by a user, with a live picture, and then those without one: that
- * could run, closed, without work (no tasks left today, no accounts).
+ * Rank in the order "Attention first": failed, controlled by a user, with a live picture, then without a
+ * picture: those that could run, closed ones, and those without work (no tasks left today, no accounts).
  */
 export function attentionRank(gameConsole: GameConsole, holders: ConsoleHolders): number {
   if (flagsOf(gameConsole.status).isFailed) return 0;

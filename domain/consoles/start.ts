@@ -3,7 +3,7 @@ import type { Account } from '#contract/http/accounts/account.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { canConnect } from './consoleRules.ts';
 
-/** Why the API refuses to start a console: a code of its errors. Null: it does not. */
+/** Why the API refuses to start a console: a code of its errors. Null: it does not refuse. */
 export function startFault(
   gameConsole: Pick<GameConsole, 'status' | 'accountCount' | 'open'> & { serverOpen: boolean },
 ): 'serverNotOpen' | 'consoleNotOpen' | 'consoleWithoutAccounts' | 'consoleRunning' | null {
@@ -13,7 +13,9 @@ export function startFault(
   return canConnect(gameConsole) ? null : 'consoleRunning';
 }
 
-/** Why the API refuses to start this account on its console: a code of its errors. Null: it does not. */
+/**
+ * Why the API refuses to start this account on its console: a code of its errors. Null: it does not refuse.
+ */
 export function accountStartFault({
   open,
   status,

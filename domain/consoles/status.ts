@@ -1,12 +1,15 @@
 import { consoleStatus } from '#contract/enums.ts';
 
-/** A console whose last known state says that it runs, while its agent is silent: nobody knows whether it still does. */
+/**
+ * A console whose agent is silent although its last known state says that it runs: whether it still runs is
+ * unknown.
+ */
 export interface Presence {
-  /** Since when; null where that is not known; left out while the state is known. */
+  /** Since when; null if that is unknown; left out while the state is known. */
   unknownSince?: string | null;
 }
 
-/** One flag per console state, as the specification names them; an unknown state sets none. */
+/** One flag per console state, by their names in the specification; an unknown state sets none. */
 export interface ConsoleFlags {
   isNew: boolean;
   isAllocated: boolean;

@@ -22,8 +22,8 @@ export function chosenServers<T extends { id: number }>(
 }
 
 /**
- * Removes invalid query parameters: unknown servers, a console that is not an id, or one without a server. Null: the
- * parameter is left out.
+ * Removes invalid query parameters: unknown servers, a console that is not an id, or one without a server.
+ * Null: the parameter is removed.
  */
 export function tidyServerQuery(
   { server, console: gameConsole }: { server: string | null; console: string | null },

@@ -133,7 +133,7 @@ test('in control frames are requested as fast as possible, while watching at the
   expect(controlPace(300, true)).toEqual({ intervalMs: 300, inFlight: 1, videoIntervalMs: 300 });
 });
 
-test('tiles with streams are slower when many move, those that are attended to last, and when the agent is busy', () => {
+test('tiles with streams are slower when many move (those in focus last), and when the agent is busy', () => {
   expect(tileIntervalMs('moving', { moving: 30, attended: 8 }, 2)).toBeLessThanOrEqual(tileVideoIntervalMs);
   expect(tileIntervalMs('moving', { moving: 114, attended: 0 }, 2)).toBe(300);
   expect(tileIntervalMs('moving', { moving: 56, attended: 10 }, 2)).toBe(200);

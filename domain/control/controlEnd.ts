@@ -22,14 +22,14 @@ export type EndReason =
   | 'secondPad'
   /** This computer has no network. */
   | 'offline'
-  /** The credentials of the channel expire and could not be renewed. */
+  /** The credentials of the channel expired and could not be renewed. */
   | 'notRenewed'
   /** The operator may no longer control this console: the role was lowered, or the server taken away. */
   | 'rightsLowered'
   /** The agent refuses the input without a reason. */
   | 'refused';
 
-/** `by`: name of the user who ended it, if it is known. */
+/** `by`: name of the user who ended it, if known. */
 export interface EndCause {
   reason: EndReason;
   by: string | null;
@@ -49,7 +49,8 @@ export function endCauseOf(state: ConsoleState, holder: Holder, line: string): E
 }
 
 /**
- * The cause with the name that the agent reports by now: at first it may know only the number of who ended control (`user 3`).
+ * The cause with the latest name from the agent, which may at first know only the id of the user who ended
+ * control (`user 3`).
  * @param line the pad line that lost control
  */
 export function withLatestName<T extends EndCause>(

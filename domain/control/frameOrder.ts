@@ -2,22 +2,25 @@
 export interface FrameMark {
   frame: number;
   capturedAt: number;
-  /** Not sent by older agents. */
+  /** Missing from older agents. */
   start?: string | undefined;
-  /** Its number and time mean nothing: it is neither newer nor older than another one. */
+  /** Number and time mean nothing: the frame is neither newer nor older than another one. */
   isUnnumbered?: true;
 }
 
-/** Mark of a frame whose sender names no number and time, or one that must not be compared. */
+/** Mark of a frame whose sender gives no number and time, or gives ones that must not be compared. */
 export const unnumbered = { frame: 1, isUnnumbered: true } as const;
 
-/** A restarted agent counts from one again: frames captured this much later count as new, milliseconds. */
+/**
+ * Frames captured this much later count as new, because a restarted agent counts from one again;
+ * milliseconds.
+ */
 const restartGapMs = 1_000;
 
 /**
- * Whether a received frame should replace the painted one: late and repeated ones should not. The first frame of a new start is
- * newer, whatever its number and clock; the capture times decide only where an agent does not name its starts. What cannot be
- * compared is painted in the order of arrival.
+ * Whether a received frame should replace the painted one: late and repeated ones should not. The first frame
+ * of a new start is newer, whatever its number and clock; the capture times decide only if an agent does not
+ * name its starts. Frames that cannot be compared are painted in the order of arrival.
  */
 export function isNewer(candidate: FrameMark, painted: FrameMark | null): boolean {
   if (!painted || candidate.isUnnumbered || painted.isUnnumbered) return true;

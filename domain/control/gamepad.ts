@@ -9,7 +9,7 @@ export interface GamepadReading {
   connected: boolean;
   buttons: readonly { pressed: boolean; value: number }[];
   axes: readonly number[];
-  /** When the pad last changed, milliseconds; 0 or absent where the browser does not report it. */
+  /** When the pad last changed, milliseconds; 0 or absent if the browser does not report it. */
   timestamp?: number;
 }
 
@@ -35,7 +35,7 @@ const standardButtons: readonly (PadButton | 'l2' | 'r2')[] = [
   'touchButton',
 ];
 
-/** Sony's USB vendor number as browsers write it, and the names of its pads. */
+/** Sony's USB vendor id as written by browsers, and the names of its pads. */
 const sony = /054c|sony|dualshock|dualsense|playstation|wireless controller/i;
 
 export type PadVerdict =
@@ -56,11 +56,11 @@ export function choosePad(pads: readonly (GamepadReading | null)[]): PadVerdict 
   return { kind: 'ready', pad };
 }
 
-/** Why control by a pad ends when no pad can control any more. */
+/** Why control by a pad ends when no pad is usable any more. */
 export const padEndReason = ({ kind }: PadVerdict): 'secondPad' | 'padUnplugged' =>
   kind === 'tooMany' ? 'secondPad' : 'padUnplugged';
 
-/** Name of a pad without the numbers that browsers append. */
+/** Name of a pad without the ids that browsers append. */
 export function padLabel(id: string): string {
   return id.replace(/\s*\((?:standard gamepad|vendor|product|[^)]*054c)[^)]*\)/gi, '').trim() || id;
 }

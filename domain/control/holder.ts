@@ -6,13 +6,13 @@ export type Holder =
   /** `sameUser`: the same user controls it in another window. */
   | { kind: 'other'; name: string; sameUser: boolean };
 
-/** Identity of this window: its user, and the pad lines that it has opened. */
+/** Identity of this window: its user, and the pad lines that it opened. */
 export interface Self {
   name: string;
   isOwnLine(line: string): boolean;
 }
 
-/** Who controls the console: the user of the pad first, else the user who paused the script. */
+/** Who controls the console: the user of the pad, otherwise the user who paused the script. */
 export function holderOf(state: ConsoleState | null, me: Self): Holder {
   const name = state?.pad ?? (state?.script.paused ? state.script.pausedBy : null) ?? null;
   if (name === null) return { kind: 'nobody' };

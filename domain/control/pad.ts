@@ -37,9 +37,9 @@ export const physicalStickScale = 0.9;
 export const deadZone = 0.08;
 
 /**
- * Stick position (-1..1, y downwards) to the two bytes of the wire. Inside the dead zone it is the
- * center exactly; outside it travel starts from zero, so that there is no jump at the edge. An axis without a number (a
- * driver may report NaN) is in its center.
+ * Converts a stick position (-1..1, y downwards) to the two bytes of the wire. Inside the dead zone it is
+ * exactly the center; outside, travel starts from zero, so that there is no jump at the edge. An axis that is
+ * not a number (a driver may report NaN) is centered.
  */
 export function stickBytes(rawX: number, rawY: number, scale = 1, dead = 0): { x: number; y: number } {
   const [x, y] = [finite(rawX), finite(rawY)];
@@ -52,7 +52,10 @@ export function stickBytes(rawX: number, rawY: number, scale = 1, dead = 0): { x
 
 const finite = (value: number): number => (Number.isFinite(value) ? value : 0);
 
-/** Travel of a trigger (0..1) to the byte of the wire; without a number it is free. */
+/**
+ * Converts the travel of a trigger (0..1) to the byte of the wire; a value that is not a number counts as
+ * free.
+ */
 export const triggerByte = (travel: number): number =>
   Math.round(Math.max(0, Math.min(1, finite(travel))) * 255);
 

@@ -3,8 +3,8 @@ import type { KeyMap, StickDirection } from './keymap.ts';
 import { axesOf, neutralPad, stickBytes, triggerByte, triggerRamp } from './pad.ts';
 
 /**
- * Combines pointers and keys into one pad state. A button stays down until all its sources are released. No clock of
- * its own: `now` is in milliseconds.
+ * Combines pointers and keys into one pad state. A button stays down until all its sources are released. It
+ * has no clock of its own: `now` is in milliseconds.
  */
 export class PadInput {
   readonly #buttons = new Map<PadButton, Set<string>>();

@@ -40,7 +40,7 @@ function taps(...made: [button: PadButton, at: number, held: number][]): { at: n
   });
 }
 
-/** Presses that went out, in the order of their beginning, with their length. */
+/** Presses that went out, in the order of their beginning, with their duration. */
 function presses(sent: { at: number; state: PadState }[]): { button: PadButton; ms: number }[] {
   const made: { button: PadButton; at: number; ms: number }[] = [];
   let before: Readonly<PadState> = neutralPad;

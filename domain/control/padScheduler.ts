@@ -3,8 +3,8 @@ import { neutralPad, isSamePad } from './pad.ts';
 import { ReleasedInputs } from './releasedInputs.ts';
 
 /**
- * A shorter press is stretched to this, milliseconds, so that the game registers it (specification, business
- * constants).
+ * A shorter press is stretched to this duration, in milliseconds, so that the game registers it
+ * (specification, business constants).
  */
 export const minPressMs = 100;
 
@@ -34,9 +34,9 @@ interface ButtonLine {
 }
 
 /**
- * Decides when each state is sent. Every edge of a button is sent and lasts long enough to be registered; presses are
- * sent in their order, across all buttons. Up to 15 presses a second nothing is lost. Of sticks and triggers only the
- * newest positions are sent. No clock of its own: `now` is in milliseconds.
+ * Decides when each state is sent. Every edge of a button is sent and lasts long enough to be registered;
+ * presses are sent in order, across all buttons. Up to 15 presses a second nothing is lost. For sticks and
+ * triggers only the newest positions are sent. It has no clock of its own: `now` is in milliseconds.
  */
 export class PadScheduler {
   readonly #lines = new Map<PadButton, ButtonLine>();
@@ -76,7 +76,10 @@ export class PadScheduler {
     }
   }
 
-  /** The state to send now, or null when it was sent already. Call until null: edges are sent one by one. */
+  /**
+   * The state to send now, or null when it was sent already. Call it until it returns null: edges are sent
+   * one by one.
+   */
   take(now: number): PadState | null {
     const state: PadState = { ...this.#sent };
     for (const key of [...padTriggers, ...padAxes]) state[key] = this.#analog[key];
@@ -144,7 +147,7 @@ export class PadScheduler {
   #readyAt({ down, changedAt, waiting }: ButtonLine, firstPress: number): number {
     const [next] = waiting;
     if (!next || (next.down && next.order > firstPress)) return Number.POSITIVE_INFINITY;
-    // Edges alternate: after a release follows the next press of the same button, or none.
+    // Edges alternate: a release is followed by the next press of the same button, or by nothing.
     if (down)
       return changedAt + (waiting.length > 1 ? Math.min(shortPressMs, this.#minPressMs) : this.#minPressMs);
     return (

@@ -12,7 +12,7 @@ type Format = 'jpeg' | 'webp';
 const parts: LadderOptions = { formats: ['jpeg', 'webp'], minLevel: 0, maxLevel: 3, savesData: false };
 const formatOf = ({ format }: Rung): Format => (format === 'webp' ? 'webp' : 'jpeg');
 
-/** A line and an agent: kbit/s, and milliseconds to encode and decode a full picture. */
+/** A connection and an agent: kbit/s, and milliseconds to encode and decode a full picture. */
 interface World {
   mbitPerSecond: number;
   encodeMs: Record<Format, number>;

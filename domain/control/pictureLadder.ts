@@ -14,23 +14,25 @@ export const pictureLevels = [
 export const pictureScales = [1, 0.75, 0.5] as const;
 export type PictureScale = (typeof pictureScales)[number];
 
-/** What is requested: the format, and by how much the picture is reduced. */
+/** What to request: the format, and the reduction of the picture. */
 export interface Rung {
   format: ImageFormat;
   /** Index of {@link pictureLevels}; 0 is the full picture. */
   level: number;
 }
 
-/** A painted picture and what it took. */
+/** A painted picture, and the time it took. */
 export interface PictureSample {
   rung: Rung;
   bytes: number;
   /**
-   * From capture (agent's clock) to paint (own clock), milliseconds. The clocks differ by an unknown constant, so only
-   * differences between samples are meaningful.
+   * Time from capture (agent's clock) to paint (own clock), in milliseconds. The clocks differ by an unknown
+   * constant, so only differences between samples are meaningful.
    */
   ageMs: number;
-  /** Encoding and transfer, milliseconds: how long it takes until the next picture can follow. Null: not known. */
+  /**
+   * Encoding and transfer, milliseconds: how long it takes until the next picture can follow. Null: unknown.
+   */
   workMs: number | null;
   /** Interval at which pictures are wanted, milliseconds. */
   intervalMs: number;
@@ -42,37 +44,42 @@ const windowSize = 9;
 const trialSize = 8;
 const trialSkip = 3;
 
-/** Samples before the first trial, and between two of them: doubled with each, from the least to the most. */
+/** Samples before the first trial, and between two of them: doubled with each, up to the maximum. */
 const firstWait = 6;
 const minWait = 60;
 const maxWait = 960;
 
-/** A format must be this much quicker to replace the other: milliseconds, and share of the time per picture. */
+/**
+ * A format must be this much faster to replace the other: milliseconds, and share of the time per picture.
+ */
 const minGainMs = 1.5;
 const minGainShare = 0.04;
 
-/** A picture that takes longer, so fewer than about 15 a second, is reduced, milliseconds. */
+/** A picture that takes longer is reduced, in milliseconds: at fewer than about 15 a second. */
 const reduceAboveMs = 60;
-/** It is reduced only if it also takes this share of the requested interval: someone who only watches needs few. */
+/**
+ * It is reduced only if it also takes this share of the requested interval: a viewer who only watches needs
+ * few.
+ */
 const reduceAboveShare = 0.7;
-/** A picture is enlarged when it would take less than this share of the time above which it is reduced. */
+/** A picture is enlarged when it would take less than this share of that time. */
 const enlargeBelowShare = 2 / 3;
-/** A reduction must save this share of the time, or something else than the size of the picture is slow. */
+/** A reduction must save this share of the time; otherwise the size of the picture is not what is slow. */
 const reductionGainShare = 0.15;
 
-/** A line counts as changed when the time per picture changes by this factor. */
+/** A connection counts as changed when the time per picture changes by this factor. */
 const changeFactor = 1.8;
 
-/** Cost of a byte where data is paid for (the browser's data saver), milliseconds per kB. */
+/** Cost of a byte if data is paid for (the browser's data saver), milliseconds per kB. */
 const paidMsPerKb = 1;
 
 export interface LadderOptions {
-  /** Formats to choose from, the one to start with first: one that is quick to encode, one that is small. */
+  /** Formats to choose from, the initial one first: one is quick to encode, the other is small. */
   formats: readonly [ImageFormat, ...ImageFormat[]];
   /** Levels to choose from; equal ones fix the size. */
   minLevel: number;
   maxLevel: number;
-  /** Data is paid for: bytes count as well. */
+  /** Whether data is paid for: then bytes count as well. */
   savesData: boolean;
 }
 
@@ -83,16 +90,16 @@ interface Trial {
 }
 
 /**
- * Chooses format and size of a picture by the measured times of this line and this agent: from time to
- * time a few pictures are requested on another rung, and the quicker rung is kept. Makes no assumption about encoders
- * or bandwidth, so it works with every agent. The size is reduced only where the full picture takes too long.
+ * Chooses format and size of a picture by the measured times of this connection and agent: from time to time
+ * it requests a few pictures on another rung, and keeps the faster rung. It assumes nothing about encoders or
+ * bandwidth, so it works with every agent. The size is reduced only if the full picture takes too long.
  */
 export class PictureLadder {
   readonly #options: LadderOptions;
   #rung: Rung;
   #recent: PictureSample[] = [];
   #trial: Trial | null = null;
-  /** Samples until the next trial of the other format, and the wait after the next lost one. */
+  /** Samples until the next trial of the other format, and the wait after the next lost trial. */
   #untilTrial = firstWait;
   #wait = minWait;
   /** Samples until a change of the size is considered again. */
@@ -110,7 +117,7 @@ export class PictureLadder {
     return this.#trial?.rung ?? this.#rung;
   }
 
-  /** The rung in use, without trials: what a meter shows. */
+  /** The rung in use, without trials, for display. */
   get current(): Rung {
     return this.#rung;
   }
@@ -138,7 +145,7 @@ export class PictureLadder {
     return format ? { ...this.#rung, format } : null;
   }
 
-  /** A line or an agent that became much slower or quicker is weighed again at once. */
+  /** Starts a new trial at once when a connection or agent became much slower or faster. */
   #noticeChange(): void {
     const workMs = medianOf(this.#recent, 'workMs');
     if (workMs === null) return;
@@ -152,7 +159,7 @@ export class PictureLadder {
     this.#untilResize = 0;
   }
 
-  /** A better size to try, given the time that a picture takes now. */
+  /** A better size to try, given the current time per picture. */
   #resize(): Pick<Trial, 'rung' | 'kind'> | null {
     const { format, level } = this.#rung;
     const workMs = medianOf(this.#recent, 'workMs');
@@ -199,10 +206,10 @@ export class PictureLadder {
     this.#recent = tried;
     this.#usualMs = medianOf(tried, 'workMs');
     if (trial.kind === 'format') {
-      // Two formats of about the same speed are not compared again and again.
+      // Two formats of about the same speed are not compared all the time.
       this.#waitForFormat();
     } else {
-      // At another size the other format may be the quicker one.
+      // At another size, the other format may be faster.
       this.#untilTrial = Math.min(this.#untilTrial, firstWait);
       this.#untilResize = firstWait;
     }
@@ -238,7 +245,7 @@ export function reduced<T extends { height: number; width: number; quality: numb
 
 const isSameRung = (a: Rung, b: Rung): boolean => a.format === b.format && a.level === b.level;
 
-/** Size of a picture of this level in relation to the full one: its pixels, and its quality. */
+/** Size of a picture of this level relative to the full picture: its pixels, and its quality. */
 function areaOf(level: number): number {
   const { scale, qualityScale } = pictureLevels[level] ?? pictureLevels[0];
   return scale * scale * (qualityScale < 1 ? 0.75 : 1);

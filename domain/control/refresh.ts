@@ -2,36 +2,38 @@
 export interface Pace {
   intervalMs: number | 'asap';
   inFlight: 1 | 2;
-  /** Of a stream, where there is one. */
+  /** For a stream, if there is one. */
   videoIntervalMs: number;
 }
 
 /** Control view while only watching (specification, business constants). */
 const watchIntervalMs = 300;
 
-/** A stream that is only watched has 30 pictures a second. */
+/** A stream that is only watched shows 30 pictures a second. */
 export const watchVideoIntervalMs = 1_000 / 30;
 
-/** A tile with a stream has 10 pictures a second; fewer when there are many. */
+/** A tile with a stream shows 10 pictures a second, and fewer if there are many tiles. */
 export const tileVideoIntervalMs = 100;
 
-/** Pictures a second of all tiles together: what half a core of a browser decodes and shows (measured). */
+/** Pictures a second of all tiles together: half a core of a browser can decode and show them (measured). */
 const wallPicturesPerSecond = 380;
 
-/** Share of a processor of the agent that one tile may take. */
+/** Share of an agent's processor that one tile may use. */
 const tileAgentShare = 0.05;
 
-/** What a tile with a stream takes of {@link wallPicturesPerSecond}: one that is selected or controlled before others. */
+/**
+ * Share of a tile with a stream in {@link wallPicturesPerSecond}: selected or controlled tiles come first.
+ */
 export type TileShare = 'still' | 'moving' | 'attended';
 
-/** A stream without a new picture for so long is still, milliseconds. */
+/** A stream without a new picture for this time counts as still, in milliseconds. */
 export const stillAfterMs = 3_000;
-/** A tile that stands still is asked this often whether it moves again, milliseconds. */
+/** Interval at which a still tile is asked whether it moves again, in milliseconds. */
 const stillIntervalMs = 500;
 
 /**
- * Least interval of the stream of a tile, milliseconds. Those that somebody attends to are as fast as they can be, up to
- * half of what there is, and never slower than others.
+ * Minimum interval of a tile's stream, in milliseconds. Tiles to which the user attends are as fast as
+ * possible, up to half of the budget, and never slower than others.
  * @param tiles numbers of the tiles that are neither focused nor without a stream
  * @param encodeMs time of the agent for one picture, milliseconds: longer on a busy machine
  */
@@ -60,15 +62,15 @@ export const focusedIntervalMs = 300;
 /** A picture counts as stale after this many refreshes without a new frame. */
 const missedRefreshes = 3;
 
-/** Minimum time before a picture is stale, milliseconds: an agent waits up to 1 s for a newer frame. */
+/** Minimum time before a picture is stale, milliseconds: agents wait up to 1 s for a newer frame. */
 const minStaleMs = 1_500;
 
 /** `saving`: as adaptive, but a stream that is only watched is as slow as single pictures. */
 export type RefreshSetting = 'adaptive' | 'saving' | number;
 
 /**
- * Pace of the control view. In control pictures come as fast as they change, also while nothing is pressed: an agent
- * answers an unchanged picture without one, so a still screen costs nothing.
+ * Pace of the control view. In control, pictures come as fast as they change, even while nothing is pressed:
+ * the agent's answer about an unchanged picture is empty, so a still screen costs nothing.
  */
 export function controlPace(setting: RefreshSetting, isControlling: boolean): Pace {
   if (typeof setting === 'number')

@@ -1,4 +1,4 @@
-/** Fractional part of the golden ratio: its multiples, modulo 1, are spread evenly, however many there are. */
+/** Fractional part of the golden ratio: its multiples, modulo 1, are spread evenly, however many are used. */
 const goldenShare = (Math.sqrt(5) - 1) / 2;
 
 /** A refresh that would be due sooner than this share of the interval waits for the next due time. */
@@ -11,8 +11,9 @@ export function createPhases(): () => number {
 }
 
 /**
- * When a picture that was last requested at `lastAt` is due again. Due times are fixed by the phase, so pictures that
- * were requested together once (a wall opens, a connection is back) are not requested together again.
+ * When a picture that was last requested at `lastAt` is due again. Due times are fixed by the phase, so
+ * pictures that were requested together once (when a wall opens, or a connection is back) are not requested
+ * together again.
  * @returns from 0.1 to 1.1 intervals after `lastAt`
  */
 export function refreshDueAt(lastAt: number, intervalMs: number, phase: number): number {
@@ -22,9 +23,9 @@ export function refreshDueAt(lastAt: number, intervalMs: number, phase: number):
 }
 
 /**
- * The time that the next interval is counted from, when something due at `dueAt` starts `now`. A start that is a little
- * late, as timers are, does not delay those after it, so that the average is the interval; one that is half an
- * interval late or more begins a new count. All in milliseconds.
+ * The time from which the next interval counts when something due at `dueAt` starts `now`. A slightly late
+ * start, as with timers, does not delay later ones, so that the average is the interval; one that is at least
+ * half an interval late begins a new count. All in milliseconds.
  */
 export function intervalStart(now: number, dueAt: number, intervalMs: number): number {
   const lateMs = now - dueAt;

@@ -4,14 +4,15 @@ import { neutralPad } from './pad.ts';
 type PadKey = keyof PadState;
 
 /**
- * Inputs that were released although the user still holds them, as after a gap of the connection: each stays released
- * until the user releases or moves it. Otherwise the next state would press it a second time.
+ * Inputs that were released although the user still holds them, for example after a gap of the connection:
+ * each stays released until the user releases or moves it. Otherwise the next state would press it a second
+ * time.
  */
 export class ReleasedInputs {
   /** The values that are held. */
   #held: Partial<Record<PadKey, number | boolean>> = {};
 
-  /** Keeps what is held in this state released from now on. */
+  /** Keeps the inputs held in this state released from now on. */
   add(state: Readonly<PadState>): void {
     for (const [key, value] of Object.entries(state) as [PadKey, number | boolean][])
       if (value !== neutralPad[key]) this.#held[key] = value;

@@ -1,19 +1,21 @@
-/** Pictures of each way that are compared (issue 38, section 5). */
+/** Number of pictures of each source that are compared (issue 38, section 5). */
 const compared = 10;
 
-/** A local service that takes no more than this longer counts as equally fast, milliseconds for each picture. */
+/**
+ * A local service counts as equally fast if it takes at most this much longer, in milliseconds per picture.
+ */
 const toleranceMs = 10;
 
 /**
- * Compares how long pictures take from the local screenshot service and over the channel. At first they come by turns; later
- * every tenth one comes over the channel, so that its time stays known.
+ * Compares how long pictures take from the local screenshot service and over the channel. At first they
+ * alternate; later every tenth picture comes over the channel, so that its time stays known.
  */
 export class SourceRace {
   #local: number[] = [];
   #channel: number[] = [];
   #turns = 0;
 
-  /** Whether the next picture is to come over the channel, to time it. Each call is a turn. */
+  /** Whether the next picture should come over the channel, to measure its time. Each call is a turn. */
   takesChannel(): boolean {
     const turn = this.#turns++;
     return turn < 2 * compared ? turn % 2 === 1 : turn % compared === 0;
@@ -28,7 +30,10 @@ export class SourceRace {
     this.#channel = [...this.#channel, ms].slice(-compared);
   }
 
-  /** Whether ten pictures take longer locally. Known earlier when fewer have taken longer already than ten of the channel. */
+  /**
+   * Whether ten pictures take longer locally. That is known earlier if fewer have already taken longer than
+   * ten over the channel.
+   */
   get isLocalSlower(): boolean {
     if (this.#channel.length === 0) return false;
     const channelMs = total(this.#channel) / this.#channel.length;

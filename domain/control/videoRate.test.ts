@@ -4,7 +4,7 @@ import { VideoRate } from './videoRate.ts';
 
 const size = { width: 960, height: 540 } as const;
 
-/** A line of this capacity and delay with an encoder that keeps to the rate, for some seconds. */
+/** A connection of this capacity and delay, with an encoder that keeps to the rate, for some seconds. */
 function onLine(lineKbps: number, delayMs: number, seconds: number, rate = new VideoRate(), from = 0) {
   const asked: number[] = [];
   const waits: number[] = [];
@@ -51,6 +51,6 @@ test('a still picture leaves the rate as it is, and a slow line gets a smaller p
   expect(rate.kbps(size)).toBe(before);
   expect(rate.scale(size)).toBe(1);
   expect(onLine(250, 30, 20).rate.scale(size)).toBe(0.5);
-  // More than enough for a tile is not asked for.
+  // It does not ask for more than a tile needs.
   expect(new VideoRate().kbps({ width: 160, height: 90 })).toBe(216);
 });

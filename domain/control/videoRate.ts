@@ -1,28 +1,36 @@
 import { median } from '../quantile.ts';
 
-/** Bit rate at the start: what most lines carry, kilobits a second. */
+/** Initial bit rate, which most connections can carry, in kilobits a second. */
 const startKbps = 1_500;
 const minKbps = 150;
-/** More is not seen: bits a pixel at 60 pictures a second. */
+/** Bits a pixel at 60 pictures a second beyond which no difference is visible. */
 const maxBitsPerPixel = 0.25;
-/** Below so many bits a pixel a smaller picture looks better. */
+/** Bits a pixel below which a smaller picture looks better. */
 const minBitsPerPixel = 0.02;
 
-/** Pictures that wait on the line longer than this mean that it is full, milliseconds. */
+/** If pictures wait on the connection for longer than this, it is full; milliseconds. */
 const fullAboveMs = 40;
 const emptyBelowMs = 15;
-/** A key picture is many times as large as others: only what lasts longer counts, milliseconds. */
+/**
+ * Only waits that last longer count, because a key picture is many times as large as others; milliseconds.
+ */
 const lastsMs = 250;
-/** Time between two increases, milliseconds: short until the line was full once. */
+/** Time between two increases, in milliseconds: short until the connection was full once. */
 const risesAfterMs = { first: 400, later: 1_500 } as const;
 const riseFactor = { first: 1.5, later: 1.15 } as const;
-/** Share of what came through a full line that is asked for then. */
+/** Share of the throughput of a full connection that is requested next. */
 const lineShare = 0.85;
-/** Less than this share of the rate may be what the picture needed, and not what the line carries. */
+/**
+ * A throughput below this share of the rate may be what the picture needed, and not the limit of the
+ * connection.
+ */
 const leastLineShare = 0.6;
-/** The rate is increased only if so much of it is used. */
+/** The rate is increased only if this share of it is used. */
 const usedShare = 0.5;
-/** Time of the pictures that are looked at, milliseconds: for the shortest way, and for what came through. */
+/**
+ * Time window of the pictures that are considered, in milliseconds: for the shortest delay, and for the
+ * throughput.
+ */
 const windowMs = { way: 20_000, rate: 600 } as const;
 
 /** A picture that has arrived. Times in milliseconds; those of the agent differ from ours by an unknown constant. */
@@ -35,8 +43,8 @@ export interface ArrivedPicture {
 }
 
 /**
- * The bit rate of a stream: it follows the time that pictures wait on the line, which is what they need beyond the quickest of
- * the last 20 s.
+ * The bit rate of a stream: it follows the time that pictures wait on the connection: their delay beyond the
+ * fastest one of the last 20 s.
  */
 export class VideoRate {
   #kbps = startKbps;
@@ -71,13 +79,13 @@ export class VideoRate {
     return { waitedMs: wayMs - shortest, earliestAt: picture.capturedAt + shortest };
   }
 
-  /** Kilobits a second that arrived lately. */
+  /** Kilobits a second that arrived recently. */
   arriving(now: number): number {
     const recent = this.#pictures.filter(({ arrivedAt }) => arrivedAt > now - windowMs.rate);
     return (recent.reduce((sum, { bytes }) => sum + bytes, 0) * 8) / windowMs.rate;
   }
 
-  /** The line may have become another one: what was measured says nothing of it. */
+  /** Forgets the measurements, because the connection may be another one. */
   reset(): void {
     this.#pictures = [];
     this.#fullSince = null;

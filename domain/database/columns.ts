@@ -9,16 +9,16 @@ import type { PermissionCheck } from '../access/permitted.ts';
 import { shapeOf } from './shape.ts';
 
 /**
- * How a value is shown: a number, coins (as the game counts them: divided by 1000), a duration in milliseconds, a share of
- * 0 to 1, a day (`YYYY-MM-DD`), an instant, yes or no, or a text.
+ * How a value is shown: a number, coins (in the game's unit, divided by 1000 for display), a duration in
+ * milliseconds, a share of 0 to 1, a day (`YYYY-MM-DD`), an instant, yes or no, or a text.
  */
 export type DatabaseValueKind = 'count' | 'coins' | 'duration' | 'share' | 'day' | 'time' | 'flag' | 'text';
 
-/** A column of the result, beside id and email. */
+/** A column of the result, besides id and email. */
 export interface DatabaseColumn {
-  /** Of the row's values. */
+  /** Key in the row's values. */
   readonly key: string;
-  /** What it shows: the key without the difficulty. */
+  /** Name for display: the key without the difficulty. */
   readonly name: string;
   readonly kind: DatabaseValueKind;
   /** Heading of a group of columns. */
@@ -60,7 +60,7 @@ const difficultyColumns = (difficulty: string): DatabaseColumn[] =>
     ] as const
   ).map(([name, kind]) => ({ key: `${difficulty}.${name}`, name, kind, difficulty }));
 
-/** Difficulties that occur in the rows, ascending; those that this app does not know come last. */
+/** Difficulties that occur in the rows, ascending; those unknown to this app come last. */
 export function difficultiesOf(rows: readonly Pick<DatabaseRow, 'data'>[]): string[] {
   const found = new Set<string>();
   for (const { data } of rows) for (const difficulty of Object.keys(data)) found.add(difficulty);

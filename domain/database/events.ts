@@ -18,13 +18,13 @@ export interface AccountDay {
 export const keyOfDay = ({ accountId, day }: AccountDay): string => `${accountId} ${day}`;
 
 export interface DayEvents extends AccountDay {
-  /** By the {@link timeInDay} of their ends. */
+  /** Matches by the {@link timeInDay} of their end. */
   readonly matches: Map<number, MatchEvent>;
   /** Times of captchas and problems, by stored code. */
   readonly incidents: Map<number, Set<number>>;
 }
 
-/** Events by day of account; those of one kind, account and time are one event. In order of account and day. */
+/** Events by account and day, in this order; those of one kind, account and time are one event. */
 export function eventsByDay(events: Iterable<AccountEvent>, timezone: string): DayEvents[] {
   const days = new Map<string, DayEvents>();
   for (const event of events) {
@@ -53,7 +53,7 @@ export interface DayCounts extends MatchCounts {
   rivalsWins: number;
   rivalsLosses: number;
   lostConnections: number;
-  /** Of all kinds, with lost connections. */
+  /** Number of problems of all kinds, including lost connections. */
   problems: number;
   captchas: number;
 }
@@ -68,7 +68,7 @@ function countMatches(matches: Iterable<MatchEvent>): MatchCounts {
   return counts;
 }
 
-/** The numbers of a day. */
+/** The counts of a day. */
 export function countsOf({ matches, incidents }: Pick<DayEvents, 'matches' | 'incidents'>): DayCounts {
   const rivals = countMatches([...matches.values()].filter(({ isRivals }) => isRivals));
   const sizeOf = (code: number): number => incidents.get(code)?.size ?? 0;
@@ -84,7 +84,7 @@ export function countsOf({ matches, incidents }: Pick<DayEvents, 'matches' | 'in
   };
 }
 
-/** The matches of a day by stored code of their difficulty. */
+/** The matches of a day by the stored code of their difficulty. */
 export function countsByDifficulty({ matches }: Pick<DayEvents, 'matches'>): Map<number, MatchCounts> {
   const groups = Map.groupBy(matches.values(), ({ difficulty }) => difficultyCode(difficulty));
   return new Map([...groups].map(([code, group]) => [code, countMatches(group)]));

@@ -29,8 +29,9 @@ export const difficultyCode = (difficulty: string | null): number =>
 export const difficultyOf = (code: number): Difficulty => difficulties[code] ?? 'unknown';
 
 /**
- * A time as milliseconds since midnight UTC of the date of its day: negative, or more than a day, where the installation's
- * timezone is not UTC. @param day `YYYY-MM-DD`
+ * A time as milliseconds since midnight UTC of the date of its day: negative, or more than a day, if the
+ * installation's timezone is not UTC.
+ * @param day `YYYY-MM-DD`
  */
 export const timeInDay = (at: number, day: string): number => at - Date.parse(day);
 
@@ -40,7 +41,7 @@ export const instantInDay = (time: number, day: string): string =>
 
 export type MatchEvent = Extract<AccountEvent, { kind: 'match' }>;
 
-/** Goals that fit; more are stored as this many. */
+/** Maximum number of goals that fit; higher numbers are stored as this one. */
 const maxGoals = 31;
 const results = ['draw', 'win', 'loss'] as const;
 
@@ -59,7 +60,7 @@ export function packMatch({ difficulty, rating, score: [own, other], result, isR
 /** How a packed match ended. */
 export const resultOf = (packed: number): MatchEvent['result'] => results[(packed >> 21) & 3] ?? 'draw';
 
-/** What the database answers about a packed match. */
+/** A packed match as the database answers it. */
 export function unpackMatch(packed: number): DatabaseMatch {
   const rating = (packed >> 4) & 127;
   return {

@@ -12,7 +12,7 @@ const matchRow = (id: number, count: number): DatabaseRow =>
 const sizeOf = ({ data }: DatabaseRow): number =>
   Array.isArray(data['times']) ? data['times'].length : Object.keys(data).length;
 
-/** Sends the parts like a worker, which copies them. */
+/** Sends the parts as a worker does, which copies them. */
 function handOver(rows: readonly DatabaseRow[]): { received: DatabaseRow[]; sizes: number[] } {
   const received: DatabaseRow[] = [];
   const sizes: number[] = [];

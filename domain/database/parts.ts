@@ -1,6 +1,6 @@
 import type { DatabaseRow } from '#contract/http/database.ts';
 
-/** Matches, instants or values of a part: a few milliseconds of the page's thread. */
+/** Maximum number of matches, instants or values in a part: a few milliseconds of the page's thread. */
 export const entriesPerPart = 1_000;
 
 /**
@@ -43,7 +43,7 @@ function* piecesOf(row: DatabaseRow): Generator<{ piece: DatabaseRow; size: numb
   }
 }
 
-/** Appends a part to rows, which change in place: a piece of a divided row is added to it. */
+/** Appends a part to rows, which are changed in place: a piece of a divided row is added to that row. */
 export function addPart(rows: DatabaseRow[], part: readonly DatabaseRow[]): void {
   for (const row of part) {
     const last = rows.at(-1);

@@ -10,7 +10,7 @@ export interface PlotSeries {
   values: (number | null)[];
 }
 
-/** What of an answer is drawn: the numbers of each day, or the matches, or the share of wins, by difficulty. */
+/** What an answer's plot shows: the numbers of each day, or matches or the share of wins by difficulty. */
 export type DatabasePlot =
   | { by: 'day'; days: string[]; series: PlotSeries[] }
   | { by: 'difficulty'; difficulties: string[]; series: PlotSeries[] };
@@ -34,12 +34,12 @@ export function plotKindsOf(type: DatabaseType, hasDays: boolean): PlotKind[] {
 /** Milliseconds; drawn in hours. */
 const hourMs = 3_600_000;
 
-/** The days of a range with their numbers; days without anything have zeros. */
+/** The days of a range with their numbers; days without data have zeros. */
 export function plotByDay(
   days: readonly DatabaseDay[],
   { startDate, endDate }: { startDate: string; endDate: string },
 ): DatabasePlot {
-  // Nothing is known before the first day with numbers: five empty years would hide a week.
+  // The days before the first one with numbers are unknown, and five empty years would hide a week.
   const first = days[0]?.day ?? startDate;
   const all: string[] = [];
   for (let day = first > startDate ? first : startDate; day <= endDate; day = datePlus(day, 1)) all.push(day);
@@ -55,7 +55,7 @@ export function plotByDay(
   return { by: 'day', days: all, series };
 }
 
-/** Matches by difficulty, of types that list matches or wins. */
+/** Matches by difficulty, for types that list matches or wins. */
 function winsOf(type: DatabaseType, rows: readonly DatabaseRow[]) {
   if (shapeOf(type) === 'difficulties') return winsByDifficulty(rows);
   const sums = new Map<string, { total: number; win: number; loss: number }>();

@@ -11,14 +11,14 @@ import { datePlus } from '../format/zone.ts';
 import { monthOf, monthPlus } from '../reports/months.ts';
 import { isDatabaseType } from './shape.ts';
 
-/** What the dialog of the accounts database holds; ids and dates are null until they are chosen. */
+/** Values of the dialog of the accounts database; ids and dates are null until they are chosen. */
 export interface DatabaseParams {
   readonly source: 'instances' | 'emails';
   readonly serverGroupId: number | null;
   readonly serverId: number | null;
   readonly consoleId: number | null;
   readonly emails: string;
-  /** `YYYY-MM-DD`, as is the end, which is included. */
+  /** `YYYY-MM-DD`, like the end, which is included. */
   readonly startDate: string | null;
   readonly endDate: string | null;
   readonly type: string | null;
@@ -43,7 +43,7 @@ export function presetDates(preset: DatePreset, today: string): { startDate: str
   }
 }
 
-/** The preset that the days are; null: none. @param today `YYYY-MM-DD` */
+/** The preset that matches the days; null: none. @param today `YYYY-MM-DD` */
 export const presetOf = (
   { startDate, endDate }: Pick<DatabaseParams, 'startDate' | 'endDate'>,
   today: string,
@@ -65,7 +65,7 @@ export function faultOf(params: DatabaseParams, today: string): DatabaseParamsFa
   return start < firstDatabaseDate || start > end || end > today ? 'dates' : null;
 }
 
-/** `noEmail`: the API would refuse one of them for its length or its characters. */
+/** `noEmail`: the API would refuse an email because of its length or characters. */
 function emailsFault(emails: readonly string[]): 'emails' | 'tooManyEmails' | 'noEmail' | null {
   if (emails.length === 0) return 'emails';
   if (emails.length > maxIds) return 'tooManyEmails';
@@ -78,8 +78,9 @@ function rangeOf({ startDate, endDate }: DatabaseParams, today: string): { start
 }
 
 /**
- * The request for the parameters: the most specific place only (console, else server, else group), or the emails.
- * Without a start only the last day is meant. @throws for parameters with a fault
+ * The request for the parameters: only the most specific place (console, otherwise server, otherwise group),
+ * or the emails. Without a start, only the last day is requested.
+ * @throws for parameters with a fault
  */
 export function requestOf(params: DatabaseParams, today: string): RequestOf<typeof getDatabase> {
   const fault = faultOf(params, today);

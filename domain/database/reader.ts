@@ -6,9 +6,12 @@ import type { ReadAnswer, SentRequest } from '../api/answer.ts';
 export type DatabaseRequest = RequestOf<typeof getDatabase>;
 export type DatabaseAnswer = z.output<(typeof getDatabase)['response']>;
 
-/** Where an answer is kept in this browser, and what was asked for. */
+/** Where to keep an answer in this browser, and for which request. */
 export interface KeepOrder {
-  /** Differs for each user, and for other rights of the same user. Only the last answer is kept, in one store. */
+  /**
+   * Differs between users, and between different rights of the same user. Only the last answer is kept, in
+   * one store.
+   */
   store: string;
   asked: DatabaseRequest;
 }
@@ -25,17 +28,19 @@ export interface KeptHead extends Omit<KeptAnswer, 'answer'> {
   answer: Omit<DatabaseAnswer, 'data'>;
 }
 
-/** The worker that loads one answer of the accounts database, or reads the one that is kept. */
+/** The worker that loads one answer of the accounts database, or reads the kept one. */
 export interface DatabaseWorker {
   /**
-   * Sends the request, and reads and checks the answer. Of an answer that fits it returns everything but the rows.
+   * Sends the request, and reads and checks the answer. Returns everything but the rows of a valid answer.
    * @throws TypeError when there is no response
    */
   load(request: SentRequest): Promise<ReadAnswer<Omit<DatabaseAnswer, 'data'>>>;
-  /** Reads the kept answer without its rows; null when there is none, or another version of the app has stored it. */
+  /**
+   * Reads the kept answer without its rows; null when there is none, or another version of the app stored it.
+   */
   recall(store: string): Promise<KeptHead | null>;
   /** The next rows of the answer, as `partsOf` divides them; null after the last ones. */
   next(): DatabaseRow[] | null;
-  /** Keeps the loaded answer in place of the one before. Resolves also when it cannot be kept. */
+  /** Keeps the loaded answer in place of the previous one. Resolves even when it cannot be kept. */
   keep(order: KeepOrder): Promise<void>;
 }

@@ -9,8 +9,8 @@ import {
 import type { PermissionCheck } from '../access/permitted.ts';
 
 /**
- * What the rows of a type contain: numbers of each account, numbers by difficulty, instants, or matches. Rows of the
- * last two are listed one by one.
+ * What the rows of a type contain: numbers of each account, numbers by difficulty, instants, or matches.
+ * Instants and matches are listed one by one.
  */
 export type DatabaseShape = 'numbers' | 'difficulties' | 'times' | 'matches';
 
@@ -20,7 +20,7 @@ export function shapeOf(type: DatabaseType): DatabaseShape {
   return type.endsWith('-info') ? 'times' : 'numbers';
 }
 
-/** What an `…-info` or `…-count` type is about; null for other types. */
+/** The problem kind of an `…-info` or `…-count` type; null for other types. */
 export function kindOf(type: DatabaseType): ProblemKind | 'captcha' | null {
   const kind = /^(.+)-(?:info|count)$/.exec(type)?.[1];
   if (kind === 'captcha') return kind;

@@ -3,9 +3,9 @@ import { shapeOf } from './shape.ts';
 
 export type DatabaseCell = number | string | boolean | null;
 
-/** A row as it is shown and exported: an account, or one of its matches or instants. */
+/** A row as shown and exported: an account, or one of its matches or instants. */
 export interface DatabaseLine {
-  /** Unique in a result, in its order. */
+  /** Unique in a result, in order. */
   readonly line: number;
   readonly accountId: number;
   readonly email: string;
@@ -58,7 +58,7 @@ function* valuesOf({ data }: DatabaseRow, type: DatabaseType): Generator<Record<
   }
 }
 
-/** Whether nothing happened to an account: all that is known about it are zeros. */
+/** Whether nothing happened to an account: all of its values are zero. */
 export const isZeroLine = ({ values }: Pick<DatabaseLine, 'values'>): boolean =>
   Object.values(values).every((value) => value === 0 || value === null);
 
@@ -72,7 +72,7 @@ export function* linesOf(type: DatabaseType, rows: Iterable<DatabaseRow>): Gener
     }
 }
 
-/** Matches of all rows by difficulty. For the types of wins by difficulty. */
+/** Matches of all rows by difficulty, for the types of wins by difficulty. */
 export function winsByDifficulty(rows: Iterable<Pick<DatabaseRow, 'data'>>): Map<string, WinCounts> {
   const sums = new Map<string, WinCounts>();
   for (const { data } of rows)

@@ -4,9 +4,9 @@ export interface NumberLimits {
 }
 
 /**
- * The shown and the stored value of a number field for what was typed; `stored` is null while it is not a number
- * within the limits. Numbers above the maximum are clamped at once; numbers below the minimum may grow with the next
- * digit.
+ * The shown and the stored value of a number field for a typed text; `stored` is null while it is not a
+ * number within the limits. Numbers above the maximum are clamped at once; numbers below the minimum may
+ * still grow with the next digit.
  */
 export function boundedNumber(
   typed: number | string,

@@ -16,8 +16,8 @@ function formatOf(language: string, unit: string, unitDisplay: 'long' | 'short')
 }
 
 /**
- * A duration in days, hours and minutes, at most two of them: `12 hours`, `1 day 3 hours`. Minutes are rounded up, so that
- * what remains of a time is `0 minutes` only when it is over.
+ * A duration in days, hours and minutes, at most two of them: `12 hours`, `1 day 3 hours`. Minutes are
+ * rounded up, so that a remaining time is `0 minutes` only when it is over.
  * @param ms milliseconds; a negative one counts as none
  */
 export function durationText(ms: number, language: string, display: 'long' | 'short' = 'long'): string {
@@ -35,8 +35,8 @@ export function durationText(ms: number, language: string, display: 'long' | 'sh
 }
 
 /**
- * How long to wait, in whole seconds, minutes or hours, rounded up so that nobody tries too early. Words of other languages
- * than English would need the case of their sentence: they get the short form.
+ * How long to wait, in whole seconds, minutes or hours, rounded up so that nobody tries too early. Other
+ * languages get the short form, because their words would need the case of the sentence.
  */
 export function waitText(seconds: number, language: string): string {
   const minutes = Math.ceil(seconds / 60);

@@ -1,4 +1,7 @@
-/** Control characters, and those that write what follows backwards, so that `gpj.exe` would look like `exe.jpg`. */
+/**
+ * Control characters, including those that reverse the direction of text and make `gpj.exe` look like
+ * `exe.jpg`.
+ */
 const hidden = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 /** A file name that is valid on every operating system: control and reserved characters become `_`. */
@@ -10,8 +13,8 @@ export function safeFileName(name: string): string {
 }
 
 /**
- * The name of a file in an archive, with its folders: valid on every operating system, and without a way out of the folder that the
- * archive is unpacked to.
+ * The name of a file in an archive, with its folders: valid on every operating system, and unable to leave
+ * the folder into which the archive is unpacked.
  */
 export function safeEntryName(name: string): string {
   const parts = name.split(/[/\\]/).filter((part) => !/^\s*\.*\s*$/.test(part));

@@ -8,7 +8,7 @@ export function fromNow(at: number, now: number, language: string): string {
   const ms = at - now;
   const size = Math.abs(ms);
   if (size < hour) return format.format(Math.round(ms / minute), 'minute');
-  // What would be rounded up to 24 hours is a day.
+  // A value that would be rounded up to 24 hours is shown as a day.
   if (size < 23.5 * hour) return format.format(Math.round(ms / hour), 'hour');
   return format.format(Math.round(ms / day), 'day');
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { toUsd } from '#domain/money/cents.ts';
 import { formatMoney, formatUsd } from './money.ts';
 
-/** Russian separates groups and the currency by spaces that do not break. */
+/** Russian separates groups and the currency with non-breaking spaces. */
 const plainSpaces = (text: string): string => text.replaceAll(/\s/g, ' ');
 
 test.each([

@@ -3,7 +3,7 @@ import { toCents, toUsd } from '#domain/money/cents.ts';
 /** ISO 4217: the wallet is in US dollars, reports are in euros. */
 export type Currency = 'USD' | 'EUR';
 
-/** `always`: also a plus, for a movement of money; zero has no sign. */
+/** `always`: with a plus too, for a movement of money; zero has no sign. */
 export type MoneySign = 'auto' | 'always';
 
 /** Formatters are expensive to create. */
@@ -20,7 +20,7 @@ function formatOf(currency: Currency, language: string, sign: MoneySign): Intl.N
 }
 
 /**
- * An amount to the cent, as readers of a language expect it: `$1,250.00`, `1 250,00 $`.
+ * An amount to the cent, in the format of a language: `$1,250.00`, `1 250,00 $`.
  * @param amount in units of the currency; parts of a cent are rounded
  */
 export const formatMoney = (

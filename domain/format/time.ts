@@ -34,7 +34,7 @@ export function dateTime(at: number, timezone: string): string {
   return `${year}/${month}/${day} ${hour}:${minute}`;
 }
 
-/** `HH:mm` when `at` is on the same day as `now` in that timezone, else {@link dateTime}. */
+/** `HH:mm` when `at` is on the same day as `now` in that timezone, otherwise {@link dateTime}. */
 export function nearTime(at: number, now: number, timezone: string): string {
   const [day, clock] = dateTime(at, timezone).split(' ');
   return dateTime(now, timezone).startsWith(`${day} `) && clock !== undefined

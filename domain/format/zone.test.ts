@@ -10,11 +10,11 @@ test.each([
   ['2026-07-01T12:00:00Z', 'UTC', '2026-07-01T00:00:00Z', 24],
   ['2026-07-01T23:30:00Z', 'Europe/Berlin', '2026-07-01T22:00:00Z', 24],
   ['2026-07-01T12:00:00Z', 'Asia/Kathmandu', '2026-06-30T18:15:00Z', 24],
-  // The clock goes forward, and back.
+  // The clocks go forward, and back.
   ['2026-03-29T12:00:00Z', 'Europe/Berlin', '2026-03-28T23:00:00Z', 23],
   ['2026-10-25T12:00:00Z', 'Europe/Berlin', '2026-10-24T22:00:00Z', 25],
   ['2026-10-24T22:00:00Z', 'Europe/Berlin', '2026-10-24T22:00:00Z', 25],
-  // This zone has no midnight on the day on which its clock goes forward.
+  // This zone has no midnight on the day on which its clocks go forward.
   ['2026-04-24T12:00:00Z', 'Africa/Cairo', '2026-04-23T22:00:00Z', 23],
 ])('%s in %s belongs to the day that starts at %s and has %d hours', (at, timezone, start, length) => {
   const day = dayOf(utc(at), timezone);

@@ -20,25 +20,28 @@ export function dayOf(at: number, timezone: string): Day {
   return { start: instantOf(date, 0, timezone), end: instantOf(date, 24, timezone) };
 }
 
-/** By how much the wall clock of a timezone is ahead of UTC, milliseconds. @param at milliseconds since the epoch */
+/**
+ * How far the wall clock of a timezone is ahead of UTC, in milliseconds.
+ * @param at milliseconds since the epoch
+ */
 const offsetAt = (at: number, timezone: string): number =>
   Date.parse(`${dateTime(at, timezone).replaceAll('/', '-').replace(' ', 'T')}Z`) - (at - (at % 60_000));
 
 /**
- * The instant at which the wall clock of a timezone shows an hour of a date. Where the clock is set forward over that
- * hour, the instant of the change; where it is set back and shows the hour twice, the first time. So bars that touch on
- * the plan touch in time as well, and never overlap.
+ * The instant at which the wall clock of a timezone shows an hour of a date. If clocks are set forward over
+ * that hour, it is the instant of the change; if they are set back and show the hour twice, the first time.
+ * Thus bars that touch on the plan also touch in time, and never overlap.
  * @param date `YYYY-MM-DD`
  * @param hours decimal hours, 0 to 24; 24 is the midnight that ends the date
  */
 export function instantOf(date: string, hours: number, timezone: string): number {
   const wall = Date.parse(date) + Math.round(hours * 60) * 60_000;
-  // Zones are up to 14 hours ahead of UTC and 12 behind: the instant lies between these two.
+  // Zones are up to 14 hours ahead of UTC and 12 behind: so the instant lies between these two.
   const before = offsetAt(wall - 15 * hour, timezone);
   const after = offsetAt(wall + 13 * hour, timezone);
   const shown = [wall - before, wall - after].filter((at) => at + offsetAt(at, timezone) === wall);
   if (shown.length > 0) return Math.min(...shown);
-  // The clock skips it: the change is the first moment with the later offset.
+  // The hour is skipped: the change is the first moment with the later offset.
   let [early, late] = [wall - after, wall - before];
   while (late - early > 60_000) {
     const middle = early + Math.floor((late - early) / 120_000) * 60_000;
@@ -69,15 +72,16 @@ export const weekDayOf = (at: number, timezone: string): number =>
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
-/** No timezone changes its clock other than at a quarter of an hour. */
+/** Timezones change their clocks only at a quarter of an hour. */
 const quarterMs = 900_000;
 
 /**
- * A fast `dateTime` of one timezone for tens of thousands of dates: it asks the browser once a day for the offset of the
- * timezone, and on days on which the clock is changed once a quarter of an hour; the text of each day is made once.
+ * A fast `dateTime` of one timezone for tens of thousands of dates: it asks the browser for the offset of the
+ * timezone once per day, and on days with a clock change once per quarter of an hour; the text of each day is
+ * built once.
  */
 export function createDateText(timezone: string): (at: number) => string {
-  /** By day, null on a day of a change; by quarter of an hour on such a day. */
+  /** Offset by day, null on a day with a clock change; by quarter of an hour on such a day. */
   const ofDay = new Map<number, number | null>();
   const ofQuarter = new Map<number, number>();
   /** Parts of the text that many dates share: `YYYY/MM/DD ` by day, `HH:mm` by minute of the day. */

@@ -9,7 +9,7 @@ export interface GanttBar {
   tone: string;
   /** State of the bar, which determines its glow and its mark. */
   state: string;
-  /** The range begins before, or ends after this day: that end is drawn pointed. */
+  /** Whether the range begins before, or ends after this day: that end is drawn pointed. */
   cutStart?: boolean;
   cutEnd?: boolean;
 }

@@ -1,2 +1,2 @@
-/** Whose version is kept where two users have changed the same thing. */
+/** The version to keep when two users have changed the same thing. */
 export type Side = 'mine' | 'theirs';

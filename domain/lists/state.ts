@@ -5,7 +5,9 @@ export interface ListState {
   isStopped: boolean;
   /** Error of the last load; null when it succeeded. */
   error: unknown;
-  /** Time of shown data that may be outdated, milliseconds since the epoch; null when they are fresh. */
+  /**
+   * Load time of shown data that may be outdated, in milliseconds since the epoch; null when they are fresh.
+   */
   asOf: number | null;
   isOffline: boolean;
   isRetrying: boolean;

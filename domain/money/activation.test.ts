@@ -37,7 +37,7 @@ describe('the activation of a console', () => {
     expect(at(end)).toEqual(activation({ expiredAt: end + periodMs }));
   });
 
-  test('begins anew after a break of a day', () => {
+  test('begins again after a break of a day', () => {
     expect(at(end + dayMs - 1)).toEqual(activation({ expiredAt: end + periodMs }));
     expect(at(end + dayMs)).toEqual(anew(end + dayMs));
   });
@@ -46,7 +46,7 @@ describe('the activation of a console', () => {
     const now = end + 2 * periodMs;
     expect(at(now, { lastRound: end - 1 })).toEqual(activation({ expiredAt: end + 3 * periodMs }));
     expect(at(now - 1, { lastRound: end - 1 })).toEqual(activation({ expiredAt: end + 2 * periodMs }));
-    // The end was seen: it was not connected then.
+    // The end was noticed: the console was not connected then.
     expect(at(now, { lastRound: end })).toEqual(anew(now));
     expect(at(now, { lastRound: null })).toEqual(anew(now));
   });

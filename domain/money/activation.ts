@@ -1,20 +1,20 @@
 import { type Activation, dayMs, periodDays, periodMs } from './daily.ts';
 
-/** Pause in milliseconds after which a console that is connected again begins a new activation. */
+/** If a console connects again after this pause, a new activation begins; milliseconds. */
 const breakMs = dayMs;
 
-/** What decides whether an activation goes on. Times are milliseconds since the epoch. */
+/** What decides whether an activation continues. Times are in milliseconds since the epoch. */
 interface Situation {
   now: number;
   isConnected: boolean;
-  /** When consoles were last looked at; null: never. After an outage it is long ago. */
+  /** When consoles were last checked; null: never. After an outage that is long ago. */
   lastRound: number | null;
 }
 
 /**
- * The activation of a console as it is from now on; null: it is neither active nor connected. A console that is connected when
- * a period ends goes on with the next one, whether or not there is money for its days. Nobody knows what happened while
- * nobody looked: a period that ended then goes on if the console is connected now.
+ * The activation of a console from now on; null: it is neither active nor connected. A console that is
+ * connected when a period ends continues with the next one, whether or not there is money for its days. If a
+ * period ended while consoles were not checked, it continues if the console is connected now.
  */
 export function activationAt(
   before: Activation | null,
@@ -31,8 +31,9 @@ export function activationAt(
 }
 
 /**
- * Numbers of the periods of an activation, from 0, that are over, were followed by another one, and for which no bonus has been
- * given. None while a day of theirs may still be paid: one that is late by less than a day is made up for.
+ * Numbers (from 0) of the periods of an activation that are over, were followed by another one, and have had
+ * no bonus yet. A period does not count while one of its days may still be paid: a day that is late by less
+ * than a day is still charged.
  * @param bonusUntil end of the last period with a bonus, milliseconds since the epoch; null: none had one
  */
 export function endedPeriods(
@@ -48,6 +49,6 @@ export function endedPeriods(
   return Array.from({ length: Math.max(0, current - first) }, (_, at) => first + at);
 }
 
-/** The days of a period of an activation, by their numbers since its start. */
+/** The days of a period, by their numbers since the start of the activation. */
 export const daysOfPeriod = (period: number): number[] =>
   Array.from({ length: periodDays }, (_, at) => period * periodDays + at);

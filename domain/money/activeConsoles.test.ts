@@ -31,7 +31,7 @@ test('the next charge is that of all consoles whose day begins in the same minut
     consoleOf(1, { paidUntil: '2026-01-01T15:00:30Z' }),
     consoleOf(2),
     consoleOf(3, { paidUntil: '2026-01-01T15:00:00Z' }),
-    // Over without another day, or not paid at all.
+    // Consoles that end without another day, or that are not paid at all.
     consoleOf(4, { paidUntil: '2026-01-01T13:00:00Z', expiredAt: '2026-01-01T13:00:00Z' }),
     consoleOf(5, { paidUntil: '2026-01-01T11:00:00Z' }),
     consoleOf(6, { paidUntil: null }),

@@ -1,7 +1,7 @@
 import type { ActiveConsole } from '#contract/http/wallet.ts';
 import { toCents, toUsd } from './cents.ts';
 
-/** What a number of active consoles costs, USD; null where the API sends no prices. */
+/** What a number of active consoles costs, USD; null if the API sends no prices. */
 export interface ConsoleCosts {
   perDay: number | null;
   untilExpiry: number | null;
@@ -29,10 +29,10 @@ export interface NextCharge {
   consoles: readonly ActiveConsole[];
 }
 
-/** Days that begin within this time are one charge, milliseconds: they are charged by one run of the job. */
+/** Days that begin within this time count as one charge, in milliseconds: one run of the job charges them. */
 const sameChargeMs = 60_000;
 
-/** The next days that are charged; null where no console has another one that the API tells of. */
+/** The next days to be charged; null if the API names no further day of any console. */
 export function nextChargeOf(consoles: readonly ActiveConsole[], now: number): NextCharge | null {
   const due = consoles.flatMap((one) => {
     const at = one.paidUntil === null ? Number.NaN : Date.parse(one.paidUntil);
@@ -44,10 +44,10 @@ export function nextChargeOf(consoles: readonly ActiveConsole[], now: number): N
   return { at, price: costsOf(together).perDay ?? 0, consoles: together };
 }
 
-/** A day may be charged this much later, milliseconds: the backend charges every half a minute. */
+/** A day may be charged this much later, in milliseconds: the backend charges every half a minute. */
 const chargeDelayMs = 180_000;
 
-/** Consoles whose current day has not been paid, because the balance was too low. */
+/** Consoles whose current day is unpaid, because the balance was too low. */
 export const unpaidConsoles = (consoles: readonly ActiveConsole[], now: number): ActiveConsole[] =>
   consoles.filter(
     ({ paidUntil, expiredAt }) =>
@@ -62,7 +62,7 @@ export interface PaidServer {
   consoles: number;
 }
 
-/** The servers of active consoles, in their order. */
+/** The servers of active consoles, in the order of the consoles. */
 export function serversOf(consoles: readonly ActiveConsole[]): PaidServer[] {
   const servers = new Map<number, PaidServer>();
   for (const { server, serverGroup } of consoles) {

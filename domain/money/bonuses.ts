@@ -1,8 +1,9 @@
 /**
- * Bonuses in cents. The specification names their kinds, not their amounts; these are the reference backend's.
+ * Bonuses in cents. The specification names their kinds, but not their amounts; these are those of the
+ * reference backend.
  */
 
-/** Share of a payment that is credited in addition, from an amount on; the largest first. */
+/** Share of a payment that is credited on top, by minimum amount; the largest first. */
 const paymentTiers = [
   { fromCents: 1_000_000, percent: 8 },
   { fromCents: 200_000, percent: 5 },
@@ -15,7 +16,7 @@ export function paymentBonusCents(cents: number): number {
   return Math.floor((cents * percent) / 100);
 }
 
-/** Share of what was paid for a console that is given back after each period in which it was active without a break. */
+/** Share of a console's price that is paid back after each period in which it was active without a break. */
 const timeBonusPercent = 10;
 
 /** @param paidCents what was paid for the days of the period */

@@ -1,12 +1,15 @@
-/** Length of a period of a plan, and of the activation of a console, in days. The specification does not say it. */
+/**
+ * Length of a period of a plan, and of the activation of a console, in days. The specification does not
+ * define it.
+ */
 export const periodDays = 30;
 
 export const dayMs = 86_400_000;
 export const periodMs = periodDays * dayMs;
 
 /**
- * Cents of one day of a period: the price of the period in whole cents, as evenly as possible. Over the days of a period
- * they sum up to exactly `priceCents`.
+ * Cents of one day of a period: the price of the period in whole cents, divided as evenly as possible. The
+ * days of a period sum up to exactly `priceCents`.
  * @param day days since the start of the activation, from 0; a new period begins every 30 days
  */
 export function dayShareCents(priceCents: number, day: number): number {
@@ -19,25 +22,25 @@ export function dayShareCents(priceCents: number, day: number): number {
 export interface Activation {
   startedAt: number;
   expiredAt: number;
-  /** End of the last day that was paid for; null: none was. */
+  /** End of the last paid day; null: none was paid. */
   paidUntil: number | null;
 }
 
-/** The days of an activation, as far as they are of interest. */
+/** The relevant properties of a day of an activation. */
 export interface ChargedDay {
   /** Number of the day since the activation started, from 0. */
   day: number;
-  /** When it has been paid until then. */
+  /** End of paid time after this day is paid. */
   paidUntil: number;
 }
 
 /**
- * The day that has to be paid for now, or null: the current one is paid, or the activation is over. Days without money are
- * not made up for: the next day begins when it is paid.
+ * The day that has to be paid now; null: the current one is paid, or the activation is over. Days without
+ * money are not charged later: the next day begins when it is paid.
  */
 export function dueDay({ startedAt, expiredAt, paidUntil }: Activation, now: number): ChargedDay | null {
   if (now >= expiredAt || (paidUntil !== null && paidUntil > now)) return null;
-  // A day that was missed by minutes follows without a gap; after a longer time the next one begins now.
+  // A day that was missed by minutes follows without a gap; after longer, the next one begins now.
   const isLate = paidUntil !== null && now - paidUntil < dayMs;
   const start = isLate ? paidUntil : now;
   return { day: Math.max(0, Math.floor((start - startedAt) / dayMs)), paidUntil: start + dayMs };
@@ -49,7 +52,7 @@ export function nextDayCents(priceCents: number, { startedAt, paidUntil }: Activ
   return dayShareCents(priceCents, Math.max(0, Math.floor((start - startedAt) / dayMs)));
 }
 
-/** The price of the days until an activation expires that have not been paid for, in cents. */
+/** The price of the unpaid days until an activation expires, in cents. */
 export function centsUntilExpiry(priceCents: number, activation: Activation, now: number): number {
   const { startedAt, expiredAt, paidUntil } = activation;
   let sum = 0;
@@ -69,8 +72,9 @@ export function daysLeft(balanceCents: number, periodCents: number, consoles: nu
 }
 
 /**
- * The active one of the bought plans, null without one: that with the newest start, unless it has ended. A plan starts
- * when it is bought, so its start is never in the future, whatever the clock says. Times are ISO.
+ * The active one of the bought plans; null without one. It is the one with the newest start, unless it has
+ * ended. A plan starts when it is bought, so its start is never in the future, whatever the clock says. Times
+ * are ISO.
  */
 export function activePlan<P extends { startedAt: string | null; expiredAt: string | null }>(
   plans: readonly P[],

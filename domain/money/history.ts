@@ -25,9 +25,9 @@ export const filterHistory = (
 export interface HistorySums {
   received: number;
   spent: number;
-  /** Both together. */
+  /** Sum of both. */
   change: number;
-  /** By type, the largest movement first. */
+  /** By type, the largest amount first. */
   byType: { type: string; value: number; count: number }[];
 }
 
@@ -58,7 +58,7 @@ export interface DailyBalances {
 
 /**
  * The balance at the end of every day of a timezone, from the first entry to the day of the last one.
- * @param entries newest first, as the API sends them; their types do not matter, so it has to be all of them
+ * @param entries newest first, as sent by the API; all entries of all types are needed
  */
 export function dailyBalances(entries: readonly WalletEntry[], timezone: string): DailyBalances {
   const textOf = createDateText(timezone);

@@ -28,7 +28,7 @@ test.each([
   ['9'.repeat(30), 'amountTooLarge'],
   ['ten', 'amountNotUsd'],
   ['10.005', 'amountNotUsd'],
-  // A thousand and a quarter, or one and a quarter.
+  // A thousand and a quarter, or one and a quarter?
   ['1,250', 'amountNotUsd'],
   ['1,250.50', 'amountNotUsd'],
   ['1e3', 'amountNotUsd'],
@@ -52,7 +52,7 @@ test('the form starts with an amount that is valid', () => {
 
 const outcome = fc.constantFrom<PaymentOutcome>('paid', 'cancelled', 'expired');
 
-test('reports may come repeatedly, late and in any order: whoever has paid is credited once', () => {
+test('reports may come repeatedly, late and in any order: a payment is credited once', () => {
   fc.assert(
     fc.property(fc.array(outcome, { maxLength: 12 }), (reports) => {
       let status: PaymentStatus = 'pending';

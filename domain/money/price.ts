@@ -1,6 +1,6 @@
 import { toCents } from './cents.ts';
 
-/** Number of consoles that prices are shown for (specification, business constants). */
+/** Limits of the number of consoles for which prices are shown (specification, business constants). */
 export const consoleCount = { min: 0, max: 1000, default: 100 } as const;
 
 /** A typed number of consoles within its limits, as a whole number; null while it is not a number. */
@@ -27,13 +27,13 @@ export interface DefaultPayment {
   value: number;
 }
 
-/** Prices without a plan, which is called 'Default': those of the settings of the user, or 0. */
+/** Prices without a plan, called 'Default': those in the user's settings, or 0. */
 export const defaultPrices = (payment: DefaultPayment | null): PlanPrices => ({
   price: 0,
   data: { pricePerConsole: payment?.active ? payment.value : 0 },
 });
 
-/** The cheapest plan for a number of consoles; of several the first. Undefined without plans. */
+/** The cheapest plan for a number of consoles; of equal ones the first. Undefined without plans. */
 export const bestPlan = <T extends PlanPrices>(plans: readonly T[], consoles: number): T | undefined =>
   plans.reduce<T | undefined>(
     (best, plan) =>
@@ -61,10 +61,10 @@ export function bestRanges<T extends PlanPrices>(plans: readonly T[]): BestRange
   return ranges;
 }
 
-/** Why a plan cannot be bought. `guest`: the session is not the user's own. */
+/** Why a plan cannot be bought. `guest`: it is not the user's own session. */
 export type BuyRefusal = 'guest' | 'current' | 'balance';
 
-/** What buying a plan does to the balance, and why it is refused; null: it is not. Cents. */
+/** What buying a plan does to the balance, and why it is refused; null: it is not refused. In cents. */
 export function purchaseOf(
   plan: { id: number; priceCents: number },
   {

@@ -1,21 +1,22 @@
 import { toUsd } from './cents.ts';
 import { bestRanges, consoleCount, planPriceCents, type PlanPrices } from './price.ts';
 
-/** Points of a chart of prices beside those that mean something, so that a cursor has enough steps. */
+/** Distance of additional points in a chart of prices, so that a cursor has enough steps. */
 const step = 50;
 
 export interface PriceChart<T> {
   /** Numbers of consoles, ascending. */
   counts: number[];
-  /** USD for each count, of each plan. */
+  /** USD for each count, per plan. */
   lines: { plan: T; prices: number[] }[];
-  /** From these numbers of consoles on another plan is the cheapest one. */
+  /** Numbers of consoles from which another plan is the cheapest. */
   crossings: { from: number; plan: T }[];
 }
 
 /**
- * Prices over the number of consoles, from the smallest number to the largest. The lines are straight, so the points are the
- * chosen number, those where the cheapest plan changes, and some in between.
+ * Prices over the number of consoles, from the smallest number to the largest. The lines are straight, so
+ * points are needed only at the chosen number, where the cheapest plan changes, and at some places in
+ * between.
  */
 export function priceChart<T extends PlanPrices>(plans: readonly T[], chosen: number): PriceChart<T> {
   const crossings = bestRanges(plans)

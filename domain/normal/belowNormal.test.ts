@@ -28,11 +28,11 @@ describe('a day', () => {
       (normalDays - at) % 7 === 0 ? 50 : 100,
     );
     expect(belowNormal(quietSundays)).toBeNull();
-    // The same figure on the day before, which is not quiet.
+    // The same figure on the previous, less steady day.
     expect(belowNormal([...quietSundays.slice(1), 50])).toMatchObject({ value: 50, expected: 100 });
   });
 
-  test('before it, whatever a few were, does not hide a loss of a half and is not blamed on a usual day', () => {
+  test('before it do not hide a loss of a half, nor blame a usual day, whatever a few of them were', () => {
     const few = fc.array(
       fc.record({ at: fc.nat(normalDays - 1), value: fc.integer({ min: 0, max: 1_000 }) }),
       {

@@ -1,36 +1,36 @@
-/** Days before the judged one that say what is normal. */
+/** Number of days before the judged one that define what is normal. */
 export const normalDays = 28;
 
-/** Fewer days with work than this say nothing. */
+/** With fewer days of work than this, nothing is judged. */
 const minDays = 14;
 
 /**
- * Distance from the expected value, in spreads, from which a day is below normal. With the spread estimated from 28
- * days, 0.2 % of normal days are beyond it in the simulation of the test.
+ * A day is below normal from this distance to the expected value on, in spreads. In the simulation of the
+ * test, with the spread estimated from 28 days, 0.2 % of normal days are beyond it.
  */
 const minDistance = 3;
 
-/** A smaller loss than this share is nobody's concern, however steady the days before were. */
+/** Smaller losses are ignored, however steady the previous days were. */
 const minLoss = 0.25;
 
-/** Days are never steadier than this share of their median: a mark has to survive one more or less. */
+/** Minimum spread as a share of the median: a mark must not depend on one more or one less. */
 const minSpread = 0.05;
 
 /** 1.4826 times the median absolute deviation is the standard deviation of a normal distribution. */
 const spreadOfDeviation = 1.4826;
 
-/** What a day should have been, and was. */
+/** Expected and actual value of a day. */
 export interface BelowNormal {
   value: number;
-  /** By the days before it, and its weekday. */
+  /** From the previous days and the weekday. */
   expected: number;
 }
 
 /**
- * Whether the last of these days is clearly below those before it. Medians, so that single bad days before it neither
- * hide it nor make it look normal.
- * @param days ascending without a gap, the judged one last; null: no work on that day, which says nothing about its speed
- * @returns null when it is normal, or when there is too little to compare it with
+ * Whether the last of these days is clearly below the previous ones. It uses medians, so that single bad days
+ * before do not make a bad day look normal.
+ * @param days ascending without gaps, the judged one last; null: a day without work, which does not count
+ * @returns null when it is normal, or when there is too little for a comparison
  */
 export function belowNormal(days: readonly (number | null)[]): BelowNormal | null {
   const value = days.at(-1) ?? null;
@@ -43,7 +43,7 @@ export function belowNormal(days: readonly (number | null)[]): BelowNormal | nul
   if (known.length < minDays) return null;
   const middle = medianOf(known.map(({ day }) => day));
   if (middle <= 0) return null;
-  // By the distance in days, so the weekday of the judged day is 0.
+  // Indexed by the distance in days, so the weekday of the judged day has index 0.
   const shifts = Array.from({ length: 7 }, (_, weekday) => {
     const same = known.filter((one) => one.weekday === weekday).map(({ day }) => day);
     return same.length < 3 ? 0 : nearest(middlesOf(same), middle) - middle;
@@ -55,7 +55,7 @@ export function belowNormal(days: readonly (number | null)[]): BelowNormal | nul
   return isBelow ? { value, expected } : null;
 }
 
-/** Both values in the middle, which are the same one of an odd number. */
+/** The two middle values, which are the same for an odd number of values. */
 function middlesOf(values: readonly number[]): [low: number, high: number] {
   const sorted = values.toSorted((a, b) => a - b);
   const half = sorted.length / 2;
@@ -67,6 +67,6 @@ function medianOf(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** Of a weekday the middle value that is nearer to the others: two odd days of its four do not move it. */
+/** For a weekday, the middle value nearer to the others, so that two odd days of its four do not shift it. */
 const nearest = ([low, high]: [number, number], to: number): number =>
   Math.abs(low - to) < Math.abs(high - to) ? low : high;

@@ -1,10 +1,10 @@
 import type { Note } from '#contract/http/notes.ts';
 import { dateOf, instantOf } from '#domain/format/zone.ts';
 
-/** What a note or a reservation is about; `account 5`. */
+/** Key of the object of a note or reservation: `account 5`. */
 export const noteKey = (kind: string, id: number): string => `${kind} ${id}`;
 
-/** The reservation of a console that lasts at `now`, milliseconds since the epoch; null without one. */
+/** The reservation of a console at `now`, in milliseconds since the epoch; null without one. */
 export const reservationAt = (notes: readonly Note[], now: number): Note | null =>
   notes.find(({ until }) => until !== null && Date.parse(until) > now) ?? null;
 
@@ -12,10 +12,10 @@ export const reservationAt = (notes: readonly Note[], now: number): Note | null 
 export const plainNotes = (notes: readonly Note[]): Note[] => notes.filter(({ until }) => until === null);
 
 /**
- * The next instant at which the wall clock of a timezone shows a time: today, or else tomorrow.
+ * The next instant at which the wall clock of a timezone shows a time: today or tomorrow.
  * @param time `HH:mm`
  * @param now milliseconds since the epoch
- * @returns milliseconds since the epoch; null for a text that is no time
+ * @returns milliseconds since the epoch; null for a text that is not a time
  */
 export function nextAt(time: string, now: number, timezone: string): number | null {
   const [, hour, minute] = /^(\d\d):(\d\d)$/.exec(time) ?? [];

@@ -41,7 +41,7 @@ test('spans are in order, do not overlap and are not empty; states have no hole'
   );
 });
 
-test('what is told of a time does not depend on what came after it, nor on where the answer begins', () => {
+test('the past of a time does not depend on later facts, nor on where the answer begins', () => {
   const at = (lane: readonly { from: number; to: number }[], time: number) => {
     const {
       from: _from,
@@ -71,7 +71,7 @@ test('what is told of a time does not depend on what came after it, nor on where
   );
 });
 
-test('a silent agent hides the state, which is believed again afterwards; a failure keeps its reason and is a moment', () => {
+test('a silent agent makes the state unknown until it speaks again; a failure keeps its reason and is a moment', () => {
   const told = (time: number, kind: string, more: Partial<PastFact> = {}): PastFact => ({
     at: time,
     kind,

@@ -1,17 +1,17 @@
 import { consoleStatus } from '#contract/enums.ts';
 import type { ConsolePast } from '#contract/http/past.ts';
 
-/** What has happened to a console, or to its server, as the activity has it. */
+/** A fact about a console or its server, from the activity. */
 export interface PastFact {
   /** Milliseconds since the epoch. */
   at: number;
   kind: string;
-  /** Name of who did it; null: nobody, or not known. */
+  /** Name of the actor; null: nobody, or unknown. */
   by: string | null;
   error: string | null;
 }
 
-/** The lanes that are told by changes. */
+/** The lanes that are derived from changes. */
 export type PastLanes = Pick<ConsolePast, 'states' | 'controls' | 'pauses' | 'marks'>;
 
 interface State {
@@ -27,7 +27,7 @@ const statusOf: Readonly<Record<string, number>> = {
   consoleFailed: consoleStatus.failed,
 };
 
-/** Facts that change each lane; the last one of each before a time says what was so then. */
+/** Kinds of facts that change each lane; the last one before a time gives the state at that time. */
 export const laneKinds = {
   states: Object.keys(statusOf),
   online: ['serverOnline', 'serverOffline'],
@@ -36,10 +36,10 @@ export const laneKinds = {
 } as const;
 
 const laneKindSet: ReadonlySet<string> = new Set(Object.values(laneKinds).flat());
-/** Changes of a lane that are moments too. */
+/** Changes of a lane that are also shown as moments. */
 const shownMarks: ReadonlySet<string> = new Set(['consoleFailed', 'serverOffline', 'controlLost']);
 
-/** Cuts a lane at each change of its value; a null value is a hole. */
+/** Cuts a lane at each change of its value; a null value is a gap. */
 class Lane<T> {
   readonly spans: { from: number; to: number; value: T }[] = [];
   #since: number;
@@ -66,7 +66,7 @@ class Lane<T> {
 }
 
 /**
- * Adds what is stored of the console now, where no fact tells of it: of consoles that are older than the activity.
+ * Adds the currently stored state of a console that is older than the activity, if no fact describes it.
  * @param stored `since`: when its status began, milliseconds
  */
 export function anchored(
@@ -85,9 +85,9 @@ export function anchored(
 }
 
 /**
- * The lanes between two times. A state lasts until the next fact that changes it; while the server's agent is silent no state
- * is known, then the last one is believed again until the next report.
- * @param before facts before `from`, the last of each lane or more, oldest first
+ * The lanes between two times. A state lasts until the next fact that changes it; while the server's agent is
+ * silent, the state is unknown; then the last one applies again until the next report.
+ * @param before facts before `from`, at least the last one of each lane, oldest first
  * @param facts of `from` (included) to `to` (excluded), oldest first
  */
 export function foldPast(
@@ -105,7 +105,7 @@ export function foldPast(
     const status = statusOf[kind];
     if (status !== undefined) {
       state = { status, error: status === consoleStatus.failed ? error : null };
-      // Who reports is not silent.
+      // A console that reports is not silent.
       isOffline = false;
     }
     if (kind === 'serverOffline' || kind === 'serverOnline') isOffline = kind === 'serverOffline';

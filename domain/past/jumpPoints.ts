@@ -6,7 +6,7 @@ export interface JumpPoint {
   kind: string;
 }
 
-/** Kinds of moments that somebody who looks for a cause wants to see. */
+/** Kinds of moments that matter in a search for a cause. */
 const wanted: ReadonlySet<string> = new Set([
   'consoleFailed',
   'consoleStartFailed',
@@ -16,7 +16,7 @@ const wanted: ReadonlySet<string> = new Set([
   'runMissed',
 ]);
 
-/** Failures, changes of hands, pauses and accounts, oldest first. */
+/** Failures, changes of control, pauses and accounts, oldest first. */
 export function jumpPointsOf({ marks, controls, pauses, accounts, from }: ConsolePast): JumpPoint[] {
   const begun = (lane: readonly { from: number }[], kind: string): JumpPoint[] =>
     lane.filter((span) => span.from > from).map((span) => ({ at: span.from, kind }));
@@ -30,12 +30,12 @@ export function jumpPointsOf({ marks, controls, pauses, accounts, from }: Consol
     .sort((a, b) => a.at - b.at);
 }
 
-/** A jump point is shown with what led to it: this long before it, milliseconds. */
+/** A stop is shown from this long before it, with what led to it; milliseconds. */
 export const jumpLeadMs = 5_000;
 
 /**
- * The jump point after (1) or before (-1) a time; undefined: there is none. Whoever stands at the time from which a point is shown
- * is at this point.
+ * The stop after (1) or before (-1) a time; undefined: there is none. The time from which a stop is shown
+ * counts as the stop itself.
  */
 export function nextJumpPoint(points: readonly JumpPoint[], at: number, by: 1 | -1): JumpPoint | undefined {
   const here = at + jumpLeadMs;

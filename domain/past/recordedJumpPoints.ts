@@ -1,24 +1,27 @@
 import { recordedEvent, type RecordingReply } from '#contract/channel/recording.ts';
 import { padButtons, padTriggers } from '#contract/channel/pad.ts';
 
-/** What of a recording is jumped to: each press of the pad, or each other screen. */
+/** Stops in a recording: each press of the pad, or each new screen. */
 export type RecordedKind = 'input' | 'screen';
 
-/** Answers what was recorded between two times, milliseconds. */
+/** Loads what was recorded between two times, in milliseconds. */
 export type RequestEvents = (
   from: number,
   to: number,
 ) => Promise<Pick<RecordingReply, 'events' | 'more' | 'kept'>>;
 
-/** How far is looked, in turns, milliseconds: most are near. */
+/** Distances to search, one after the other, in milliseconds: most stops are near. */
 const reaches = [60_000, 600_000, 7_200_000, 48 * 3_600_000] as const;
-/** Jump points that are nearer than this to the shown time are those that are shown, milliseconds. */
+/** Stops nearer to the shown time than this count as shown, in milliseconds. */
 const hereMs = 20;
-/** To know what was held before, so much more is asked for, milliseconds; and a screen is told so much after it began. */
+/**
+ * Additional time to request, in milliseconds: to know what was held before, and because a screen is reported
+ * this much after it began.
+ */
 const heldMs = 2_000;
 const toldMs = 10_000;
 
-/** Times of these events: inputs that press something which was not held, screens from when they are shown. */
+/** Times of the stops among these events: inputs with a new press, and screens from when they are shown. */
 export function recordedJumpPoints(events: RecordingReply['events'], kind: RecordedKind): number[] {
   const times: number[] = [];
   let held: Readonly<Record<string, unknown>> = {};

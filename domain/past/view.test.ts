@@ -26,7 +26,7 @@ test('zooming keeps the pointed moment in place unless the view would leave the 
   );
 });
 
-test('what is asked for holds the view and fits into one answer; the axis has no more labels than there is room for', () => {
+test('the requested time contains the view and fits into one answer; the axis has no more labels than there is room for', () => {
   fc.assert(
     fc.property(spanMs, fc.integer({ min: 3, max: 20 }), (span, most) => {
       const view = viewUntil(now, span);

@@ -1,7 +1,7 @@
 import { thinned, timeTicks } from '#domain/chart/ticks.ts';
 import { clockTime, dateTime } from '#domain/format/time.ts';
 
-/** What of the past is in view, milliseconds since the epoch. */
+/** The visible part of the past, in milliseconds since the epoch. */
 export interface PastView {
   from: number;
   to: number;
@@ -11,13 +11,15 @@ const secondMs = 1_000;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Shortest and longest view: a minute to a week. */
+/** Minimum and maximum length of a view: a minute and a week. */
 export const viewLimits = { min: minuteMs, max: 7 * dayMs } as const;
 
-/** The choice of lengths, milliseconds. */
+/** Selectable lengths, in milliseconds. */
 export const viewSpans = { hour: 60 * minuteMs, day: dayMs, week: 7 * dayMs } as const;
 
-/** How far into the future a view may reach, as a share of its length: so that now is not at its very edge. */
+/**
+ * How far into the future a view may reach, as a share of its length: so that now is not exactly at its edge.
+ */
 const ahead = 0.02;
 
 const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
@@ -28,7 +30,7 @@ export function viewUntil(now: number, span: number): PastView {
   return { from: to - span, to };
 }
 
-/** The view that a page of the past shows at first: it ends now, unless a moment is before that. */
+/** The initial view of a page of the past: it ends now, unless its moment is earlier. */
 export function viewAround(at: number | null, now: number, span: number = viewSpans.day): PastView {
   const shown = viewUntil(now, span);
   return at === null ? shown : revealing(shown, at, now);
@@ -40,14 +42,14 @@ export function momentOf(query: URLSearchParams): number | null {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** The view whose length is multiplied by `factor`, with `at` where it was; it never leaves the past. */
+/** The view with its length multiplied by `factor` and `at` in place; it never leaves the past. */
 export function zoomed({ from, to }: PastView, factor: number, at: number, now: number): PastView {
   const span = clamp((to - from) * factor, viewLimits.min, viewLimits.max);
   const share = (at - from) / (to - from);
   return within({ from: at - span * share, to: at + span * (1 - share) }, now);
 }
 
-/** The view moved by milliseconds, not beyond now. */
+/** The view moved by some milliseconds, but not beyond now. */
 export const moved = ({ from, to }: PastView, ms: number, now: number): PastView =>
   within({ from: from + ms, to: to + ms }, now);
 
@@ -69,7 +71,10 @@ export const shareOf = (at: number, { from, to }: PastView): number => ((at - fr
 /** Steps between labels below one hour. */
 const fineSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800].map((seconds) => seconds * secondMs);
 
-/** Labels of the axis: moments, at most about `most`, with texts as short as they may be. @param timezone IANA */
+/**
+ * Labels of the axis: moments, at most about `most`, with texts as short as possible.
+ * @param timezone IANA
+ */
 export function axisOf(
   { from, to }: PastView,
   most: number,
@@ -90,7 +95,7 @@ export function axisOf(
   return ticks;
 }
 
-/** `HH:mm`, of midnight the day as `MM/DD`. */
+/** `HH:mm`; for midnight the day as `MM/DD`. */
 function dayLabel(at: number, timezone: string): string {
   const text = dateTime(at, timezone);
   return text.endsWith(' 00:00') ? text.slice(5, 10) : text.slice(-5);
@@ -102,9 +107,9 @@ interface Span {
 }
 
 /**
- * The spans that are in view, cut to it. Of a run of spans that are narrower than `minMs` each, one that is long enough stands
- * for several, so that a week of short states is not a thousand elements.
- * @param rankOf which of them is shown: the greatest
+ * The visible spans, cut to the view. In a run of spans narrower than `minMs`, one span of sufficient length
+ * stands for several, so that a week of short states does not need a thousand elements.
+ * @param rankOf the span with the highest rank is shown
  */
 export function spansInView<T extends Span>(
   spans: readonly T[],
@@ -130,7 +135,10 @@ export function spansInView<T extends Span>(
 export const spanAt = <T extends Span>(spans: readonly T[], at: number): T | undefined =>
   spans.find(({ from, to }) => from <= at && at < to);
 
-/** The time to ask for, so that small moves and the passing of time need no new request; it has the view, and more on both sides. */
+/**
+ * The time to request: the view and more on both sides, so that small moves and the passing of time need no
+ * new request.
+ */
 export function askedFor({ from, to }: PastView): PastView {
   const step = clamp((to - from) / 2, 30 * minuteMs, dayMs / 2);
   return { from: Math.floor(from / step) * step, to: Math.ceil(to / step) * step };

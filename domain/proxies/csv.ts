@@ -15,7 +15,7 @@ export interface ProxyRows {
   /** Each URL once. */
   valid: ProxyInput[];
   leftOut: LeftOutProxy[];
-  /** Rows whose URL stands in an earlier row, too. */
+  /** Number of rows whose URL occurs in an earlier row. */
   repeated: number;
 }
 

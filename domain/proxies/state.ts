@@ -1,11 +1,11 @@
 import { type Proxy, proxyStatus } from '#contract/http/proxies.ts';
 
-/** State of a proxy as it is shown: what needs a person first. */
+/** Shown states of a proxy: those that need a person first. */
 export const proxyStates = ['failed', 'blocked', 'checking', 'unchecked', 'ok'] as const;
 export type ProxyState = (typeof proxyStates)[number];
 
 /**
- * State of a proxy. A block whose time is over is forgotten: nobody knows how the proxy is until the next check.
+ * State of a proxy. After the end of a block the state is unknown until the next check.
  * @param now milliseconds
  */
 export function stateOf(

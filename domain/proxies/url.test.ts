@@ -26,7 +26,7 @@ describe('the URL of a proxy', () => {
     ['socks5://[2001:DB8:0::7]:3128', { host: '2001:db8::7', port: 3128 }],
     ['http://bücher.example', { host: 'xn--bcher-kva.example' }],
     ['http://203.0.113.7:3128/path?query#fragment', { host: '203.0.113.7', port: 3128 }],
-    // Other notations of 127.0.0.1, also where URLs of the protocol keep them.
+    // Other notations of 127.0.0.1, even if URLs of the protocol keep them.
     ['http://2130706433:3128', { host: '127.0.0.1' }],
     ['http://0177.0.0.1:3128', { host: '127.0.0.1' }],
     ['socks5://2130706433:3128', { host: '127.0.0.1' }],

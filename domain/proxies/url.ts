@@ -7,16 +7,16 @@ export type ProxyProtocol = keyof typeof proxyProtocols;
 /** Other names of a protocol. */
 const aliases: Record<string, ProxyProtocol> = { socks: 'socks5', socks5h: 'socks5' };
 
-/** Longest login and password, in bytes: the limit of SOCKS5 (RFC 1929). */
+/** Maximum length of login and password, in bytes: the limit of SOCKS5 (RFC 1929). */
 const maxCredentialBytes = 255;
 
-/** What a URL of a proxy says. */
+/** Parts of a proxy's URL. */
 export interface ProxyAddress {
   protocol: ProxyProtocol;
   /** Address without brackets, or a lower-case host name. */
   host: string;
   port: number;
-  /** Empty: none. */
+  /** Empty: no login. */
   login: string;
   password: string;
 }
@@ -38,8 +38,9 @@ function decoded(text: string): string | null {
 }
 
 /**
- * Reads the URL of a proxy, such as `socks5://login:password@203.0.113.7:1080`. Path, query and fragment are ignored.
- * @returns `protocol` when only that is not supported, `incorrect` when it is no URL of a proxy
+ * Reads the URL of a proxy, such as `socks5://login:password@203.0.113.7:1080`. Path, query and fragment are
+ * ignored.
+ * @returns `protocol` when only the protocol is not supported, `incorrect` when it is not the URL of a proxy
  */
 export function readProxyUrl(text: string): ProxyAddress | 'protocol' | 'incorrect' {
   const trimmed = text.trim();
@@ -49,7 +50,7 @@ export function readProxyUrl(text: string): ProxyAddress | 'protocol' | 'incorre
   const protocol = protocolOf(url);
   if (protocol === null) return 'protocol';
   if (!url.host || !trimmed.includes('//')) return 'incorrect';
-  // Only for http does the parser normalize hosts: `0x7f.1` and `2130706433` are 127.0.0.1 there.
+  // The parser normalizes hosts only for http: `0x7f.1` and `2130706433` are 127.0.0.1 there.
   const asHttp = `http://${url.hostname}`;
   if (!URL.canParse(asHttp)) return 'incorrect';
   const host = new URL(asHttp).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
@@ -91,5 +92,5 @@ export function proxyUrlOf({
   return `${protocol}://${access === '' ? '' : `${access}@`}${hostInUrl(ip)}:${port}`;
 }
 
-/** A URL without login and password, also where another API sends them. */
+/** A URL without login and password, in case another API sends them. */
 export const withoutAccess = (url: string): string => url.replace(/^([a-z0-9+.-]+:\/\/)[^/?#]*@/i, '$1');

@@ -34,7 +34,7 @@ test('the pictures of a clip become a file without being encoded again: each las
     headerRecord(1, header),
     key(10),
     delta(20),
-    // The codec has failed for one picture.
+    // The codec failed for one picture.
     headerRecord(25, { ...header, codec: 'jpeg' }),
     encodeRecord({ type: recordTypes.key, at: 25, payload: Uint8Array.of(1) }),
     headerRecord(30, header),

@@ -11,8 +11,8 @@ export interface ClipPictures extends Pick<RecordingHeader, 'codec' | 'width' | 
 }
 
 /**
- * The pictures of a clip's records; null without any. When the encoder has changed meanwhile, those of the kind that most are of:
- * a video has one.
+ * The pictures of a clip's records; null without any. If the encoder changed in between, only those of the
+ * most frequent kind, because a video has one kind.
  */
 export function picturesOfClip(bytes: Uint8Array): ClipPictures | null {
   const kinds = new Map<string, ClipPictures>();
@@ -26,7 +26,7 @@ export function picturesOfClip(bytes: Uint8Array): ClipPictures | null {
       const key = `${codec} ${width}x${height}`;
       current = kinds.get(key) ?? { codec, width, height, samples: [], to: 0 };
       kinds.set(key, current);
-      // A header has the time of its segment, which may begin long before.
+      // A header has the time of its segment, which may have begun long before.
       continue;
     }
     to = Math.max(to, at);
@@ -38,7 +38,7 @@ export function picturesOfClip(bytes: Uint8Array): ClipPictures | null {
   return most && most.samples.length > 0 ? { ...most, to } : null;
 }
 
-/** Why the console had failed at the end of a clip; null: it had not, or the reason is not known. */
+/** Why the console failed at the end of a clip; null: it did not, or the reason is unknown. */
 export function errorOfClip(bytes: Uint8Array): string | null {
   let error: string | null = null;
   for (const record of readRecords(bytes)) {

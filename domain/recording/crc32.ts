@@ -5,7 +5,7 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return rest;
 });
 
-/** CRC-32 as zip, gzip and PNG have it. */
+/** CRC-32 as used by zip, gzip and PNG. */
 export function crc32(bytes: Uint8Array): number {
   let rest = 0xff_ff_ff_ff;
   for (let index = 0; index < bytes.length; index++)

@@ -3,7 +3,7 @@ export interface VideoSample {
   /** Milliseconds since the epoch; it is shown until the next one. */
   at: number;
   isKey: boolean;
-  /** Of `h264` in Annex B, each key picture with its parameter sets. */
+  /** For `h264` in Annex B; each key picture has its parameter sets. */
   bytes: Uint8Array;
 }
 
@@ -27,14 +27,14 @@ const epochs = 2_082_844_800;
 const unit = { sps: 7, pps: 8, delimiter: 9 } as const;
 
 /**
- * The video as an MP4 file (ISO/IEC 14496-12), its head first, so that players begin before they have all of it. Pictures are taken
- * as they are, without encoding them again.
+ * The video as an MP4 file (ISO/IEC 14496-12), its head first, so that players can start before they have the
+ * whole file. Pictures are not encoded again.
  * @throws RangeError for a video without pictures, and for H.264 without parameter sets
  */
 export function mp4Of({ codec, width, height, samples, to }: Video): Uint8Array<ArrayBuffer> {
   const [first] = samples;
   if (!first) throw new RangeError('A video needs a picture');
-  // Rounded times rather than rounded durations: differences do not add up.
+  // Times are rounded rather than durations, so that errors do not add up.
   const times = [...samples.map(({ at }) => at), to].map((at) => Math.round(at - first.at));
   const durations = samples.map((_, index) => Math.max(1, (times[index + 1] ?? 0) - (times[index] ?? 0)));
   const duration = durations.reduce((sum, one) => sum + one, 0);
@@ -120,7 +120,7 @@ const vp9Entry = {
   config: full('vpcC', 0x01000000, u8(0, 11, (8 << 4) | (1 << 1), 1, 1, 1, 0, 0)),
 };
 
-/** Pictures of Annex B with lengths in place of start codes, and their parameter sets in the head. */
+/** Pictures of Annex B with lengths instead of start codes, and their parameter sets in the head. */
 function h264Of(samples: readonly VideoSample[]) {
   const units = samples.map(({ bytes }) => unitsOf(bytes));
   const find = (type: number): Uint8Array => {
@@ -160,7 +160,7 @@ function unitsOf(bytes: Uint8Array): Uint8Array[] {
   return starts.map((start, index) => {
     const next = starts[index + 1];
     let end = next === undefined ? bytes.length : next - 3;
-    // A longer start code, and what fills a unit, are zeros; a unit never ends with one.
+    // A longer start code and the filling of a unit consist of zeros; a unit never ends with one.
     while (end > start && bytes[end - 1] === 0) end--;
     return bytes.subarray(start, end);
   });

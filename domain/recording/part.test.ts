@@ -5,7 +5,7 @@ import { encodeRecord, eventRecord, headerRecord, recordTypes } from './records.
 const header = { format: 1, codec: 'h264', width: 320, height: 180, consoleId: 7 } as const;
 const picture = (at: number, type: number) => encodeRecord({ type, at, payload: Uint8Array.of(at) });
 
-test('a part has its pictures with their codec and its events; to see one picture as few as possible are decoded', () => {
+test('a part has its pictures with their codec and its events; as few as possible are decoded to show one picture', () => {
   const { pictures, events } = readPart(
     Buffer.concat([
       picture(1, recordTypes.key),
@@ -27,7 +27,7 @@ test('a part has its pictures with their codec and its events; to see one pictur
   ]);
   expect(events).toEqual([{ at: 4, event: { kind: 'line', text: 'started' } }]);
   expect([1, 2, 4, 9].map((at) => pictureIndexAt(pictures, at))).toEqual([-1, 0, 1, 4]);
-  // From the key, on from the last one, again after going back, and from a key that came in between.
+  // From the key, then after the last decoded one, again after going back, and from a key in between.
   expect(firstToDecode(pictures, 2, -1)).toBe(0);
   expect(firstToDecode(pictures, 2, 1)).toBe(2);
   expect(firstToDecode(pictures, 1, 2)).toBe(0);

@@ -4,7 +4,7 @@ import { eventOf, headerOf, readRecords, recordTypes } from './records.ts';
 export interface RecordedPicture {
   /** Milliseconds since the epoch; it was shown until the next one. */
   at: number;
-  /** It needs no other. */
+  /** Whether it can be decoded without other pictures. */
   isKey: boolean;
   codec: RecordingHeader['codec'];
   bytes: Uint8Array;
@@ -15,7 +15,7 @@ export interface TimedEvent {
   event: RecordedEvent;
 }
 
-/** A piece of a recording without a hole: all that is kept from `from` to `to`. */
+/** A piece of a recording without gaps: everything that is kept from `from` to `to`. */
 export interface RecordedPart {
   from: number;
   to: number;
@@ -44,8 +44,8 @@ export const pictureIndexAt = (pictures: readonly RecordedPicture[], at: number)
   pictures.findLastIndex((picture) => picture.at <= at);
 
 /**
- * Which pictures have to be decoded to see one, when the last one that was decoded is known.
- * @param done index of the picture that the decoder has decoded last; -1: none
+ * The pictures that have to be decoded to show one, given the last decoded one.
+ * @param done index of the picture that was decoded last; -1: none
  * @returns the first of them; `wanted` itself when it is a key
  */
 export function firstToDecode(pictures: readonly RecordedPicture[], wanted: number, done: number): number {

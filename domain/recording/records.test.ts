@@ -67,7 +67,7 @@ test('bytes that are cut off or changed lose only the records that they are part
   );
 });
 
-test('headers and events are read back, and null is what does not fit', () => {
+test('headers and events are read back, and invalid ones are null', () => {
   const header = { format: 1, codec: 'h264', width: 320, height: 180, consoleId: 7 } as const;
   const event = { kind: 'input', pad: { cross: true, lx: 12 }, by: 'anna' } as const;
   const [first, second, other] = readRecords(

@@ -7,22 +7,25 @@ import {
 import { crc32 } from './crc32.ts';
 
 /**
- * The format of recordings, the same in files of agents, in answers of `recordingPart` and in clips: records one after another.
+ * The format of recordings, the same in files of agents, in answers of `recordingPart` and in clips: records
+ * one after another.
  *
- * | bytes | content                                                              |
+ * | bytes | content |
  * |-------|----------------------------------------------------------------------|
- * | 4     | number of bytes after the checksum                                   |
- * | 4     | CRC-32 of these bytes                                                |
- * | 1     | type, see {@link recordTypes}                                        |
- * | 8     | time, a double: milliseconds since the epoch by the clock of the API |
- * | …     | payload: a picture, or JSON                                          |
+ * | 4 | number of bytes after the checksum |
+ * | 4 | CRC-32 of these bytes |
+ * | 1 | type, see {@link recordTypes} |
+ * | 8 | time, a double: milliseconds since the epoch by the clock of the API |
+ * | … | payload: a picture, or JSON |
  *
- * Numbers are little-endian. Times never decrease. A segment begins with its header and a key picture. An answer or a clip may
- * have several segments, one after another: a header is followed by a key picture, but for that of an answer with `next`, which goes on.
+ * Numbers are little-endian. Times never decrease. A segment begins with its header and a key picture. An
+ * answer or a clip may have several segments, one after another: a header is followed by a key picture,
+ * except in an answer with `next`, which continues a segment.
  *
- * A reader calls {@link readRecords} on the bytes, skips types that it does not know, gives pictures from a `key` on to a decoder
- * (`VideoDecoder` with `avc1.42C01E` and without a description, as pictures are Annex B; pictures of the codec `jpeg` are all
- * keys), and shows each from its time until that of the next one, or until an event `gap`. Events are read with {@link eventOf}.
+ * A reader calls {@link readRecords} on the bytes, skips unknown types, passes pictures from a `key` on to a
+ * decoder (`VideoDecoder` with `avc1.42C01E` and without a description, as pictures are Annex B; pictures of
+ * the codec `jpeg` are all keys), and shows each from its time until that of the next one, or until an event
+ * `gap`. Events are read with {@link eventOf}.
  */
 export const recordTypes = { header: 0, key: 1, delta: 2, event: 3 } as const;
 
@@ -34,19 +37,19 @@ export interface RecordingRecord {
   payload: Uint8Array;
 }
 
-/** A record and where it stands in the bytes. */
+/** A record and its position in the bytes. */
 export interface FoundRecord extends RecordingRecord {
   offset: number;
-  /** Offset of what follows it. */
+  /** Offset of the byte after it. */
   end: number;
 }
 
-/** Bytes before what the checksum is of, and those of type and time. */
+/** Number of bytes before those that the checksum covers, and of those with type and time. */
 const prefixBytes = 8;
 const fixedBytes = 9;
-/** Longer ones are taken for broken: a picture has a few kB. */
+/** Longer records count as broken: a picture has a few kB. */
 const maxRecordBytes = 4 * 1024 * 1024;
-/** Greatest type that a record may have. */
+/** Maximum type of a record. */
 const maxType = 31;
 
 /** A record as bytes. */
@@ -61,7 +64,7 @@ export function encodeRecord({ type, at, payload }: RecordingRecord): Uint8Array
   return bytes;
 }
 
-/** The first record of a segment. @param at of its first picture */
+/** The first record of a segment. @param at time of its first picture */
 export const headerRecord = (at: number, header: RecordingHeader): Uint8Array<ArrayBuffer> =>
   encodeRecord({ type: recordTypes.header, at, payload: asJson(header) });
 
@@ -69,8 +72,9 @@ export const eventRecord = (at: number, event: RecordedEvent): Uint8Array<ArrayB
   encodeRecord({ type: recordTypes.event, at, payload: asJson(event) });
 
 /**
- * The records of these bytes, in their order. A broken one is skipped: reading goes on at the next bytes that are a record. A
- * record that is cut off at the end, as when its writer was killed, is left out.
+ * The records of these bytes, in their order. A broken one is skipped: reading continues at the next bytes
+ * that are a record. A record that is cut off at the end, for example because its writer was killed, is left
+ * out.
  */
 export function* readRecords(bytes: Uint8Array): Generator<FoundRecord> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -94,11 +98,11 @@ function recordAt(bytes: Uint8Array, view: DataView, offset: number): FoundRecor
   return { type, at, payload: bytes.subarray(body + fixedBytes, end), offset, end };
 }
 
-/** The header that a record has; null for other records and for headers of other formats. */
+/** The header in a record; null for other records and for headers of other formats. */
 export const headerOf = (record: RecordingRecord): RecordingHeader | null =>
   record.type === recordTypes.header ? parsed(record.payload, recordingHeader) : null;
 
-/** The event that a record has; null for other records and for unknown events. */
+/** The event in a record; null for other records and for unknown events. */
 export const eventOf = (record: RecordingRecord): RecordedEvent | null =>
   record.type === recordTypes.event ? parsed(record.payload, recordedEvent) : null;
 

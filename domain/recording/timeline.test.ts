@@ -53,7 +53,7 @@ test('ranges and gaps are in order, do not overlap, and do not depend on where s
   );
 });
 
-test('what is outside of the request is left out, and kinds of events are picked', () => {
+test('records outside of the request are left out, and kinds of events are selected', () => {
   const segments = segmentsOf([
     { after: 1_000, what: 'picture' },
     { after: 1_000, what: 'line' },

@@ -6,7 +6,10 @@ import {
 } from '#contract/channel/recording.ts';
 import { eventOf, type FoundRecord, headerOf, recordTypes } from './records.ts';
 
-/** Records of an unchanged picture are at most this far apart in one range, milliseconds: longer silence is a range that ended. */
+/**
+ * Records of an unchanged picture in one range are at most this far apart, in milliseconds: a longer silence
+ * ends the range.
+ */
 const longestSilenceMs = 8_000;
 
 interface Range {
@@ -14,7 +17,7 @@ interface Range {
   to: number;
 }
 
-/** What a segment has, without its pictures. */
+/** Content of a segment, without its pictures. */
 export interface SegmentIndex extends Range {
   header: RecordingHeader | null;
   /** Time, offset and end of each key picture. */
@@ -35,7 +38,10 @@ export const emptyIndex = (at: number, header: RecordingHeader | null): SegmentI
   events: [],
 });
 
-/** Adds the next record of a segment. Pictures go on with the last range, unless a gap or silence lies between. */
+/**
+ * Adds the next record of a segment. Pictures continue the last range, unless there is a gap or silence in
+ * between.
+ */
 export function addToIndex(
   index: SegmentIndex,
   record: Pick<FoundRecord, 'type' | 'at' | 'payload' | 'offset' | 'end'>,
@@ -78,7 +84,7 @@ export function indexOf(records: Iterable<FoundRecord>): SegmentIndex | null {
 }
 
 /**
- * What segments have between two times.
+ * Content of segments between two times.
  * @param segments in the order of their times
  * @param kinds of events; undefined: all
  */
@@ -98,7 +104,7 @@ export function timelineOf(
   let isGap = false;
   for (const segment of segments) {
     const [last, gap] = [ranges.at(-1), gaps.at(-1)];
-    // A gap goes on until something is recorded again, also while there is no segment.
+    // A gap lasts until something is recorded again, even while there is no segment.
     if (isGap && gap) gap.to = segment.ranges[0]?.from ?? segment.to;
     const own = segment.ranges.map((range) => ({ ...range }));
     const [first] = own;

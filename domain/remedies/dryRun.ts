@@ -2,21 +2,21 @@ import type { Remedy, RemedyKind } from '#contract/http/remedies.ts';
 import type { Span } from '#domain/alerts/preview.ts';
 import { type Act, Acts, isOutage, nextRemedy } from './remedies.ts';
 
-/** While so much is out that remedies stop, it is looked at again after this time, milliseconds. */
+/** Interval of checks while remedies are stopped because too much of the fleet is down, in milliseconds. */
 const outagePauseMs = 5 * 60_000;
 
 export interface DryRun {
-  /** What would have been done, and how often, in the order of the actions. */
+  /** Acts that would have been done, with their number, in the order of the actions. */
   acts: { kind: RemedyKind; count: number }[];
-  /** Times at which a console failed on although every budget was spent. */
+  /** How many times a console kept failing after every budget was spent. */
   spent: number;
-  /** Acts that were left out because too much of the fleet was out. */
+  /** Acts that were left out because too much of the fleet was down. */
   stopped: number;
 }
 
 /**
- * What the actions of a rule would have done, at most: as if nothing had helped, and everything had been possible. Of the account of
- * a console nothing is known, so that budgets of accounts count for consoles.
+ * The maximum of what the actions of a rule would have done: as if nothing had helped, and everything had
+ * been possible. The accounts of consoles are unknown, so budgets of accounts apply to consoles.
  * @param spans when the condition held, for each console
  */
 export function dryRun(
@@ -70,7 +70,7 @@ export function dryRun(
   return { acts: [...counts].map(([kind, count]) => ({ kind, count })), spent, stopped };
 }
 
-/** How many of these numbers, in order, are not greater. */
+/** Number of values, in order, that are not greater. */
 function upTo(sorted: readonly number[], limit: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

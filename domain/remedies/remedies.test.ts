@@ -13,7 +13,7 @@ const anAction = fc.record({
   coolDownMinutes: fc.integer({ min: 1, max: 90 }),
 });
 const aRule = fc.uniqueArray(anAction, { minLength: 1, maxLength: 4, selector: ({ kind }) => kind });
-/** Some minutes later a rule looks at a console whose account may have moved from another one. */
+/** Some minutes later a rule checks a console, whose account may have moved from another one. */
 const aLook = fc.record({
   minutes: fc.integer({ min: 0, max: 120 }),
   ruleId: fc.integer({ min: 1, max: 2 }),
@@ -22,7 +22,7 @@ const aLook = fc.record({
   possible: fc.subarray([...remedyKinds], { minLength: 1 }),
 });
 
-/** Everything that the rules do when they look so. */
+/** All acts of the rules during these checks. */
 function actsOf(
   rules: readonly Remedy[][],
   looks: readonly (typeof aLook extends fc.Arbitrary<infer T> ? T : never)[],
@@ -43,7 +43,7 @@ function actsOf(
   return done;
 }
 
-test('whatever rules look at, and whenever, no budget is exceeded, nothing is done while something cools down, and only what is possible', () => {
+test('whatever rules check, and whenever, no budget is exceeded, nothing is done during a cool-down, and only possible actions are taken', () => {
   fc.assert(
     fc.property(fc.tuple(aRule, aRule), fc.array(aLook, { minLength: 20, maxLength: 80 }), (rules, looks) => {
       const done = actsOf(rules, looks);
@@ -66,7 +66,7 @@ test('whatever rules look at, and whenever, no budget is exceeded, nothing is do
   );
 });
 
-test('the first action comes first, what has not helped is followed by the next one and the last by the first, and a later failure begins anew', () => {
+test('the first action comes first, one that did not help is followed by the next one and the last by the first, and a later failure begins from the start', () => {
   const actions = [newRemedy('restart'), newRemedy('resetStart'), newRemedy('quarantine')];
   const look = (
     acts: readonly [string, number][],

@@ -2,7 +2,7 @@ import type { Remedy, RemedyKind } from '#contract/http/remedies.ts';
 import type { PermissionName } from '#contract/permissions.ts';
 import { reopenWithinMs } from '#domain/alerts/incident.ts';
 
-/** Conditions that are about consoles of servers whose agents answer: only these have remedies. */
+/** Conditions about consoles of servers whose agents respond: only these have remedies. */
 export const remediedConditions: ReadonlySet<string> = new Set([
   'consoleFailed',
   'startRefused',
@@ -12,7 +12,7 @@ export const remediedConditions: ReadonlySet<string> = new Set([
   'planMissed',
 ]);
 
-/** What whoever switches an action on has to be allowed to do by hand. */
+/** Permissions for doing an action by hand; a user needs them to switch the action on. */
 export const remedyRights: Readonly<Record<RemedyKind, readonly PermissionName[]>> = {
   connect: ['consoles_connect'],
   restart: ['consoles_connect'],
@@ -22,7 +22,7 @@ export const remedyRights: Readonly<Record<RemedyKind, readonly PermissionName[]
   quarantine: ['accounts_connect'],
 };
 
-/** What a new action begins with. */
+/** Initial values of a new action. */
 export const newRemedy = (kind: RemedyKind): Remedy => ({
   kind,
   perAccount: kind === 'quarantine' ? 1 : 3,
@@ -31,10 +31,13 @@ export const newRemedy = (kind: RemedyKind): Remedy => ({
   coolDownMinutes: 5,
 });
 
-/** Budgets are for any time as long as this, milliseconds: there is no midnight at which everything begins anew. */
+/**
+ * Budgets apply to any period of this length, in milliseconds: there is no midnight at which they start
+ * again.
+ */
 export const budgetMs = 24 * 3_600_000;
 
-/** What was done, or is being done. */
+/** An act that was done or is being done. */
 export interface Act {
   kind: RemedyKind;
   ruleId: number | null;
@@ -42,7 +45,7 @@ export interface Act {
   accountId: number | null;
   /** Milliseconds since the epoch. */
   at: number;
-  /** No other act on its console or account before this time has passed, milliseconds. */
+  /** Time that must pass before another act on its console or account, in milliseconds. */
   coolDownMs: number;
 }
 
@@ -50,11 +53,11 @@ export interface Act {
 export interface Target {
   consoleId: number;
   accountId: number | null;
-  /** What its state allows now. */
+  /** Actions that its state allows now. */
   possible: ReadonlySet<RemedyKind>;
 }
 
-/** What has been done so far, of all rules. */
+/** All acts so far, by all rules. */
 export class Acts {
   readonly #byConsole = new Map<number, Act[]>();
   readonly #byAccount = new Map<number, Act[]>();
@@ -82,16 +85,17 @@ function append<Key>(map: Map<Key, Act[]>, key: Key, act: Act): void {
 }
 
 /**
- * What a rule does next about a console, or why it does nothing. `spent`: all budgets of what could be done are; `impossible`: the
- * state of the console allows none of it.
+ * What a rule does next about a console, or why it does nothing. `spent`: all budgets of the possible actions
+ * are spent; `impossible`: the state of the console allows no action.
  */
 export type Next = { act: Remedy } | { waitUntil: number } | { none: 'spent' | 'impossible' };
 
 /**
- * The next act of a rule. The actions have an order: what has not helped is followed by the next one, and the last by the first, as
- * long as there is budget. It has not helped when the condition holds within {@link reopenWithinMs} after its cool-down.
- * Budgets of consoles and accounts count the acts of all rules, so that two rules do not do the same twice as often. An account is put
- * into quarantine only after something else has been tried, unless the rule begins with it: that its server is closed is no reason.
+ * The next act of a rule. Actions are tried in order: one that did not help is followed by the next, and the
+ * last by the first, as long as there is budget. An action did not help if the condition holds within {@link
+ * reopenWithinMs} after its cool-down. Budgets of consoles and accounts count the acts of all rules, so that
+ * two rules do not do the same twice as often. An account is put into quarantine only after something else
+ * was tried, unless the rule begins with quarantine: a closed server is not a reason for it.
  */
 export function nextRemedy(
   rule: { id: number; actions: readonly Remedy[] },
@@ -132,9 +136,15 @@ export function nextRemedy(
   return { none: isSpent ? 'spent' : 'impossible' };
 }
 
-/** Fewer consoles that are out are no outage, whatever their share: the fleet is small, or little of it works. */
+/**
+ * With fewer consoles down there is no outage, whatever their share: the fleet is small, or little of it
+ * works.
+ */
 export const minOut = 5;
 
-/** Whether so much of the fleet is out that its cause is not at single consoles. @param working consoles that work or should, with those that are out */
+/**
+ * Whether so much of the fleet is down that the cause is not in single consoles.
+ * @param working consoles that work or should work, including those that are down
+ */
 export const isOutage = ({ out, working }: { out: number; working: number }, percent: number): boolean =>
   out >= minOut && 100 * out > percent * working;

@@ -1,8 +1,8 @@
-/** What coins are paid with. */
+/** Prices of coins. */
 export interface Pricing {
-  /** EUR cents for a million coins. */
+  /** EUR cents per million coins. */
   centsPerMillion: number;
-  /** Share of the amount that is kept as a fee, percent. */
+  /** Share of the amount that is kept as a fee, in percent. */
   feePercent: number;
 }
 
@@ -12,7 +12,7 @@ export interface DeliveryMoney {
   feeCents: number;
 }
 
-/** What is paid for delivered coins, each rounded to the cent. @param coins whole coins */
+/** Payment for delivered coins; each figure is rounded to the cent. @param coins whole coins */
 export function deliveryMoney(coins: number, { centsPerMillion, feePercent }: Pricing): DeliveryMoney {
   const amountCents = Math.round((coins * centsPerMillion) / 1_000_000);
   return { amountCents, feeCents: Math.round((amountCents * feePercent) / 100) };

@@ -13,7 +13,7 @@ export interface Figures {
 }
 export const figureKeys = ['coins', 'amount', 'fee', 'income'] as const satisfies (keyof Figures)[];
 
-/** The sums that an API has sent. */
+/** The sums sent by an API. */
 export const figuresOf = ({ summary }: FinancialReport): Figures => ({
   coins: summary.totalCoins,
   amount: summary.totalAmount,
@@ -40,13 +40,13 @@ export interface FigureChange {
   key: keyof Figures;
   now: number;
   before: number;
-  /** `now` without `before`. */
+  /** `now` minus `before`. */
   change: number;
   /** Change as a share of `before`: 0.1 is 10 % more; null where that was zero. */
   share: number | null;
 }
 
-/** What one month is compared with another. */
+/** Comparison of a month with another one. */
 export interface MonthComparison {
   /** Only the first days of both months are compared, because one of them has not ended; null: all days. */
   firstDays: number | null;
@@ -59,9 +59,9 @@ interface ReportOfMonth {
 }
 
 /**
- * The figures of a month beside those of another one. While one of them has not ended, as many days of the other are
- * compared as it has had: a month of ten days would always look bad against a whole one.
- * @param today `YYYY-MM-DD`; the last day with deliveries is the one before it at most
+ * Compares the figures of two months. While one of them has not ended, only that many days of the other are
+ * compared: ten days would always look bad against a whole month.
+ * @param today `YYYY-MM-DD`; the last day with deliveries is at most the day before
  */
 export function compareMonths(now: ReportOfMonth, before: ReportOfMonth, today: string): MonthComparison {
   const running = [now, before].find(({ month }) => month === monthOf(today));
@@ -96,7 +96,7 @@ export function valuesByDay(
 /**
  * Rows of an exported report: head, days, and the sums; money with two decimals.
  * @param head titles of date, coins, amount, fee and income
- * @param summaryTitle first cell of the sums
+ * @param summaryTitle first cell of the row of sums
  */
 export function financialCells(
   report: FinancialReport,

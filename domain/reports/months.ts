@@ -27,6 +27,6 @@ export function reportMonths(today: string): Month[] {
   return months;
 }
 
-/** A month of an address; null where it is none of the report's. @param today `YYYY-MM-DD` */
+/** The month in an address; null if the report does not have it. @param today `YYYY-MM-DD` */
 export const parseMonth = (text: string | null, today: string): Month | null =>
   text !== null && pattern.test(text) && text >= firstReportMonth && text <= monthOf(today) ? text : null;

@@ -40,7 +40,7 @@ test('groups are sorted by their sums, servers within their group', () => {
   ]);
 });
 
-test('a search finds servers by their name or group, whatever the accents; sums are of what is left', () => {
+test('a search finds servers by their name or group, whatever the accents; the sums are those of the found ones', () => {
   const search = (query: string) => groupServers(rows, { query, sort: defaultSort });
   expect(namesOf(search('sud'))).toEqual([['Süd-Halle', ['Süd 1']]]);
   expect(search('north 2')[0]?.accounts.total).toBe(1);

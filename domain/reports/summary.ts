@@ -66,12 +66,12 @@ export interface SummaryGroup extends SummaryFigures {
 export type SummarySort = { column: 'name' | FigureColumn; desc: boolean };
 export const defaultSort: SummarySort = { column: 'name', desc: false };
 
-/** The name of a server as it is shown. */
+/** The displayed name of a server. */
 export const serverName = ({ description }: ServerSummary): string => description ?? '';
 
 /**
- * Servers by group, both sorted: groups by their sums, servers within their group. A query leaves servers whose name or group
- * has all of its words; the sums are those of the servers that are left.
+ * Servers by group, both sorted: groups by their sums, servers within their group. A query keeps servers
+ * whose name or group contains all of its words; the sums are those of the remaining servers.
  */
 export function groupServers(
   rows: readonly ServerSummary[],
@@ -105,8 +105,9 @@ const sortOfCoins: Partial<Record<FigureColumn, string>> = {
 const locked = Object.values(banCodes).join(optionSeparator);
 
 /**
- * Query of the accounts grid that shows the accounts behind a number, and no others: of these servers, closed or locked ones;
- * for coins, those with most of them first. Null where the API does not tell which servers they are.
+ * Query of the accounts grid that shows the accounts behind a number, and no others: of these servers, closed
+ * or locked ones; for coins, those with the most coins first. Null if the API does not tell which servers
+ * they are.
  */
 export function accountsQuery(
   servers: readonly Pick<ServerSummary, 'id'>[],
@@ -130,7 +131,8 @@ export const lockedShare = ({ coins }: SummaryFigures): number | null =>
   coins.total > 0 ? coins.locked / coins.total : null;
 
 /**
- * Rows of an exported summary: head, the servers by group, and after those of each group its sums; at last the sums of all.
+ * Rows of an exported summary: head, the servers by group, each group followed by its sums; finally the sums
+ * of all.
  * @param titles of group, server, and the columns with numbers
  * @param sumOf name of the row with the sums of a group; null: of all
  */

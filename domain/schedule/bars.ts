@@ -1,7 +1,7 @@
 import type { ScheduleData, ScheduleDay, ScheduleEntry } from '#contract/http/schedulers.ts';
 import type { Bar, Bars, WeekDay } from './week.ts';
 
-/** What a bar plans, without its id. */
+/** Content of a bar, without its id. */
 export const barKey = ({ day, slot, configId, start, end }: Omit<Bar, 'id'>): string =>
   `${day} ${slot} ${configId} ${start} ${end}`;
 
@@ -22,8 +22,8 @@ export function toBars(data: ScheduleData): Bars {
 }
 
 /**
- * The data of bars: equal bars of several accounts are one entry. What is in `loaded` keeps its place: the order of days,
- * entries and accounts, and entries that could be one, so that unchanged bars yield the same data.
+ * The data of bars: equal bars of several accounts are one entry. The order of `loaded` is kept: of days,
+ * entries and accounts, and of entries that could be one. Unchanged bars therefore yield the same data.
  */
 export function toData(bars: Bars, loaded: ScheduleData = []): ScheduleData {
   const left = Map.groupBy(bars, barKey);
@@ -43,7 +43,7 @@ export function toData(bars: Bars, loaded: ScheduleData = []): ScheduleData {
 const inOrder = (a: Bar, b: Bar): number =>
   a.day - b.day || a.start - b.start || a.end - b.end || a.configId - b.configId || a.slot - b.slot;
 
-/** What is left of a day of the loaded data. Takes its bars out of `left`. */
+/** The unchanged part of a day of the loaded data. Removes its bars from `left`. */
 function keptOf({ day, entries }: ScheduleDay, left: Map<string, Bar[]>): ScheduleDay {
   const takes = (slot: number, { configId, start, end }: ScheduleEntry): boolean => {
     const bar = { day: day as WeekDay, slot, configId, start, end };
@@ -56,7 +56,7 @@ function keptOf({ day, entries }: ScheduleDay, left: Map<string, Bar[]>): Schedu
   return { day, entries: kept };
 }
 
-/** A day with further bars, which join the entry that is equal to them. */
+/** A day with additional bars, which join the entry that is equal to them. */
 function withBars({ day, entries }: ScheduleDay, bars: Bars): ScheduleDay {
   const result = [...entries];
   for (const { configId, slot, start, end } of bars) {
@@ -70,7 +70,7 @@ function withBars({ day, entries }: ScheduleDay, bars: Bars): ScheduleDay {
   return { day, entries: result };
 }
 
-/** In its place when the others are in order, else at the end. */
+/** Adds an account in order if the others are in order, otherwise at the end. */
 function withAccount(accounts: readonly number[], slot: number): number[] {
   const isSorted = accounts.every((account, at) => at === 0 || account > (accounts[at - 1] ?? 0));
   const after = isSorted ? accounts.findIndex((account) => account > slot) : -1;

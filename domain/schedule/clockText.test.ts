@@ -11,6 +11,6 @@ test.each([
   expect(hourOfText(text)).toBe(hour);
 });
 
-test.each(['', 'eight', '24:15', '8:60', '8:5', '-1', '25'])('%j is no time', (text) => {
+test.each(['', 'eight', '24:15', '8:60', '8:5', '-1', '25'])('%j is not a time', (text) => {
   expect(hourOfText(text)).toBeNull();
 });

@@ -2,8 +2,9 @@
 export const colorCount = 18;
 
 /**
- * Step from one config id to the next in the palette, which is in the order of hues. It has no common divisor with the
- * number of colors, so that all are used, and configs that were created one after another look different.
+ * Step from one config id to the next in the palette, which is in the order of hues. It has no common divisor
+ * with the number of colors, so that all colors are used, and configs created one after another look
+ * different.
  */
 const step = 7;
 

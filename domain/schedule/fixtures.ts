@@ -25,7 +25,7 @@ const span = fc
     end: Math.min(first * stepHours + length * stepHours, dayHours),
   }));
 
-/** Slots in any order. Few of them, so that entries meet. */
+/** Slots in any order; only a few, so that entries collide. */
 const accounts = fc
   .uniqueArray(fc.oneof(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 28, max: 30 })), {
     minLength: 1,
@@ -37,7 +37,7 @@ const entry = fc
   .tuple(fc.integer({ min: 1, max: 3 }), accounts, span)
   .map(([configId, slots, times]): ScheduleEntry => ({ configId, accounts: slots, ...times }));
 
-/** Leaves out accounts at whose time an earlier entry has them. */
+/** Removes accounts that an earlier entry uses at the same time. */
 function withoutOverlaps(entries: readonly ScheduleEntry[]): ScheduleEntry[] {
   const kept: ScheduleEntry[] = [];
   for (const next of entries) {
@@ -57,7 +57,7 @@ export const anySchedule: fc.Arbitrary<ScheduleData> = fc.uniqueArray(
   { selector: (one) => one.day, maxLength: 7 },
 );
 
-/** Any data that the API can answer, whether it is valid or not. */
+/** Any data that the API may return, valid or not. */
 export const anyShape: fc.Arbitrary<ScheduleData> = fc.uniqueArray(
   fc.record({
     day,

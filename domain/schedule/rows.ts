@@ -18,13 +18,13 @@ export function barsByRow(bars: Bars): ReadonlyMap<number, readonly Bar[]> {
   return rows;
 }
 
-/** Touching is not overlapping. */
+/** Touching bars do not overlap. */
 export const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
 /** The nearest quarter of an hour. */
 export const toStep = (hours: number): number => Math.round(hours / stepHours) * stepHours + 0;
 
-/** Everything that is wrong with a time, whatever else is in its row. */
+/** All errors of a time, whatever else is in its row. */
 export function spanFaults({ start, end }: Span): readonly ('quarterHours' | 'tooShort' | 'outsideDay')[] {
   const faults: ('quarterHours' | 'tooShort' | 'outsideDay')[] = [];
   if (!Number.isInteger(start / stepHours) || !Number.isInteger(end / stepHours)) faults.push('quarterHours');

@@ -2,7 +2,9 @@ import { daysInWeek, slotsPerDay } from '#contract/http/scheduleLimits.ts';
 import type { Span } from './editing/edit.ts';
 import { type Bar, type Bars, dayHours } from './week.ts';
 
-/** Hours of a week, and the longest time without any in hours; the week repeats, so it may span Sunday and Monday. */
+/**
+ * Hours of a week, and the longest gap in hours; the week repeats, so a gap may include Sunday and Monday.
+ */
 export interface WeekTotal {
   hours: number;
   /** 168 without any hour. */
@@ -21,7 +23,7 @@ export interface SlotTotal extends WeekTotal {
 export interface Totals {
   /** Sum of all accounts. */
   hours: number;
-  /** By id. The gap of a config is a time at which no account plays it. */
+  /** By id. The gap of a config is a time when no account plays it. */
   configs: readonly ConfigTotal[];
   /** All 31 accounts, by index. */
   slots: readonly SlotTotal[];

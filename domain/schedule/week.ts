@@ -1,4 +1,7 @@
-/** Hours: bars start and end in steps of it, and none is shorter than `minHours` (specification, business constants). */
+/**
+ * In hours. Bars start and end at multiples of it, and none is shorter than `minHours` (specification,
+ * business constants).
+ */
 export const stepHours = 0.25;
 export const minHours = 1;
 export const dayHours = 24;
@@ -28,5 +31,5 @@ export interface Bar extends Row {
   end: number;
 }
 
-/** What is edited: bars in no particular order. */
+/** What the editor edits: bars in no particular order. */
 export type Bars = readonly Bar[];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ScreenGroups } from './groups.ts';
 import { distance, wordsOf } from './hash.ts';
 
-/** Hashes near a few others, as screens are. */
+/** Hashes similar to a few others, like those of screens. */
 const near = fc
   .tuple(fc.integer({ min: 0, max: 3 }), fc.array(fc.nat(255), { maxLength: 60 }))
   .map(([group, flips]) => {

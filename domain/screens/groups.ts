@@ -1,20 +1,20 @@
 import { distance, maskOf, type Region, wordsOf } from './hash.ts';
 
 /**
- * Bits in which two pictures of one screen may differ. Measured on simulated consoles: cursor and contents change a menu by 21 bits
- * (median), other screens differ by 64 and more.
+ * Maximum number of bits in which two pictures of one screen differ. Measured on simulated consoles: cursor
+ * and contents change a menu by 21 bits (median); different screens differ by at least 64.
  */
 export const sameScreenBits = 40;
 
-/** A hash of a screen; a screen that was merged of several has several. */
+/** A hash of a screen; a merged screen has several. */
 export interface KnownHash {
   readonly screenId: number;
   readonly hash: string;
-  /** Parts of the picture that do not count for this screen. */
+  /** Parts of the picture that are ignored for this screen. */
   readonly ignore: readonly Region[];
 }
 
-/** Found hashes that are remembered: a fleet shows few different ones again and again. */
+/** Number of results to remember: a fleet shows a few different hashes again and again. */
 const maxRemembered = 10_000;
 
 interface Entry {
@@ -23,7 +23,7 @@ interface Entry {
   readonly mask: Uint32Array | undefined;
 }
 
-/** The screens that are known, to find the one that a hash belongs to. */
+/** The known screens, to find the one to which a hash belongs. */
 export class ScreenGroups {
   readonly #entries: readonly Entry[];
   readonly #bits: number;
@@ -38,7 +38,10 @@ export class ScreenGroups {
     }));
   }
 
-  /** The screen that is most like this hash, the first of several; null: none is like it. A comparison takes about 15 ns. */
+  /**
+   * The screen most similar to this hash, the first of equal ones; null: none is similar enough. A comparison
+   * takes about 15 ns.
+   */
   find(hash: string): number | null {
     const known = this.#remembered.get(hash);
     if (known !== undefined) return known;

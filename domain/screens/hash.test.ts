@@ -5,7 +5,7 @@ import { distance, hashOf, maskOf, type Pixels, wordsOf } from './hash.ts';
 
 const [width, height] = [320, 180];
 
-/** A picture of grey values. */
+/** A picture of gray values. */
 function picture(grey: (x: number, y: number) => number): Pixels {
   const data = new Uint8Array(width * height * 4);
   for (let y = 0; y < height; y += 1)
@@ -57,7 +57,7 @@ test('distance is a metric that counts the bits of the mask', () => {
   );
 });
 
-test('what changes in an ignored region does not count, and what changes elsewhere does', () => {
+test('changes in an ignored region do not count, changes elsewhere do', () => {
   const region = { x: 0.25, y: 0.5, width: 0.25, height: 0.25 };
   const changed = (box: typeof region): Pixels =>
     picture((x, y) => {

@@ -5,15 +5,15 @@ export interface Pixels {
   readonly height: number;
 }
 
-/** Bits of a hash: 16 rows, and of each whether its 17 cells become darker to the right. */
+/** A hash has 16 rows; each bit says whether a cell of 17 is darker than its left neighbor. */
 const rows = 16;
 const bitsOfRow = 16;
 const cells = bitsOfRow + 1;
 const words = (rows * bitsOfRow) / 32;
 
 /**
- * By how much the left cell must be brighter, of 255: in even areas noise and dithering do not change bits. A black picture, and any
- * other without contrast, has the hash zero.
+ * Minimum difference by which the left cell must be brighter, of 255, so that noise and dithering in even
+ * areas do not change bits. A black picture, like any other without contrast, has the hash zero.
  */
 const leastStep = 2;
 
@@ -63,7 +63,7 @@ function bitCount(word: number): number {
 }
 
 /**
- * Number of bits in which two hashes differ, or more than `limit` as soon as it is exceeded.
+ * Number of bits in which two hashes differ; stops counting beyond `limit`.
  * @param mask bits that count; absent: all
  */
 export function distance(
@@ -78,7 +78,7 @@ export function distance(
   return bits;
 }
 
-/** A part of the picture; all are shares of its width or height, 0 to 1. */
+/** A part of the picture; as shares of its width and height, 0 to 1. */
 export interface Region {
   readonly x: number;
   readonly y: number;
@@ -86,7 +86,7 @@ export interface Region {
   readonly height: number;
 }
 
-/** The bits that no region touches: what changes there does not make another screen. */
+/** The bits that no region touches: changes in regions do not make another screen. */
 export function maskOf(regions: readonly Region[]): Uint32Array {
   const mask = new Uint32Array(words).fill(0xff_ff_ff_ff);
   for (const { x, y, width, height } of regions) {

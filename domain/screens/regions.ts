@@ -1,9 +1,9 @@
 import type { Region } from './hash.ts';
 
-/** Fields into which a picture is divided, so that parts of it can be chosen. */
+/** Fields into which a picture is divided, from which parts can be chosen. */
 export const fields = { columns: 6, rows: 4 } as const;
 
-/** Chosen fields as regions: neighbours of a row are one. @param chosen numbers of fields, row by row */
+/** Chosen fields as regions: neighbors in a row become one. @param chosen numbers of fields, row by row */
 export function regionsOf(chosen: ReadonlySet<number>): Region[] {
   const regions: { x: number; y: number; width: number; height: number }[] = [];
   for (let row = 0; row < fields.rows; row += 1) {

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { settleMs, Settling, type Shown } from './settle.ts';
 
 const [a, b] = ['0'.repeat(64), 'f'.repeat(64)];
-/** Different from all others of other seconds. */
+/** A hash that differs from those of all other seconds. */
 const moving = (at: number): string =>
   Array.from({ length: 8 }, (_, word) =>
     (Math.imul(at + word * 7919 + 1, 2_654_435_761) >>> 0).toString(16).padStart(8, '0'),
   ).join('');
 
-/** What is shown after a picture a second. */
+/** What is shown with one picture per second. */
 function play(hashes: readonly string[]): (Shown | undefined)[] {
   const settling = new Settling();
   return hashes.map((hash, second) => {
@@ -25,7 +25,7 @@ test('a picture that stays is a screen since it was first seen; a short one in b
   expect(play([a, a, a, a, a, b, b, b, b, b]).at(-1)).toEqual({ hash: b, since: 5_000 });
 });
 
-test('what moves is no screen, a picture that freezes then is one, and without pictures nothing is known', () => {
+test('a moving picture is not a screen, one that freezes then is, and without pictures nothing is known', () => {
   const match = Array.from({ length: 20 }, (_, second) => moving(second));
   expect(play([a, a, a, a, a, ...match]).at(-1)).toBeNull();
   const frozen = Array.from({ length: 6 }, () => moving(99));
@@ -36,7 +36,7 @@ test('what moves is no screen, a picture that freezes then is one, and without p
   expect(settling.shown).toBeUndefined();
 });
 
-test('what is shown changes at most twice in the time in which a picture settles', () => {
+test('the shown screen changes at most twice in the time in which a picture settles', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(a, b, 'm'), { maxLength: 60 }), (kinds) => {
       const all = play(kinds.map((kind, at) => (kind === 'm' ? moving(at) : kind))).map((one) =>

@@ -1,13 +1,15 @@
 import { sameScreenBits } from './groups.ts';
 import { distance, wordsOf } from './hash.ts';
 
-/** How long a picture stands still before it is a screen, and moves before it is none, milliseconds. */
+/** How long a picture must be still to become a screen, and move to stop being one, in milliseconds. */
 export const settleMs = 4_000;
 
-/** What a console shows: a screen since a time (milliseconds); null: everything moves, as in a match. */
+/**
+ * What a console shows: a screen since a time (milliseconds); null: the whole picture moves, as in a match.
+ */
 export type Shown = { readonly hash: string; readonly since: number } | null;
 
-/** Pictures that are like the first of them. */
+/** Successive pictures that are similar to the first of them. */
 interface Still {
   readonly hash: string;
   readonly words: Uint32Array;
@@ -15,21 +17,21 @@ interface Still {
 }
 
 /**
- * Makes of the pictures of a console what it shows: a screen is what stays alike for {@link settleMs}. A match moves, so that it never
- * becomes one; a frozen picture does. Without pictures nothing is known.
+ * Derives from the pictures of a console what it shows: a picture that stays similar for {@link settleMs} is
+ * a screen. A match moves and never becomes one; a frozen picture does. Without pictures nothing is known.
  */
 export class Settling {
   #shown: Still | null | undefined;
-  /** When a picture was last like what is shown. */
+  /** When a picture was last similar to the shown screen. */
   #heldAt = Number.NEGATIVE_INFINITY;
   #candidate: Still | null = null;
 
-  /** Undefined: not known. */
+  /** Undefined: unknown. */
   get shown(): Shown | undefined {
     return this.#shown ? { hash: this.#shown.hash, since: this.#shown.since } : this.#shown;
   }
 
-  /** The picture was seen to be as this, or still as before. @param at milliseconds */
+  /** Records that a picture with this hash was seen, or was found unchanged. @param at milliseconds */
   see(hash: string, at: number): void {
     const words = wordsOf(hash);
     const isLike = (still: Still | null | undefined): still is Still =>
@@ -48,7 +50,7 @@ export class Settling {
     } else if (this.#shown !== null && at - this.#heldAt >= settleMs) this.#shown = null;
   }
 
-  /** There are no pictures: the screen that was seen last is not what the console shows. */
+  /** Forgets the screen, because there are no pictures. */
   forget(): void {
     this.#shown = undefined;
     this.#candidate = null;

@@ -46,7 +46,7 @@ test('few dwells say nothing about what is usual, and a limit that somebody has 
   expect(limitMs(null)).toBe(300_000);
 });
 
-test('a limit grows with dwells that were a little longer, and not with one that was stuck', () => {
+test('a limit grows with stays that were a little longer, but not with one of a stuck console', () => {
   const before = countsOf(Array.from({ length: 100 }, () => 60_000));
   expect(limitOf(before)).toBe(120_000);
   const longer = countsOf([...Array.from({ length: 100 }, () => 60_000), 200_000]);

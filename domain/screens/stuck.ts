@@ -1,10 +1,10 @@
-/** Number of dwells of each length: index of the bucket to count. */
+/** Number of stays by length: bucket index to count. */
 export type Dwells = ReadonlyMap<number, number>;
 
-/** Each bucket ends at this multiple of the one before: a length is known to 15 %. */
+/** Each bucket ends at this multiple of the previous one: lengths are accurate to 15 %. */
 const growth = 1.15;
 const firstMs = 1_000;
-/** The last bucket, in which all longer dwells are: a day. */
+/** The last bucket, for all longer stays: a day. */
 export const lastBucket = 82;
 
 /** The bucket of a dwell, milliseconds. */
@@ -14,21 +14,24 @@ export const bucketOf = (ms: number): number =>
 /** Longest dwell of a bucket, milliseconds. */
 export const bucketEndMs = (bucket: number): number => firstMs * growth ** bucket;
 
-/** Dwells after which a screen's usual time is known. */
+/** Number of stays after which a screen's usual time is known. */
 const learnedFrom = 20;
-/** Share of the dwells that are usual. */
+/** Share of the stays that counts as usual. */
 const usualShare = 0.99;
-/** Share of the dwells that are longer than the longest one that counts: a fleet has thousands of dwells in a day. */
+/** The longest stays, up to this share, are ignored: a fleet has thousands of stays a day. */
 const rareShare = 1 / 10_000;
-/** No console is stuck before this, milliseconds. */
+/** Minimum limit, in milliseconds: no console counts as stuck earlier. */
 const leastLimitMs = 120_000;
-/** Limit of a screen whose usual time is not known, milliseconds. */
+/** Limit of a screen whose usual time is unknown, in milliseconds. */
 const unlearnedLimitMs = 300_000;
-/** Before a screen is known for so long, only its short dwells have ended: they say too little, milliseconds. */
+/**
+ * A screen must be known for this long, in milliseconds: before, only its short stays have ended, which say
+ * too little.
+ */
 const learnedAfterMs = 2 * unlearnedLimitMs;
-/** Beyond the usual time, and beyond the longest one. Both by `bench:screens`. */
+/** Factors on the usual and on the longest time, both measured by `bench:screens`. */
 const tolerance = { usual: 1.5, longest: 1.25 } as const;
-/** Nothing is learned of dwells that are longer than this many limits: the console was stuck. */
+/** Stays longer than this many limits are not learned: the console was stuck. */
 const learnedLimits = 2;
 
 const countOf = (dwells: Dwells): number => [...dwells.values()].reduce((sum, count) => sum + count, 0);
@@ -43,19 +46,22 @@ function quantileMs(dwells: Dwells, share: number): number {
   return bucketEndMs(0);
 }
 
-/** The time in which 99 of 100 dwells end, milliseconds; null: too few are known. */
+/** The time in which 99 of 100 stays end, in milliseconds; null: too few stays are known. */
 export const usualMs = (dwells: Dwells): number | null =>
   countOf(dwells) < learnedFrom ? null : quantileMs(dwells, usualShare);
 
 export interface LearnedScreen {
   readonly dwells: Dwells;
-  /** For how long it has been known, milliseconds. */
+  /** How long the screen has been known, in milliseconds. */
   readonly knownMs: number;
-  /** The limit that somebody has set, milliseconds. */
+  /** The limit that a user has set, in milliseconds. */
   readonly own?: number | null;
 }
 
-/** How long a console may show a screen while its script runs, milliseconds; null: of one that is not known. */
+/**
+ * How long a console may show a screen while its script runs, in milliseconds.
+ * @param screen null: an unknown screen
+ */
 export function limitMs(screen: LearnedScreen | null): number {
   if (!screen) return unlearnedLimitMs;
   const { dwells, knownMs, own = null } = screen;
@@ -66,8 +72,8 @@ export function limitMs(screen: LearnedScreen | null): number {
   return Math.max(leastLimitMs, usual * tolerance.usual, longest * tolerance.longest);
 }
 
-/** Whether a dwell that has ended by itself says how long is usual. */
+/** Whether a stay that ended by itself is learned. */
 export const isLearned = (ms: number, limit: number): boolean => ms <= limit * learnedLimits;
 
-/** Dwells of this length are learned of any screen whose limit is learned, milliseconds. */
+/** Shorter stays are learned for every screen with a learned limit, in milliseconds. */
 export const alwaysLearnedMs = leastLimitMs * learnedLimits;

@@ -29,7 +29,7 @@ const screens: Screens = {
   stuck: [{ consoleId: 3, screenId: 1, since: '2026-11-26T10:00:00.000Z' }],
 };
 
-test('what is stuck comes first, then what needs attention, and what nobody has named last', () => {
+test('stuck screens come first, then those that need attention, and unnamed ones last', () => {
   const counts = (isCounted = (_id: number) => true) =>
     countScreens(screens, isCounted).map(({ filter, count }) => [filter, count]);
   expect(counts()).toEqual([
@@ -45,7 +45,7 @@ test('what is stuck comes first, then what needs attention, and what nobody has 
   ]);
 });
 
-test('of a console that is not stuck each is counted once', () => {
+test('each stay of a console that is not stuck is counted once', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 9 })), (ids) => {
       const counts = countScreens(screens, (id) => ids.includes(id)).filter(
@@ -56,7 +56,7 @@ test('of a console that is not stuck each is counted once', () => {
   );
 });
 
-test('a filter is read from the address, and trouble is told of a console', () => {
+test('a filter is read from the address, and the trouble of a console is known', () => {
   expect(['2', 'stuck', 'moving', 'unknown', 'x', '-1', null].map(parseScreenFilter)).toEqual([
     2,
     'stuck',

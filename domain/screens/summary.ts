@@ -1,25 +1,25 @@
 import type { Screen, Screens } from '#contract/http/screens.ts';
 
-/** What consoles show, as the filter of the wall names it: a screen by its id, or one of these. */
+/** Filter of the wall by what consoles show: the id of a screen, or one of these. */
 export type ScreenFilter = number | 'stuck' | 'moving' | 'unknown';
 
 const words = ['stuck', 'moving', 'unknown'] as const;
 
-/** Reads the filter of an address; null: none. */
+/** Reads the filter from an address; null: none. */
 export function parseScreenFilter(text: string | null): ScreenFilter | null {
   const word = words.find((known) => known === text);
   return word ?? (text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null);
 }
 
-/** How many consoles show one thing. */
+/** Number of consoles that show the same. */
 export interface ScreenCount {
   readonly filter: ScreenFilter;
-  /** Null of what is no named screen. */
+  /** Null for anything but a known screen. */
   readonly screen: Screen | null;
   readonly count: number;
 }
 
-/** The consoles of a filter. */
+/** The consoles that match a filter. */
 export function consolesOf(
   { data, moving, unknown, stuck }: Screens,
   filter: ScreenFilter,
@@ -37,9 +37,9 @@ export function consolesOf(
 }
 
 /**
- * How many consoles show what: first those that are stuck, then screens that need attention, then the others, the most frequent
- * first; what moves and what is not known come last. Nothing is named that no console shows.
- * @param isCounted of which consoles
+ * Number of consoles per screen: first stuck consoles, then screens that need attention, then the others, the
+ * most frequent first; moving and unknown pictures come last. Screens that no console shows are left out.
+ * @param isCounted whether a console counts
  */
 export function countScreens(screens: Screens, isCounted: (consoleId: number) => boolean): ScreenCount[] {
   const of = (filter: ScreenFilter, screen: Screen | null = null): ScreenCount => ({
@@ -57,7 +57,10 @@ export function countScreens(screens: Screens, isCounted: (consoleId: number) =>
   return [of('stuck'), ...named, of('moving'), of('unknown')].filter(({ count }) => count > 0);
 }
 
-/** Why a console needs attention by what it shows: since when it is stuck, or the screen that somebody has marked; null: it does not. */
+/**
+ * Why a console needs attention because of what it shows: since when it is stuck, or the marked screen; null:
+ * it does not.
+ */
 export function screenTrouble(
   { data, stuck }: Screens,
   consoleId: number,

@@ -1,22 +1,22 @@
 import type { ScreenTime } from '#contract/http/screens.ts';
 
-/** The time of one screen, or of what is none. */
+/** The time of one screen, or of pictures that are not a screen. */
 export interface TimeShare {
-  /** Null: in motion, or not known. */
+  /** Null: moving, or unknown. */
   readonly screenId: number | null;
   readonly kind: 'screen' | 'moving' | 'unknown';
   readonly seconds: number;
-  /** Of the whole time, 0 to 1. */
+  /** Share of the whole time, 0 to 1. */
   readonly share: number;
 }
 
-/** What time is divided by. */
+/** How times are grouped. */
 export type TimesBy = 'day' | 'script';
 
 /**
- * The shares of each day or script: named screens by their time, then what moves, and all that has no name. Days are in their order,
- * scripts by their time.
- * @param isNamed of which screens the time is shown by itself
+ * The shares of each day or script: named screens by their time, then moving pictures, then everything
+ * without a name. Days are in order, scripts sorted by time.
+ * @param isNamed whether the time of a screen is shown separately
  */
 export function shareTimes(
   times: readonly ScreenTime[],

@@ -1,6 +1,6 @@
 import { type SearchableTexts, queryWords, rank } from './rank.ts';
 
-/** A query whose single words name more consoles than this names none of them. */
+/** If single words of a query name more consoles than this, none counts as named. */
 const maxNamed = 3;
 
 export interface ConsoleTexts {
@@ -13,11 +13,11 @@ export interface ConsoleTexts {
 export interface ConsoleSearch<T> {
   /** Consoles that match every word, the best first. */
   found: readonly T[];
-  /** Consoles that a single word names, for commands such as `c1-08 disconnect`; empty when there are many. */
+  /** Consoles named by a single word, for commands such as `c1-08 disconnect`; empty when there are many. */
   named: readonly T[];
 }
 
-/** Searches consoles by every word of a query, and by each of its words of two letters or more alone. */
+/** Searches consoles by every word of a query, and by each single word of at least two letters. */
 export function searchConsoles<T>(
   items: readonly T[],
   query: string,
@@ -44,7 +44,7 @@ export function searchConsoles<T>(
 export const stateWord = (label: string): string => label.replaceAll(' ', '-');
 
 /**
- * Adds the English words of states to the words that mean them in the user's language: `сбой` becomes `сбой|failed`.
+ * Adds the English words of states to those in the user's language: `сбой` becomes `сбой|failed`.
  * @param states the state's English text, and its text in the user's language
  */
 export function withStateWords(query: string, states: readonly (readonly [string, string])[]): string {

@@ -38,7 +38,7 @@ function isScattered(text: string, word: string): boolean {
       at = text.indexOf(sign, at + 1);
       if (at < 0) break;
     }
-    // A later start would only leave less of the text.
+    // A later start would only leave less text.
     return at >= 0;
   }
   return false;
@@ -62,7 +62,7 @@ function costOf(title: string, more: string, word: string): Cost {
   return isScattered(title, word) ? costs.scattered : null;
 }
 
-/** Alternatives of a word: `failed|lost`; a word of bars alone stands for itself. */
+/** Alternatives of a word: `failed|lost`; a word that consists only of bars stands for itself. */
 function alternativesOf(word: string): string[] {
   const alternatives = word.split('|').filter(Boolean);
   return alternatives.length > 0 ? alternatives : [word];

@@ -19,9 +19,9 @@ function apply(server: Server, change: PendingServerChange): Server {
 }
 
 /**
- * Applies pending changes to servers, optimistically. The changes overlay the server's values and are removed when
- * they end, so that a failed one never overwrites a newer value. Servers without a change keep their identity, and so
- * does the list when nothing changes.
+ * Applies pending changes to servers, optimistically. The changes overlay the server's values and are removed
+ * when they end, so that a failed change never overwrites a newer value. Servers without a change keep their
+ * identity, and so does the list when nothing changes.
  */
 export function withPendingServers(
   servers: readonly Server[],

@@ -8,8 +8,9 @@ const maxMs = 120_000;
 const gridMs = 500;
 
 /**
- * Time to the next poll, milliseconds: 5 s, doubled with each failure in a row, 120 s at most, rounded down to the
- * grid. @param now milliseconds of the clock
+ * Time to the next poll, milliseconds: 5 s, doubled with each failure in a row, at most 120 s, rounded down
+ * to the grid.
+ * @param now milliseconds of the clock
  */
 export function nextPollMs(failures: number, now: number): number {
   const at = now + Math.min(maxMs, everyMs * 2 ** failures);

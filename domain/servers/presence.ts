@@ -12,7 +12,7 @@ export const unknownPresence: Presence = { kind: 'unknown' };
 /** A busy agent may miss one request; after two in a row it counts as offline. */
 const missesAllowed = 1;
 
-/** Presence after a failed request. @param failures in a row, this one counted */
+/** Presence after a failed request. @param failures number in a row, including this one */
 export function presenceAfter(before: Presence, code: ChannelErrorCode, failures: number): Presence {
   switch (code) {
     case 'no-responders':
@@ -31,7 +31,7 @@ export function presenceAfter(before: Presence, code: ChannelErrorCode, failures
   }
 }
 
-/** Whether the server is online: by its agent's presence, else as the API last reported. */
+/** Whether the server is online: by its agent's presence, otherwise as last reported by the API. */
 export const isOnline = (presence: Presence, server: { online: boolean }): boolean =>
   presence.kind === 'unknown' ? server.online : presence.kind === 'online';
 

@@ -38,7 +38,10 @@ export function versionFault(typed: string, current: string | null): VersionFaul
   return version === current ? 'unchanged' : null;
 }
 
-/** A form with a version that is valid and differs from the current one; null: there is none. */
+/**
+ * A form schema: the version is valid and differs from the current one.
+ * @param current null: there is none
+ */
 export const versionSchema = (current: string | null) =>
   z.object({
     version: z

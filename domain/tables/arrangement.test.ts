@@ -39,7 +39,7 @@ function setUp(data: Map<number, Row>) {
 }
 
 test('rows that change, come and go are moved to where a complete arrangement has them', () => {
-  // Also when work is ended after some steps, and when rows change in between them.
+  // Work may also end after some steps, and rows may change in between.
   const change = fc.record({ at: fc.nat(34), next: fc.option(row), endAfter: fc.nat(6) });
   const rounds = fc.array(fc.array(change, { maxLength: 5 }), { maxLength: 5 });
   fc.assert(
@@ -50,7 +50,7 @@ test('rows that change, come and go are moved to where a complete arrangement ha
       const gone = new Set<number>();
       for (const changes of all) {
         for (const { at, next, endAfter } of changes) {
-          // Ids are not used again.
+          // Ids are not reused.
           if (gone.has(at + 1)) continue;
           if (next) data.set(at + 1, next);
           else if (data.delete(at + 1)) gone.add(at + 1);

@@ -2,24 +2,24 @@ import { type SortKey, compareKeys } from './filters.ts';
 import { createSearchTexts } from './searchTexts.ts';
 import { sortInSteps } from './sortInSteps.ts';
 
-/** What the order of the rows depends on. The functions read the row's present data. */
+/** What the order of the rows depends on. The functions read the row's current data. */
 export interface ArrangeOptions {
   /** Rows in their natural order. */
   ids: readonly number[];
-  /** Whether a row passes the filters; null: all do. A new function means: other filters. */
+  /** Whether a row passes the filters; null: all do. A new function means other filters. */
   passes: ((id: number) => boolean) | null;
   /** Folded words, each of which the row's text must contain. */
   words: readonly string[];
-  /** Sort levels, the most important first. A new array means: another order. `column`: what `keyOf` reads. */
+  /** Sort levels, the most important first. A new array means another order. `column`: for `keyOf`. */
   sort: readonly { column: string; keyOf: (id: number) => SortKey; desc: boolean }[];
 }
 
-/** A row with what was prepared for it. */
+/** A row with its prepared data. */
 interface Line {
   id: number;
-  /** Greater for rows that are later in the natural order; ties are resolved by it. */
+  /** Position in the natural order, which also resolves ties. */
   at: number;
-  /** Its number among the search texts, which are prepared when they are needed. */
+  /** Its index in the search texts, which are prepared on demand. */
   slot: number;
   /** By sort level. */
   keys: readonly SortKey[];
@@ -30,40 +30,45 @@ export type Steps<T> = Generator<void, T, void>;
 
 export interface Arrangement {
   /**
-   * Ids of the rows that pass, in order. Returns the same array when nothing has changed; without filters and sort
-   * levels, `ids` itself. Work that is ended early is done by the next call.
+   * Ids of the rows that pass, in order. Returns the same array when nothing has changed; without filters and
+   * sort levels, `ids` itself. Work that was ended early is completed by the next call.
    */
   arrange(options: ArrangeOptions): Steps<readonly number[]>;
-  /** These rows have changed, come (at the end of the natural order) or gone: the next `arrange` moves only them. */
+  /**
+   * Reports that rows have changed, were added (at the end of the natural order) or removed: the next
+   * `arrange` moves only them.
+   */
   touch(ids: Iterable<number>): void;
   /** Prepares the search texts of all rows. */
   prepare(ids: readonly number[]): Steps<void>;
 }
 
-/** What an arrangement needs to know of the rows. */
+/** What an arrangement needs to know about the rows. */
 export interface ArrangedRows {
   has(id: number): boolean;
-  /** The texts of a row that are searched, by column; empty where there is none. */
+  /** The searchable texts of a row, by column; empty for a column without text. */
   textsOf(id: number): readonly string[];
 }
 
 const noKeys: readonly SortKey[] = [];
-/** Rows between two steps: well below a millisecond, a few when their search texts are missing. */
+/**
+ * Rows between two steps: well below a millisecond, or a few milliseconds if their search texts are missing.
+ */
 const rowsPerStep = 256;
 
 /**
- * Order of the rows of a large grid. All of them are arranged in many small steps; of an update of 500 of 50,000
- * rows, only those are taken out and put where they belong now.
+ * Order of the rows of a large grid. A complete arrangement takes many small steps; after an update of 500 of
+ * 50,000 rows, only those are moved to their new places.
  */
 export function createArrangement({ has, textsOf }: ArrangedRows): Arrangement {
   const lines = new Map<number, Line>();
   const texts = createSearchTexts();
   const freeSlots: number[] = [];
-  /** Rows whose place in `order` is not known to be right. */
+  /** Rows whose place in `order` may be wrong. */
   let touched = new Set<number>();
   /** The options that `order` was made with; null: it was not completed. */
   let last: ArrangeOptions | null = null;
-  /** All rows pass and nothing is sorted: there is no `order` to keep. */
+  /** Whether all rows pass and nothing is sorted, so that there is no `order` to keep. */
   let isNatural = true;
   let order: readonly number[] = [];
   let nextAt = 0;
@@ -115,8 +120,8 @@ export function createArrangement({ has, textsOf }: ArrangedRows): Arrangement {
   }
 
   /**
-   * The order of one column in the other direction: equal rows keep their order, and empty ones stay last. Some milliseconds
-   * for 50,000 rows.
+   * Reverses the order of one column: equal rows keep their order, and empty ones stay last. Takes some
+   * milliseconds for 50,000 rows.
    */
   function reverse(): number[] {
     const keyOf = (at: number): SortKey => lines.get(order[at] ?? 0)?.keys[0] ?? null;
@@ -215,7 +220,7 @@ export function createArrangement({ has, textsOf }: ArrangedRows): Arrangement {
       for (const id of changed) if (!has(id)) forget(id);
       return next;
     } finally {
-      // Ended early: what was not done is still to be done.
+      // The work was ended early: the remaining rows stay marked as touched.
       if (!next) for (const id of changed) touched.add(id);
     }
   }
@@ -234,7 +239,7 @@ export function createArrangement({ has, textsOf }: ArrangedRows): Arrangement {
       for (const id of ids) {
         const line = lines.get(id);
         if (line) texts.delete(line.slot);
-        // The others are compared with a row that has gone until it is taken out of the order.
+        // Other rows are compared with a removed row until it is taken out of the order.
         if (!isNatural) touched.add(id);
         else if (!has(id)) forget(id);
       }

@@ -1,8 +1,8 @@
 const isBreak = (char: string | undefined): boolean => char === '\n' || char === '\r';
 
 /**
- * The cell in quotes that begins here, and where it ends; null when the quote is text: it is never closed, or something
- * other than a tab or a line break follows the one that closes it.
+ * The cell in quotes that begins here, and where it ends; null when the quote is text: it is never closed, or
+ * something other than a tab or a line break follows its closing quote.
  */
 function quotedCell(text: string, start: number): { cell: string; end: number } | null {
   for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 2)) {
@@ -15,8 +15,9 @@ function quotedCell(text: string, start: number): { cell: string; end: number } 
 }
 
 /**
- * Rows of cells from the clipboard's plain text, as spreadsheets write it: tabs between cells, line breaks between
- * rows, a cell with either of them in quotes, a quote doubled. A quote that does not enclose its cell is text.
+ * Rows of cells from the clipboard's plain text in the format of spreadsheets: tabs between cells, line
+ * breaks between rows, a cell that contains either in quotes, quotes doubled. A quote that does not enclose
+ * its cell is text.
  */
 export function parseBlock(text: string): string[][] {
   const rows: string[][] = [[]];

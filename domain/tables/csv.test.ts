@@ -20,7 +20,7 @@ test('a text that a spreadsheet would run as a formula is escaped', async () => 
   expect(text).toContain("'=1+1;'@x;'-a;plain");
 });
 
-/** The cells of a file as a spreadsheet reads them. */
+/** The cells of a file as read by a spreadsheet. */
 async function opened(rows: readonly (readonly CsvCell[])[]) {
   const book = read(new Uint8Array(await csvFile(rows).arrayBuffer()), { type: 'array', cellFormula: true });
   const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};

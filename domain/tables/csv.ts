@@ -13,8 +13,8 @@ export interface CsvDecimal {
 export type CsvCell = string | number | CsvDecimal | null;
 
 /**
- * The decimal mark of a language: `.` or `,`. Spreadsheets read numbers by the language of their computer; where it has a
- * comma, they take `1.05` for a day in May.
+ * The decimal mark of a language: `.` or `,`. Spreadsheets read numbers by the language of their computer; if
+ * it uses a comma, they read `1.05` as a day in May.
  */
 export const decimalMarkOf = (language: string): string =>
   new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
@@ -26,7 +26,7 @@ function numberText(cell: number | CsvDecimal, decimalMark: string): string {
 
 function cellText(cell: CsvCell, decimalMark: string): string {
   if (cell === null) return '';
-  // A negative number begins like a formula, but is none.
+  // A negative number begins like a formula, but is not one.
   if (typeof cell !== 'string') return numberText(cell, decimalMark);
   const text = escapeFormula(cell);
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -37,9 +37,9 @@ export const csvLine = (row: readonly CsvCell[], decimalMark: string): string =>
   row.map((cell) => cellText(cell, decimalMark)).join(csvDelimiter);
 
 /**
- * A table as CSV for spreadsheets: UTF-8 with semicolons. Texts that a spreadsheet would take for a formula get an
- * apostrophe. Files of thousands of accounts are written in a worker instead (`CsvFiles`).
- * @param decimalMark of numbers; see {@link decimalMarkOf}
+ * A table as CSV for spreadsheets: UTF-8 with semicolons. Texts that a spreadsheet would take for a formula
+ * get an apostrophe. Files of thousands of accounts are written in a worker instead (`CsvFiles`).
+ * @param decimalMark for numbers; see {@link decimalMarkOf}
  */
 export function csvFile(rows: readonly (readonly CsvCell[])[], decimalMark = '.'): Blob {
   const text = rows.map((row) => csvLine(row, decimalMark));

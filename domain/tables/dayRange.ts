@@ -1,6 +1,6 @@
 import { isoDate } from '#contract/common.ts';
 
-/** A range of days of a filter, `YYYY-MM-DD` as date fields have it; an empty end is open. */
+/** A range of days in a filter, `YYYY-MM-DD` as in date fields; an empty end is open. */
 export interface DayRange {
   from: string;
   to: string;
@@ -14,7 +14,10 @@ export const dayText = (day: string): string => day.replaceAll('-', '/');
 const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
 const dayFirst = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
 
-/** The day of a typed or pasted text, as `YYYY-MM-DD`; null while it is none. 2026/1/5 and 05.01.2026 are also read. */
+/**
+ * The day of a typed or pasted text, as `YYYY-MM-DD`; null while it is not a day. 2026/1/5 and 05.01.2026 are
+ * also read.
+ */
 export function typedDay(text: string): string | null {
   const [, year, month = '', day = ''] = yearFirst.exec(text.trim()) ?? [];
   const [, ofDay = '', ofMonth = '', ofYear] = dayFirst.exec(text.trim()) ?? [];
@@ -23,7 +26,7 @@ export function typedDay(text: string): string | null {
   return isoDate.safeParse(typed).success ? typed : null;
 }
 
-/** The range that a filter for days stands for; see `dayFilter`. A single day is a range of it. */
+/** The range of a filter for days; see `dayFilter`. A single day counts as a range. */
 export function dayRange(filter: string): DayRange {
   const [first = '', second] = [...filter.matchAll(days)].map(([, ...parts]) => parts.join('-'));
   if (second !== undefined) return { from: first, to: second };

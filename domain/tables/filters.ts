@@ -30,8 +30,8 @@ const tightened = (text: string): string =>
     .trim();
 
 /**
- * Parses a filter for numbers: `5`, `>3`, `<=10`, `2-8`; a number passes that fits any of several terms, `1 >10`. Terms
- * that are incomplete or invalid are ignored; null when no other is left.
+ * Parses a filter for numbers: `5`, `>3`, `<=10`, `2-8`; a number passes if it matches any of several terms,
+ * `1 >10`. Incomplete or invalid terms are ignored; null when no other term is left.
  */
 export function numberFilter(text: string): ((value: number) => boolean) | null {
   const tests = tightened(text)
@@ -66,8 +66,8 @@ export const emptyOption = '(empty)';
 const day = /(\d{4})[-/.](\d{2})(?:[-/.](\d{2}))?/g;
 
 /**
- * Parses a filter for days, `YYYY/MM/DD` or `YYYY-MM-DD`, the day may be left out: one of them, `>` or `<` one of them
- * (inclusive), or a range of two. Null when it is incomplete or invalid.
+ * Parses a filter for days, `YYYY/MM/DD` or `YYYY-MM-DD`, where the day may be left out: a single one, one
+ * after `>` or `<` (inclusive), or a range of two. Null when it is incomplete or invalid.
  */
 export function dayFilter(text: string): ((day: string) => boolean) | null {
   const [from, to] = [...text.matchAll(day)].map(([, year, month, date]) =>
@@ -82,9 +82,10 @@ export function dayFilter(text: string): ((day: string) => boolean) | null {
 }
 
 /**
- * A prepared filter of a column: words are searched in the text of a cell, numbers compared with its value, an option
- * or flag equals its value as text (or one of several), a day the first ten characters of its text. Null for an empty
- * or invalid filter, which matches everything; an empty cell matches no number and no day.
+ * A prepared filter of a column: words are searched in the text of a cell, numbers are compared with its
+ * value, an option or flag must equal its value as text (or one of several), and a day the first ten
+ * characters of its text. Null for an empty or invalid filter, which matches everything; an empty cell
+ * matches no number and no day.
  */
 export function filterOf(kind: FilterKind, filter: string): ((cell: FilteredCell) => boolean) | null {
   if (filter.trim() === '') return null;

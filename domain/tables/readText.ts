@@ -3,20 +3,20 @@ import type { CsvEncoding } from '#domain/accounts/csv/csvImport.ts';
 export interface DecodedText {
   text: string;
   encoding: CsvEncoding;
-  /** The encoding was chosen, or the bytes do not show it for certain. */
+  /** The encoding was chosen by the user, or the bytes do not show it for certain. */
   isDoubtful: boolean;
 }
 
-/** By the bytes that begin a file. */
+/** The encoding by the first bytes of a file. */
 function markedEncoding([first, second]: Uint8Array): CsvEncoding | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : null;
 }
 
 /**
- * The text of a CSV: in UTF-8, or UTF-16 with a mark. Where it is not valid UTF-8, the broken bytes become U+FFFD if most
- * letters are valid, otherwise it is read as Windows-1251.
- * @param chosen null: as it is recognized
+ * The text of a CSV: in UTF-8, or UTF-16 with a mark. If it is not valid UTF-8, broken bytes become U+FFFD as
+ * long as most letters are valid; otherwise it is read as Windows-1251.
+ * @param chosen null: the recognized encoding
  */
 export async function readText(file: Blob, chosen: CsvEncoding | null = null): Promise<DecodedText> {
   const bytes = new Uint8Array(await file.arrayBuffer());

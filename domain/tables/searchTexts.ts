@@ -1,14 +1,14 @@
 import { foldText } from '#domain/search/rank.ts';
 
-/** Different texts of a column that are kept once; a row keeps further ones itself. Codes are bytes. */
+/** Maximum number of shared texts of a column; rows keep further texts themselves. Codes are bytes. */
 const maxShared = 255;
 
 /** The texts of a column that rows share. */
 interface Column {
-  /** By row; 0: its text is among those that the row keeps itself, or empty. */
+  /** Code by row; 0: the row keeps its text itself, or the text is empty. */
   codes: Uint8Array;
   codeOf: Map<string, number>;
-  /** By code. */
+  /** Shared text by code. */
   folded: string[];
 }
 
@@ -27,7 +27,7 @@ export interface SearchTexts {
 
 export function createSearchTexts(): SearchTexts {
   const columns: Column[] = [];
-  /** What each row keeps itself, folded. */
+  /** Texts that a row keeps itself, folded. */
   const own: (string | undefined)[] = [];
   let size = 1_024;
   /** Number of shared texts. */

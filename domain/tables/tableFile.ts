@@ -15,7 +15,7 @@ export type TableFileCell = string | number | boolean | null;
 export interface TableFileOptions {
   format: TableFormat;
   columns: readonly TableFileColumn[];
-  /** Of numbers in CSV: spreadsheets read them by the language of their computer. */
+  /** Decimal mark of numbers in CSV: spreadsheets expect that of their computer's language. */
   decimalMark: string;
 }
 
@@ -39,7 +39,7 @@ const xmlText = (text: string): string =>
 /** A name of an element: other characters become underlines. */
 const xmlName = (key: string): string => key.replace(/[^\w.-]/g, '_').replace(/^(?=[\d.-])/, '_');
 
-/** What stands before the first row. */
+/** The part before the first row. */
 export function tableHead({ format, columns, decimalMark }: TableFileOptions): string {
   switch (format) {
     case 'csv':
@@ -57,7 +57,7 @@ export function tableHead({ format, columns, decimalMark }: TableFileOptions): s
   }
 }
 
-/** Rows of cells in the order of the columns. @param isFirst they are the first ones of the file */
+/** Rows of cells in the order of the columns. @param isFirst whether they are the first of the file */
 export function tableRows(
   { format, columns, decimalMark }: TableFileOptions,
   rows: readonly (readonly TableFileCell[])[],
@@ -87,7 +87,7 @@ export function tableRows(
   }
 }
 
-/** What stands after the last row. */
+/** The part after the last row. */
 export const tableTail = ({ format }: TableFileOptions): string =>
   ({ csv: '', xml: '</rows>\n', json: '\n]\n' })[format];
 

@@ -17,11 +17,14 @@ export interface TaskBar extends GanttBar {
 
 type TaskConsole = TaskHistory['consoles'][number];
 
-/** Decimal hours of the wall clock within a day, 0 before and 24 after it. @param at milliseconds since the epoch */
+/**
+ * Decimal hours of the wall clock within a day, 0 before that day and 24 after it.
+ * @param at milliseconds since the epoch
+ */
 export function hourOf(at: number, day: Day, timezone: string): number {
   if (at <= day.start) return 0;
   if (at >= day.end) return 24;
-  // Calendar calculations are slow and needed only for days of other than 24 hours.
+  // Calendar calculations are slow, and needed only for days that do not have 24 hours.
   if (day.end - day.start === 24 * hour) return (at - day.start) / hour;
   return minuteOfDay(at, timezone) / 60 + (at % 60_000) / hour;
 }
@@ -89,7 +92,10 @@ function barOf(task: Task, now: number, day: Day, timezone: string): TaskBar | n
   };
 }
 
-/** `HH:mm` on that day, else `YYYY/MM/DD HH:mm`; cheap for many values. @param at milliseconds since the epoch */
+/**
+ * `HH:mm` on that day, otherwise `YYYY/MM/DD HH:mm`; cheap for many values.
+ * @param at milliseconds since the epoch
+ */
 export function timeOn(day: Day, at: number, timezone: string): string {
   if (at < day.start || at >= day.end) return dateTime(at, timezone);
   // Round down to the minute; the addend compensates rounding errors of the decimal hours.

@@ -6,7 +6,7 @@ interface ViewUpdate {
   name?: string;
   isDefault?: boolean;
   state?: ViewState;
-  /** The name, or the time of the last change of the state, that was shown. */
+  /** The name, or the time of the last change of the state, as shown to the user. */
   seen?: { name?: string; updatedAt?: string };
 }
 

@@ -3,7 +3,7 @@ import { isSameData } from '#domain/sameData.ts';
 import { comparableName } from '#domain/servers/groupNames.ts';
 import { minColumnWidth, type SortLevels, type TableLayout } from '#domain/tables/layout.ts';
 
-/** A view without columns of its own, filters or sorting: the grid as it is at first. */
+/** A view without columns of its own, filters or sorting: the initial grid. */
 export const emptyViewState: ViewState = {
   columns: { order: [], shown: [], hidden: [], widths: [], folded: [] },
   search: '',
@@ -24,7 +24,7 @@ const keysWhere = (record: Readonly<Record<string, boolean>>, wanted: boolean): 
     .filter((key) => record[key] === wanted)
     .toSorted();
 
-/** The present state of a grid in the form in which it is saved; equal grids have equal states. */
+/** The current state of a grid in the form in which it is saved; equal grids have equal states. */
 export function captureView(
   { order, visibility, widths, folded }: TableLayout,
   { query, filters, sort }: ViewRows,
@@ -72,6 +72,6 @@ export const rowsOfView = ({ search, filters, sort }: ViewState): ViewRows => ({
 /** Whether two states show the same rows and columns. */
 export const isSameView = (a: ViewState, b: ViewState): boolean => isSameData(a, b);
 
-/** Whether a name is one of these, but for case and spaces. */
+/** Whether a name is among these, ignoring case and spaces. */
 export const isNameTaken = (name: string, others: readonly { name: string }[]): boolean =>
   others.some((other) => comparableName(other.name) === comparableName(name));

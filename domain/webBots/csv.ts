@@ -3,10 +3,10 @@ import { escapeForeign, unescapeFormula } from '#domain/accounts/csv/csv.ts';
 import { type CsvEncoding, type FileFault, isDelimiterRow } from '#domain/accounts/csv/csvImport.ts';
 import { checkWebBot, type WebBotField, webBotFields, type WebBotValues } from './form.ts';
 
-/** Rows of one file at most. */
+/** Maximum number of rows in a file. */
 export const maxImportRows = 20_000;
 
-/** Why a row is left out: bytes that are not text, its number of columns, or the first field that is wrong. */
+/** Why a row is left out: bytes that are not text, its number of columns, or its first invalid field. */
 export type DroppedReason = 'encoding' | 'columns' | WebBotField;
 
 export interface DroppedRow {
@@ -22,16 +22,19 @@ export interface WebBotImport {
 }
 
 export interface WebBotFile extends WebBotImport {
-  /** Why it cannot be read; `row`: where reading ended. Null: it was read whole. */
+  /** Why the file cannot be read; `row`: where reading ended. Null: it was read completely. */
   fault: { kind: FileFault; row?: number } | null;
   encoding: CsvEncoding;
-  /** The encoding was chosen, or the bytes do not show it for certain. */
+  /** The encoding was chosen by the user, or the bytes do not show it for certain. */
   isEncodingDoubtful: boolean;
 }
 
 const hasSpace = (value: string | number): boolean => /\s/.test(String(value));
 
-/** The values of a row; blank cells at the end, which spreadsheets add, do not count. Null: another number of columns. */
+/**
+ * The values of a row; blank cells at the end, which spreadsheets add, do not count. Null: the number of
+ * columns is wrong.
+ */
 function valuesOf(cells: readonly string[]): WebBotValues | null {
   const trimmed = cells.map((cell) => unescapeFormula(cell.trim()));
   while (trimmed.length > webBotFields.length && trimmed.at(-1) === '') trimmed.pop();
@@ -53,7 +56,7 @@ const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cel
 
 /**
  * Reads the rows of a file without a header; blank rows are ignored.
- * @param broken stands for bytes that are not text; null: there are none
+ * @param broken placeholder for bytes that are not text; null: there are none
  */
 export function readWebBotRows(
   rows: readonly (readonly string[])[],
@@ -83,13 +86,13 @@ export function importResult({ valid, dropped }: WebBotImport): 'found' | 'noneV
   return dropped.length > 0 ? 'noneValid' : 'noData';
 }
 
-/** What an import sends: each email once, with the last row that has it. */
+/** The accounts to import: each email once, with the last row that has it. */
 export const distinctAccounts = (valid: readonly WebBotInput[]): WebBotInput[] => [
   ...new Map(valid.map((input) => [input.email, input])).values(),
 ];
 
 /**
- * The rows that were left out as cells of a CSV: as they were, then the number of the row and the reason.
+ * The left-out rows as cells of a CSV: unchanged, followed by the row number and the reason.
  * @param textOf the reason in the user's language
  */
 export const droppedCells = (

@@ -17,10 +17,13 @@ export type WebBotValues = Readonly<Record<WebBotField, string | number>>;
 
 export type WebBotCheck =
   | { input: WebBotInput; faults: null }
-  /** The first fault of each field, as the specification words it. */
+  /** The first fault of each field, in the words of the specification. */
   | { input: null; faults: Partial<Record<WebBotField, string>> };
 
-/** A typed port: a number of digits only, undefined when nothing was typed, so that it is missing. */
+/**
+ * A typed port: a number if it consists of digits; undefined when nothing was typed, so that it counts as
+ * missing.
+ */
 function portOf(typed: string | number): number | undefined {
   if (typeof typed === 'number') return typed;
   const text = typed.trim();

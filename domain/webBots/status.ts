@@ -1,7 +1,7 @@
 import { type WebBotError, webBotErrors, type WebBotStatus, webBotStatuses } from '#contract/enums.ts';
 import type { WebBotAccount } from '#contract/http/webBots.ts';
 
-/** What a table shows of a status, as keys of its texts; `new` and `work` are shown for added and in work. */
+/** Statuses shown in a table, as keys of their texts; `new` and `work` stand for added and in work. */
 export type ShownStatus = 'new' | 'work' | 'updated' | 'problem' | 'ban' | 'deleted';
 
 const shown: Record<WebBotStatus, ShownStatus> = {
@@ -16,11 +16,11 @@ const shown: Record<WebBotStatus, ShownStatus> = {
 const isKnownStatus = (status: string): status is WebBotStatus =>
   (webBotStatuses as readonly string[]).includes(status);
 
-/** The shown status; one of a newer API is shown as it is. */
+/** The shown status; one of a newer API is shown unchanged. */
 export const shownStatus = (status: string): ShownStatus | { text: string } =>
   isKnownStatus(status) ? shown[status] : { text: status };
 
-/** Problem labels, letter for letter as specified. */
+/** Problem labels, exactly as specified. */
 export const problemLabels = {
   credentials: 'Wrong credentials',
   proxy: 'Proxy error',
@@ -37,14 +37,14 @@ const problems: Record<WebBotError, Problem> = {
   other: 'unrecognized',
 };
 
-/** The problem of an account; an error that this app does not know is an unrecognized one. */
+/** The problem of an account; an error unknown to this app counts as unrecognized. */
 export function problemOf(error: string | null): Problem {
   if (error === null || error === '') return 'none';
   const known = webBotErrors.find((name) => name === error);
   return known ? problems[known] : 'unrecognized';
 }
 
-/** State of the transfer market; a missing or newer one is unknown. */
+/** States of the transfer market; a missing or newer one counts as unknown. */
 export const tmStatuses = ['locked', 'unlocked', 'unknown'] as const;
 export type TmStatus = (typeof tmStatuses)[number];
 export const tmStatusOf = (status: string | null): TmStatus =>

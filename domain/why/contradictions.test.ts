@@ -51,7 +51,7 @@ function mostly(value: boolean) {
   );
 }
 
-/** Where a reason of this console or its accounts says something else than the start and the runner do. */
+/** Cases in which a reason of this console or its accounts contradicts the start or the runner. */
 function contradictionsOf(one: typeof aConsole extends fc.Arbitrary<infer T> ? T : never): string[] {
   const accounts = one.accounts.map((own, index) => ({ ...account, ...own, id: index + 1, index }));
   const isCarriedOut = one.scheduler?.isEnabled === true && !one.scheduler.isOwnerBlocked;
@@ -77,7 +77,8 @@ function contradictionsOf(one: typeof aConsole extends fc.Arbitrary<infer T> ? T
   });
   const { status, isOpen: open, isServerOpen: serverOpen, isServerOnline } = one.state;
   const known = { id: 1, name: 'one', status, open, accountCount: accounts.length, serverOpen };
-  // What the runner starts: it does not look at a console whose scheduler is not enabled, and starts by the call of users.
+  // What the runner starts: it skips a console whose scheduler is not enabled, and checks a start like a call
+  // of a user.
   const isLooked = isCarriedOut && startFault(known) === null;
   const start = isLooked ? decide(one.state, runs).start : null;
   const isStartable = (asked: WhyAccount): boolean =>
@@ -112,7 +113,8 @@ function contradictionsOf(one: typeof aConsole extends fc.Arbitrary<infer T> ? T
   const all = {
     isPlaying: ofConsole !== null || isActive,
     isStarted: isStarting(ofConsole) === (start !== null),
-    // A plan that names an account in another state than the others is the reason, though a user may start those.
+    // If a plan names an account in another state than the others, that is the reason, though a user may
+    // start those.
     isRefused:
       ofConsole === null ||
       runs.length > 0 ||

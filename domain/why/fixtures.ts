@@ -42,7 +42,7 @@ export interface Case {
   console?: Partial<WhyConsole>;
   account?: Partial<WhyAccount>;
 }
-/** A console that nothing prevents from playing, and its only account, but for what is given. */
+/** A console that could play, and its only account, with the given overrides. */
 export const knownOf = ({ state: over, console: more, account: own }: Case) => ({
   given: {
     state: { ...state, ...over },

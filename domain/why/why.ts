@@ -5,14 +5,14 @@ import { isAtRest } from '#domain/accounts/status.ts';
 import { type Decision, decide } from '#domain/schedule/running/runs.ts';
 import type { PlannedRun, Reason, WhyAccount, WhyConsole } from './facts.ts';
 
-/** Reasons of the accounts of a console, and of the console itself. Null: it plays. */
+/** Reasons of the accounts of a console, and of the console itself. Null: the account or console plays. */
 export interface ConsoleReasons {
   ofAccount(account: WhyAccount): Reason | null;
   /** @param accounts all of the console; none are needed while it is connected or connecting */
   ofConsole(accounts: readonly WhyAccount[]): Reason | null;
 }
 
-/** Reasons for which a start by a user is refused, or has no effect; for all others it is allowed. */
+/** Reasons for which a start by a user is refused or has no effect; with all others it is allowed. */
 export const refusals: ReadonlySet<string> = new Set<Reason['code']>([
   'paused',
   'accountDone',
@@ -28,14 +28,14 @@ export const refusals: ReadonlySet<string> = new Set<Reason['code']>([
   'consoleTaken',
 ]);
 
-/** The scheduler leaves the console alone. */
+/** The decision of a scheduler that leaves the console alone. */
 const nothing: Decision = { start: null, stop: false, reasons: new Map() };
 
-/** Whether the runner obeys the plan of the console. */
+/** Whether the runner follows the plan of the console. */
 const isCarriedOut = ({ scheduler }: WhyConsole): boolean =>
   scheduler !== null && scheduler.isEnabled && !scheduler.isOwnerBlocked;
 
-/** How near a console is to playing by what its accounts wait for: the nearest one is its reason. */
+/** Reasons of accounts by how near they are to playing: the nearest one is the reason of the console. */
 const nearness: readonly Reason['code'][] = [
   'starting',
   'runnerStopped',
@@ -62,8 +62,9 @@ const nearness: readonly Reason['code'][] = [
 ];
 
 /**
- * Why a console and its accounts do not play: what prevents it first, by the rules of the start and of the scheduler's
- * runner. What the game would refuse after the start, such as a ban, is the reason only where nothing else is.
+ * Why a console and its accounts do not play: the first obstacle, by the rules of the start and of the
+ * scheduler's runner. An obstacle in the game after the start, such as a ban, is the reason only if there is
+ * no other.
  */
 export function reasonsOf(given: WhyConsole): ConsoleReasons {
   const { state } = given;
@@ -85,7 +86,7 @@ export function reasonsOf(given: WhyConsole): ConsoleReasons {
     const obstacle = obstacleOf(given);
     if (obstacle) return obstacle;
     const run = given.runs.find(({ slot }) => slot === account.index);
-    // An account whose agent has not reported its end yet is busy for users; the scheduler starts it all the same.
+    // An account whose agent has not reported its end yet is busy for users; the scheduler starts it anyway.
     if (!isAtRest(account) && (!run || run.id !== decision.start)) {
       const isQueued = account.status === accountStatus.signIn && account.queue !== null;
       if (isQueued) return { code: 'queued', params: { ...about, ...account.queue } };
@@ -130,7 +131,7 @@ const referenceOf = ({ id, index, email }: Pick<WhyAccount, 'id' | 'index' | 'em
 const planOf = ({ scheduler }: WhyConsole) =>
   scheduler ? { scheduler: { id: scheduler.id, name: scheduler.name } } : {};
 
-/** When the next bar of an account begins; nothing without one. */
+/** Time of the next bar of an account; empty without one. */
 function nextOf({ nextStarts }: WhyConsole, { index }: WhyAccount): { at?: number } {
   const at = nextStarts.get(index);
   return at === undefined ? {} : { at };
@@ -138,21 +139,21 @@ function nextOf({ nextStarts }: WhyConsole, { index }: WhyAccount): { at?: numbe
 
 const byOf = ({ pausedBy }: WhyConsole) => (pausedBy === null ? {} : { by: pausedBy });
 
-/** Of a connected or connecting console, and the account on it. */
+/** The reason for a connected or connecting console, and the account on it. */
 function whileActive(given: WhyConsole): Reason | null {
   if (!given.state.isServerOnline) return { code: 'serverOffline', params: {} };
   const isPaused = given.state.status === consoleStatus.connected && given.state.isControlled;
   return isPaused ? { code: 'paused', params: byOf(given) } : null;
 }
 
-/** What every start on the console fails by, in the order of the scheduler. */
+/** Why every start on the console fails, in the order in which the scheduler checks. */
 function obstacleOf({ state }: WhyConsole): Reason | null {
   if (!state.isServerOpen) return { code: 'serverClosed', params: {} };
   if (!state.isOpen) return { code: 'consoleClosed', params: {} };
   return state.isServerOnline ? null : { code: 'serverOffline', params: {} };
 }
 
-/** What an account waits for that a user could start now. */
+/** What an account waits for, although a user could start it now. */
 function whileFree(
   given: WhyConsole,
   decision: Decision,
@@ -193,13 +194,13 @@ function whileFree(
   return { code: 'notStarted', params: about };
 }
 
-/** Of a run that waits until the console is free again. */
+/** The reason for a run that waits until the console is free. */
 function otherFirst(given: WhyConsole, { start }: Decision): Reason {
   const first = given.runs.find(({ id }) => id === start);
   return { code: 'otherFirst', params: { ...planOf(given), ...(first && { slot: first.slot }) } };
 }
 
-/** Of a run that the scheduler starts in its next round. */
+/** The reason for a run that the scheduler starts in its next round. */
 function startingOf(given: WhyConsole, run: PlannedRun, about: Pick<Reason['params'], 'account'>): Reason {
   const plan = planOf(given);
   if (given.isRunnerStopped) return { code: 'runnerStopped', params: plan };

@@ -62,7 +62,7 @@ test('fields that the user may not see are empty', () => {
   );
 });
 
-test('what an account becomes and comes from is the same', () => {
+test('an account is the same after it was a row', () => {
   const { account } = checkStagedValues('00000000-0000-4000-8000-000000000001', {
     ...csvValuesOf(csvCellsOf(full)),
     serverId: 1,
@@ -104,7 +104,7 @@ test.each([
   expect(csvValuesOf(cells({ guest: text }))['guest']).toBe(value);
 });
 
-test('cells are trimmed; a birthday that is none is dropped; an index that is none is kept, to be refused', () => {
+test('cells are trimmed; an invalid birthday is dropped; an invalid index is kept, to be refused', () => {
   expect(
     csvValuesOf(cells({ email: ' a@b.test ', 'psn.birthday': '31.01.1990', index: '1st', script: 'any' })),
   ).toEqual({ email: 'a@b.test', index: '1st', guest: false });

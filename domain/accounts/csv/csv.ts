@@ -35,17 +35,17 @@ export const csvColumns = [
 ] as const;
 export type CsvColumn = (typeof csvColumns)[number];
 
-/** Between the cells of an exported file (specification, business constants). */
+/** Delimiter of cells in an exported file (specification, business constants). */
 export const csvDelimiter = ';';
 
-/** Spreadsheets run what begins like this as a formula. */
+/** Beginnings that a spreadsheet runs as a formula. */
 const formula = /^'*[=+\-@\t\r]/;
 const escapedFormula = /^'+[=+\-@\t\r]/;
 
-/** The text with an apostrophe before it where a spreadsheet would take it for a formula. */
+/** The text, with an apostrophe before it if a spreadsheet would take it for a formula. */
 export const escapeFormula = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
-/** The same for a cell of somebody else's file, which may have been escaped already. */
+/** The same for a cell of a foreign file, which may have been escaped already. */
 export const escapeForeign = (cell: string): string => (cell.startsWith("'") ? cell : escapeFormula(cell));
 
 /** The inverse of {@link escapeFormula}. */
@@ -65,7 +65,10 @@ const cellOf = (value: unknown): string =>
 export const csvCellsOfValues = (values: StagedValues): string[] =>
   csvColumns.map((column) => cellOf(values[column]));
 
-/** The cells of an account. Fields that the user may not see are missing in the account, and empty here. */
+/**
+ * The cells of an account. Fields that the user may not see are missing in the account and empty in the
+ * cells.
+ */
 export const csvCellsOf = (account: Account): string[] =>
   csvColumns.map((column) => cellOf(valueOf(account, column)));
 
@@ -74,9 +77,9 @@ type CellValue = ReturnType<ParseCell>;
 
 /** How the cells of a column are read; all others are texts. */
 const parsers: Partial<Record<CsvColumn, ParseCell>> = {
-  // The server knows which script is used.
+  // Left out: the server knows which script is used.
   script: () => null,
-  // What is not a number is kept, for the check to refuse.
+  // Text that is not a number is kept, so that the check refuses it.
   index: (text) => (/^\d+$/.test(text) ? Number(text) : text),
   digital: (text) => (text === 'true' ? true : null),
   guest: (text) => text === 'true',
@@ -88,27 +91,30 @@ const flags: ReadonlySet<CsvColumn> = new Set(['guest', 'digital', 'psnImap.tls'
 
 const textIn = (cells: readonly string[], at: number): string => unescapeFormula((cells[at] ?? '').trim());
 
-/** Whether a row has `TRUE` or `False` as spreadsheets write them: the specification reads `true` and `false` only. */
+/**
+ * Whether a row has `TRUE` or `False` as written by spreadsheets: the specification only reads `true` and
+ * `false`.
+ */
 export const hasOtherCase = (cells: readonly string[]): boolean =>
   csvColumns.some((column, at) => {
     const text = textIn(cells, at);
     return flags.has(column) && /^(true|false)$/i.test(text) && text !== text.toLowerCase();
   });
 
-/** A cell that is read as something else than what is written; null: it is left out. */
+/** A cell that is read differently than written; null: it is left out. */
 export interface CsvDifference {
   column: CsvColumn;
   written: string;
   read: CellValue;
 }
 
-/** The cells of a row that are read as something else than what is written. @param values of {@link csvValuesOf} */
+/** The cells of a row that are read differently than written. @param values of {@link csvValuesOf} */
 export const csvDifferencesOf = (cells: readonly string[], values: StagedValues): CsvDifference[] =>
   csvColumns.flatMap((column, at): CsvDifference[] => {
     const written = textIn(cells, at);
     const read = values[column] ?? null;
     if (written === '') return [];
-    // Without a value an account is no guest and not digital.
+    // Without a value an account is not a guest and not digital.
     const meant = column === 'guest' || column === 'digital' ? String(read ?? false) : String(read);
     const isRead = flags.has(column)
       ? meant === written.toLowerCase()
@@ -118,7 +124,7 @@ export const csvDifferencesOf = (cells: readonly string[], values: StagedValues)
 
 /**
  * The values of a row of a CSV, by field path; blank ones are missing.
- * @param cells as many as there are {@link csvColumns}
+ * @param cells as many as {@link csvColumns}
  * @param anyCase whether `TRUE` is read as `true`
  */
 export function csvValuesOf(cells: readonly string[], anyCase = false): StagedValues {

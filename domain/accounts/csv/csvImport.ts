@@ -4,30 +4,33 @@ import type { StagedFaults, StagedValues } from '../staged/staged.ts';
 /** Limit of staged accounts, and of rows read from one file. */
 export const maxStaged = 50_000;
 
-/** Longest row in characters. The fields of an account have a few hundred each, so a longer row is not an account. */
+/**
+ * Longest row in characters. Each field of an account has at most a few hundred, so a longer row is not an
+ * account.
+ */
 export const maxRowLength = 16_384;
 
-/** Characters of all rows together: they are held in memory. */
+/** Maximum characters of all rows together, because they are held in memory. */
 export const maxTextLength = 67_108_864;
 
 export const csvEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1251'] as const;
 export type CsvEncoding = (typeof csvEncodings)[number];
 
-/** How a file is read. */
+/** Options for reading a file. */
 export interface CsvOptions {
-  /** Null: as it is recognized. */
+  /** Null: the recognized encoding. */
   encoding: CsvEncoding | null;
-  /** `TRUE` is read as `true`. */
+  /** Whether `TRUE` is read as `true`. */
   anyCase: boolean;
 }
 
 export const defaultCsvOptions: CsvOptions = { encoding: null, anyCase: false };
 
 /**
- * Why a file cannot be imported. `name`: it is not called .csv. `binary`: it holds no text. `empty`: it has no rows.
- * `tooMany`: it has more than {@link maxStaged} rows. `tooLarge`: they are longer than {@link maxTextLength} in total.
- * `tooLong`: a row is longer than {@link maxRowLength}. `quote`: a quote is not closed. `unreadable`: the browser cannot
- * read it.
+ * Why a file cannot be imported. `name`: its name does not end with .csv. `binary`: it is not a text file.
+ * `empty`: it has no rows. `tooMany`: it has more than {@link maxStaged} rows. `tooLarge`: they are longer
+ * than {@link maxTextLength} in total. `tooLong`: a row is longer than {@link maxRowLength}. `quote`: a quote
+ * is not closed. `unreadable`: the browser cannot read it.
  */
 export type FileFault =
   | 'name'
@@ -41,7 +44,7 @@ export type FileFault =
 
 /** A parsed row of a file. */
 export interface ImportedRow {
-  /** Number in the file, from 1; blank rows and the header count. */
+  /** Number in the file, from 1; blank rows and the header count too. */
   row: number;
   guiId: string;
   values: StagedValues;
@@ -50,52 +53,52 @@ export interface ImportedRow {
   own: StagedFaults;
 }
 
-/** A cell that is wrong, or that was corrected in the preview. */
+/** A wrong cell, or one that was corrected in the preview. */
 export interface ImportProblem {
   row: number;
   email: string;
   column: CsvColumn;
-  /** What is written there now. */
+  /** The current text of the cell. */
   text: string;
-  /** Null: it has been corrected. */
+  /** Null: the cell has been corrected. */
   fault: string | null;
 }
 
-/** What a file holds. */
+/** Content of a file, before it is imported. */
 export interface ImportPreview {
-  /** Null: it can be imported. `row`: the row at which reading ended, where the fault is one of a row. */
+  /** Null: the file can be imported. `row`: the row at which reading ended, if the fault is in a row. */
   fault: { kind: FileFault; row?: number } | null;
   encoding: CsvEncoding;
-  /** The encoding was chosen, or the bytes do not show it for certain. */
+  /** The encoding was chosen by the user, or the bytes do not show it for certain. */
   isEncodingDoubtful: boolean;
   delimiter: string;
   /** The first row is a header, and is skipped. */
   hasHeader: boolean;
   /** Rows with the right number of columns. */
   total: number;
-  /** How many of them have no fault. */
+  /** Number of these rows without a fault. */
   valid: number;
   first: readonly ImportedRow[];
-  /** What is wrong in them, the most frequent first: field path, message, and in how many rows. */
+  /** Errors in these rows, the most frequent first: field path, message, and number of rows. */
   wrong: readonly { path: string; message: string; count: number }[];
-  /** The first cells that are wrong, and all that were corrected, in the order of the file. */
+  /** The first wrong cells and all corrected ones, in the order of the file. */
   problems: readonly ImportProblem[];
-  /** The consoles that its accounts name, and how many accounts name them. */
+  /** The consoles named by the accounts, with the number of accounts. */
   consoles: readonly { name: string; total: number; valid: number }[];
-  /** The first rows that are skipped. `columns`: their number, null where it is right but bytes are not text. */
+  /** The first skipped rows. `columns`: number of columns; null if it is right, but bytes are not text. */
   skipped: readonly { row: number; columns: number | null }[];
-  /** Rows skipped because of their number of columns, the most frequent first. */
+  /** Rows skipped because of their number of columns, the most frequent number first. */
   dropped: readonly { columns: number; count: number }[];
   /** Rows skipped because they have bytes that are not text in the encoding. */
   broken: number;
-  /** Cells that are read as something else than what is written: how many, and the first ones. */
+  /** Cells that are read differently than written: their number, and the first ones. */
   differences: { count: number; first: readonly (CsvDifference & { row: number })[] };
-  /** Some cells would be read if `TRUE` were read as `true`. */
+  /** Whether some cells could be read if `TRUE` were read as `true`. */
   hasOtherCase: boolean;
 }
 
 export const previewRows = 20;
-/** Wrong cells, and skipped rows, that a preview lists. */
+/** Maximum number of wrong cells, and of skipped rows, in a preview. */
 export const previewProblems = 100;
 export const previewDifferences = 100;
 
@@ -132,20 +135,20 @@ export const faultKey = (path: string, message: string): string => `${path}\n${m
 
 /** Why rows are left out, in the user's language. */
 export interface LeftOutTexts {
-  /** By {@link faultKey}. */
+  /** Texts by {@link faultKey}. */
   faults: Readonly<Record<string, string>>;
-  /** By the number of columns. */
+  /** Texts by number of columns. */
   columns: Readonly<Record<number, string>>;
-  /** For bytes that are not text in the encoding. */
+  /** Text for bytes that are not text in the encoding. */
   broken: string;
 }
 
-/** Between the cells of a CSV. */
+/** Possible delimiters of a CSV. */
 const csvDelimiters = [';', ',', '\t', '|'] as const;
 
 /**
- * The delimiter of a file: the one with which most of its first rows have the right number of columns, else the one with
- * which they have the most columns.
+ * The delimiter of a file: the one that gives most of its first rows the right number of columns, otherwise
+ * the most columns.
  * @param columns the right number of columns
  * @param rowsBy the first rows, split by a delimiter
  */
@@ -160,7 +163,7 @@ export function findDelimiter(
   let best: string = csvDelimiters[0];
   let bestScore = -1;
   for (const delimiter of csvDelimiters) {
-    // A row of delimiters only is blank and does not show which delimiter is right.
+    // A row of only delimiters is blank and does not show which delimiter is right.
     const rows = rowsBy(delimiter).filter((row) => row.some((cell) => /[^;,\t|\s]/.test(cell)));
     const fitting = rows.filter(({ length }) => length === columns).length;
     const average = rows.reduce((sum, { length }) => sum + length, 0) / Math.max(1, rows.length);
@@ -174,8 +177,8 @@ export function findDelimiter(
 }
 
 /**
- * The cells of a row, or null when their number is wrong: blank cells at the end, which spreadsheets add, do not count, and
- * neither do the number of the row and the reason, with which rows were left out of an earlier import.
+ * The cells of a row, or null when their number is wrong. Blank cells at the end, which spreadsheets add, do
+ * not count; nor do the row number and the reason that an earlier import added to left-out rows.
  */
 export function fittingCells(cells: readonly string[]): readonly string[] | null {
   let length = cells.length;

@@ -6,14 +6,14 @@ import type { CsvEncoding, CsvOptions, ImportedRow, ImportPreview, LeftOutTexts 
 /** Writes rows of cells to a CSV, a part at a time. */
 export interface CsvWriterPart {
   add(rows: readonly (readonly string[])[]): void;
-  /** The whole file. */
+  /** Returns the whole file. */
   finish(): Blob;
 }
 
 /** Reads one CSV of new accounts, and holds its rows until the user decides. */
 export interface CsvImportPart {
   /**
-   * Reads a file, or the same one in another way.
+   * Reads a file, or the same file with other options.
    * @param known emails of accounts that are staged already, in lower case
    * @param onProgress called with the share of the file that has been read, 0 to 1
    */
@@ -23,15 +23,15 @@ export interface CsvImportPart {
     known: readonly string[],
     onProgress: (share: number) => void,
   ): Promise<ImportPreview>;
-  /** Writes another text into a cell, as if the file had it. Returns the preview as it is then. */
+  /** Changes the text of a cell, as if the file had it. Returns the new preview. */
   correct(row: number, column: CsvColumn, text: string): ImportPreview;
-  /** Gives the accounts of a console another one. Returns the preview as it is then. */
+  /** Gives the accounts of a console another one. Returns the new preview. */
   renameConsole(from: string, to: string): ImportPreview;
-  /** Rows from a position on. @param validOnly the others are left out */
+  /** Rows from a position on. @param validOnly leaves out rows with faults */
   rows(from: number, count: number, validOnly: boolean): ImportedRow[];
   /**
-   * The rows that are skipped or have faults, as a CSV that can be imported again: their cells, then the number of the row
-   * and the reason.
+   * The rows that are skipped or have faults, as a CSV that can be imported again: their cells, followed by
+   * the row number and the reason.
    */
   leftOut(texts: LeftOutTexts): Blob;
 }

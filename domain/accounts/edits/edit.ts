@@ -9,7 +9,7 @@ const fields = accountChange.shape as Record<string, { def: unknown } | undefine
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Paths of the fields that a change names, known ones only: `password`, `psn.id`. */
+/** Paths of the known fields that a change names: `password`, `psn.id`. */
 export const editedPaths = (change: Record<string, unknown>): string[] =>
   Object.entries(change).flatMap(([key, value]) => {
     if (!(key in fields) || value === undefined) return [];
@@ -19,7 +19,10 @@ export const editedPaths = (change: Record<string, unknown>): string[] =>
 /** Value at a field path; a missing one is null. */
 export const valueAt = (from: object, path: string): unknown => fieldAt(from, path) ?? null;
 
-/** Validates a change: blank fields of a group are cleared. Otherwise the error of the first invalid field. */
+/**
+ * Validates a change; blank fields of a group are cleared. Returns the error of the first invalid field
+ * otherwise.
+ */
 export function checkChange(
   change: Record<string, unknown>,
 ): { change: AccountChange; fault: null } | { change: null; fault: Fault } {
@@ -50,7 +53,7 @@ export interface Slot {
 }
 
 /**
- * The moves that are not possible: their target is taken by an account that stays, or by an earlier move. Two accounts
+ * The impossible moves: their target is taken by an account that stays, or by an earlier move. Two accounts
  * may swap their slots.
  */
 export function refusedMoves(moves: readonly Slot[], others: readonly Slot[]): Set<number> {

@@ -6,14 +6,14 @@ const written = (id: number, value: unknown, seen: unknown, key = 'index') => ({
 const refused = (id: number, values: Record<string, unknown>) =>
   new Map([[id, new Map(Object.entries(values))]]);
 
-test('edits are undone in reverse order, the last fifty of them, over the values that they wrote', () => {
+test('the last fifty edits are undone in reverse order, over the values that they wrote', () => {
   const history = new EditHistory();
   for (let value = 0; value < 60; value++) history.add([field(1, value, value + 1)]);
   for (let value = 59; value >= 10; value--) expect(history.undo()).toEqual([written(1, value, value + 1)]);
   expect(history.undo()).toEqual([]);
 });
 
-test('what was undone is made again in order, until another edit', () => {
+test('undone edits are redone in order, until another edit', () => {
   const history = new EditHistory();
   history.add([field(1, 'a', 'b')]);
   history.add([field(1, 'b', 'c'), field(2, null, 'x')]);
@@ -34,7 +34,8 @@ test('a refused edit cannot be undone, the other fields and the edits before it 
   history.add([field(1, 'first', 'mine')]);
   history.add([field(1, 'second', 'mine'), field(2, 'other', 'x'), field(1, 'note', 'y', 'description')]);
   history.forget(refused(1, { index: 'mine' }));
-  // Another refusal of the account; that of the index is still shown, and its value is not that of an older edit.
+  // Another refusal of the account. The refusal of the index is still shown, but its value is not that of an
+  // older edit.
   history.forget(refused(1, { email: 'e', index: 'another' }));
   expect(history.undo()).toEqual([written(2, 'other', 'x'), written(1, 'note', 'y', 'description')]);
   expect(history.undo()).toEqual([written(1, 'first', 'mine')]);
@@ -49,7 +50,7 @@ test('an edit that was refused as a whole leaves no step', () => {
   expect(history.undo()).toEqual([]);
 });
 
-test('what could not be undone is not made again, and what could not be made again is not undone', () => {
+test('an edit that could not be undone is not redone, and one that could not be redone is not undone', () => {
   const history = new EditHistory();
   history.add([field(1, 'a', 'b'), field(2, 'a', 'b')]);
   history.undo();

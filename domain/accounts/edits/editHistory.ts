@@ -7,7 +7,9 @@ export interface EditedField {
   readonly after: unknown;
 }
 
-/** A value to write, and the one that must still be there: another one is a change of somebody else. */
+/**
+ * A value to write, and the value that must still be there: any other means that somebody else changed it.
+ */
 export interface FieldWrite {
   readonly id: number;
   readonly key: string;
@@ -15,7 +17,7 @@ export interface FieldWrite {
   readonly seen: unknown;
 }
 
-/** Edits that were made together. `at`: when they were last made, undone or made again, as a count. */
+/** Edits that were made together. `at`: a count that shows when they were last made, undone or redone. */
 interface Step {
   readonly at: number;
   readonly fields: readonly EditedField[];
@@ -37,31 +39,31 @@ const forward = ({ id, key, before, after }: EditedField): FieldWrite => ({
   seen: before,
 });
 
-/** The last edits, to undo them in reverse order, and to make undone ones again. */
+/** The last edits, to undo them in reverse order and to redo undone ones. */
 export class EditHistory {
   #count = 0;
   #done: Step[] = [];
   #undone: Step[] = [];
 
-  /** Adds edits that were made together. Undone edits cannot be made again after it. */
+  /** Adds edits that were made together. After that, undone edits cannot be redone. */
   add(fields: readonly EditedField[]): void {
     if (fields.length === 0) return;
     this.#done = [...this.#done, { at: ++this.#count, fields }].slice(-undoable);
     this.#undone = [];
   }
 
-  /** What undoes the last edits; empty when there are none. */
+  /** The writes that undo the last edits; empty when there are none. */
   undo(): readonly FieldWrite[] {
     return this.#move(this.#done, this.#undone).map(backward);
   }
 
-  /** What makes the last undone edits again; empty when there are none. */
+  /** The writes that redo the last undone edits; empty when there are none. */
   redo(): readonly FieldWrite[] {
     return this.#move(this.#undone, this.#done).map(forward);
   }
 
   /**
-   * The last writes of these values were refused, so there is nothing to undo or to make again.
+   * Removes edits whose last writes were refused: there is nothing to undo or redo.
    * @param refused the refused values by the ids of accounts and the paths of fields
    */
   forget(refused: ReadonlyMap<number, ReadonlyMap<string, unknown>>): void {
@@ -86,7 +88,7 @@ export class EditHistory {
       .filter(({ step }) => step.fields.length > 0)
       .toReversed();
     this.#done = steps.filter(({ isDone }) => isDone).map(({ step }) => step);
-    // The last one that was undone is made again first, and has the highest count.
+    // The last undone edit is redone first; it has the highest count.
     this.#undone = steps.filter(({ isDone }) => !isDone).map(({ step }) => step);
   }
 

@@ -4,14 +4,14 @@ import { withValueAt } from '../paths.ts';
 /** Values of fields by path, `psn.gauth`. */
 export type FieldValues = Readonly<Record<string, unknown>>;
 
-/** The message that edits were saved, of so many accounts, where the usual one does not say what was done. */
+/** The message that edits of so many accounts were saved, if the default one does not say what was done. */
 export type EditReport = (count: number) => string;
 
 /** New values of fields of one account. */
 export interface AccountChange {
   readonly id: number;
   readonly fields: FieldValues;
-  /** The values that the user saw, where they may have changed since then. */
+  /** The values that the user saw, if they may have changed since then. */
   readonly seen?: FieldValues | undefined;
   readonly report?: EditReport | undefined;
 }
@@ -30,21 +30,21 @@ export interface AccountEdit {
   readonly step: 'queued' | 'sent' | 'saved';
 }
 
-/** One account of a call: its queued edits as one. */
+/** The queued edits of one account, merged for a call. */
 export interface MergedEdit {
-  /** The edits that it is made of. */
+  /** Ids of the merged edits. */
   readonly ids: ReadonlySet<number>;
   readonly accountId: number;
   readonly fields: FieldValues;
   readonly loaded: FieldValues;
-  /** Of the last of the edits. */
+  /** The message of the last edit. */
   readonly report: EditReport | undefined;
 }
 
 /** Paths that an edit sends but an account does not have under that name. */
 const notShown: ReadonlySet<string> = new Set(['consoleId']);
 
-/** The account with pending edits over the server's values; without edits it keeps its identity. */
+/** The account with pending edits applied to the server's values; without edits it keeps its identity. */
 export function withEdits(account: Account, edits: readonly AccountEdit[]): Account {
   let shown = account;
   for (const { fields } of edits) {
@@ -56,8 +56,8 @@ export function withEdits(account: Account, edits: readonly AccountEdit[]): Acco
 }
 
 /**
- * Edits that are not confirmed yet. They overlay the server's values, which an edit never changes: a refused
- * edit is removed, and the server's current value is shown.
+ * Edits that are not confirmed yet. They overlay the server's values without changing them: when an edit is
+ * refused, it is removed and the server's current value is shown.
  */
 export class EditQueue {
   #nextId = 1;
@@ -90,7 +90,7 @@ export class EditQueue {
       batch.push({
         ids: new Set(queued.map(({ id }) => id)),
         accountId,
-        // The last value of a field counts, and what was shown before its first edit.
+        // The last value of a field counts, and the value shown before its first edit.
         fields: Object.assign({}, ...queued.map(({ fields }) => fields)) as FieldValues,
         loaded: Object.assign({}, ...queued.map(({ loaded }) => loaded).toReversed()) as FieldValues,
         report: queued.at(-1)?.report,
@@ -104,7 +104,7 @@ export class EditQueue {
   }
 
   /**
-   * The server has answered a call: refused edits are removed, the others are saved.
+   * Handles the server's answer to a call: refused edits are removed, the others are saved.
    * @returns the fields of the refused accounts that were not edited again in the meantime
    */
   settle(batch: readonly MergedEdit[], refused: ReadonlySet<number>): MergedEdit[] {
@@ -130,13 +130,16 @@ export class EditQueue {
     return lost;
   }
 
-  /** Marks the edits that are saved by now; pass it to {@link confirm} after a load that began later. */
+  /** The edits that are saved by now; pass them to {@link confirm} after a load that began later. */
   get savedIds(): ReadonlySet<number> {
     const all = [...this.#edits.values()].flat();
     return new Set(all.filter(({ step }) => step === 'saved').map(({ id }) => id));
   }
 
-  /** The accounts were loaded after these edits were saved: their values are shown. Returns the ids of the accounts. */
+  /**
+   * Confirms edits after a load that began after they were saved: the loaded values are shown. Returns the
+   * ids of the accounts.
+   */
   confirm(saved: ReadonlySet<number>): number[] {
     const touched: number[] = [];
     for (const [accountId, edits] of this.#edits) {

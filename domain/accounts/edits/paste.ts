@@ -18,8 +18,9 @@ const yes = new Set(['true', '1', 'yes']);
 const no = new Set(['false', '0', 'no']);
 
 /**
- * Value of a pasted or typed cell (specification, "Pasted cells"): an index is read as an integer, else the text is
- * kept and left to the field's validation; guest, digital and tradable accept words, and anything else is null.
+ * Value of a pasted or typed cell (specification, "Pasted cells"): an index is read as an integer; a text
+ * that is not one is kept for the validation of the field; guest, digital and tradable accept words, and
+ * anything else is null.
  */
 export function parseCell(kind: CellKind, text: string): string | number | boolean | null {
   const trimmed = text.trim();

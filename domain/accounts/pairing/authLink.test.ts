@@ -26,6 +26,6 @@ test.each([
   expect(parseAuthLink(link, origin)).toBeNull();
 });
 
-test('with an origin that cannot be read no link is right', () => {
+test('with an origin that cannot be read, no link is valid', () => {
   expect(parseAuthLink('not a link?code=1', '')).toBeNull();
 });

@@ -3,14 +3,17 @@ import { linkCode } from '#contract/http/accounts/pairing.ts';
 /** Delay between a paste and its check, milliseconds (specification, business constants). */
 export const linkParseDelayMs = 300;
 
-/** Code of a link that the sign-in page of the console's maker redirects to. */
+/** Code of a link to which the sign-in page of the console's maker redirects. */
 export interface AuthLink {
-  /** The link as it was read, without spaces around it. */
+  /** The link without spaces around it. */
   link: string;
   code: string;
 }
 
-/** A pasted link: it must be on the origin of the sign-in page and have a `code` that the API would accept. Null when it is wrong. */
+/**
+ * A pasted link: it must have the origin of the sign-in page and a `code` that the API would accept. Null
+ * when the link is invalid.
+ */
 export function parseAuthLink(pasted: string, authOrigin: string): AuthLink | null {
   const link = pasted.trim();
   const url = URL.parse(link);

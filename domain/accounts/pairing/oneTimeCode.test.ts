@@ -10,7 +10,7 @@ test('codes are those of the standard, and the next one is the current one when 
   expect(oneTimeCodes(secret, 1_111_111_109)).toMatchObject({ current: '081804', secondsLeft: 1 });
 });
 
-test('spaces and case of a secret do not matter; what is no secret has no codes', () => {
+test('spaces and case of a secret do not matter; an invalid secret has no codes', () => {
   const typed = 'gezd gnbv gy3t qojq gezd gnbv gy3t qojq';
   expect(oneTimeCodes(typed, 59)).toEqual(oneTimeCodes(secret, 59));
   expect(oneTimeCodes('not a secret!', 59)).toBe(null);

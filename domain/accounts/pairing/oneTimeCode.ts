@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** A code is valid for this long, seconds (RFC 6238; the services behind the accounts use the default). */
+/** Validity of a code, in seconds (RFC 6238; the services behind the accounts use the default). */
 export const codePeriodS = 30;
 
 export interface OneTimeCodes {

@@ -61,7 +61,7 @@ describe('why an action is not offered for a selection', () => {
   });
 });
 
-test('what takes time is a task with a limit, a reset takes effect at once', () => {
+test('a long action is a task with a limit, a reset takes effect at once', () => {
   expect(pairingActions.filter((action) => taskOf(action) === null)).toEqual([
     'resetPairing',
     'hardResetPairing',

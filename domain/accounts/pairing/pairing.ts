@@ -20,10 +20,10 @@ export type PairingAction = (typeof pairingActions)[number];
 export const isPairingAction = (action: string): action is PairingAction =>
   (pairingActions as readonly string[]).includes(action);
 
-/** Reason to leave an account out of a pairing action. */
+/** Why a pairing action leaves out an account. */
 export type PairingSkipReason = 'busy' | 'paired' | 'notPaired' | 'signedIn' | 'notSignedIn';
 
-/** What the rules need to know of an account. */
+/** What the rules need to know about an account. */
 export type PairingState = Pick<Account, 'status' | 'paired' | 'signed'>;
 
 /**
@@ -65,7 +65,7 @@ export type SelectionFault =
   | 'allSignedIn'
   | 'noneSignedIn';
 
-/** How many of the selected accounts are in which state. */
+/** Number of selected accounts in each state. */
 export interface SelectionSummary {
   count: number;
   paired: number;
@@ -116,7 +116,10 @@ export function selectionFault(
   }
 }
 
-/** The task that an action puts into the queue, or null when it takes effect at once. Such tasks have a limit. */
+/**
+ * The task that an action puts into the queue, whose tasks are limited; null when the action takes effect at
+ * once.
+ */
 export function taskOf(action: PairingAction): 'parring' | 'signIn' | null {
   switch (action) {
     case 'pair':

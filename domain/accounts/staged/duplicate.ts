@@ -1,7 +1,7 @@
 import { maxAccountIndex } from '#contract/http/accounts/account.ts';
 import type { StagedValues } from './staged.ts';
 
-/** Fields that must be unique to an account: a copy does not get them. */
+/** Fields that must be unique to an account and are not copied. */
 const ownFields = ['email', 'psn.id'] as const;
 
 /**
@@ -22,7 +22,7 @@ export function duplicatesOf(rows: readonly StagedValues[], all: Iterable<Staged
     let index = 0;
     while (indexes.has(index)) index++;
     indexes.add(index);
-    // Index 0 belongs to the digital account, so a copy of one is not digital.
+    // Index 0 belongs to the digital account, so a copy of it is not digital.
     if (values['digital'] === true && index !== 0) delete copy['digital'];
     if (index <= maxAccountIndex) copy['index'] = index;
     else delete copy['index'];

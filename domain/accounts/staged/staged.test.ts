@@ -25,7 +25,7 @@ test('each missing required field is named', () => {
   });
 });
 
-test('texts are trimmed, and what is blank is left out with its group', () => {
+test('texts are trimmed, and blank ones are left out with their group', () => {
   const { account } = checkStaged({
     ...least,
     email: '  one@dugout.test ',

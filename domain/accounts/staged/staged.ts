@@ -5,7 +5,7 @@ import { accountInput } from '#contract/http/accounts/account.ts';
 import { consoleName } from '#contract/http/consoles.ts';
 import { unflatten } from '../paths.ts';
 
-/** Error codes of {@link stagedAccount}: the API answers with them, the app has its own messages. */
+/** Error codes of {@link stagedAccount}: the API answers with them; the app has its own messages. */
 export const stagedFaults = {
   required: 'newValueRequired',
   tooLong: 'newTextTooLong',
@@ -26,8 +26,8 @@ export const stagedFaults = {
 } as const satisfies Record<string, ErrorCode>;
 
 /**
- * A new account as the form, the grid, the import and the API check it. The index may be left out: then the API takes a
- * free one of the console. Unique indexes and emails concern several accounts: see `StagedTable`.
+ * A new account as checked by the form, the grid, the import and the API. The index may be left out: then the
+ * API takes a free one of the console. Unique indexes and emails concern several accounts: see `StagedTable`.
  */
 export const stagedAccount = z
   .object({
@@ -54,16 +54,16 @@ export const stagedAccount = z
   });
 export type StagedAccount = z.infer<typeof stagedAccount>;
 
-/** What is wrong with an account: error codes by field path, `psn.birthday`. */
+/** Errors of an account: codes by field path, `psn.birthday`. */
 export type StagedFaults = Readonly<Record<string, string>>;
 
-/** Values of a new account by field path, `psn.birthday`, as they were entered; what is blank is missing or null. */
+/** Entered values of a new account by field path, `psn.birthday`; blank ones are missing or null. */
 export type StagedValues = Readonly<Record<string, string | number | boolean | null>>;
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Texts trimmed; blank fields and groups without a field left out; `tls` may be the text `true`. */
+/** Trims texts and leaves out blank fields and groups without a field; `tls` may be the text `true`. */
 function tidied(raw: Record<string, unknown>): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(raw)) {
@@ -85,7 +85,7 @@ function messageOf({ code, input, path }: z.core.$ZodRawIssue): string {
   return stagedFaults.value;
 }
 
-/** The checked account, tidied, or what is wrong with it: the first fault of each field. */
+/** The checked and tidied account, or the first error of each field. */
 export type StagedCheck = { account: StagedAccount; faults: null } | { account: null; faults: StagedFaults };
 
 /** Checks one new account by itself; blank fields count as missing. */
@@ -118,7 +118,7 @@ export const stagedFields = [
   ...Object.keys(accountInput.webAppProxy.shape).map((field) => `webAppProxy.${field}`),
 ] as const;
 
-/** Fields without which no account is sent. */
+/** Fields that an account needs to be sent. */
 export const requiredStagedFields: ReadonlySet<string> = new Set([
   'serverId',
   'consoleName',
@@ -129,6 +129,6 @@ export const requiredStagedFields: ReadonlySet<string> = new Set([
 const faultless: StagedValues = { serverId: 1, consoleName: 'a', email: 'a@example.com', password: 'a' };
 const anyGuiId = '00000000-0000-4000-8000-000000000000';
 
-/** What is wrong with one field, whatever the others are; null when nothing is. */
+/** The error of one field, whatever the others are; null when it has none. */
 export const stagedFaultOf = (path: string, value: StagedValues[string]): string | null =>
   checkStagedValues(anyGuiId, { ...faultless, [path]: value }).faults?.[path] ?? null;

@@ -30,7 +30,7 @@ test('the later account with the index of another on its console is at fault', (
   expect(table.valid).toBe(3);
 });
 
-test("accounts without an index are in nobody's way", () => {
+test("accounts without an index cannot collide", () => {
   expect(tableOf({}, {}).valid).toBe(2);
 });
 
@@ -67,7 +67,7 @@ test('an account that is being sent cannot be changed', () => {
   expect(table.rows.get(1)?.values['index']).toBe(1);
 });
 
-test('of 20,000 accounts with one index, all but the last can be removed', () => {
+test('all but the last of 20,000 accounts with one index can be removed', () => {
   const table = new StagedTable();
   const faults = {};
   table.add(
@@ -77,7 +77,7 @@ test('of 20,000 accounts with one index, all but the last can be removed', () =>
   expect(table.valid).toBe(1);
 });
 
-test('whatever is added, edited and removed: the faults are those of a table built anew', () => {
+test('whatever is added, edited and removed: the faults are those of a rebuilt table', () => {
   const place = fc.record({ index: fc.integer({ min: 0, max: 2 }), consoleName: fc.constantFrom('a', 'b') });
   const step = fc.oneof(
     fc.record({ kind: fc.constant('add' as const), values: place }),

@@ -6,16 +6,16 @@ import { checkStagedValues, type StagedFaults, stagedFaults, type StagedValues }
 export interface StagedRow {
   /** Within this page. */
   readonly id: number;
-  /** Everywhere; the server adds an account with the same one only once. */
+  /** Unique everywhere: the server adds an account with the same id only once. */
   readonly guiId: string;
   /** Rows are stored in this order. */
   readonly order: number;
   values: StagedValues;
-  /** What is wrong, by field path; empty when nothing is. */
+  /** Errors by field path; empty when there are none. */
   faults: StagedFaults;
-  /** The error with which the server refused the account as it is; null without one. */
+  /** The error with which the server refused the row in this form; null without one. */
   refused: Fault | string | null;
-  /** It is on its way to the server, and must not be changed. */
+  /** The row is being sent, and must not be changed. */
   isSending: boolean;
   /** Increases with each change of this row. */
   version: number;
@@ -27,11 +27,11 @@ export interface NewStagedRow {
   order?: number;
   values: StagedValues;
   refused?: Fault | string | null;
-  /** What is wrong with it by itself, where that is known already. */
+  /** Errors of the row itself, if they are known already. */
   faults?: StagedFaults;
 }
 
-/** What the table knows of a row beyond what is shown. */
+/** What the table knows about a row beyond what is shown. */
 interface Checked {
   own: StagedFaults;
   indexKey: string | null;
@@ -50,8 +50,8 @@ export const isValid = ({ faults, refused }: Pick<StagedRow, 'faults' | 'refused
   refused === null && Object.keys(faults).length === 0;
 
 /**
- * New accounts that have not been sent. Each is checked by itself, and against the others: an index is unique on its
- * console, an email everywhere; of two rows the later one is at fault.
+ * New accounts that have not been sent. Each is checked by itself and against the others: an index is unique
+ * on its console, an email everywhere. Of two colliding rows the later one has the error.
  */
 export class StagedTable {
   readonly rows = new Map<number, StagedRow>();
@@ -74,7 +74,7 @@ export class StagedTable {
 
   /**
    * Adds rows at the end; returns those that are new or have changed.
-   * @param now orders them after what was added earlier, also by other tabs: milliseconds since the epoch
+   * @param now milliseconds since the epoch, which order them after rows added earlier, also by other tabs
    */
   add(entries: readonly NewStagedRow[], now = 0): StagedRow[] {
     const ids = entries.map(({ guiId, values, refused = null, faults, order }) => {
@@ -100,7 +100,9 @@ export class StagedTable {
     return this.#show(ids);
   }
 
-  /** Changes fields, by path; blank ones are null. What the server refused may be sent again. Returns the changed rows. */
+  /**
+   * Changes fields, by path; blank ones are null. A refused row may be sent again. Returns the changed rows.
+   */
   edit(id: number, fields: StagedValues): StagedRow[] {
     const row = this.rows.get(id);
     if (!row || row.isSending) return [];
@@ -119,7 +121,7 @@ export class StagedTable {
     return changed;
   }
 
-  /** Marks a row with the server's error, or takes the mark away. */
+  /** Marks a row with the server's error, or removes the mark. */
   refuse(id: number, error: Fault | string | null): void {
     const row = this.rows.get(id);
     if (row) this.#change(row, () => (row.refused = error));
@@ -132,7 +134,7 @@ export class StagedTable {
     }
   }
 
-  /** Removes rows. Returns the others that have changed by it. */
+  /** Removes rows. Returns the other rows that changed because of it. */
   remove(ids: Iterable<number>): StagedRow[] {
     for (const id of ids) {
       const row = this.rows.get(id);
@@ -168,7 +170,7 @@ export class StagedTable {
     this.#checked.set(id, { own, indexKey, emailKey });
   }
 
-  /** Shows the faults of these rows, and of those that they concern. */
+  /** Updates the shown errors of these rows, and of the rows that collide with them. */
   #show(ids: readonly number[]): StagedRow[] {
     const all = new Set([...ids, ...this.#indexes.settle(), ...this.#emails.settle()]);
     return [...all].flatMap((id) => {

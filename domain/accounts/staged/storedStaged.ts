@@ -3,14 +3,14 @@ import type { StagedValues } from './staged.ts';
 
 export interface StoredStaged {
   guiId: string;
-  /** Accounts come in this order. */
+  /** Position in the order of accounts. */
   order: number;
   values: StagedValues;
-  /** The server's error, when it has refused the account. */
+  /** The server's error, if it refused the account. */
   refused: Fault | string | null;
 }
 
-/** Where a new account stands among those of its user. */
+/** Position of a new account among those of its user. */
 export type StagedPlace = Pick<StoredStaged, 'order' | 'guiId'>;
 
 /** What a tab has stored or deleted. */
@@ -20,7 +20,7 @@ export interface StagedChange {
   removed: readonly string[];
 }
 
-/** A change, and the tab that has made it. */
+/** A change, and the tab that made it. */
 export interface StagedMessage {
   from: string;
   change: StagedChange;
@@ -31,13 +31,16 @@ export const stagedChannel = 'dugout.staged';
 
 export const stagedDatabase = 'dugout-staged';
 
-/** New accounts are read in parts of this size. */
+/** Number of new accounts that are read at a time. */
 export const stagedPerPart = 200;
 
 /** The worker that encrypts and stores new accounts. `from` names the tab. */
 export interface StagedWorker {
   count(userId: number): Promise<number>;
-  /** The next accounts after a place, at most {@link stagedPerPart}; null: the first ones. None, when there are no more. */
+  /**
+   * The next accounts after a place (null: from the first), at most {@link stagedPerPart}. Empty when there
+   * are no more.
+   */
   readAfter(userId: number, place: StagedPlace | null): Promise<StoredStaged[]>;
   put(from: string, userId: number, rows: readonly StoredStaged[]): Promise<void>;
   remove(from: string, userId: number, places: readonly StagedPlace[]): Promise<void>;

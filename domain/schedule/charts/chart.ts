@@ -4,7 +4,10 @@ import { type Bars, type Row, type WeekDay, weekDays } from '../week.ts';
 
 /** Height of the heading of a day, CSS pixels; must match the style sheet of the editor. */
 export const dayHeaderHeight = 28;
-/** Height of a folded day, whose bars are on one line beside its name, CSS pixels; must match the style sheet. */
+/**
+ * Height of a folded day, whose bars are on one line next to its name, CSS pixels; must match the style
+ * sheet.
+ */
 export const foldedDayHeight = 44;
 
 /** A day of the editor's chart. Heights in CSS pixels from the top of the chart. */
@@ -29,8 +32,8 @@ export const allSlots: readonly number[] = Array.from({ length: slotsPerDay }, (
 export type ShownSlots = ReadonlyMap<WeekDay, readonly number[]>;
 
 /**
- * Rows that have bars, and the first one that has none, so that something can be added. Rows that are shown already stay,
- * so that an edit never takes the row under the pointer away; the same object when no row is added.
+ * Rows that have bars, and the first row without, so that something can be added. Rows that are already shown
+ * stay, so that an edit never removes the row under the pointer; the same object when no row is added.
  */
 export function usedSlots(bars: Bars, before: ShownSlots | null = null): ShownSlots {
   const used = new Map(weekDays.map((day) => [day, new Set<number>()]));

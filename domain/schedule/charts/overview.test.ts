@@ -47,7 +47,7 @@ test('hours of a config are those of all its accounts, most first', () => {
 });
 
 test('the week begins on Monday, at the hour of its timezone', () => {
-  // A Sunday, 23:30 in London, already Monday in Moscow.
+  // Sunday, 23:30 in London, is already Monday in Moscow.
   const at = Date.UTC(2026, 10, 22, 23, 30);
   expect(weekTime(at, 'Europe/London')).toEqual({ day: 7, hour: 23.5 });
   expect(weekTime(at, 'Europe/Moscow')).toEqual({ day: 1, hour: 2.5 });

@@ -20,7 +20,7 @@ export interface WeekOverview {
   /** Indexes of the accounts that have any hour, ascending: the rows of the timeline. */
   slots: readonly number[];
   blocks: readonly Block[];
-  /** Planned configs, the one with most hours first. */
+  /** Planned configs, the one with the most hours first. */
   configs: readonly { configId: number; hours: number }[];
 }
 
@@ -62,7 +62,8 @@ export function overviewOf(data: ScheduleData): WeekOverview {
 }
 
 /**
- * Where a moment is in the week of a timezone: the day (1 is Monday) and the decimal hour of the wall clock.
+ * Position of a moment in the week of a timezone: the day (1 is Monday) and the decimal hour of the wall
+ * clock.
  * @param at milliseconds since the epoch
  */
 export const weekTime = (at: number, timezone: string): { day: number; hour: number } => ({

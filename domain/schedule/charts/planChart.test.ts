@@ -56,7 +56,7 @@ test('an account has its plan above what it has played; what goes beyond the day
   ]);
 });
 
-test('what differs from the plan is listed by time; unplanned tasks that follow each other are one entry', () => {
+test('differences from the plan are listed by time; unplanned tasks that follow each other are one entry', () => {
   const plan = planOf(
     [bar('a', 8, 9, 'kept'), bar('b', 12, 13, 'missed'), bar('c', 14, 15, 'playing')],
     [span(1, 8, 9, true), span(2, 10, 10.5, false), span(3, 10.5, 11, false), span(4, 16, null, false)],

@@ -6,7 +6,7 @@ import { hourOf } from '#domain/tasks/gantt.ts';
 /** Minimum length of a bar, hours: one minute, so that it can be seen and hit. */
 const minHours = 1 / 60;
 
-/** A planned bar, or what was played. */
+/** A bar that was planned or played. */
 export interface PlanChartBar extends GanttBar {
   account: AccountPlan;
   planned: PlannedBar | null;
@@ -16,11 +16,11 @@ export interface PlanChartBar extends GanttBar {
 export interface PlanChartTexts {
   /** Name of the row of an account's plan. */
   planned: (account: AccountPlan) => string;
-  /** Name of the row below it, of what it has played. */
+  /** Name of the row below it, of what was played. */
   played: (account: AccountPlan) => string;
 }
 
-/** Tones of what was played. */
+/** Tones of played bars. */
 const playedTones = { planned: 'played', unplanned: 'unplanned' } as const;
 
 /**
@@ -91,7 +91,7 @@ const deviating: readonly string[] = ['late', 'cutShort', 'missed'];
 /** Longest pause between two tasks of one unplanned run, milliseconds. */
 const pauseMs = 60_000;
 
-/** Everything that differs from the plan, by time; tasks that follow each other without a plan are one entry. */
+/** Everything that differs from the plan, by time; unplanned tasks that follow each other are one entry. */
 export function deviationsOf({ data }: Pick<SchedulePlan, 'data'>): Deviation[] {
   return data
     .flatMap(({ id, name, server, accounts }) =>

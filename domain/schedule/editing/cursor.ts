@@ -1,12 +1,14 @@
 import { type ChartLayout, rowBeside, rowsOf } from '../charts/chart.ts';
 import { type Bar, dayHours, lastDropHour, type Row } from '../week.ts';
 
-/** Where the keyboard is: a row, and an hour in it. Within a bar it means the bar, elsewhere the empty place. */
+/**
+ * Where the keyboard is: a row, and an hour in it. Within a bar it selects the bar, elsewhere an empty place.
+ */
 export interface Cursor extends Row {
   hour: number;
 }
 
-/** Keys that move the cursor, as `KeyboardEvent.key` names them. */
+/** Keys that move the cursor, by their `KeyboardEvent.key`. */
 export const cursorKeys = [
   'ArrowLeft',
   'ArrowRight',
@@ -23,7 +25,7 @@ export type CursorKey = (typeof cursorKeys)[number];
 export const barAtHour = (row: readonly Bar[], hour: number): Bar | null =>
   row.find(({ start, end }) => start <= hour && hour < end) ?? null;
 
-/** From a bar to what follows it, from an empty place to the next full hour or the next bar. */
+/** The position after a bar, or, from an empty place, the next full hour or the next bar. */
 function after(row: readonly Bar[], hour: number): number {
   const bar = barAtHour(row, hour);
   if (bar) return bar.end >= dayHours ? hour : bar.end;
@@ -40,8 +42,9 @@ function before(row: readonly Bar[], hour: number): number {
 }
 
 /**
- * Where a key moves the cursor: sideways from bar to bar and through the empty hours between them, up and down through
- * the shown rows at the same hour, by page through the days. The same cursor at an end.
+ * Where a key moves the cursor: left and right from bar to bar and through the empty hours between them, up
+ * and down through the shown rows at the same hour, Page Up and Page Down through the days. The same cursor
+ * at an end.
  *
  * @param rowOf bars of a row by their start
  */
@@ -73,7 +76,7 @@ export function moveCursor(
   }
 }
 
-/** The same account on the next shown day, or the row of it that is nearest to it. */
+/** The same account on the next shown day, or the nearest row of that day. */
 export function dayBeside(layout: ChartLayout, { day, slot }: Row, by: 1 | -1): Row | null {
   const rows = rowsOf(layout);
   const target = (by === 1 ? rows.find((row) => row.day > day) : rows.findLast((row) => row.day < day))?.day;

@@ -6,18 +6,18 @@ import type { Done } from './edit.ts';
 import { done } from './put.ts';
 import type { Bars, WeekDay } from '../week.ts';
 
-/** A day as the activity has kept it: its entries, or null without any. Null when it cannot be read. */
+/** A day as kept by the activity: its entries, or null without any. Null when it cannot be read. */
 export function keptDay(day: WeekDay, entries: unknown): ScheduleData | null {
   const parsed = scheduleDay.safeParse({ day, entries: entries ?? [] });
   return parsed.success ? [parsed.data] : null;
 }
 
-/** Accounts of a day whose plan has changed in the same way: `mine` was before, `theirs` after. */
+/** Accounts of a day whose plan changed in the same way: from `mine` to `theirs`. */
 export interface DayChange extends Pick<RowDifference, 'mine' | 'theirs'> {
   slots: readonly number[];
 }
 
-/** What differs between two versions of a day. */
+/** Differences between two versions of a day. */
 export function dayChange(before: ScheduleData, after: ScheduleData): DayChange[] {
   const found: (DayChange & { slots: number[] })[] = [];
   for (const { slot, mine, theirs } of threeWay(before, before, after)) {
@@ -39,7 +39,7 @@ export function rangesText(numbers: readonly number[]): string {
   return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ');
 }
 
-/** Puts a kept day in the place of the present one. */
+/** Replaces the present day with a kept one. */
 export function revertDay(bars: Bars, kept: ScheduleData): Done {
   const days = new Set<number>(kept.map(({ day }) => day));
   const put = toBars(kept);

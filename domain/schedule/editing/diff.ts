@@ -6,7 +6,7 @@ import { newBarId } from './put.ts';
 import { barsByRow, rowKey } from '../rows.ts';
 import type { Bar, Row } from '../week.ts';
 
-/** A bar of a row, as it is compared. */
+/** A bar of a row, for comparison. */
 export type RowBar = Omit<Bar, 'id' | 'day' | 'slot'>;
 
 /** A row that differs between the loaded version, mine and theirs. Its bars are sorted by start. */
@@ -14,7 +14,7 @@ export interface RowDifference extends Row {
   loaded: readonly RowBar[];
   mine: readonly RowBar[];
   theirs: readonly RowBar[];
-  /** Who has changed it; `both`: differently, so that one has to be chosen. */
+  /** The side that changed it; `both`: differently, so that one has to be chosen. */
   by: Side | 'both';
 }
 
@@ -41,7 +41,7 @@ function* aligned(versions: readonly Rows[]): Generator<Row & { bars: (readonly 
   }
 }
 
-/** Rows that one of two users has changed, or both differently; by day and slot. */
+/** Rows that one of two users changed, or both differently; by day and slot. */
 export function threeWay(
   loaded: ScheduleData,
   mine: ScheduleData,
@@ -57,10 +57,10 @@ export function threeWay(
   return differences;
 }
 
-/** Choices by `rowKey`. A row that only one has changed keeps this change by default. */
+/** Choices by `rowKey`. By default, a row that only one side changed keeps that change. */
 export type Choices = ReadonlyMap<number, Side>;
 
-/** What is taken of a row; null when it still has to be chosen. */
+/** The side chosen for a row; null when it still has to be chosen. */
 export const chosen = (row: RowDifference, choices: Choices): Side | null =>
   choices.get(rowKey(row)) ?? (row.by === 'both' ? null : row.by);
 

@@ -3,7 +3,7 @@ import { scheduleData } from '#contract/http/schedulers.ts';
 import { revision } from '#contract/common.ts';
 import type { Bars } from '../week.ts';
 
-/** What a draft belongs to: the id of a scheduler, or one that has not been saved yet. */
+/** Key of a draft: the id of a scheduler, or `new` for one that has not been saved yet. */
 export type DraftKey = number | 'new';
 
 const bar = z.object({
@@ -16,7 +16,7 @@ const bar = z.object({
 });
 
 const content = z.object({
-  /** Name and description; of a new scheduler what was entered so far. */
+  /** Name and description; for a new scheduler the entered text so far. */
   name: z.string(),
   description: z.string().nullable(),
   /** Revision of the loaded copy; null for a new scheduler. */
@@ -26,10 +26,10 @@ const content = z.object({
   bars: z.array(bar).readonly() satisfies z.ZodType<Bars>,
 });
 
-/** What the editor keeps of an unsaved plan. */
+/** Content of an unsaved plan that the editor keeps. */
 export type DraftContent = z.infer<typeof content>;
 
-/** An unsaved plan as it is stored in this browser. */
+/** An unsaved plan as stored in this browser. */
 export const schedulerDraft = content.extend({
   scheduler: z.union([z.number(), z.literal('new')]),
   /** Milliseconds since the epoch. */

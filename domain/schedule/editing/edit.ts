@@ -33,16 +33,16 @@ export interface Done {
   bars: Bars;
   /** Ids of the bars that were added or changed, for the selection. */
   ids: readonly string[];
-  /** Rows or bars that were left out because of a conflict; 0 for edits that are all or nothing. */
+  /** Number of rows or bars that were left out because of a conflict; 0 for all-or-nothing edits. */
   skipped: number;
 }
 
 /** An edit that is not possible: nothing has changed. */
 export interface Refused {
   refused: RefusalReason;
-  /** The bar that is in the way; null for the other reasons. */
+  /** The bar that blocks the edit; null for other reasons. */
   blocker: Bar | null;
-  /** The bars as they would fit nearest to the wanted time in the same rows; null when they fit nowhere. See `acceptFits`. */
+  /** The bars at the nearest possible time in the same rows; null when they fit nowhere. See `acceptFits`. */
   fits: Bars | null;
 }
 

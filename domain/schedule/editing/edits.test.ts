@@ -76,7 +76,7 @@ const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   }),
 );
 
-/** An edit of some of the bars, and whether the offered place is accepted when it is refused. */
+/** An edit of some of the bars, and whether the offered place is accepted if the edit is refused. */
 const step = fc.record({
   edit: anyEdit,
   picks: fc.array(fc.nat(), { maxLength: 4 }),
@@ -109,7 +109,7 @@ test('any sequence of edits keeps every rule', () => {
       const data = toData(bars, loaded);
       expect(scheduleFaults(data)).toEqual([]);
       expect(scheduleData.safeParse(data).success).toBe(true);
-      // Saved and loaded again, nothing has changed.
+      // After saving and loading, nothing is changed.
       expect(isChanged(data, bars)).toBe(false);
       expect(isChanged(data, toBars(data))).toBe(false);
     }),

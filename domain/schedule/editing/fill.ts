@@ -25,7 +25,7 @@ function addWherePossible(bars: Bars, copies: Iterable<Omit<Bar, 'id'>>): Done {
   return done(added.length > 0 ? [...bars, ...added] : bars, ids, skipped.size);
 }
 
-/** Indexes from a row (without it) to another one (with it). */
+/** Indexes from a row (excluded) to another one (included). */
 function slotsTo(from: number, to: number): number[] {
   const by = Math.sign(to - from);
   return Array.from({ length: Math.abs(to - from) }, (_, at) => from + by * (at + 1));
@@ -46,13 +46,16 @@ export const copyToRows = (bars: Bars, ids: readonly string[], to: 'top' | 'bott
 export interface FillOptions {
   /** The last row to be filled, above or below the bar. */
   toSlot: number;
-  /** How much later each row starts than the one before, in decimal hours (rounded to quarters); a quarter by default. */
+  /**
+   * How much later each row starts than the previous one, in decimal hours (rounded to quarters); default: a
+   * quarter of an hour.
+   */
   offsetHours?: number;
 }
 
 /**
- * Copies a bar to the rows up to another one, each some time later than the one before: the nth row from the bar starts
- * n offsets later. Rows in which it would leave the day or overlap are skipped and counted.
+ * Copies a bar to the rows up to another one, each later than the previous one by the offset: the nth row
+ * starts n offsets later. Rows in which it would leave the day or overlap are skipped and counted.
  */
 export function fillRows(bars: Bars, id: string, { toSlot, offsetHours = stepHours }: FillOptions): Done {
   const [bar] = barsWith(bars, [id]);

@@ -41,12 +41,12 @@ test('what changes nothing is no step', () => {
   expect(record(history, later(1))).toBe(history);
 });
 
-test('changed means differing from the loaded copy', () => {
+test('a schedule counts as changed when it differs from the loaded copy', () => {
   expect(isChanged(data, loaded)).toBe(false);
   expect(isChanged(data, later(1))).toBe(true);
   expect(isChanged(data, loaded.slice(1))).toBe(true);
   expect(isChanged(data, [loaded[0]!, loaded[0]!])).toBe(true);
-  // The same plan with other ids, as after deleting and adding.
+  // The same plan with other ids, as after deleting and adding bars.
   expect(
     isChanged(
       data,

@@ -4,7 +4,7 @@ import { barKey, toBars } from '../bars.ts';
 import { isSameBar } from './put.ts';
 import type { Bars } from '../week.ts';
 
-/** What has to be taken out and put in to get from one state to the next. */
+/** Parts to remove and to insert to get from one state to the next. */
 export interface Change {
   removed: Bars;
   added: Bars;
@@ -13,12 +13,12 @@ export interface Change {
 /** A list of changes, newest first, that shares its tail with earlier ones. */
 export interface Changes {
   change: Change;
-  /** Changes with the same key in a row are one step: all positions of one drag. Null never joins. */
+  /** Successive changes with the same key are one step: all positions of one drag. Null never joins. */
   key: string | null;
   before: Changes | null;
 }
 
-/** Bars with everything that can be undone and redone. Immutable; a step takes only the memory of its changed bars. */
+/** Bars with their undo and redo steps. Immutable; a step uses memory only for its changed bars. */
 export interface History {
   bars: Bars;
   done: Changes | null;
@@ -27,7 +27,7 @@ export interface History {
 
 export const startHistory = (bars: Bars): History => ({ bars, done: null, undone: null });
 
-/** The parts between which bars differ: most edits keep all others in their places, as the same objects. */
+/** The parts in which bars differ: most edits keep all other bars in place, as the same objects. */
 function changedParts(before: Bars, after: Bars): [Bars, Bars] {
   const shared = Math.min(before.length, after.length);
   let start = 0;
@@ -58,7 +58,10 @@ function apply(bars: Bars, { removed, added }: Change): Bars {
 
 const reverse = ({ removed, added }: Change): Change => ({ removed: added, added: removed });
 
-/** A new state; the same history when nothing differs. @param key joins it with the last step, if that has the same key */
+/**
+ * Adds a new state; the same history when nothing differs.
+ * @param key joins the state with the last step if that has the same key
+ */
 export function record(history: History, bars: Bars, key: string | null = null): History {
   const last = history.done;
   if (last && key !== null && last.key === key) {
@@ -90,7 +93,7 @@ export function redo(history: History): History {
 export const canUndo = ({ done }: History): boolean => done !== null;
 export const canRedo = ({ undone }: History): boolean => undone !== null;
 
-/** Whether bars differ from the loaded copy; false again when every change was undone. */
+/** Whether bars differ from the loaded copy; false again after every change was undone. */
 export function isChanged(loaded: ScheduleData, bars: Bars): boolean {
   const original = new Map(toBars(loaded).map((bar) => [bar.id, bar]));
   if (original.size !== bars.length) return true;

@@ -21,7 +21,7 @@ const intents: Intent[] = [
   },
 ];
 
-test.each(intents)('$kind: what is asked for is what the rules do', (intent) => {
+test.each(intents)('$kind: a requested change is what the rules do', (intent) => {
   const result = editOf(bars, intent);
   if (result.refused !== null) throw new Error(`Refused: ${result.refused}`);
   const done = result.bars.filter(({ id }) => result.ids.includes(id));
@@ -30,7 +30,7 @@ test.each(intents)('$kind: what is asked for is what the rules do', (intent) => 
   );
 });
 
-test('what is asked for outside of the week is shown at its edge', () => {
+test('a change outside of the week is shown at its edge', () => {
   expect(wantedOf(bars, { kind: 'move', ids: ['a'], by: { slots: -3, days: -2, hours: -5 } })).toEqual([
     { configId: 1, day: 1, slot: 0, start: -3, end: -1 },
   ]);

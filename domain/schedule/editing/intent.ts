@@ -7,7 +7,7 @@ import { resizeBars } from './resize.ts';
 import { toStep } from '../rows.ts';
 import { type Bars, dayHours, minHours, type Row, stepHours, type WeekDay } from '../week.ts';
 
-/** An edit in progress: what the pointer or the keys ask for. */
+/** An edit in progress, as requested by pointer or keys. */
 export type Intent =
   | { kind: 'move'; ids: readonly string[]; by: MoveBy }
   | { kind: 'resize'; ids: readonly string[]; edge: 'start' | 'end'; hours: number }
@@ -33,14 +33,14 @@ export function editOf(bars: Bars, intent: Intent): EditResult {
   }
 }
 
-/** A place that is asked for, whether it is possible or not. */
+/** A requested place, whether possible or not. */
 export interface WantedPlace extends Place {
   configId: number;
 }
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
 
-/** Where the bars of an intent would be, to show a refused one; within the days and rows of a week. */
+/** Where the bars of an intent would be, to show a refused one; limited to the days and rows of a week. */
 export function wantedOf(bars: Bars, intent: Intent): WantedPlace[] {
   const inWeek = (place: Omit<WantedPlace, 'day'> & { day: number }): WantedPlace => ({
     ...place,
@@ -89,7 +89,9 @@ export function wantedOf(bars: Bars, intent: Intent): WantedPlace[] {
   }
 }
 
-/** The hours between two pointer positions, in quarters, at least as long as a bar must be; within the day. */
+/**
+ * The hours between two pointer positions, in quarters, at least the minimum length of a bar; within the day.
+ */
 export function drawnSpan(from: number, to: number): Span {
   const early = clamp(Math.floor(Math.min(from, to) / stepHours) * stepHours, 0, dayHours);
   const late = clamp(Math.ceil(Math.max(from, to) / stepHours) * stepHours, 0, dayHours);

@@ -3,7 +3,7 @@ import { barsWith, putBars } from './put.ts';
 import { toStep } from '../rows.ts';
 import type { Bars, WeekDay } from '../week.ts';
 
-/** How far bars are moved; what is left out stays. */
+/** How far bars are moved; omitted directions stay unchanged. */
 export interface MoveBy {
   /** Decimal hours; rounded to quarters. */
   hours?: number;

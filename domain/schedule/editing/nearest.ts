@@ -1,15 +1,15 @@
 import { obstacleOf, rowKey } from '../rows.ts';
 import { type Bar, type Bars, dayHours, stepHours } from '../week.ts';
 
-/** Steps of a day: no bar can be shifted further. */
+/** Number of steps in a day: no bar can be shifted further. */
 const maxSteps = dayHours / stepHours;
 
 const shift = (bars: Bars, steps: number): Bars =>
   bars.map((bar) => ({ ...bar, start: bar.start + steps * stepHours, end: bar.end + steps * stepHours }));
 
 /**
- * Bars together at the nearest time at which all of them fit between others, in the same rows; null when there is none.
- * Of two equally near times the later one.
+ * Bars together at the nearest time at which all of them fit between the others, in the same rows; null when
+ * there is none. The later one of two equally near times.
  */
 export function nearestFit(others: ReadonlyMap<number, Bars>, wanted: Bars): Bars | null {
   const isBlocked = blockedSteps(others, wanted);
@@ -17,7 +17,7 @@ export function nearestFit(others: ReadonlyMap<number, Bars>, wanted: Bars): Bar
     for (const candidate of [steps, -steps]) {
       if (isBlocked(candidate)) continue;
       const shifted = shift(wanted, candidate);
-      // Rules that do not depend on the time, such as the length, refuse every time.
+      // Rules that do not depend on the time, such as the minimum length, refuse any time.
       return obstacleOf(others, shifted) ? null : shifted;
     }
   }

@@ -1,6 +1,6 @@
 import type { Scheduler } from '#contract/http/schedulers.ts';
 
-/** A sent edit of a scheduler; what is undefined stays as it is. */
+/** A sent edit of a scheduler; undefined properties stay unchanged. */
 export interface PendingEdit {
   id: number;
   name?: Scheduler['name'] | undefined;
@@ -16,8 +16,8 @@ const apply = (scheduler: Scheduler, { name, description, data }: PendingEdit): 
 });
 
 /**
- * Applies edits that are not confirmed to schedulers, in their order. Those without an edit keep their identity, and so
- * does the list when nothing changes.
+ * Applies unconfirmed edits to schedulers, in their order. Schedulers without an edit keep their identity,
+ * and so does the list when nothing changes.
  */
 export function withPendingEdits(
   schedulers: readonly Scheduler[],

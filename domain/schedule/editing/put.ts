@@ -42,7 +42,7 @@ export function putBars(bars: Bars, wanted: Bars, fit: Fit = nearestFit): EditRe
     isChanged = true;
     return next;
   });
-  // What is left has a new id.
+  // The remaining bars have new ids.
   const result = isChanged || byId.size > 0 ? [...replaced, ...byId.values()] : bars;
   return done(
     result,

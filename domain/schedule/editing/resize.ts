@@ -13,7 +13,7 @@ export function resizeBars(bars: Bars, ids: readonly string[], edge: Edge, hours
   const before = barsWith(bars, ids);
   const by = toStep(hours);
   const furthest: Fit = (others) => {
-    // Beyond a day nothing fits, so that a far pointer costs no more.
+    // Limited to a day, beyond which nothing fits, so that a distant pointer costs no more.
     let left = Math.sign(by) * Math.min(Math.abs(by), dayHours);
     for (; left !== 0; left -= Math.sign(by) * stepHours) {
       const candidate = stretch(before, edge, left);

@@ -5,16 +5,19 @@ import type { Bars } from '../week.ts';
 
 export type ScheduleFault = 'quarterHours' | 'tooShort' | 'outsideDay' | 'overlap' | 'duplicateAccount';
 
-/** What is wrong with an entry; `day` and `entry` are indexes in the data. */
+/** An error in an entry; `day` and `entry` are indexes in the data. */
 export interface EntryFault {
   day: number;
   entry: number;
-  /** Index of the account; null when it concerns all accounts of the entry. */
+  /** Index of the account; null when the error concerns all accounts of the entry. */
   slot: number | null;
   reason: ScheduleFault;
 }
 
-/** Members that overlap another one, each once. Sorted by start, a member can overlap only while the latest end is later. */
+/**
+ * Members that overlap another one, each once. When sorted by start, a member overlaps only while the latest
+ * end so far is after its start.
+ */
 function overlapping<T extends Span>(members: readonly T[]): ReadonlySet<T> {
   const sorted = members.toSorted((a, b) => a.start - b.start);
   const found = new Set<T>();
@@ -27,7 +30,7 @@ function overlapping<T extends Span>(members: readonly T[]): ReadonlySet<T> {
   return found;
 }
 
-/** Everything that is wrong with a schedule, in the order of its data; of an overlap both entries. */
+/** All errors in a schedule, in the order of its data; for an overlap both entries. */
 export function scheduleFaults(data: ScheduleData): readonly EntryFault[] {
   return data.flatMap((day, at) => dayFaults(day).map((fault) => ({ day: at, ...fault })));
 }
@@ -51,7 +54,10 @@ const repeated = (accounts: readonly number[]): number[] => [
   ...new Set(accounts.filter((slot, at) => accounts.indexOf(slot) < at)),
 ];
 
-/** The same for bars. An account that is twice in an entry is an `overlap`, because both have a bar. */
+/**
+ * The same for bars. An account that occurs twice in an entry is an `overlap`, because both occurrences have
+ * a bar.
+ */
 export function barFaults(bars: Bars): readonly { id: string; reason: ScheduleFault }[] {
   const overlaid = new Set([...barsByRow(bars).values()].flatMap((row) => [...overlapping(row)]));
   return bars.flatMap((bar) => [

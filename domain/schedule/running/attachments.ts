@@ -6,7 +6,10 @@ export type AttachmentChange =
   | { kind: 'detach'; consoleIds: readonly number[] }
   | { kind: 'enable'; consoleIds: readonly number[]; enabled: boolean };
 
-/** The scheduler of a console after a change: attaching enables, and leaves a console alone that has it already. */
+/**
+ * The scheduler of a console after a change: attaching enables the scheduler, and leaves a console that
+ * already has it unchanged.
+ */
 function apply(
   scheduler: ConsoleScheduler['scheduler'],
   change: AttachmentChange,
@@ -24,7 +27,7 @@ function apply(
 }
 
 /**
- * Applies changes that are not confirmed to consoles, in their order. Consoles without a change keep their identity, and
+ * Applies unconfirmed changes to consoles, in their order. Consoles without a change keep their identity, and
  * so does the list when nothing changes.
  */
 export function withPendingAttachments(
@@ -43,8 +46,8 @@ export function withPendingAttachments(
 }
 
 /**
- * The changes that restore what consoles had before another scheduler was attached to them: none, or a scheduler that is
- * enabled or not.
+ * The changes that restore the schedulers that consoles had before another one was attached: none, or one
+ * that was enabled or not.
  * @param ownIds schedulers that the user may attach
  * @param mayDetach whether the user may detach
  * @returns null when the user may not restore all of them

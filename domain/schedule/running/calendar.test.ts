@@ -13,7 +13,7 @@ const entry = (start: number, end: number, configId = 1, accounts = [0]) => ({
   start,
   end,
 });
-/** The intervals as text in UTC, for one week unless told. */
+/** The intervals as text in UTC, by default for one week. */
 function shown(data: ScheduleData, timezone: string, from: string, to: string): string[] {
   return plannedIntervals(data, timezone, { from: utc(from), to: utc(to) }).map(
     ({ date, slot, configId, start, end }) =>
@@ -134,7 +134,7 @@ test('later hours are never earlier instants, and the end of a day is the start 
   );
 });
 
-test('hours that the clock shows once are found again on the clock', () => {
+test('hours that the clock shows once are converted to the clock and back', () => {
   fc.assert(
     fc.property(dates, zones, quarters(0, 23.75), (date, zone, start) => {
       const at = instantOf(date, start, zone);
@@ -155,7 +155,7 @@ test('of any schedule, the intervals of an account never overlap, and a full wee
   });
   fc.assert(
     fc.property(dates, zones, bars, (date, zone, list) => {
-      // Bars of a valid day: each starts where the one before has ended, or later.
+      // Bars of a valid day: each starts at the end of the previous one, or later.
       let at = 0;
       const entries = list
         .toSorted(([a], [b]) => a - b)
@@ -186,7 +186,7 @@ test('of any schedule, the intervals of an account never overlap, and a full wee
 test.each(['Europe/Berlin', 'America/New_York'])(
   'every hour of every local day of two years is played exactly once: %s',
   (zone) => {
-    // A bar for each hour, with configs that tell the hours apart, so that no two are one interval.
+    // A bar for each hour, with different configs, so that no two bars join into one interval.
     const bars = everyDay(...Array.from({ length: 24 }, (_, at) => entry(at, at + 1, at + 1)));
     const [from, to] = ['2027-01-01', '2029-01-01'].map((date) => instantOf(date, 0, zone)) as [
       number,

@@ -1,7 +1,10 @@
 import type { ScheduleData } from '#contract/http/schedulers.ts';
 import { dateOf, datePlus, instantOf } from '#domain/format/zone.ts';
 
-/** A stretch of time in which a schedule has an account play with a config. Instants are milliseconds since the epoch. */
+/**
+ * A time span in which a schedule lets an account play with a config. Instants are milliseconds since the
+ * epoch.
+ */
 export interface PlannedInterval {
   /** Local date on which it starts, `YYYY-MM-DD`. */
   date: string;
@@ -49,7 +52,7 @@ export function plannedIntervals(
     .toSorted((a, b) => a.start - b.start || a.slot - b.slot);
 }
 
-/** A bar within hours that the clock skips; `start` is the first moment after them. */
+/** A bar within hours that the clock change skips; `start` is the first moment after them. */
 interface SkippedBar extends PlannedInterval {
   hour: number;
   /** Milliseconds. */
@@ -57,8 +60,8 @@ interface SkippedBar extends PlannedInterval {
 }
 
 /**
- * Bars that the clock skips begin at the first moment after the skipped hours, one after another, and keep their length as
- * far as the account's next bar leaves room.
+ * Bars within skipped hours begin at the first moment after them, one after another, and keep their length as
+ * far as the account's next bar permits.
  */
 function moved(skipped: readonly SkippedBar[], others: readonly PlannedInterval[]): PlannedInterval[] {
   const placed: PlannedInterval[] = [];

@@ -38,7 +38,10 @@ export const withScheduler = <R extends Row>(rows: readonly R[]): R[] =>
 export const toSwitch = <R extends Row>(rows: readonly R[], enabled: boolean): R[] =>
   rows.filter(({ scheduler }) => scheduler !== null && scheduler.enabled !== enabled);
 
-/** The consoles that a scheduler is dropped on: the whole selection when the console belongs to it, else it alone. */
+/**
+ * The consoles on which a scheduler is dropped: the whole selection if the console belongs to it, otherwise
+ * only that console.
+ */
 export function dropTargets<R extends Row>(
   rows: readonly R[],
   consoleId: number,

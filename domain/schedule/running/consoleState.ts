@@ -9,16 +9,18 @@ export interface StoredConsole extends Pick<ConsoleState, 'status' | 'runId'> {
   attachedAt: Date | null;
   nextCheckAt: Date | null;
   statusSince: Date | null;
-  /** Null where the agent does not report pauses. */
+  /** Null if the agent does not report pauses. */
   isPaused: boolean | null;
   playedToday: number;
   /** 0: any number. */
   maxGamesToday: number;
 }
 
-/** Time after its announced retry after which a failed console counts as forgotten by its agent, milliseconds. */
+/**
+ * If a console has not retried this long after the announced time, its agent has forgotten it; milliseconds.
+ */
 const retryGraceMs = 60_000;
-/** The same after its failure, where the agent has announced no retry. */
+/** The same, counted from the failure, if the agent announced no retry. */
 const unannouncedRetryMs = 300_000;
 
 function willRetry({ nextCheckAt, statusSince }: StoredConsole, now: Date): boolean {
@@ -26,7 +28,7 @@ function willRetry({ nextCheckAt, statusSince }: StoredConsole, now: Date): bool
   return statusSince === null || statusSince.getTime() + unannouncedRetryMs > now.getTime();
 }
 
-/** What the scheduler has to know about a console. */
+/** What the scheduler needs to know about a console. */
 export const consoleStateOf = (stored: StoredConsole, now: Date): ConsoleState => ({
   status: stored.status,
   runId: stored.runId,

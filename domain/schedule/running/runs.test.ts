@@ -44,7 +44,7 @@ describe('a free console', () => {
       reasons: { 1: 'consoleTaken' },
     });
     expect(decided({}, run(3), run(2))).toMatchObject({ start: 2, reasons: { 3: 'consoleTaken' } });
-    // One that has lost the console before waits for the others.
+    // A run that lost the console before waits for the others.
     expect(decided({}, run(2, { attempts: 1 }), run(3))).toMatchObject({ start: 3 });
   });
 
@@ -117,9 +117,9 @@ test('a console that a person has stopped is left alone until the next bar', () 
 test('a scheduler that is attached after a stop by hand begins at once', () => {
   const stopped = { handAt: 11 * hour, runId: 1, attachedAt: 11 * hour + 1 };
   expect(decided(stopped, run(1))).toEqual({ start: 1, stop: false, reasons: {} });
-  // The stop was last.
+  // The stop came last.
   expect(decided({ ...stopped, attachedAt: 11 * hour }, run(1))).toMatchObject({ start: null });
-  // What a person plays is not taken away.
+  // An account that a person started is not interrupted.
   const playing = { ...stopped, runId: null, status: connected };
   expect(decided(playing, run(1))).toEqual({ start: null, stop: false, reasons: { 1: 'startedByHand' } });
 });
@@ -135,13 +135,13 @@ describe('a failed console', () => {
     });
   });
 
-  test('is started again when its agent has forgotten it', () => {
+  test('is started again when its agent has forgotten the start', () => {
     expect(decided({ status: failed, runId: 1, willRetry: false }, run(1, { account }))).toEqual({
       start: 1,
       stop: false,
       reasons: {},
     });
-    // An account that had failed before its bar began is left to people.
+    // An account that failed before its bar began is left to people.
     expect(decided({ status: failed, runId: 9, willRetry: false }, run(1, { account }))).toMatchObject({
       start: null,
       reasons: { 1: 'accountFailed' },

@@ -4,23 +4,25 @@ import type { RunOutcome, RunReason } from '#contract/http/schedulePlan.ts';
 /** A run starts late, or is cut short, when it differs from its plan by more than this, milliseconds. */
 export const toleranceMs = 2 * 60_000;
 
-/** What the scheduler has to know about a console to obey its plan. */
+/** What the scheduler needs to know about a console to follow its plan. */
 export interface ConsoleState {
   status: number;
-  /** Run that plays on it, or that played last; null when a person has started it since. */
+  /**
+   * Run that is playing on the console, or that played last; null when a person has started something since.
+   */
   runId: number | null;
-  /** When a person last started or stopped it, milliseconds since the epoch; null: never. */
+  /** When a person last started or stopped the console, in milliseconds since the epoch; null: never. */
   handAt: number | null;
   /** When the scheduler was attached or enabled, milliseconds since the epoch. */
   attachedAt: number;
-  /** It has failed, and its agent will connect it again. An agent that was restarted has forgotten it. */
+  /** The console failed, and its agent will connect it again. A restarted agent has forgotten that. */
   willRetry: boolean;
-  /** Somebody controls it, so its script is paused. */
+  /** Somebody controls the console, so its script is paused. */
   isControlled: boolean;
   isOpen: boolean;
   isServerOpen: boolean;
   isServerOnline: boolean;
-  /** It has played as many games today as it may. */
+  /** The console has reached its daily limit of games. */
   isLimitReached: boolean;
 }
 
@@ -31,16 +33,16 @@ export interface CurrentRun {
   slot: number;
   /** Start of its bar, milliseconds since the epoch. */
   start: number;
-  /** How often it was started. */
+  /** Number of starts so far. */
   attempts: number;
   /** Null when the console has no account with this index. */
   account: { open: boolean; status: number; isQuarantined?: boolean } | null;
 }
 
-/** What is to be done with a console now. */
+/** What to do with a console now. */
 export interface Decision {
   start: number | null;
-  /** What it plays, or tries to play again, is to be ended. */
+  /** Whether to end what it plays or tries to play again. */
   stop: boolean;
   /** Why the other runs do not play, by id. */
   reasons: ReadonlyMap<number, RunReason>;
@@ -48,14 +50,15 @@ export interface Decision {
 
 const active: readonly number[] = [consoleStatus.connecting, consoleStatus.connected];
 
-/** Connected or connecting. */
+/** Whether a console is connected or connecting. */
 const isPlaying = ({ status }: ConsoleState): boolean => active.includes(status);
 
 /**
- * What the scheduler does with a console on which `runs` are planned now. It plays one account at a time: of several
- * runs the one that has been tried least, that began first, or that has the lowest index is started; the others wait
- * until the console is free. What a person has started or stopped stays as it is until the next bar begins; a scheduler that
- * was attached or enabled after the stop begins at once, because that is what a person wanted last.
+ * What the scheduler does with a console on which `runs` are planned now. It plays one account at a time: of
+ * several runs, it starts the one with the fewest attempts, then the earliest begin, then the lowest index;
+ * the others wait until the console is free. A console that a person started or stopped stays unchanged until
+ * the next bar begins. A scheduler that was attached or enabled after the stop begins at once, because that
+ * was the person's latest decision.
  */
 export function decide(state: ConsoleState, runs: readonly CurrentRun[]): Decision {
   const { handAt, attachedAt, runId } = state;
@@ -75,7 +78,7 @@ export function decide(state: ConsoleState, runs: readonly CurrentRun[]): Decisi
 
   if (isPlaying(state)) {
     const others = free.filter((run) => run !== own);
-    // What has been started by hand, or by a bar that is over, ends when another bar is to be played.
+    // A run that was started by hand, or whose bar is over, ends when another bar is due.
     const isOver = own === undefined && (runId !== null || others.length > 0);
     const stop = isOver && !state.isControlled;
     setReason(others, isOver && state.isControlled ? 'controlled' : 'consoleTaken');
@@ -112,7 +115,10 @@ function obstacleOf(state: ConsoleState): RunReason | null {
   return state.isLimitReached ? 'limitReached' : null;
 }
 
-/** Why the account of a run cannot start. @param isLost its agent has forgotten to try again: that is done here */
+/**
+ * Why the account of a run cannot start.
+ * @param isLost its agent has forgotten to retry, so the scheduler does
+ */
 function faultOf({ account }: CurrentRun, isLost: boolean): RunReason | null {
   if (!account) return 'noAccount';
   if (!account.open) return 'accountDone';
@@ -134,7 +140,7 @@ export interface EndedRun {
 
 const byHand: readonly (RunReason | null)[] = ['startedByHand', 'stoppedByHand'];
 
-/** How a run has ended. */
+/** How a run ended. */
 export function outcomeOf({ plannedStart, plannedEnd, startedAt, endedAt, reason }: EndedRun): RunOutcome {
   if (startedAt === null) return byHand.includes(reason) ? 'leftAlone' : 'missed';
   if (endedAt !== null && plannedEnd - endedAt > toleranceMs)

@@ -1,6 +1,6 @@
 import { dateOf, datePlus, dayOfDate, minuteOfDay, weekDayOf } from '#domain/format/zone.ts';
 
-/** Hours of a date that the clock skips when it is set forward; decimal. */
+/** Hours of a date that are skipped when clocks are set forward; decimal. */
 export interface SkippedHours {
   /** `YYYY-MM-DD`. */
   date: string;
@@ -31,7 +31,7 @@ export function nextSkippedHours(now: number, timezone: string): SkippedHours | 
   return null;
 }
 
-/** Whether a bar lies within these hours whole: it starts at their end (`calendar.ts`). */
+/** Whether a bar lies entirely within these hours: it then starts at their end (`calendar.ts`). */
 export const isSkipped = (
   bar: { day: number; start: number; end: number },
   { day, from, to }: SkippedHours,

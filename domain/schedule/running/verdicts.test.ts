@@ -23,7 +23,7 @@ describe('a bar', () => {
     expect(verdict([{ start: bar.start, end: bar.end - hour }])).toEqual(['cutShort', 50]);
     expect(verdict([])).toEqual(['missed', 0]);
     expect(verdict([{ start: bar.end, end: bar.end + hour }])).toEqual(['missed', 0]);
-    // Both: the greater part decides.
+    // Both deviations: the greater one decides.
     expect(verdict([{ start: bar.start + hour, end: bar.end - 10 * minute }])).toEqual(['late', 42]);
     expect(verdict([{ start: bar.start + 10 * minute, end: bar.end - hour }])).toEqual(['cutShort', 42]);
   });
@@ -40,7 +40,7 @@ describe('a bar', () => {
   });
 });
 
-test('what overlaps no bar is unplanned', () => {
+test('a task that overlaps no bar is unplanned', () => {
   const { played } = judge(
     [bar],
     [
@@ -84,7 +84,7 @@ test('shares lie between 0 and 1, and everything that was planned and played sta
   );
 });
 
-test('what is played exactly as planned is kept, and nothing at all is missed', () => {
+test('a bar played exactly as planned is kept, and one that was not played is missed', () => {
   fc.assert(
     fc.property(bars, (planned) => {
       const now = 48 * hour;

@@ -1,7 +1,7 @@
 import type { PlanVerdict } from '#contract/http/schedulePlan.ts';
 import { toleranceMs } from './runs.ts';
 
-/** A stretch of time; milliseconds since the epoch. */
+/** A time span, in milliseconds since the epoch. */
 interface Span {
   start: number;
   end: number;
@@ -14,17 +14,17 @@ export interface Played {
 }
 
 export interface Judged<P extends Span, W extends Played> {
-  bars: (P & { verdict: PlanVerdict; /** First work in it. */ first: W | null })[];
+  bars: (P & { verdict: PlanVerdict; /** First task in it. */ first: W | null })[];
   /** `isPlanned`: it overlaps a bar. */
   played: (W & { isPlanned: boolean })[];
-  /** Time that was planned until now, and the part of it that was played, milliseconds. */
+  /** Time planned until now, and the played part of it, in milliseconds. */
   plannedMs: number;
   playedMs: number;
 }
 
 /**
- * Compares what an account should have played with what it has played. Bars must not overlap each other. @param now
- * milliseconds since the epoch
+ * Compares what an account should have played with what it played. Bars must not overlap each other.
+ * @param now milliseconds since the epoch
  */
 export function judge<P extends Span, W extends Played>(
   bars: readonly P[],
@@ -54,7 +54,7 @@ export function judge<P extends Span, W extends Played>(
   };
 }
 
-/** The greater deviation decides where a bar was played both late and not to its end. */
+/** If a bar was played both late and not to its end, the greater deviation decides. */
 function verdictOf(bar: Span, played: readonly Span[], now: number): PlanVerdict {
   if (bar.start > now) return 'planned';
   const isOver = bar.end <= now;
@@ -66,7 +66,7 @@ function verdictOf(bar: Span, played: readonly Span[], now: number): PlanVerdict
   return late > early ? 'late' : 'cutShort';
 }
 
-/** Milliseconds of a stretch that spans cover; they may overlap. @param spans sorted by start */
+/** Milliseconds of a time span that other spans cover; they may overlap. @param spans sorted by start */
 function covered(spans: readonly Span[], within: Span): number {
   let sum = 0;
   let at = within.start;
