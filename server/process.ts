@@ -8,7 +8,10 @@ import { type Extension, start } from './start.ts';
 /** Time limit for an orderly shutdown after a failure, milliseconds. */
 const shutdownLimitMs = 3_000;
 
-/** Runs the API as this process: until a signal ends it, or a failure after which the supervisor has to restart it. */
+/**
+ * Runs the API in this process until a signal ends it, or a failure after which the supervisor has to restart
+ * it.
+ */
 export async function runServer(config: Config, extension?: Extension): Promise<void> {
   const log = createLog({
     name: 'api',
@@ -48,7 +51,7 @@ export async function runServer(config: Config, extension?: Extension): Promise<
     await start(config, own, extension);
   } catch (cause) {
     const error = (config.databaseUrl ? null : dataFolderError(cause, config.dataDir)) ?? cause;
-    // Errors that the operator can fix are one line; others need their stack.
+    // Errors that the operator can fix are one line; others get their stack.
     process.stderr.write(
       `${log.isLevelEnabled('debug') && error instanceof Error ? error.stack : (error as Error).message}\n`,
     );

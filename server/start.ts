@@ -53,11 +53,11 @@ import { measureMessaging } from '#server/transport/measure.ts';
 import { createMessaging } from '#server/transport/nats/index.ts';
 import { serveSockets } from '#server/transport/sockets.ts';
 
-/** What is added to a server, by the demo. */
+/** Additions to a server, by the demo. */
 export interface Extension {
   /** Writes data before the server uses the database. */
   prepare(db: Kysely<Tables>, secret: Buffer): Promise<unknown>;
-  /** Agents of this machine that belong to no server. */
+  /** Agents on this machine that do not belong to a server. */
   spareAgents(secret: Buffer): AgentEntry[];
   /** Adds calls under /api. */
   mount(api: FastifyInstance, context: Context): void;
@@ -79,7 +79,7 @@ export async function start(config: Config, own: Process, extension?: Extension)
   const { log, now, started, isDraining } = own;
   if (config.demo && !extension)
     throw new Error('DUGOUT_DEMO is set: start demo/main.ts instead of server/main.ts.');
-  // Those of agents and of tests are in the environment of every process that a script starts.
+  // The environment of every process started by a script also contains variables of agents and of tests.
   const unknown = unknownVariables(process.env, environment.shape, /^DUGOUT_(?!AGENTS?(?:_|$)|TEST_)/);
   if (unknown.length > 0)
     log.warn({ variables: unknown }, 'unknown settings are ignored; see docs/settings.md');
@@ -157,7 +157,7 @@ export async function start(config: Config, own: Process, extension?: Extension)
   log.info({ host: config.host, port: config.port, store: store.kind }, 'ready');
 }
 
-/** Brings the database to the current schema, and finds or makes the secret that it belongs to. */
+/** Brings the database to the current schema, and finds or creates the secret to which it belongs. */
 function openDatabase(
   store: Store,
   { dataDir, lostSecret }: Config,

@@ -7,7 +7,7 @@ import type { EventReader } from './events/reader.ts';
 import type { Messaging } from './messaging/messaging.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
-/** What a process offers to its functions, created once at the start. Modules add their own services. */
+/** The services of a process for its functions, created once at the start. Modules add their own services. */
 export interface KernelDeps {
   config: Pick<
     Config,
@@ -36,7 +36,7 @@ export interface KernelDeps {
   /** Number of statements that the database has completed so far. */
   completedStatements: () => number;
   messaging: Messaging;
-  /** What happens, from the log of events. Whoever changes data appends to it (`events/append.ts`). */
+  /** The events of the log. Code that changes data appends to the log (`events/append.ts`). */
   events: EventReader;
   /** Whether the process is ending and should get no new calls. */
   isDraining?: () => boolean;

@@ -1,8 +1,8 @@
 import { setTimeout as after } from 'node:timers/promises';
 
 /**
- * Orderly end of an API process behind a reverse proxy: health answers 503 for a while, so that the proxy sends new calls
- * elsewhere, while open ones end and connections are not kept.
+ * Orderly end of an API process behind a reverse proxy: health answers 503 for a while, so that the proxy
+ * sends new calls elsewhere, while open calls end and connections are not kept alive.
  */
 export interface Drain {
   readonly isDraining: boolean;

@@ -17,15 +17,15 @@ export class HttpError extends Error {
   }
 }
 
-/** An error of the contract, to be thrown: `throw refuse('consoleIsOpen', { name })`. */
+/** Creates an error of the contract, to be thrown: `throw refuse('consoleIsOpen', { name })`. */
 export const refuse = <Code extends ErrorCode>(...args: FaultArgs<Code>): HttpError =>
   new HttpError(errors[args[0]].status, faultOf(...args));
 
-/** An error that says what is wrong with fields of the request, by their paths. */
+/** Creates an error about fields of the request, by their paths. */
 export const refuseFields = (code: PlainCode, fields: Readonly<Record<string, Fault>>): HttpError =>
   new HttpError(errors[code].status, faultOf(code), fields);
 
-/** An error of one field of the request, which is also that of the whole. */
+/** Creates an error about one field of the request, whose error is also that of the whole request. */
 export const refuseField = <Code extends ErrorCode>(field: string, ...args: FaultArgs<Code>): HttpError => {
   const fault = faultOf(...args);
   return new HttpError(errors[args[0]].status, fault, { [field]: fault });

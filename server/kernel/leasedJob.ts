@@ -4,27 +4,34 @@ import { type Kysely, sql } from 'kysely';
 import { type Clock, systemClock } from '#domain/clock.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/** Work that one API process at a time repeats. It must be harmless when two of them do it at once, after a pause. */
+/**
+ * Work that is repeated by one API process at a time. It must be harmless if two of them do it at once, after
+ * a pause.
+ */
 export interface LeasedJob {
   name: string;
   /** Interval of the rounds, milliseconds. */
   everyMs: number;
   /** Time before the first round, milliseconds. Default: none. */
   firstAfterMs?: number;
-  /** Calls its argument when a round is wanted before its time: a quarter of the interval after the last one at the earliest. @returns ends it */
+  /**
+   * Calls its argument when a round should come early, but at least a quarter of the interval after the last
+   * one.
+   * @returns unsubscribes
+   */
   wokenBy?(wake: () => void): () => void;
   run(): Promise<unknown>;
 }
 
 interface Options {
-  /** Time after which another process takes over, when the one that did the work has died, milliseconds. */
+  /** Time after which another process takes over if the working one has died, in milliseconds. */
   leaseMs: number;
   clock?: Clock;
 }
 
 /**
- * Repeats a job in the one process that holds its lease: by the database's clock, which all processes share. A round that
- * fails is logged and repeated.
+ * Repeats a job in the process that holds its lease, by the database's clock, which all processes share. A
+ * round that fails is logged and repeated.
  * @returns stops it after the current round, and gives the lease to another process
  */
 export function startJob(
@@ -61,7 +68,7 @@ export function startJob(
       log.error({ err: error, job: name }, 'a job failed');
     }
     isRunning = false;
-    // Woken while it ran: what happened may have been read too early.
+    // It was woken during the round, which may have read too early.
     after(wokenAt >= lastAt ? everyMs / 4 : everyMs);
   };
   let current = Promise.resolve();
@@ -81,7 +88,7 @@ export function startJob(
   };
 }
 
-/** Takes or renews a lease. @returns whether this owner has it */
+/** Takes or renews a lease. @returns whether this owner has the lease */
 export async function holdLease(
   db: Kysely<Tables>,
   name: string,

@@ -1,6 +1,6 @@
 import type { Timezone } from '#contract/http/util.ts';
 
-/** Offsets change at quarter hours only. */
+/** Offsets change only at quarter hours. */
 const quarter = 15 * 60 * 1000;
 
 let known: { at: number; zones: Timezone[] } | undefined;

@@ -1,20 +1,24 @@
 /**
- * The rule of account changes: what makes an account new to a browser that has loaded it before. Everything that a list of
- * accounts shows is stamped here, in the transaction of the change, whoever makes it; no call has to think of it.
+ * The rule of account changes: when an account counts as changed for a browser that has loaded it before.
+ * Triggers stamp everything that a list of accounts shows, in the transaction of any change, so that calls do
+ * not have to care.
  *
- * - `accounts.changed_xid` is the transaction that last changed what the account shows. A reader remembers the oldest transaction
- *   that was unfinished before it read (its position), and next time asks for rows stamped with that one or a later one: some
- *   come twice, none is missed, and no writer waits for another one. `changed_at` is the time of the change, for people and for
- *   clients that know no positions.
- * - `account_departures` has the accounts that have left a group: their ids are sent as deleted to those who saw them there.
- * - `account_access_changes` has the users whose sight of a group has changed: all of its accounts count as changed for them.
+ * - `accounts.changed_xid` is the transaction that last changed what the account shows. A reader remembers
+ *   the oldest transaction that was unfinished before it read (its position), and next time asks for rows
+ *   stamped with that one or a later one: some come twice, none is missed, and no writer waits for another
+ *   one. `changed_at` is the time of the change, for people and for clients without positions.
+ * - `account_departures` has the accounts that have left a group: their ids are sent as deleted to users who
+ *   saw them there.
+ * - `account_access_changes` has the users whose sight of a group has changed: all of its accounts count as
+ *   changed for them.
  *
- * An account also shows its console, server and group. Whoever adds or moves an account therefore holds these three rows for
- * share until the commit, and whoever changes them stamps their accounts: of two transactions at the same time one waits for the
- * other, so that the account is stamped in any case.
+ * An account also shows its console, server and group. Therefore adding or moving an account locks these
+ * three rows `for share` until the commit, and changing them stamps their accounts: one of two concurrent
+ * transactions waits for the other, so that the account is stamped in any case.
  *
- * The migrator runs these statements after the migrations whenever this file has changed, so no migration repeats them: change
- * them here. A migration is needed only to drop what is no longer named here. The columns are made by migrations 0010 and 0068.
+ * The migrator runs these statements after the migrations whenever this file has changed, so no migration
+ * repeats them: change them here. A migration is needed only to drop objects that are no longer named here.
+ * The columns are made by migrations 0010 and 0068.
  */
 export const accountChanges: readonly string[] = [
   // An account itself.
@@ -29,7 +33,7 @@ export const accountChanges: readonly string[] = [
   `create or replace trigger accounts_stamp before update on accounts
     for each row when (old.* is distinct from new.*) execute function stamp_account()`,
 
-  // Its place. From the console up: as long as a console is held, it stays on its server, and a server in its group.
+  // Its place, locked from the console up: a locked console stays on its server, and a server in its group.
   `create or replace function hold_servers(ids int[]) returns void language plpgsql as $$
   begin
     perform from servers where id = any(ids) order by id for share;
@@ -45,11 +49,11 @@ export const accountChanges: readonly string[] = [
     perform hold_consoles(array(select distinct console_id from new_rows));
     return null;
   end $$`,
-  // For each statement: thousands of accounts are added at once.
+  // One trigger per statement, because thousands of accounts are added at once.
   `create or replace trigger accounts_added after insert on accounts
     referencing new table as new_rows for each statement execute function note_new_accounts()`,
 
-  // An account leaves a group, perhaps for another console of the same one.
+  // An account leaves a group, perhaps for another console in the same one.
   `create or replace function note_account_departure() returns trigger language plpgsql as $$
   begin
     insert into account_departures (account_id, group_id)
@@ -63,7 +67,7 @@ export const accountChanges: readonly string[] = [
   `create or replace trigger accounts_moved after update of console_id on accounts
     for each row when (old.console_id <> new.console_id) execute function note_account_departure()`,
 
-  // Accounts that show something else of their console, server or group. In the order in which everybody locks accounts.
+  // Accounts whose console, server or group has changed, in the order in which all code locks accounts.
   `create or replace function stamp_accounts(ids int[]) returns void language plpgsql as $$
   begin
     perform from accounts where id = any(ids) order by id for no key update;
@@ -131,7 +135,7 @@ export const accountChanges: readonly string[] = [
     referencing old table as old_rows new table as new_rows
     for each statement execute function note_group_changes()`,
 
-  // A user gains or loses a group, or sees other groups and fields with another role.
+  // A user gains or loses a group, or sees other groups and fields because of a new role.
   `create or replace function note_access_change() returns trigger language plpgsql as $$
   begin
     if tg_table_name = 'users' then

@@ -3,7 +3,10 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Account } from '#contract/http/accounts/account.ts';
 import type { ActorKind } from '#server/schema/eventTables.ts';
 
-/** Fields that users enter and that are not secret, by group of the contract; imap groups are entirely secret. */
+/**
+ * Fields that users enter and that are not secret, by group of the contract; imap groups are completely
+ * secret.
+ */
 export type AccountDetails = Partial<Pick<Account, 'psn' | 'ea' | 'proxy' | 'webAppProxy'>>;
 
 /** Fields that agents report, by group of the contract. */
@@ -21,7 +24,7 @@ export interface AccountsTable {
   status: number;
   /** False means done. */
   open: boolean;
-  /** Since when nothing may start it, and who has said so: an alert rule, or a person. */
+  /** Since when nothing may start the account, and who decided that: an alert rule, or a person. */
   quarantined_at: Generated<Date | null>;
   quarantined_by: Generated<string | null>;
   last_error: string | null;
@@ -46,16 +49,22 @@ export interface AccountsTable {
   /** Written as JSON text, read as an object; so are the figures. */
   details: ColumnType<AccountDetails, string | undefined, string>;
   figures: ColumnType<AccountFigures, string | undefined, string>;
-  /** Day that the figures of today belong to, `YYYY-MM-DD`; null when they are all zero. */
+  /** Day of today's figures, `YYYY-MM-DD`; null when they are all zero. */
   figures_day: string | null;
   /** Encrypted by the vault; null when the account has no secret. */
   secrets: string | null;
-  /** When what the account shows was changed, and the transaction (`xid8`) that did it: see `accountChanges.ts`. */
+  /**
+   * When the displayed data of the account was changed, and the transaction (`xid8`) of that change: see
+   * `accountChanges.ts`.
+   */
   changed_at: Generated<Date>;
   changed_xid: Generated<string>;
 }
 
-/** What was changed in a field of an account, by whom: see {@link AccountChangesTable.field}. Appended, never updated. */
+/**
+ * A change of a field of an account, with its author: see {@link AccountChangesTable.field}. Appended, never
+ * updated.
+ */
 export interface AccountChangesTable {
   position: GeneratedAlways<number>;
   account_id: number;
@@ -71,7 +80,7 @@ export interface AccountChangesTable {
   cause: string | null;
 }
 
-/** New accounts that were added, by the id that their sender gave them; those that were deleted since, too. */
+/** Added accounts, by the id that their sender gave them, including those deleted since. */
 export interface AccountUploadsTable {
   gui_id: string;
   uploaded_at: Generated<Date>;

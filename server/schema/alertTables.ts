@@ -5,7 +5,7 @@ import type { Remedies, RemedyKind } from '#contract/http/remedies.ts';
 
 export interface AlertRulesTable {
   id: Generated<number>;
-  /** Null: called as its condition. */
+  /** Null: it has the name of its condition. */
   name: string | null;
   /** One of `conditions` of `domain/alerts/conditions.ts`. */
   kind: string;
@@ -19,11 +19,11 @@ export interface AlertRulesTable {
   group_ids: Generated<number[]>;
   quiet: ColumnType<QuietHours | null, string | null | undefined, string | null>;
   enabled: Generated<boolean>;
-  /** Whom it tells, in their order; null: all. */
+  /** Destinations, in order; null: all. */
   steps: ColumnType<Step[] | null, string | null | undefined, string | null>;
   revision: Generated<number>;
   remedies: ColumnType<Remedies | null, string | null | undefined, string | null>;
-  /** Who has switched them on, with whose rights they act. */
+  /** The person who switched the remedies on, with whose rights they act. */
   remedies_by: number | null;
 }
 
@@ -34,7 +34,7 @@ export interface IncidentsTable {
   rule_id: number | null;
   kind: string;
   severity: string;
-  /** The server, or the person who alone sees it; both null: the installation. */
+  /** The server, or the person who alone sees the incident; both null: the installation. */
   server_id: number | null;
   user_id: number | null;
   phase: 'open' | 'acknowledged' | 'resolved';
@@ -47,7 +47,7 @@ export interface IncidentsTable {
   updated_at: Date;
   acknowledged_at: Date | null;
   acknowledged_by: number | null;
-  /** As people were called then. */
+  /** Names of people at that time. */
   acknowledged_name: string | null;
   assignee_id: number | null;
   assignee_name: string | null;
@@ -55,9 +55,9 @@ export interface IncidentsTable {
   resolved_by: number | null;
   /** Null: the condition was over. */
   resolved_name: string | null;
-  /** Remedies are tried, and nobody is told before they have not helped. */
+  /** Remedies are being tried, and nobody is told until they have not helped. */
   held: Generated<boolean>;
-  /** Since when their budgets are spent; null: they are not. */
+  /** Since when the budgets are spent; null: they are not. */
   remedies_spent_at: Date | null;
 }
 
@@ -65,10 +65,10 @@ export interface IncidentObjectsTable {
   incident_id: number;
   kind: string;
   object_id: number;
-  /** Of then. */
+  /** Name at that time. */
   name: string;
   since: Date;
-  /** When it was no longer; null: it is. */
+  /** When it no longer belonged to the incident; null: it still does. */
   gone_at: Date | null;
 }
 
@@ -82,16 +82,17 @@ export interface IncidentCommentsTable {
 }
 
 /**
- * What has become of incidents, for whoever tells people: a queue that is written in the transaction of the change, so that nothing
- * is lost. Read it so, in one transaction:
+ * Events of incidents, for code that notifies people: a queue that is written in the transaction of the
+ * change, so that nothing is lost. Read it like this, in one transaction:
  *
  *   select * from incident_events where handled_at is null order by position for update skip locked limit 100
  *
- * then write what has to be delivered into a table of your own, set `handled_at`, commit, and deliver from that table. A process
- * that dies in between leaves both undone, and two processes never get the same row. Do not read by `position` alone: transactions
- * do not commit in its order. The incident itself is read when it is delivered, because it may have changed since; one that is
- * snoozed, acknowledged or resolved by then need not be told. Quiet hours of its rule: `quietUntil` of `domain/alerts/quietHours.ts`.
- * `escalated` is for the reader to add. Rows are deleted after 30 days, handled or not.
+ * then write what has to be delivered into a table of your own, set `handled_at`, commit, and deliver from
+ * that table. A process that dies in between leaves both undone, and two processes never get the same row. Do
+ * not read by `position` alone: transactions do not commit in its order. The incident itself is read when it
+ * is delivered, because it may have changed since; nobody needs to be told of an incident that is snoozed,
+ * acknowledged or resolved by then. Quiet hours of its rule: `quietUntil` of `domain/alerts/quietHours.ts`.
+ * `escalated` is added by the reader. Rows are deleted after 30 days, handled or not.
  */
 export interface IncidentEventsTable {
   position: Generated<number>;
@@ -102,7 +103,7 @@ export interface IncidentEventsTable {
   handled_at: Date | null;
 }
 
-/** Since when a condition holds that does not say it itself. */
+/** Since when a condition holds, for conditions that do not tell it themselves. */
 export interface AlertStatesTable {
   rule_id: number;
   /** Server, person and object: see `server/modules/alerts/states.ts`. */
@@ -110,7 +111,7 @@ export interface AlertStatesTable {
   since: Date;
 }
 
-/** What rules have done by themselves: written before it is done, so that nothing is done twice. */
+/** Acts of rules: written before they are performed, so that none is performed twice. */
 export interface RemedyActsTable {
   id: Generated<number>;
   /** Null: the rule was deleted. */
@@ -121,12 +122,12 @@ export interface RemedyActsTable {
   kind: RemedyKind;
   at: Date;
   cool_down_minutes: number;
-  /** `stopping`: of a restart, whose console is started when it has ended. */
+  /** `stopping`: a restart whose console will be started once it has ended. */
   state: 'claimed' | 'stopping' | 'done' | 'failed';
   error: string | null;
 }
 
-/** Who has seen what remedies would have done: only these may be switched on. */
+/** People who have seen what remedies would have done: only these remedies may be switched on. */
 export interface RemedyDryRunsTable {
   user_id: number;
   /** Digest of the settings. */

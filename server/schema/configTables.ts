@@ -3,14 +3,14 @@ import type { ConfigFields, MullingTarget } from '#contract/http/configSchema.ts
 
 export interface ConfigsTable {
   id: Generated<number>;
-  /** The only user who may edit, delete and export it; null for one that belongs to nobody. */
+  /** The only user who may edit, delete and export it; null for a config without an owner. */
   owner_id: number | null;
   name: string;
   description: string | null;
   type: string;
-  /** Values by name of their field. Written as JSON text, read as an object. */
+  /** Values by field name. Written as JSON text, read as an object. */
   data: ColumnType<Record<string, unknown>, string, string>;
-  /** Grows with each edit. */
+  /** Increases with each edit. */
   revision: Generated<number>;
   created_at: Generated<Date>;
 }
@@ -31,7 +31,7 @@ export interface ConfigSchemaTable {
   /** Written as JSON text, read as an object; always valid by `domain/configs/schema.ts`. */
   fields: ColumnType<ConfigFields, string, string>;
   mulling_targets: ColumnType<MullingTarget[], string, string>;
-  /** Grows with each edit. */
+  /** Increases with each edit. */
   revision: Generated<number>;
 }
 

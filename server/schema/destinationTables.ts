@@ -2,13 +2,13 @@ import type { ColumnType, Generated } from 'kysely';
 import type { OnCall } from '#contract/http/destinations.ts';
 import type { SentNotification } from '#domain/alerts/delivery.ts';
 
-/** Who is told of incidents. */
+/** Destinations of messages about incidents. */
 export interface DestinationsTable {
   id: Generated<number>;
   /** One of `destinationKinds`. */
   kind: string;
   name: string;
-  /** Null: of the installation. */
+  /** Null: it belongs to the installation. */
   owner_id: number | null;
   enabled: Generated<boolean>;
   language: string;
@@ -21,33 +21,33 @@ export interface DestinationsTable {
   created_at: Date;
   /** The last messages, newest first. */
   told: ColumnType<SentNotification[], string | undefined, string>;
-  /** When it may be told of what has opened, and of the rest. Null: at once. */
+  /** When it may be told of new incidents, and of other changes. Null: at once. */
   news_at: Date | null;
   rest_at: Date | null;
   /** Failures since the last success. */
   attempts: Generated<number>;
   retry_at: Date | null;
-  /** A process that sends to it and dies loses it then. */
+  /** If a process claims the destination and dies, the claim ends then. */
   claimed_until: Date | null;
   failing_since: Date | null;
   fault: string | null;
   last_sent_at: Date | null;
 }
 
-/** What one destination is told of one event of an incident. */
+/** A message for one destination about one event of an incident. */
 export interface AlertDeliveriesTable {
   id: Generated<number>;
-  /** Of the event: see `incident_events`. */
+  /** Position of the event: see `incident_events`. */
   position: number;
   destination_id: number;
   incident_id: number;
   kind: string;
   at: Date;
-  /** Later than `at` for those who are told when nobody has acknowledged. */
+  /** Later than `at` for destinations that are told when nobody has acknowledged. */
   due_at: Date;
-  /** `dropped`: nobody had to be told any more. */
+  /** `dropped`: nobody needed to be told any more. */
   state: Generated<'waiting' | 'sent' | 'dropped' | 'dead'>;
-  /** When it was to be sent first, or again by hand. */
+  /** When it was due first, or sent again by hand. */
   since: Date;
   attempts: Generated<number>;
   fault: string | null;
@@ -69,7 +69,7 @@ export interface PushDevicesTable {
 /** The VAPID keys of the installation. */
 export interface PushKeysTable {
   is_only: Generated<boolean>;
-  /** Base64url, as browsers want it. */
+  /** Base64url, as browsers require. */
   public_key: string;
   /** The private key, encrypted. */
   secrets: string;

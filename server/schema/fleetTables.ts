@@ -13,7 +13,7 @@ export interface TasksTable {
   error: string | null;
   start_at: Date;
   end_at: Date | null;
-  /** Of the agent's newest report. */
+  /** Number of the agent's newest report. */
   report_number: number | null;
 }
 
@@ -27,13 +27,13 @@ export interface WaitingAgentsTable {
   last_request_at: Date;
 }
 
-/** Credentials that `npm run agent-creds` has made for an agent. Those of agents on this machine are not listed. */
+/** Credentials made by `npm run agent-creds` for an agent. Those of agents on this machine are not listed. */
 export interface AgentCredentialsTable {
   /** Public key of the NATS user (`U…`); each set of credentials has one of its own. */
   public_key: string;
   token: string;
   created_at: Date;
-  /** Null: never. */
+  /** Null: they never expire. */
   expires_at: Date | null;
   revoked_at: Generated<Date | null>;
 }

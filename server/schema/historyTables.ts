@@ -2,11 +2,11 @@ import type { Generated } from 'kysely';
 
 /** Days are `YYYY-MM-DD` in the timezone of the installation. */
 
-/** What an account did on a day, and how often something happened to it. */
+/** What an account did on a day, and what happened to it. */
 export interface AccountDaysTable {
   account_id: number;
   day: string;
-  /** Last of the day, coins as the game counts them; null: not reported. */
+  /** Last balance of the day, coins in the game's unit; null: not reported. */
   balance: number | null;
   /** Time of playing, in seconds. */
   session_s: Generated<number>;
@@ -14,17 +14,19 @@ export interface AccountDaysTable {
   games: Generated<number>;
   wins: Generated<number>;
   losses: Generated<number>;
-  /** Of the games, those of the division rivals. */
+  /** Number of games in Division Rivals. */
   rivals: Generated<number>;
   rivals_wins: Generated<number>;
   rivals_losses: Generated<number>;
   lost_connections: Generated<number>;
-  /** Of all kinds, with lost connections. */
+  /** Problems of all kinds, including lost connections. */
   problems: Generated<number>;
   captchas: Generated<number>;
 }
 
-/** Matches of an account on a day at a difficulty, as its stored code (`domain/database/packing.ts`). */
+/**
+ * Matches of an account on a day with a difficulty, given by its stored code (`domain/database/packing.ts`).
+ */
 export interface DifficultyDaysTable {
   account_id: number;
   day: string;
@@ -34,10 +36,10 @@ export interface DifficultyDaysTable {
   losses: number;
 }
 
-/** The same since counting began, also of days that were deleted. */
+/** The same since counting began, including deleted days. */
 export type DifficultyTotalsTable = Omit<DifficultyDaysTable, 'day'>;
 
-/** Each match of an account on a day: when it ended, and a packed number, at the same position. Not sorted. */
+/** Each match of an account on a day: its end and a packed number, at the same position. Not sorted. */
 export interface MatchDaysTable {
   account_id: number;
   day: string;
@@ -54,7 +56,7 @@ export interface IncidentDaysTable {
   times: number[];
 }
 
-/** What did clearly less than usual on the last judged day. */
+/** Marks of what was clearly below normal on the last judged day. */
 export interface BelowNormalTable {
   day: string;
   subject: string;
@@ -65,7 +67,7 @@ export interface BelowNormalTable {
   measure: string;
   value: number;
   expected: number;
-  /** Those that `expected` comes from, and the judged one. */
+  /** The days from which `expected` comes, and the judged one. */
   days: (number | null)[];
 }
 
@@ -74,7 +76,7 @@ export interface JudgedDaysTable {
   day: string;
 }
 
-/** Minutes of the recordings of consoles that were kept. */
+/** Clips: kept minutes of the recordings of consoles. */
 export interface ClipsTable {
   id: string;
   console_id: number;
@@ -82,7 +84,7 @@ export interface ClipsTable {
   from_at: Date;
   to_at: Date;
   cause: string;
-  /** Why the console had failed; null: of other causes, and where it is not known. */
+  /** Why the console failed; null for other causes, and if unknown. */
   error: string | null;
   bytes: number;
   kept_until: Date;

@@ -64,7 +64,7 @@ import { accountChanges } from '#server/schema/accountChanges.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 /**
- * Every change of the schema in order; a released one is never edited. After one whose name ends with
+ * Every change of the schema in order; a released one is never edited. After a migration whose name ends with
  * {@link breakingSuffix}, processes of earlier releases cannot work.
  */
 const migrations: Record<string, Migration> = {
@@ -128,12 +128,15 @@ const migrations: Record<string, Migration> = {
   '0087_clip_errors': { up: clipErrors },
 };
 
-/** Statements that replace what they define, by name: they run after the migrations whenever they differ from the last ones. */
+/**
+ * Statements that replace what they define, by name: they run after the migrations whenever they have
+ * changed.
+ */
 const repeated: Record<string, readonly string[]> = { accountChanges };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);
 
-/** Key of the advisory lock; any number that nothing else in the database uses. */
+/** Key of the advisory lock; any number not used elsewhere in the database. */
 export const preparationLock = 20_211_105;
 
 /** Pause between two attempts to get the lock, milliseconds. */
@@ -157,16 +160,18 @@ async function hasMigrations(db: Kysely<Tables>): Promise<boolean> {
   return rows[0]?.exists === true;
 }
 
-/** The first migration had another key once; a database that ran it under that key must not run it again. */
+/**
+ * The first migration used to have another key; a database that ran it under that key must not run it again.
+ */
 async function renameOldKeys(db: Kysely<Tables>): Promise<void> {
   if (await hasMigrations(db))
     await sql`update kysely_migration set name = '0001_core_schema' where name = '0001_main_job'`.execute(db);
 }
 
-/** See `tests/compat`, which says when it is needed. */
+/** Suffix of breaking migrations: `tests/compat` says when it is needed. */
 export const breakingSuffix = '_breaking';
 
-/** A later release has changed the schema in a way that this one cannot work with. */
+/** A later release has changed the schema so that this one cannot work with it. */
 export class NewerSchemaError extends Error {
   constructor(name: string) {
     super(
@@ -201,7 +206,7 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
-  // A later release has its own.
+  // A later release has its own statements.
   if (Object.keys(later).length === 0) await repeat(db);
 }
 
@@ -225,8 +230,8 @@ async function repeat(db: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * Brings the schema up to date and then runs `fill`, while every other process that starts on the same
- * database waits.
+ * Brings the schema up to date and then runs `fill`, while all other processes that start on the same
+ * database wait.
  * @throws the error of the migration or of `fill`; a failed migration leaves nothing behind.
  */
 export async function prepare<T>(db: Kysely<Tables>, fill: (db: Kysely<Tables>) => Promise<T>): Promise<T> {

@@ -5,15 +5,15 @@ import type { WalletAction } from '#contract/enums.ts';
 export interface PlansTable {
   id: Generated<number>;
   name: string;
-  /** Of one period. */
+  /** Price of one period. */
   price_cents: number;
   per_console_cents: number;
   created_at: Generated<Date>;
-  /** Since then nobody can buy it; null: it can be bought. */
+  /** Since when nobody can buy it; null: it can be bought. */
   retired_at: Generated<Date | null>;
 }
 
-/** A bought plan with its prices at that time. */
+/** A bought plan, with its prices at that time. */
 export interface PlanPurchasesTable {
   id: Generated<number>;
   user_id: number;
@@ -27,7 +27,7 @@ export interface PlanPurchasesTable {
   expired_at: Date;
 }
 
-/** Why money has moved. Append-only, as are the lines. */
+/** The reason of a movement of money. Append-only, like the lines. */
 export interface LedgerEntriesTable {
   id: Generated<number>;
   type: WalletAction;
@@ -35,23 +35,23 @@ export interface LedgerEntriesTable {
   target: string | null;
   /** Written as JSON text, read as an object. */
   data: ColumnType<{ consoleName?: string; planName?: string }, string | undefined, never>;
-  /** What must not be posted twice, such as `payment:{id}`; null: it may. */
+  /** Key that must not be posted twice, such as `payment:{id}`; null: no restriction. */
   key: string | null;
   created_at: Date;
 }
 
-/** Where money has moved from and to. */
+/** Accounts between which money moves. */
 export type LedgerAccount = 'wallet' | 'provider' | 'plans' | 'consoles' | 'bonuses' | 'opening';
 
 export interface LedgerLinesTable {
   id: Generated<number>;
   entry_id: number;
   account: LedgerAccount;
-  /** Of a wallet. */
+  /** User of a wallet. */
   user_id: number | null;
-  /** Positive: the account receives. */
+  /** Positive: the account receives money. */
   cents: number;
-  /** Of a wallet after this line; computed by a trigger. */
+  /** Balance of the wallet after this line, computed by a trigger. */
   balance_cents: Generated<number | null>;
 }
 
@@ -66,13 +66,13 @@ export interface IdempotencyKeysTable {
   created_at: Date;
 }
 
-/** One row: when consoles were last looked at for their daily charge. */
+/** One row: when consoles were last checked for their daily charge. */
 export interface ChargeRoundsTable {
   id: Generated<number>;
   at: Date;
 }
 
-/** Which process carries out a job; see `server/kernel/leasedJob.ts`. */
+/** The process that runs a job; see `server/kernel/leasedJob.ts`. */
 export interface JobLeasesTable {
   name: string;
   owner: string;
@@ -84,7 +84,7 @@ export interface PaymentsTable {
   id: string;
   user_id: number;
   cents: number;
-  /** What is credited in addition. */
+  /** Amount that is credited on top. */
   bonus_cents: number;
   status: PaymentStatus;
   provider: string;

@@ -7,10 +7,10 @@ export interface NotesTable {
   account_id: number | null;
   server_id: number | null;
   text: string;
-  /** Of a reservation of a console: until when it lasts. */
+  /** End of a reservation of a console. */
   until: Date | null;
   author_id: number | null;
-  /** As the author was called then. */
+  /** Name of the author at that time. */
   author_name: string;
   created_at: Date;
   solved_at: Date | null;
@@ -27,7 +27,7 @@ export interface ShiftNotesTable {
   id: Generated<number>;
   text: string;
   author_id: number | null;
-  /** As people were called then. */
+  /** Names of people at that time. */
   author_name: string;
   created_at: Date;
   edited_by: string | null;

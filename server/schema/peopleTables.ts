@@ -6,17 +6,17 @@ import type { SessionKind } from '#contract/http/settings.ts';
 export interface SessionsTable {
   /** `jti` of the token. */
   id: string;
-  /** Names the session to its user. */
+  /** Identifies the session to its user. */
   number: Generated<number>;
-  /** Whose data the session sees: of guest access the user that is acted as, of a link its owner. */
+  /** The user whose data the session sees: in guest access the user acted as, through a link its owner. */
   user_id: number;
   kind: Generated<SessionKind>;
-  /** The session's role is this one where the user's own has more rights: the role of an access link. */
+  /** Role of an access link: it replaces the user's own role if that has more rights. */
   max_role: number | null;
-  /** Of guest access: the session of the person who acts; both end together. */
+  /** For guest access: the session of the person who acts; both end together. */
   parent_id: string | null;
   link_id: number | null;
-  /** What the browser says of itself. */
+  /** What the browser says about itself. */
   device: string | null;
   address: string | null;
   created_at: Generated<Date>;
@@ -24,17 +24,17 @@ export interface SessionsTable {
   expires_at: Date;
 }
 
-/** View: what a session may do, with the limits of the session that it was opened from. */
+/** View of the rights of sessions, with the limits of the session from which each was opened. */
 export interface SessionRightsView {
   id: string;
   user_id: number;
   /** The person who acts by guest access. */
   actor_id: number | null;
-  /** Decides the permissions: the weakest of all roles that take part. */
+  /** Decides the permissions: the weakest of all involved roles. */
   role: number;
-  /** Decides which servers are seen: a link sees those of its owner. */
+  /** Decides which servers are seen: through a link, those of its owner. */
   sight_role: number;
-  /** Role of the session that guest access was started from. */
+  /** Role of the session from which guest access was started. */
   actor_role: number | null;
   expires_at: Date;
   blocked: boolean;
@@ -48,7 +48,7 @@ export interface AccessLinksTable {
   role: number;
   work_time_ms: number;
   created_at: Date;
-  /** Until then it can be accepted. */
+  /** Until then the link can be accepted. */
   expires_at: Date;
   accepted_at: Date | null;
   ends_at: Date | null;
@@ -79,7 +79,7 @@ export interface InviteCodesTable {
   used_by: number | null;
 }
 
-/** The codes that were not used yet. */
+/** Recovery codes that were not used yet. */
 export interface RecoveryCodesTable {
   user_id: number;
   /** SHA-256 of the code. */
@@ -94,7 +94,7 @@ export interface AuthHistoryTable {
   address: string;
   device: string | null;
   kind: SessionKind;
-  /** Of guest access: who acts. */
+  /** For guest access: the person who acts. */
   actor_name: string | null;
   link_id: number | null;
 }
@@ -106,7 +106,7 @@ export interface AuditLogTable {
   id: Generated<number>;
   at: Date;
   action: AuditAction;
-  /** The person, and as whom he did it; names as they were then. */
+  /** The person, and the user as whom they acted; names at that time. */
   actor_id: number | null;
   actor_name: string | null;
   as_id: number | null;

@@ -4,8 +4,8 @@ import type { Tables } from '#server/schema/tables.ts';
 type Plain = string | number | boolean | null;
 
 /**
- * The rows of a query of numbers, booleans and texts, in its order. Each column travels as one JSON text: for thousands of
- * rows that takes the database and its driver a third of the time that rows take.
+ * The rows of a query of numbers, booleans and texts, in its order. Each column is transferred as one JSON
+ * text, which for thousands of rows takes the database and its driver a third of the time.
  * @param names the columns of the query
  */
 export async function readPlainRows<R extends Record<keyof R, Plain>>(

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 export interface ProxiesTable {
   id: Generated<number>;
-  /** The only user who sees it. */
+  /** The only user who sees the proxy. */
   owner_id: number;
   /** Digest of the whole URL; unique for its owner. */
   key: string;
@@ -11,7 +11,9 @@ export interface ProxiesTable {
   /** Address without brackets, or a lower-case host name. */
   host: string;
   port: number;
-  /** Login and password, encrypted by the vault; see `server/modules/proxies/secrets.ts`. Null without. */
+  /**
+   * Login and password, encrypted by the vault; see `server/modules/proxies/secrets.ts`. Null without them.
+   */
   secrets: string | null;
   region: string | null;
   /** End of the last check; the next four columns are its result. */
@@ -21,9 +23,9 @@ export interface ProxiesTable {
   blocked_until: Date | null;
   /** Milliseconds. */
   latency_ms: number | null;
-  /** A check is wanted; null when none is. */
+  /** When a check was requested; null when none is. */
   check_requested_at: Date | null;
-  /** An API process is carrying it out since then; after `claimMs` another one does. */
+  /** Since when an API process has been running the check; after `claimMs` another one takes over. */
   check_started_at: Date | null;
   created_at: Date;
 }

@@ -2,15 +2,16 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /**
- * Locks of rows until the end of a transaction, for rules that depend on several rows. Of two transactions that lock the same
- * rows in the same order one waits for the other, and none is ended as a deadlock. The order, each table by id:
+ * Locks of rows until the end of a transaction, for rules that depend on several rows. Two transactions that
+ * lock the same rows in the same order wait for each other without a deadlock. The order, each table by id:
  *
- * emails of accounts and the count of pairing (advisory), wallets, groups, servers, schedulers, consoles, accounts, and then
- * what refers to them (tasks, runs, history).
+ * emails of accounts and the count of pairing (advisory), wallets, groups, servers, schedulers, consoles,
+ * accounts, and then rows that refer to them (tasks, runs, history).
  *
- * Rows that are changed are locked `for no key update`, which lets others refer to them, and `for update` before they are
- * deleted. A server that may not change what it allows while its consoles are started or reported is locked `for key share` by
- * those, which its heartbeats do not wait for, and `for update` by what changes that (`closeServer`, `announceStart`).
+ * Rows to be changed are locked `for no key update`, which lets others refer to them, and `for update` before
+ * they are deleted. While consoles are started or reported, the permissions of their server must not change:
+ * such transactions lock it `for key share`, for which heartbeats do not wait, and changes of these
+ * permissions lock it `for update` (`closeServer`, `announceStart`).
  */
 
 const anyOf = (ids: readonly number[]): RawBuilder<unknown> => sql`any(${sql.val([...new Set(ids)])}::int[])`;
@@ -22,7 +23,7 @@ type Strength = 'for update' | 'for no key update' | 'for share' | 'for key shar
 /**
  * Locks rows by id.
  * @param which condition on the table
- * @returns the ids of those that exist
+ * @returns the ids of existing rows
  */
 export async function lockRows(
   transaction: Kysely<Tables>,
@@ -38,10 +39,13 @@ export async function lockRows(
   return idsOf(rows);
 }
 
-/** Keys of advisory locks; any numbers that nothing else in the database uses. */
+/** Keys of advisory locks; any numbers not used elsewhere in the database. */
 const advisoryLocks = { accountEmails: 20_211_107, pairing: 20_211_108 } as const;
 
-/** Held by whoever checks that an email is free, or counts what runs, and then writes. */
+/**
+ * Locks a name of {@link advisoryLocks}, for code that checks whether an email is free, or counts running
+ * tasks, and then writes.
+ */
 export async function lockFor(transaction: Kysely<Tables>, what: keyof typeof advisoryLocks): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks[what]})`.execute(transaction);
 }

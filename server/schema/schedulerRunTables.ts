@@ -1,18 +1,20 @@
 import type { Generated } from 'kysely';
 
-/** The right to start and stop accounts by their schedulers, of one API process at a time. One row. */
+/** The right of one API process at a time to start and stop accounts by their schedulers. One row. */
 export interface SchedulerLeaseTable {
   id: Generated<boolean>;
   /** Its process id, and a random part. */
   owner: string;
-  /** Grows each time the lease changes hands: writes and commands of an earlier epoch are refused. */
+  /**
+   * Increases each time another process gets the lease: writes and commands of an earlier epoch are refused.
+   */
   epoch: number;
   expires_at: Date;
   /** When the plans were last carried out, by any process. */
   ticked_at: Date | null;
 }
 
-/** A planned bar that has begun, and what became of it. */
+/** A planned bar that has begun, and its outcome. */
 export interface SchedulerRunsTable {
   id: Generated<number>;
   console_id: number;
@@ -20,10 +22,10 @@ export interface SchedulerRunsTable {
   account_id: number | null;
   /** Index of the account. */
   slot: number;
-  /** No reference, as are scheduler and task: the history outlives them. */
+  /** Not a reference, like scheduler and task: the history outlives them. */
   config_id: number;
   scheduler_id: number;
-  /** Of the scheduler. */
+  /** Revision of the scheduler. */
   revision: number;
   planned_start: Date;
   planned_end: Date;
@@ -33,10 +35,10 @@ export interface SchedulerRunsTable {
   reason: string | null;
   /** Error text behind the reason. */
   detail: string | null;
-  /** How often it was started. */
+  /** Number of starts. */
   attempts: Generated<number>;
   started_at: Date | null;
   ended_at: Date | null;
-  /** Its first task. */
+  /** First task of the run. */
   task_id: number | null;
 }

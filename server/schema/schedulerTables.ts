@@ -4,13 +4,13 @@ import type { ScheduleData } from '#contract/http/schedulers.ts';
 /** Plans of a week. */
 export interface SchedulersTable {
   id: Generated<number>;
-  /** The only user who may edit, delete and attach it; its hours are meant in this user's timezone. */
+  /** The only user who may edit, delete and attach it; its hours are in this user's timezone. */
   owner_id: number;
   name: string;
   description: string | null;
   /** Written as JSON text, read as an object; always valid by `domain/schedule/editing/validate.ts`. */
   data: ColumnType<ScheduleData, string, string>;
-  /** Grows with each edit. */
+  /** Increases with each edit. */
   revision: Generated<number>;
   created_at: Generated<Date>;
   /** Time of the last edit. */

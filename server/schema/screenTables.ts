@@ -3,10 +3,10 @@ import type { ColumnType, Generated } from 'kysely';
 /** Groups of pictures that look alike. */
 export interface ScreensTable {
   id: Generated<number>;
-  /** Null: nobody has named it. */
+  /** Null: it has no name yet. */
   name: string | null;
   attention: Generated<boolean>;
-  /** Set by somebody, seconds; null: as learned. */
+  /** Set by a user, in seconds; null: as learned. */
   limit_s: number | null;
   /** Regions in shares of the picture. */
   ignore: ColumnType<{ x: number; y: number; width: number; height: number }[], string | undefined, string>;
@@ -23,7 +23,7 @@ export interface ScreenHashesTable {
   hash: string;
   /** A jpeg, base64. */
   picture: string;
-  /** Of whose console the picture is; null: the server is gone, and nobody sees it. */
+  /** Server of the console with this picture; null: the server is gone, and nobody sees the picture. */
   server_id: number | null;
 }
 
@@ -37,9 +37,9 @@ export interface ScreenStaysTable {
 /** What each console shows; none without pictures. */
 export interface ConsoleScreensTable {
   console_id: number;
-  /** Null: everything moves. */
+  /** Null: the whole picture moves. */
   hash: string | null;
-  /** Null: no known screen. */
+  /** Null: not a known screen. */
   screen_id: number | null;
   since: Date;
   /** Until when its time is in `screen_times`. */
@@ -47,21 +47,23 @@ export interface ConsoleScreensTable {
   /** Title of the script that runs. */
   script: string | null;
   stuck_since: Date | null;
-  /** Of the report: a stay does not outlast the agent. */
+  /** Start of the agent that reported it: a stay does not outlast that. */
   agent_start: number | null;
 }
 
 export interface ScreenTimesTable {
   day: string;
   console_id: number;
-  /** Empty: none ran. */
+  /** Empty: no script ran. */
   script: string;
-  /** 0: everything moved; -1: no known screen. */
+  /** 0: the whole picture moved; -1: not a known screen. */
   screen_id: number;
   seconds: number;
 }
 
-/** One row: grows with each change of what belongs to which screen, so that processes load it again. */
+/**
+ * One row: increases when pictures are assigned to other screens, so that processes load the screens again.
+ */
 export interface ScreenRevisionTable {
   revision: number;
 }

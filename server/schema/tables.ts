@@ -114,7 +114,7 @@ export interface UsersTable {
   totp_last_step: number | null;
   /** Secret of a second factor that is being enabled, encrypted. */
   totp_pending: string | null;
-  /** Whose referral link the user came by. */
+  /** Owner of the referral link through which the user came. */
   referrer_id: number | null;
   created_at: Generated<Date>;
 }
@@ -125,7 +125,7 @@ export interface ChannelCredentialsTable {
   public_key: string;
   user_id: number;
   session_id: string;
-  /** Their rights: the methods of this role, on these servers. */
+  /** Rights of the credentials: the methods of this role, on these servers. */
   role: number;
   server_ids: ColumnType<number[], string, string>;
   expires_at: Date;
@@ -143,9 +143,9 @@ export interface ServerGroupsTable {
   id: Generated<number>;
   name: string;
   description: string | null;
-  /** Who pays for its consoles; null: nobody. */
+  /** The user who pays for its consoles; null: nobody. */
   payer_id: Generated<number | null>;
-  /** Grows with each edit. */
+  /** Increases with each edit. */
   revision: Generated<number>;
 }
 
@@ -177,9 +177,12 @@ export interface ServersTable {
   agent_start: string | null;
   agent_started_at: number | null;
   agent_hello: number | null;
-  /** Seconds by which the clock of the agent's machine is ahead; null: not known. */
+  /** Seconds that the clock of the agent's machine is ahead; null: unknown. */
   clock_ahead_s: number | null;
-  /** Bytes of the disk that the agent's data are on; the free ones as of its last change by a percent. Null: not known. */
+  /**
+   * Size and free space in bytes of the disk with the agent's data; free space is updated when it has changed
+   * by a percent. Null: unknown.
+   */
   disk_free: number | null;
   disk_size: number | null;
   agent_version: string | null;
@@ -187,7 +190,7 @@ export interface ServersTable {
   live_name: string | null;
   live_pc_id: string | null;
   live_ip: string | null;
-  /** Grows with each edit. */
+  /** Increases with each edit. */
   revision: Generated<number>;
 }
 
@@ -203,34 +206,40 @@ export interface ConsolesTable {
   status_since: Generated<Date | null>;
   active_account_id: number | null;
   last_active_account_id: number | null;
-  /** Account that played when its server was closed, to be resumed when it opens. */
+  /** Account that was playing when its server was closed; it resumes when the server opens. */
   resume_account_id: number | null;
   next_check_at: Date | null;
   started_at: Date | null;
   expired_at: Date | null;
-  /** End of the last day that was paid for; null: none was. */
+  /** End of the last paid day; null: none was paid. */
   paid_until: Generated<Date | null>;
-  /** End of the last period with a time bonus; older than `started_at`, or null: this activation has had none. */
+  /**
+   * End of the last period with a time bonus; older than `started_at`, or null, if this activation has had
+   * none.
+   */
   bonus_until: Generated<Date | null>;
   game_sessions_today: Generated<number>;
   played_today: Generated<number>;
   max_games_today: number;
   played_total: Generated<number>;
-  /** Day that the counters of today belong to, `YYYY-MM-DD`; null when they are zero. */
+  /** Day of today's counters, `YYYY-MM-DD`; null when they are zero. */
   activity_day: string | null;
-  /** From the agent's last report; null where the agent does not report pauses. */
+  /** From the agent's last report; null if the agent does not report pauses. */
   script_paused: boolean | null;
   script_paused_by: string | null;
-  /** The scheduler's run that plays, or played last; null when it was started in another way since. */
+  /** The scheduler's run that plays, or played last; null if something else was started since. */
   run_id: number | null;
-  /** When a user last started or stopped it: until the next bar, the scheduler leaves it as it is. */
+  /** When a user last started or stopped it: until the next bar, the scheduler leaves it alone. */
   hand_at: Date | null;
   /** When a user's stop was last sent to the agent, whether or not it has agreed. */
   stop_sent_at: Date | null;
-  /** Start of the agent, and number, of the newest report; null: none, or of an agent that numbers none. */
+  /**
+   * Start of the agent, and number, of the newest report; null: none, or from an agent that does not number
+   * reports.
+   */
   report_start: number | null;
   report_number: number | null;
-  /** Since when its agent gets no picture of it although it is connected. */
+  /** Since when its agent gets no picture of the connected console. */
   picture_lost_since: Date | null;
 }
 
@@ -240,7 +249,7 @@ export interface SavedViewsTable {
   user_id: number;
   /** One of the contract's `viewGrids`. */
   grid: string;
-  /** Unique for user and grid, whatever the case. */
+  /** Unique for user and grid, ignoring case. */
   name: string;
   /** At most one for user and grid. */
   is_default: boolean;

@@ -5,14 +5,14 @@ import type { Mailer } from '#server/modules/mail/index.ts';
 import type { PaymentProvider } from '#server/modules/money/index.ts';
 import type { ProxyChecks } from '#server/modules/proxies/index.ts';
 
-/** Everything that the calls of the API need together. Functions ask for the parts that they use. */
+/** Everything that the calls of the API need together. Functions declare the parts that they use. */
 export interface Context extends KernelDeps, AccessDeps {
   mailer: Mailer;
-  /** Sends to addresses that users enter. */
+  /** Sends requests to addresses entered by users. */
   post: Post;
-  /** Tells destinations of incidents. */
+  /** Sends messages about incidents to destinations. */
   alertDeliveries: AlertDeliveries;
-  /** Takes the payments of users; null: nobody can pay, because no provider is set up. */
+  /** Takes payments of users; null: nobody can pay, because there is no provider. */
   payments: PaymentProvider | null;
   proxyChecks: ProxyChecks;
 }

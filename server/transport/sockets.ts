@@ -62,7 +62,10 @@ function tokenOf({ auth, query }: Socket['handshake']): string | null {
 /** Node's timers are limited to 31 bits of milliseconds; a longer session is checked again then. */
 const maxTimerMs = 2 ** 31 - 1;
 
-/** Interval at which apps get their position in the events, milliseconds: what they have got since is repeated when they return. */
+/**
+ * Interval at which apps get their position in the events, in milliseconds: later events are repeated when
+ * they reconnect.
+ */
 const positionEveryMs = 5_000;
 
 /** Time for pending responses at shutdown, in milliseconds. */
@@ -95,7 +98,7 @@ export function serveSockets(http: HttpServer, deps: Deps): Sockets {
 
   async function authenticate(socket: Person, next: (refusal?: Error) => void): Promise<void> {
     next(await checkSession(socket));
-    // An accepted socket joins the namespace on the next tick; a closed one never does.
+    // An accepted socket joins the namespace on the next tick; a closed socket never does.
     setImmediate(() => pendingSockets.delete(socket));
   }
   io.use((socket, next) => void authenticate(socket, next));
@@ -115,7 +118,10 @@ export function serveSockets(http: HttpServer, deps: Deps): Sockets {
     socket.data.expiryTimer = setTimeout(() => void refresh(socket), Math.min(remainingMs + 1, maxTimerMs));
   }
 
-  /** Checks the session of a socket and joins its rooms. @returns the error to refuse it with */
+  /**
+   * Checks the session of a socket and joins its rooms.
+   * @returns the error with which to refuse the socket
+   */
   async function checkSession(socket: Person): Promise<Error | undefined> {
     const token = tokenOf(socket.handshake);
     const pending: { session: Session | null; shouldRefresh: boolean } = {
@@ -140,7 +146,7 @@ export function serveSockets(http: HttpServer, deps: Deps): Sockets {
   }
 
   /**
-   * Joins the rooms that the user may see now and leaves all others, unless `isOutdated` when they are known.
+   * Joins the rooms that the user may see now and leaves all others, unless `isOutdated` once they are known.
    * @returns the ids of the servers
    */
   async function join(socket: Person, isOutdated = (): boolean => false): Promise<number[]> {
@@ -196,12 +202,15 @@ export function serveSockets(http: HttpServer, deps: Deps): Sockets {
     }
   }
 
-  /** What an app has missed since the position that it has, or that it has to load everything; then its position. */
+  /**
+   * Sends an app the events it missed since its position, or tells it to load everything; then its new
+   * position.
+   */
   async function resume(socket: Person): Promise<void> {
     try {
       const sent: unknown = socket.handshake.auth['position'];
       const since = parsePosition(typeof sent === 'string' ? sent : undefined);
-      // What happens from here on it gets as it happens.
+      // Events from here on are forwarded as they happen.
       const position = eventLog.position();
       if (since) {
         const serverIds = [...socket.rooms].flatMap((room) => serverOf(room) ?? []);
@@ -235,7 +244,7 @@ export function serveSockets(http: HttpServer, deps: Deps): Sockets {
     const position = positionText(eventLog.position());
     if (position === sentPosition) return;
     sentPosition = position;
-    // One that is being refreshed has events that it did not get yet.
+    // A socket that is being refreshed has events that it did not get yet.
     for (const socket of io.of('/').sockets.values())
       if (!deferredEvents.has(socket)) socket.emit('position', { position });
   }, positionEveryMs);

@@ -5,9 +5,9 @@ import { metricsVariables } from '#node/metrics/address.ts';
 import { environment } from './environment.ts';
 import { retentionOf } from './retention.ts';
 
-/** What coins cost in the demo: 40 EUR for a million. */
+/** Price of coins in the demo: 40 EUR per million. */
 export const demoPricing: Pricing = { centsPerMillion: 4_000, feePercent: 12 };
-/** Without a price nothing is invented: coins are counted, and their money is zero. */
+/** Without a price, coins are counted, but their money is zero. */
 const noPricing: Pricing = { centsPerMillion: 0, feePercent: 0 };
 
 /**
@@ -55,7 +55,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     restarts: value.DUGOUT_RESTART === '1',
     natsKeysFile: resolve(value.NATS_KEYS ?? `${value.DUGOUT_DATA}/nats/keys.json`),
     demo,
-    /** Whether only this machine reaches the demo, whose passwords are known. */
+    /** Whether only this machine can reach the demo, whose passwords are known. */
     isLocalDemo: value.DUGOUT_DEMO === 'local',
     fleet: value.DUGOUT_FLEET ?? null,
     historyDays: value.DUGOUT_HISTORY ?? null,
@@ -99,7 +99,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   };
 }
 
-/** Where clips are: in a folder, or in a bucket. */
+/** Where clips are stored: in a folder, or in a bucket. */
 function clipPlace(value: z.output<typeof environment>) {
   const { DUGOUT_CLIPS: place = '', DUGOUT_CLIPS_KEY: key, DUGOUT_CLIPS_SECRET: secret } = value;
   const folder = resolve(place || `${value.DUGOUT_DATA}/clips`);

@@ -17,8 +17,8 @@ import {
 } from './variables.ts';
 
 /**
- * Every variable that the API and the scripts that start it read, by topic, with its meaning for `docs/settings.md`
- * (`npm run api-docs` writes it).
+ * Every variable that the API and its start scripts read, by topic, with its meaning for `docs/settings.md`
+ * (written by `npm run api-docs`).
  */
 export const settings = {
   'Addresses and data': {

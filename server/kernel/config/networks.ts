@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** A network that may be reached although it is not public; with a port only there. */
+/** A network that may be reached although it is not public; with a port, only on that port. */
 export interface AllowedNetwork {
   network: Address;
   bits: number;
@@ -17,7 +17,7 @@ const bitsOf = (address: Address): number => (address.kind() === 'ipv4' ? 32 : 1
 
 /**
  * Reads networks and addresses with ports, separated by commas: `10.8.0.0/16, 127.0.0.1:3128, [::1]:1080`.
- * @throws Error that names what is wrong
+ * @throws Error that names the invalid part
  */
 export function parseNetworks(text: string): AllowedNetwork[] {
   return text
@@ -28,7 +28,7 @@ export function parseNetworks(text: string): AllowedNetwork[] {
 }
 
 function parseNetwork(text: string): AllowedNetwork {
-  // Without brackets the colons of an IPv6 address belong to it.
+  // Without brackets, all colons belong to an IPv6 address.
   const parts = /^\[(.+)\](?::(\d+))?$/.exec(text) ?? /^([^:]+)(?::(\d+))?$/.exec(text);
   const address = parts?.[1] ?? text;
   const port = parts?.[2] === undefined ? null : Number(parts[2]);
@@ -46,8 +46,8 @@ const refused = (text: string): Error =>
   new Error(`Expected networks or addresses with a port (10.8.0.0/16, 127.0.0.1:3128), not '${text}'`);
 
 /**
- * Whether a check may connect to this address: it is public, or in a network that is allowed. An IPv4 address that is
- * mapped into IPv6 is treated as itself; tunnels into other networks (6to4, NAT64, Teredo) are not public.
+ * Whether a check may connect to this address: it is public, or in an allowed network. An IPv4 address that
+ * is mapped into IPv6 is treated like IPv4; tunnels into other networks (6to4, NAT64, Teredo) are not public.
  * @param address as a resolver returns it, not a host name
  */
 export function mayReach(address: string, port: number, allowed: readonly AllowedNetwork[]): boolean {

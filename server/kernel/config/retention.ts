@@ -15,7 +15,7 @@ export const retentionVariables = {
   DUGOUT_KEEP_CLIPS_DAYS: days(30).describe('days for which clips of consoles are kept'),
 };
 
-/** How long history is kept, in days. The audit log and the ledger are kept for ever. */
+/** How long history is kept, in days. The audit log and the ledger are kept forever. */
 export interface Retention {
   tasks: number;
   runs: number;
@@ -32,5 +32,5 @@ export const retentionOf = (value: Variables): Retention => ({
   accountDays: value.DUGOUT_KEEP_ACCOUNT_DAYS,
 });
 
-/** The retention of an installation that sets nothing. */
+/** The default retention. */
 export const defaultRetention: Retention = retentionOf(z.object(retentionVariables).parse({}));

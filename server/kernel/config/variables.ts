@@ -24,7 +24,10 @@ export const origin = z.url({ protocol: /^https?$/ }).transform((address) => new
 
 export const count = z.coerce.number().int().min(0);
 
-/** `60x300`: number of consoles and accounts in the demo data; accounts that find no slot get further consoles. */
+/**
+ * `60x300`: number of consoles and accounts in the demo data; accounts without a free slot get further
+ * consoles.
+ */
 export const fleet = z
   .string()
   .regex(/^\d+x\d+$/, 'Expected CONSOLESxACCOUNTS, as in 100x5000')
@@ -35,8 +38,8 @@ export const fleet = z
 export type Fleet = z.output<typeof fleet>;
 
 /**
- * Reverse proxies that are trusted for the caller's address: their number (`1`), or their addresses and networks
- * (`10.0.0.0/8, ::1`). X-Forwarded-For of anybody else is ignored.
+ * Reverse proxies that are trusted for the caller's address: their number (`1`), or their addresses and
+ * networks (`10.0.0.0/8, ::1`). X-Forwarded-For from others is ignored.
  */
 export const trustedProxies = text.transform((value, context): number | string[] | false => {
   if (value === null || value === '0') return false;

@@ -1,12 +1,16 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The data folder cannot be used. The message is for whoever starts it: what is wrong, and what to do. */
+/**
+ * The data folder cannot be used. The message is for the person who starts it: what is wrong, and what to do.
+ */
 export class DataFolderError extends Error {
   override readonly name = 'DataFolderError';
 }
 
-/** What a new built-in database takes with the demo data and its log of writes, in bytes: 63 MB on 2026-11-25. */
+/**
+ * Size of a new built-in database with the demo data and its write-ahead log, in bytes: 63 MB on 2026-11-25.
+ */
 const newDatabaseBytes = 100_000_000;
 
 const another = 'or set DUGOUT_DATA to another folder';
@@ -23,8 +27,8 @@ function freeBytesOf(folder: string): number {
 
 /**
  * Checks before the first write that a folder, which need not exist yet, can hold the data.
- * @param needsDatabase whether a built-in database will be made in it
- * @param freeBytes room on the disk of an existing folder
+ * @param needsDatabase whether a built-in database will be created in it
+ * @param freeBytes free space on the disk of an existing folder
  * @throws DataFolderError
  */
 export function expectDataFolder(folder: string, needsDatabase: boolean, freeBytes = freeBytesOf): void {
@@ -47,7 +51,7 @@ export function expectDataFolder(folder: string, needsDatabase: boolean, freeByt
     );
 }
 
-/** What an error while the folder is written says about its disk, as one sentence; null for any other error. */
+/** One sentence about the disk, from an error while the folder is written; null for any other error. */
 export function dataFolderError(error: unknown, folder: string): DataFolderError | null {
   const { code, message, path } = error as { code?: unknown; message?: unknown; path?: unknown };
   const text = `${String(code)} ${String(message)}`;

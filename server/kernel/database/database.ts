@@ -23,7 +23,7 @@ export interface Query {
   failed: boolean;
 }
 
-/** Connections to the database, and the requests that wait for one. */
+/** Connections to the database, and the number of requests that wait for one. */
 export interface PoolState {
   inUse: number;
   idle: number;
@@ -33,15 +33,19 @@ export interface PoolState {
 export interface Store {
   db: Kysely<Tables>;
   kind: 'pglite' | 'postgres';
-  /** Fulfilled when the built-in database ended by itself, hangs, or has lost its folder; the process must then exit. */
+  /**
+   * Fulfilled when the built-in database has ended by itself, hangs, or has lost its folder; the process must
+   * then exit.
+   */
   readonly failed: Promise<Error>;
   /** Reason why writes fail, such as a full disk, although reads work; null when writes work. */
   writeFault(): WriteFault | null;
   /** Frees the space of deleted rows and updates the planner's statistics. A PostgreSQL server does this by itself. */
   vacuum(): Promise<void>;
   /**
-   * Copies the built-in database of one moment into a folder that does not exist yet, while everybody who reads or writes
-   * waits: see docs/deploy.md for how long. Null for a PostgreSQL server, which has its own way of being backed up.
+   * Copies the built-in database, as of one moment, into a folder that does not exist yet, while all readers
+   * and writers wait (docs/deploy.md says how long). Null for a PostgreSQL server, which has its own backup
+   * tools.
    */
   readonly copyTo: ((folder: string) => Promise<void>) | null;
   pool(): PoolState;
@@ -117,7 +121,7 @@ export async function openStore(config: {
       failed: client.failed,
       writeFault: client.writeFault,
       vacuum: () => vacuum(db),
-      // Holding the only connection keeps it out of transactions.
+      // Holding the only connection excludes transactions.
       copyTo: (target) => db.connection().execute(() => client.copyTo(target)),
       pool: () => {
         const inUse = Number(client.isBusy());
@@ -129,7 +133,7 @@ export async function openStore(config: {
         // Kysely closes only connections that it has used.
         await db.destroy();
         await client.close();
-        // Another process may have locked a folder that took the place of this one.
+        // Another process may have locked a new folder in place of this one.
         if (changedFile() === null) release();
       },
     };
@@ -139,7 +143,10 @@ export async function openStore(config: {
   }
 }
 
-/** Vacuums one table after another, so that other queries wait for one table only (100 ms for 50,000 accounts). */
+/**
+ * Vacuums one table after another, so that other queries wait for only one table (100 ms for 50,000
+ * accounts).
+ */
 async function vacuum(db: Kysely<Tables>): Promise<void> {
   for (const { name, isView } of await db.introspection.getTables())
     if (!isView) await sql`vacuum (analyze) ${sql.table(name)}`.execute(db);
@@ -151,8 +158,8 @@ const connectLimitMs = 10_000;
 /** Time limit for waiting for a lock, milliseconds; see docs/decisions/2026-11-25-faults-of-the-database.md. */
 const lockLimitMs = 10_000;
 /**
- * Time after which PostgreSQL ends a transaction that waits for its process, milliseconds: a process that hangs in one must not
- * keep its locks, or no other process could take over its work.
+ * Time after which PostgreSQL ends a transaction that waits for its process, milliseconds: a hanging process
+ * must not keep its locks, or no other process could take over its work.
  */
 const idleTransactionLimitMs = 10_000;
 
@@ -186,15 +193,16 @@ function postgresPool(connectionString: string, max: number): pg.Pool {
     connectionTimeoutMillis: connectLimitMs,
     statement_timeout: statementLimitMs,
     lock_timeout: lockLimitMs,
-    // Also covers a server that vanished; longer than its own limit, which keeps the connection usable.
+    // Also covers a server that vanished. Longer than the server's own limit, which keeps the connection
+    // usable.
     query_timeout: statementLimitMs + 5_000,
     idle_in_transaction_session_timeout: idleTransactionLimitMs,
     keepAlive: true,
     types: { getTypeParser: (id, format) => parsers[id] ?? pg.types.getTypeParser(id, format ?? 'text') },
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks; without a listener the error would end the process.
   pool.on('error', () => {});
-  // One that breaks while it is in use fails the next statement.
+  // A connection that breaks while in use fails the next statement.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

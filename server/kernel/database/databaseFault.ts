@@ -1,16 +1,16 @@
 import type { DatabaseFaultCode } from '#contract/common.ts';
 
 /**
- * Classes and single SQLSTATEs of faults that are not the fault of a statement, the longest prefix first; see
+ * SQLSTATEs, or classes of them, that the statement has not caused, the longest prefix first; see
  * https://www.postgresql.org/docs/current/errcodes-appendix.html.
  */
 const byState: readonly (readonly [prefix: string, DatabaseFaultCode])[] = [
   ['53100', 'databaseDiskFull'],
   ['25006', 'databaseReadOnly'],
-  // Ended for a deadlock or a change of another transaction, although it was repeated.
+  // Ended because of a deadlock or a change by another transaction, although it was repeated.
   ['40001', 'databaseBusy'],
   ['40P01', 'databaseBusy'],
-  // A lock that was not available in time, and a statement that was ended for its time limit.
+  // A lock was not available in time, or a statement exceeded its time limit.
   ['55P03', 'databaseBusy'],
   ['57014', 'databaseBusy'],
   // Ended by an administrator, a crash or a time limit; not started yet.
@@ -25,7 +25,7 @@ const byState: readonly (readonly [prefix: string, DatabaseFaultCode])[] = [
   ['58', 'databaseGone'],
 ];
 
-/** What pg and its pool say without a SQLSTATE. */
+/** Messages of pg and its pool without a SQLSTATE. */
 const byMessage: readonly (readonly [RegExp, DatabaseFaultCode])[] = [
   [/^timeout exceeded when trying to connect/, 'databaseBusy'],
   [/^Query read timeout/, 'databaseUnreachable'],
@@ -39,7 +39,7 @@ export function faultCodeOf(error: unknown): DatabaseFaultCode | null {
   if (typeof code === 'string') {
     const state = byState.find(([prefix]) => code.startsWith(prefix));
     if (state && code.length === 5) return state[1];
-    // Of the operating system: ECONNREFUSED, ECONNRESET, ENOENT of a socket, EAI_AGAIN.
+    // Errors of the operating system: ECONNREFUSED, ECONNRESET, ENOENT of a socket, EAI_AGAIN.
     if (/^E[A-Z_]{3,}$/.test(code) && (syscall !== undefined || error instanceof AggregateError))
       return 'databaseUnreachable';
     if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'EPIPE') return 'databaseUnreachable';
@@ -47,13 +47,16 @@ export function faultCodeOf(error: unknown): DatabaseFaultCode | null {
   return byMessage.find(([pattern]) => pattern.test(String(message)))?.[1] ?? null;
 }
 
-/** The database could not do what it was asked to; the same statement succeeds once this is over. */
+/** The database could not carry out a statement; the same statement succeeds once the fault is over. */
 export class DatabaseFault extends Error {
   override readonly name = 'DatabaseFault';
   readonly fault: DatabaseFaultCode;
   /** SQLSTATE, or the error of the operating system. */
   readonly code: string | undefined;
-  /** The connection was lost during a COMMIT, or a write outside of a transaction: it may have been carried out. */
+  /**
+   * The connection was lost during a COMMIT or a write outside of a transaction, which may have been carried
+   * out.
+   */
   readonly isOutcomeUnknown: boolean;
 
   constructor(fault: DatabaseFaultCode, cause: unknown, isOutcomeUnknown = false) {

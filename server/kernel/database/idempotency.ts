@@ -3,7 +3,7 @@ import { refuse } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from './transaction.ts';
 
-/** Time for which an answer is remembered, milliseconds: a day. */
+/** How long an answer is remembered, in milliseconds: a day. */
 const rememberedMs = 86_400_000;
 
 /** A call that may arrive several times. */
@@ -11,7 +11,7 @@ export interface Once {
   userId: number;
   /** Null: the call is carried out each time. */
   key: string | null;
-  /** What the key stands for: the same key with another call is refused. */
+  /** The call to which the key belongs: the same key with another call is refused. */
   call: string;
 }
 
@@ -20,8 +20,8 @@ interface RepeatableCall extends Once {
 }
 
 /**
- * Runs `work` once for a key, and remembers its answer in the same transaction; a repeated call gets that answer. A call
- * with the same key that still runs is waited for. An error is not remembered.
+ * Runs `work` once for a key, and remembers its answer in the same transaction; a repeated call gets that
+ * answer. It waits for a running call with the same key. Errors are not remembered.
  * @throws HttpError 422 when the key was used for another call
  */
 export async function onceForKey<T>(
@@ -65,7 +65,7 @@ interface Cipher {
 interface OnceDeps {
   db: Kysely<Tables>;
   now: () => Date;
-  /** Encrypts the answer: for one that contains secrets. */
+  /** Encrypts the answer, if it contains secrets. */
   vault?: Cipher;
 }
 
@@ -92,7 +92,7 @@ export async function transactOnce<T>(
   };
 }
 
-/** Forgets answers after a day. */
+/** Deletes remembered answers after a day. */
 export async function deleteOldKeys(db: Kysely<Tables>, now: Date): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

@@ -1,12 +1,13 @@
 import pg from 'pg';
 
-/** Time between two looks at the queue for connections, milliseconds. */
+/** Interval at which the queue for connections is checked, in milliseconds. */
 const lookMs = 100;
-/** Time that a statement may wait for a lock while others wait for a connection, milliseconds. */
+/** How long a statement may wait for a lock while others wait for a connection, in milliseconds. */
 const patienceMs = 500;
 /**
- * Age of the transaction that holds a lock above which nobody waits for it, milliseconds: changes that only follow each other
- * closely, as when a user pays and buys in several windows, are not refused.
+ * If the transaction that holds a lock is older than this, in milliseconds, statements no longer wait for it.
+ * Younger ones may just follow each other closely, for example when a user pays and buys in several windows,
+ * and are not refused.
  */
 const heldMs = 2_000;
 
@@ -14,8 +15,8 @@ const heldMs = 2_000;
 type WithProcessId = pg.PoolClient & { processID?: number | null };
 
 /**
- * Ends statements that wait for a lock which is held for long while others wait for a connection: one locked table would hold all connections, and
- * every call, whatever it reads, would wait as long as the lock does. Measured in
+ * Ends statements that wait for a long-held lock while others wait for a connection. Otherwise one locked
+ * table would block all connections, and every call would wait as long as the lock is held. Measured in
  * docs/decisions/2026-11-25-faults-of-the-database.md.
  * @returns stops it
  */
@@ -25,7 +26,7 @@ export function makeRoom(pool: pg.Pool): () => Promise<void> {
     if (client.processID) backends.set(client, client.processID);
   });
   pool.on('remove', (client) => void backends.delete(client));
-  // Of its own: the others are taken.
+  // A pool of its own, because all other connections are taken.
   const control = new pg.Pool({ ...pool.options, max: 1, idleTimeoutMillis: 10_000 });
   control.on('error', () => {});
   control.on('connect', (client) => client.on('error', () => {}));
@@ -47,7 +48,7 @@ export function makeRoom(pool: pg.Pool): () => Promise<void> {
         [[...backends.values()], patienceMs, heldMs],
       );
     } catch {
-      // The database is down: then nobody waits for locks.
+      // The database is down, so nothing waits for locks.
     } finally {
       isLooking = false;
     }

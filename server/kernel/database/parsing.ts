@@ -1,6 +1,6 @@
 /**
- * Object ids of PostgreSQL's types (pg_type.dat) whose text both drivers must parse alike. Counters, ids and
- * amounts of this backend stay far below 2^53, so a number is exact.
+ * Object ids of PostgreSQL's types (pg_type.dat) whose text both drivers must parse in the same way.
+ * Counters, ids and amounts of this backend stay far below 2^53, so a number is exact.
  */
 const int8 = 20;
 const numeric = 1700;

@@ -46,7 +46,7 @@ function read(path: string): string | null {
   }
 }
 
-/** The process that has this lock; null when none that runs has it. */
+/** The running process that has this lock; null when there is none. */
 export function lockHolder(path: string): number | null {
   const holder = read(path);
   return holder !== null && alive(holder) ? Number.parseInt(holder, 10) : null;
@@ -79,7 +79,7 @@ export function takeLock(path: string): () => void {
   }
 }
 
-/** Removes a stale lock; if another process has just replaced it by its own, that one is restored. */
+/** Removes a stale lock; if another process has just replaced it with its own, that one is restored. */
 function removeStale(path: string, holder: string): void {
   const stale = `${path}.stale.${process.pid}`;
   try {

@@ -6,9 +6,9 @@ const idOf = (path: string): string | null => {
 };
 
 /**
- * Remembers files by their place on the disk: one that is removed, or replaced with its folder, can still be written through an
- * open descriptor, into nothing.
- * @returns the first of them that is gone or another one by now; null when all are the same
+ * Remembers files by their place on the disk: a file that was removed, or replaced with its folder, can still
+ * be written through an open descriptor, without any effect.
+ * @returns the first file that is gone or was replaced; null when all are the same
  */
 export function sameFiles(paths: readonly string[]): () => string | null {
   const known = paths.map((path) => [path, idOf(path)] as const);

@@ -1,6 +1,7 @@
 /**
- * Answers many callers with one read: whoever asks while a read is running waits for the next one, which serves all who
- * wait. So there is one read at a time, and no answer is older than its question.
+ * Answers many callers with one read. A caller who asks while a read is running waits for the next one, which
+ * serves all waiting callers. Thus there is only one read at a time, and no answer is older than its
+ * question.
  * @param read reads everything that the keys name; a failure reaches all callers that it serves
  * @returns asks for keys; the answer may contain more than these
  */

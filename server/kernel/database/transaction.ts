@@ -3,8 +3,8 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { Tables } from '#server/schema/tables.ts';
 
 /**
- * SQLSTATEs of transactions that PostgreSQL has ended because of another one (serialization failure, deadlock): nothing of them
- * was stored, and they succeed when they are run again.
+ * SQLSTATEs of transactions that PostgreSQL ended because of another one (serialization failure, deadlock):
+ * nothing was stored, and they succeed when run again.
  */
 const repeatable: ReadonlySet<unknown> = new Set(['40001', '40P01']);
 
@@ -13,9 +13,10 @@ const maxAttempts = 5;
 const pauseMs = 20;
 
 /**
- * Runs a transaction, and runs it again, at most five times, when PostgreSQL has ended it because of another one. The order in
- * which rows are locked is in `server/schema/rowLocks.ts`.
- * @param work may run several times: it must change nothing outside of the database, neither variables around it
+ * Runs a transaction, and runs it again, at most five times, when PostgreSQL ended it because of another one.
+ * The order in which rows are locked is in `server/schema/rowLocks.ts`.
+ * @param work may run several times: it must change nothing outside of the database, neither variables around
+ *   it
  */
 export async function transact<T>(
   db: Kysely<Tables>,
@@ -26,7 +27,7 @@ export async function transact<T>(
       return await db.transaction().execute(work);
     } catch (error) {
       if (attempt === maxAttempts || !repeatable.has((error as { code?: unknown } | null)?.code)) throw error;
-      // At random, so that two transactions do not meet again.
+      // A random pause, so that two transactions do not collide again.
       await after(Math.random() * pauseMs * 2 ** attempt);
     }
   }

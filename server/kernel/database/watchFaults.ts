@@ -1,7 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver } from 'kysely';
 import { DatabaseFault, faultCodeOf } from './databaseFault.ts';
 
-/** Statements that change nothing, whatever they are about. */
+/** Statements that change nothing. */
 const isReading = /^\s*(select|show|set|explain|savepoint|release)\b/i;
 /** The part of a statement after `with` that changes something. */
 const isWritingPart = /\b(insert into|delete from|(?<!for |key )update)\b/i;
@@ -10,9 +10,9 @@ const changes = (sql: string): boolean =>
   /^\s*with\b/i.test(sql) ? isWritingPart.test(sql) : !isReading.test(sql);
 
 /**
- * A dialect whose connections fail with a {@link DatabaseFault} where the database, not the statement, is at fault. It knows
- * whether a change may have been stored: one whose connection is lost while it is committed.
- * @param onStored called when a change has been committed
+ * A dialect whose connections fail with a {@link DatabaseFault} if not the statement but the database is the
+ * cause. The fault says whether a change may have been stored: if the connection was lost during the commit.
+ * @param onStored called when a change was committed
  */
 export function watchFaults(dialect: Dialect, onStored: () => void): Dialect {
   const known = new WeakSet<DatabaseConnection>();
@@ -43,7 +43,7 @@ export function watchFaults(dialect: Dialect, onStored: () => void): Dialect {
         if (isEnd) isInTransaction = false;
         if (code === null) throw error;
         const fault = new DatabaseFault(code, error, mayBeStored);
-        // After a fault the rollback fails too, and Kysely reports only that.
+        // After a fault the rollback fails too, and Kysely reports only that failure.
         const reported = sql === 'rollback' ? (first ?? fault) : fault;
         first ??= fault;
         throw reported;

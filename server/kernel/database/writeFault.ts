@@ -1,7 +1,7 @@
 /** Why writes fail although the database responds. */
 export interface WriteFault {
   kind: 'diskFull' | 'readOnly';
-  /** The database's own words. */
+  /** Message of the database. */
   message: string;
 }
 
@@ -12,17 +12,17 @@ export interface WriteFault {
 const kinds: Readonly<Record<string, WriteFault['kind']>> = { '53100': 'diskFull', '25006': 'readOnly' };
 
 /**
- * Time without another failed write after which a fault is forgotten, milliseconds: a process that gets no calls, because it
- * reports the fault, may not write anything that would show that it is over.
+ * A fault is forgotten if no write has failed for this time, in milliseconds. A process without calls,
+ * because it reports the fault, may not write anything that would show that the fault is over.
  */
 const forgetMs = 60_000;
 
-/** Remembers from the outcome of statements whether the database can write. */
+/** Derives from the outcome of statements whether the database can write. */
 export interface WriteWatch {
   failed(error: unknown): void;
-  /** A statement has changed this number of rows. */
+  /** Reports that a statement changed this number of rows. */
   succeeded(affected: number | bigint): void;
-  /** Null when writes work, as far as is known. */
+  /** Null when writes work, as far as known. */
   fault(): WriteFault | null;
 }
 

@@ -3,7 +3,7 @@ import type { EventName, EventPayload } from '#contract/events/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { callContext } from '../callContext.ts';
 
-/** Recipients of an event; a server's are those who see it. */
+/** Recipients of an event; the recipients for a server are the users who see it. */
 export type Audience = { userIds: readonly number[] } | { serverIds: readonly number[] } | 'everybody';
 
 export interface DomainEvent<N extends EventName = EventName> {
@@ -12,11 +12,12 @@ export interface DomainEvent<N extends EventName = EventName> {
   audience: Audience;
 }
 
-/** Events of one statement, so that its parameters are not too many. */
+/** Number of events per statement, to limit its parameters. */
 const maxRows = 1_000;
 
 /**
- * Appends events to the log. They exist if and only if the change does, and nobody who was not connected misses them.
+ * Appends events to the log. They exist if and only if the change does, and users who were not connected do
+ * not miss them.
  * @param transaction of the change: after its commit every process gets them
  */
 export async function appendEvents(
@@ -48,7 +49,10 @@ export const appendEvent = <N extends EventName>(
 
 type ByServer = 'serversUpdated' | 'consolesUpdated' | 'accountsUpdated' | 'accountsDeleted' | 'tasksUpdated';
 
-/** Appends that these have changed on their servers, for the users who see them; `tasksUpdated` names none. */
+/**
+ * Appends the event that these objects have changed on their servers, for the users who see them;
+ * `tasksUpdated` names no objects.
+ */
 export function appendChanges(
   transaction: Kysely<Tables>,
   name: ByServer,
@@ -65,7 +69,7 @@ export function appendChanges(
   );
 }
 
-/** Appends that these have changed on one server: see {@link appendChanges}. */
+/** Appends the event that these objects have changed on one server: see {@link appendChanges}. */
 export const appendChange = (
   transaction: Kysely<Tables>,
   name: Exclude<ByServer, 'tasksUpdated'>,
@@ -78,7 +82,7 @@ export const appendChange = (
     ids.map((id) => ({ id, serverId })),
   );
 
-/** Appends that tasks of a server have changed. */
+/** Appends the event that tasks of a server have changed. */
 export const appendTasks = (transaction: Kysely<Tables>, serverId: number): Promise<void> =>
   appendEvent(transaction, 'tasksUpdated', { serverId }, { serverIds: [serverId] });
 

@@ -12,7 +12,7 @@ import { callContext } from '../callContext.ts';
 import type { Audience } from './append.ts';
 import { type FactObject, nameObjects } from './objectNames.ts';
 
-/** Who acts, where that is not the caller of the current call. */
+/** The actor, if that is not the caller of the current call. */
 export interface FactActor {
   kind: ActorKind;
   id?: number | null;
@@ -22,13 +22,16 @@ export interface FactActor {
 /** Something that has happened; see `contract/activity`. */
 export interface NewFact<Kind extends FactKind = FactKind> {
   kind: Kind;
-  /** What it is about; the kind that matters most comes first. Servers of the audience need not be named. */
+  /** Objects of the fact; the most important kind first. Servers of the audience need not be named. */
   objects: Readonly<Partial<Record<ObjectKind, readonly FactObject[]>>>;
   data: FactData<Kind>;
-  /** Who sees it: these users, and those who see one of the servers and have the permission that its kind needs. */
+  /**
+   * Who sees the fact: these users, and those who see one of the servers and have the permission for its
+   * kind.
+   */
   audience: Audience | { userIds: readonly number[]; serverIds: readonly number[] };
   actor?: FactActor;
-  /** What made the actor do it, such as the name of a scheduler. Default: what the current work has as its cause. */
+  /** What made the actor act, such as the name of a scheduler. Default: the cause of the current work. */
   cause?: string | null;
   /** Default: the current call. */
   batch?: string;
@@ -37,10 +40,10 @@ export interface NewFact<Kind extends FactKind = FactKind> {
 /** Declares a fact with the exact type of its data. */
 export const fact = <Kind extends FactKind>(value: NewFact<Kind>): NewFact => value as unknown as NewFact;
 
-/** An object of a server, as a number of a {@link FactObject} where it has no name. */
+/** An object on a server; a number is a {@link FactObject} without a name. */
 type Placed = { id: number; serverId: number; name?: string; consoleId?: number };
 
-/** Facts of one kind about objects of several servers: one for each server, with all of its objects. */
+/** Facts of one kind about objects of several servers: one fact per server, with all of its objects. */
 export const factsByServer = <Kind extends FactKind>(
   kind: Kind,
   object: ObjectKind,
@@ -62,15 +65,16 @@ export const factsByServer = <Kind extends FactKind>(
     }),
   );
 
-/** Objects about which there are so many facts that they are also found by their kind. */
+/** Objects with so many facts that these are also indexed by kind. */
 export const manyFacts: ReadonlySet<string> = new Set<ObjectKind>(['server', 'person', 'scheduler']);
 
-/** Objects of a fact whose names are words to find it by; all of them are found by their ids. */
+/** Maximum number of objects of a fact that can be found by name; all objects can be found by id. */
 const maxWordObjects = 500;
 
 /**
- * Appends facts to the history. They exist if and only if the change does. The actor is the caller of the current call, unless
- * the fact names another one. Facts about objects that are deleted are appended before these are, or with their names.
+ * Appends facts to the history. They exist if and only if the change does. The actor is the caller of the
+ * current call, unless the fact names another one. Facts about deleted objects are appended before the
+ * deletion, or with the names of the objects.
  * @param transaction of the change
  */
 export async function appendFacts(transaction: Kysely<Tables>, facts: readonly NewFact[]): Promise<void> {
@@ -136,7 +140,7 @@ export const appendFact = <Kind extends FactKind>(
   value: NewFact<Kind>,
 ): Promise<void> => appendFacts(transaction, [fact(value)]);
 
-/** The fields that have another value afterwards, for the data of a fact. Fields that are not in `after` stay. */
+/** The changed fields, for the data of a fact. Fields that are missing in `after` count as unchanged. */
 export const changesOf = <Field extends string>(
   before: Readonly<Partial<Record<Field, unknown>>>,
   after: Readonly<Partial<Record<Field, unknown>>>,
@@ -148,7 +152,7 @@ export const changesOf = <Field extends string>(
       : [{ field, before: before[field] ?? null, after: after[field] }],
   );
 
-/** As {@link changesOf}, of data as a whole: what is missing afterwards is null. */
+/** Like {@link changesOf}, for data as a whole: a field that is missing afterwards is null. */
 export const changesOfData = (
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
@@ -157,14 +161,14 @@ export const changesOfData = (
   return changesOf(before, Object.fromEntries(all.map((field) => [field, after[field] ?? null])), all);
 };
 
-/** Not more than {@link maxChanges} changed values, so that a fact stays small. */
+/** Limits the changed values to {@link maxChanges}, so that a fact stays small. */
 function limited(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { changes } = data;
   if (!Array.isArray(changes) || changes.length <= maxChanges) return data;
   return { ...data, changes: changes.slice(0, maxChanges), more: changes.length - maxChanges };
 }
 
-/** Each text as a whole and its words, in lower case: a search finds what begins with its words. */
+/** Each text as a whole and its words, in lower case: a search matches the beginning of these. */
 function wordsOf(texts: readonly string[]): string[] {
   const words = new Set<string>();
   for (const text of texts) {

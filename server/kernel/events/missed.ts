@@ -5,15 +5,19 @@ import { currentPosition, isKnown, type Position } from '../database/position.ts
 import type { DomainEvent } from './append.ts';
 import { mergeEvents, eventsOf } from './stored.ts';
 
-/** Beyond this number of missed events, loading everything again is less work. */
+/** With more missed events, loading everything again is less work. */
 const maxMissed = 5_000;
 
-/** After it the user may see something else: what was missed cannot be told by the present servers. */
+/**
+ * After this event the user may see other servers, so missed events cannot be determined from the present
+ * ones.
+ */
 const rightsChanged: EventName = 'userTokenUpdated';
 
 /**
- * The events since a position that this user gets, merged. Some may have been received already.
- * @returns null when they are not known or too many, or the rights have changed: then everything has to be loaded
+ * The merged events since a position that this user gets. Some may have been received already.
+ * @returns null when the events are unknown or too many, or the rights have changed: then everything has to
+ *   be loaded
  */
 export async function missedEvents(
   db: Kysely<Tables>,

@@ -2,10 +2,12 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ObjectKind } from '#contract/activity/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/** An object: by its id where it is still in the database, otherwise with its name, and the console of an account. */
+/**
+ * An object: its id if it is still in the database, otherwise with its name, and the console of an account.
+ */
 export type FactObject = number | { id: number; name: string; consoleId?: number | null };
 
-/** What a fact is about, by the name of then. */
+/** An object of a fact, with its name at that time. */
 export interface NamedObject {
   kind: ObjectKind;
   id: number;
@@ -14,7 +16,10 @@ export interface NamedObject {
 
 type Objects = Readonly<Partial<Record<ObjectKind, readonly FactObject[]>>>;
 
-/** Names, and the console that an account belongs to. Kinds that are not listed come with their names. */
+/**
+ * Tables with the names of objects, and the console of an account. Kinds that are not listed come with their
+ * names.
+ */
 const tables: Partial<Record<ObjectKind, RawBuilder<unknown>>> = {
   account: sql`select id, email as name, console_id as parent from accounts`,
   console: sql`select id, name, null::int as parent from consoles`,
@@ -28,8 +33,9 @@ const tables: Partial<Record<ObjectKind, RawBuilder<unknown>>> = {
 };
 
 /**
- * The names of objects at the moment, and the objects that they belong to: an account to its console.
- * @returns for each of `all`, in its order; objects that are neither named nor in the database are named by their id
+ * The current names of objects, and their parent objects: the console of an account.
+ * @returns an entry for each of `all`, in order; objects that are neither named nor in the database get their
+ *   id as name
  */
 export async function nameObjects(
   db: Kysely<Tables>,

@@ -7,9 +7,12 @@ import type { Tables } from '#server/schema/tables.ts';
 import type { DomainEvent } from './append.ts';
 import { eventsOf, mergeEvents, type StoredEvent } from './stored.ts';
 
-/** Shortest time between two readings, milliseconds: what happens within it is reported together, so that a busy fleet floods nobody. */
+/**
+ * Minimum time between two readings, in milliseconds: events within it are reported together, so that a busy
+ * fleet does not flood its users.
+ */
 const gatherMs = 200;
-/** Time after the wake-up in which changes that belong together arrive, milliseconds. */
+/** Time to wait after a wake-up for changes that belong together, in milliseconds. */
 const settleMs = 10;
 /** Interval at which the log is read without a wake-up, milliseconds: for changes by other programs, and when a wake-up was lost. */
 const pollMs = 1_000;
@@ -17,17 +20,20 @@ const pollMs = 1_000;
 const retryMs = 1_000;
 const rowsPerReading = 1_000;
 
-/** Reads the log of events: once for each process, from its start on. Nothing is missed while the database cannot be reached. */
+/**
+ * Reads the log of events; one per process, from its start on. No events are missed while the database cannot
+ * be reached.
+ */
 export interface EventReader {
   /** The listener gets merged events in the order of the log. */
   onEvent(listener: (event: DomainEvent) => void): () => void;
-  /** The position up to which every event has been given to the listeners. */
+  /** The position up to which the listeners have received every event. */
   position(): Position;
-  /** There are events, of this process or of another one: reads soon. */
+  /** Reports new events, of this process or of another one, to be read soon. */
   wake(isOwn: boolean): void;
-  /** Gives an event to the listeners that is not in the log. */
+  /** Passes an event to the listeners that is not in the log. */
   deliver(event: DomainEvent): void;
-  /** Reads now. @returns when those that are committed now have been given to the listeners */
+  /** Reads now. @returns when the listeners have received all events committed by now */
   read(): Promise<void>;
   close(): void;
 }
@@ -40,7 +46,7 @@ interface Deps {
   clock?: Pick<Clock, 'now' | 'after'>;
 }
 
-/** Which transactions a reading sees: those before `xmax`, but for the running ones. */
+/** The transactions that a reading sees: those before `xmax`, except the running ones. */
 interface Snapshot {
   text: string;
   xmin: string;
@@ -54,7 +60,7 @@ function snapshotOf(text: string): Snapshot {
   return { text, xmin, xmax, running: running.split(',').filter(Boolean) };
 }
 
-/** Begins at the present end of the log. */
+/** Creates a reader that begins at the present end of the log. */
 export async function createEventReader({
   db,
   log,
@@ -63,11 +69,11 @@ export async function createEventReader({
 }: Deps): Promise<EventReader> {
   const listeners = new Set<(event: DomainEvent) => void>();
   let position = await currentPosition(db);
-  /** What was visible to the last reading: all of it was given to the listeners. */
+  /** Snapshot of the last reading: the listeners have received everything visible in it. */
   let given = snapshotOf(`${position.xid}:${position.xid}:`);
-  /** How far the present reading has come, of what was visible when it began; null: it begins. */
+  /** Progress of the current reading within the snapshot at its start; null: it has not begun. */
   let page: { until: Snapshot; xid: string; position: number } | null = null;
-  /** A reading belongs to no call, whichever has woken it. */
+  /** A reading does not belong to the call that woke it. */
   const outside = AsyncLocalStorage.snapshot();
   let isClosed = false;
   let isOwn = false;
@@ -83,7 +89,7 @@ export async function createEventReader({
     cancelNext = outside(() => clock.after(Math.max(0, at - clock.now()), () => void run()));
   }
 
-  /** One reading at a time. A fault is logged once until it is over. */
+  /** Reads unless a reading is running. A fault is logged once until it is over. */
   let isFaulty = false;
   function run(): Promise<void> {
     dueAt = Number.POSITIVE_INFINITY;
@@ -125,7 +131,10 @@ export async function createEventReader({
     xid: string;
   }
 
-  /** The next rows of transactions that have ended since {@link given}, also of those after one that is still running. */
+  /**
+   * The next rows of transactions that ended since the snapshot {@link given}. These include rows behind
+   * those of a transaction that was still running then.
+   */
   async function readRows(): Promise<Row[]> {
     const { xmax, running: ids } = given;
     const next = page

@@ -2,15 +2,18 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { transact } from '../database/transaction.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/** Days for which a mere change is kept: an app that was away longer loads everything. */
+/** Days for which events without a fact are kept: an app that was away longer loads everything. */
 const changeDays = 1;
 export const historyDays = 365;
 
-/** Makes the partitions of the next days and months. Events without one are kept and pruned as well, only more slowly. */
+/**
+ * Creates the partitions of the next days and months. Events without one are kept and pruned as well, only
+ * more slowly.
+ */
 export const prepareEvents = (db: Kysely<Tables>): Promise<unknown> =>
   sql`select prepare_event_partitions()`.execute(db);
 
-/** Drops the partitions of which everything is older than it is kept. */
+/** Drops the partitions whose content is older than the retention. */
 export async function pruneEvents(db: Kysely<Tables>, now: Date): Promise<void> {
   await prepareEvents(db);
   await prunePartitions(db, 'events_changes', daysBefore(now, changeDays));
@@ -38,7 +41,7 @@ async function prunePartitions(
   }
 }
 
-/** The end of the day or month of a partition; null for the one of all other times. */
+/** The end of the day or month of a partition; null for the partition of all other times. */
 function endOf(name: string): Date | null {
   const [, year, month, day] = /_(\d{4})(\d\d)(\d\d)?$/.exec(name) ?? [];
   if (year === undefined) return null;
@@ -46,7 +49,7 @@ function endOf(name: string): Date | null {
   return day === undefined ? new Date(Date.UTC(y, m, 1)) : new Date(Date.UTC(y, m - 1, Number(day) + 1));
 }
 
-/** The rows of a time that has no partition of its own: no process ran for days before. */
+/** Deletes rows of a time without a partition of its own, because no process ran for days before. */
 const deleteRows = (db: Kysely<Tables>, name: string, before: Date, isLog: boolean): Promise<unknown> =>
   isLog
     ? sql`with gone as (delete from ${sql.table(name)} where at < ${before} returning xid)
@@ -64,6 +67,9 @@ async function dropPartition(db: Kysely<Tables>, name: string, isLog: boolean): 
   await sql`drop table ${sql.table(name)}`.execute(db);
 }
 
-/** The transaction after the last one of these rows: positions before it are no longer complete. Null without rows. */
+/**
+ * The transaction after the last one of these rows: earlier positions are no longer complete. Null without
+ * rows.
+ */
 const after = (table: string): RawBuilder<unknown> =>
   sql`(select (xid::text::bigint + 1)::text::xid8 from ${sql.table(table)} order by xid desc limit 1)`;

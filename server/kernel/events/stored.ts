@@ -12,7 +12,7 @@ export interface StoredEvent {
 
 const name = z.enum(Object.keys(events) as [EventName, ...EventName[]]);
 
-/** Null for an event that open apps are not told of, or that a later release knows. @throws ZodError */
+/** Null for an event that is not sent to open apps, or that belongs to a later release. @throws ZodError */
 export function parseEvent({ kind, data, user_ids, server_ids }: StoredEvent): DomainEvent | null {
   const known = name.safeParse(kind);
   if (!known.success) return null;
@@ -20,7 +20,10 @@ export function parseEvent({ kind, data, user_ids, server_ids }: StoredEvent): D
   return { name: known.data, payload, audience: audienceOf(user_ids, server_ids) } as DomainEvent;
 }
 
-/** What open apps are told of a row of the log: of history no more than that there is some. @throws ZodError */
+/**
+ * The events for open apps from a row of the log; about history they only learn that there is some.
+ * @throws ZodError
+ */
 export function eventsOf(row: StoredEvent): DomainEvent[] {
   const { is_history, user_ids, server_ids } = row;
   if (!is_history) return [parseEvent(row) ?? []].flat();
@@ -37,7 +40,7 @@ function audienceOf(userIds: number[] | null, serverIds: number[] | null): Audie
   return serverIds ? { serverIds } : 'everybody';
 }
 
-/** Events of one name for the same recipients become one with the ids of all, at the place of the first. */
+/** Merges events of one name for the same recipients into one with all ids, at the place of the first. */
 export function mergeEvents(all: readonly DomainEvent[]): DomainEvent[] {
   const merged = new Map<string, { event: DomainEvent; ids: Set<number> | null }>();
   for (const event of all) {

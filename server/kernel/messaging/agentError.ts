@@ -17,13 +17,14 @@ export class AgentError extends Error {
   }
 }
 
-/** The clock of an agent's machine is too wrong to be corrected. The message is answered to the agent. */
+/** The clock of an agent's machine is too wrong to be corrected. The message is sent to the agent. */
 export class RefusedClock extends Error {
   override readonly name = 'RefusedClock';
 }
 
 /**
- * Ignores an offline agent: it gets the stored state when it reconnects. A refusal still throws.
+ * Ignores that an agent is offline, because it gets the stored state when it reconnects. A refusal still
+ * throws.
  * @returns whether the agent received the command
  */
 export async function ignoreOffline(command: Promise<void>): Promise<boolean> {

@@ -31,16 +31,16 @@ export interface AgentIdentity {
   agentVersion: string;
   clock?: { time: number; ahead?: number | undefined } | undefined;
   disk?: { free: number; size: number } | undefined;
-  /** In a hello. */
+  /** Only in a hello. */
   start?: AgentStart | undefined;
 }
 
-/** Messages whose items are stored. */
+/** Kinds of messages whose items are stored. */
 export type StoredKind = 'report' | 'task' | 'events' | 'acts' | 'screens';
 
 /** Handlers of the agents' messages. A request or report is handled by one API process. */
 export interface AgentHandlers {
-  /** Null for a token that belongs to no server. */
+  /** Null for a token without a server. */
   hello(
     token: string,
     identity: AgentIdentity,
@@ -52,18 +52,21 @@ export interface AgentHandlers {
   /** Stores all of these reports, or none. */
   report(token: string, reports: readonly ConsoleReport[]): Promise<void>;
   task(token: string, task: TaskReport): Promise<void>;
-  /** Stores these events; those that are stored already are ignored. @returns those that it never stores */
+  /** Stores these events; those already stored are ignored. @returns events that it will never store */
   events(token: string, events: readonly AccountEvent[]): Promise<readonly RefusedItem[]>;
-  /** Stores what users have done with consoles. @returns those that it never stores */
+  /** Stores what users did with consoles. @returns acts that it will never store */
   acts(token: string, acts: readonly ConsoleAct[]): Promise<readonly RefusedItem[]>;
-  /** Stores what consoles show. @returns the consoles whose picture is wanted, and what is never stored */
+  /**
+   * Stores what consoles show.
+   * @returns the consoles whose picture is wanted, and the screens that it will never store
+   */
   screens(
     token: string,
     screens: readonly ConsoleScreen[],
   ): Promise<{ wanted: readonly number[]; refused: readonly RefusedItem[] }>;
   /** Stores a part of a clip. Absent: clips are not taken. */
   clip?(token: string, part: ClipPart): Promise<ClipPartStored>;
-  /** Told of items that the agent is answered are refused. */
+  /** Called for items whose refusal is sent to the agent. */
   refused?(token: string, kind: StoredKind, items: readonly RefusedItem[]): void;
   /** Null for an unknown user. */
   whoIs(token: string, userId: number): Promise<WhoIsReply | null>;
@@ -82,16 +85,19 @@ export interface Messaging {
   ): Promise<ChannelCredentials & { publicKey: string }>;
   /**
    * Revokes these credentials and closes their connections. Replaces the previous list.
-   * @throws Error when the messaging server does not confirm it
+   * @throws Error when the messaging server does not confirm the list
    */
   revoke(list: readonly Revocation[]): Promise<void>;
-  /** Tells the other API processes that there are new events in the log; it may be lost. */
+  /** Tells the other API processes that there are new events in the log; the message may be lost. */
   wakeOthers(): void;
   /** @param listener gets the event itself from a process of a release before the log of events, else null */
   onWake(listener: (event: DomainEvent | null) => void): () => void;
   /** @throws AgentError with the agent's text, or when the server is offline. */
   command(token: string, command: AgentCommand): Promise<void>;
-  /** What a console shows: a jpeg. @throws AgentError without one, as from an older agent */
+  /**
+   * The picture that a console shows, as jpeg.
+   * @throws AgentError without one, for example from an older agent
+   */
   picture(token: string, consoleId: number): Promise<Buffer>;
   serveAgents(handlers: AgentHandlers): void;
   close(): Promise<void>;

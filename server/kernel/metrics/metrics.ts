@@ -2,15 +2,19 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Upper bounds of durations of calls and of agents' messages, in seconds. */
 const callBuckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Upper bounds of what browsers measure, in seconds: a frame of 60 Hz to a start on a slow line. */
+/**
+ * Upper bounds of the durations that browsers measure, in seconds: from a frame at 60 Hz to a start on a slow
+ * connection.
+ */
 const browserBuckets = [0.016, 0.03, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 5, 10];
 /** Upper bounds of durations of statements, in seconds. */
 const queryBuckets = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 1, 5];
 
 /**
- * The figures of one API process for Prometheus. They contain no names, addresses or ids of people. Figures of the whole
- * installation, which every process reports alike, are read from the database at each scrape (`readFigures.ts`). No label is
- * called `job` or `instance`: Prometheus adds these two, and renames others of that name.
+ * The figures of one API process for Prometheus. They contain no names, addresses or ids of people. Figures
+ * of the whole installation, which are the same in every process, are read from the database at each scrape
+ * (`readFigures.ts`). No label is called `job` or `instance`, because Prometheus adds these and renames
+ * existing ones.
  */
 export interface Metrics extends ReturnType<typeof instruments> {
   readonly registry: Registry;

@@ -15,7 +15,7 @@ export const roles: readonly Role[] = [
   { role: 1000, name: 'no access' },
 ];
 
-/** Permission to the greatest role number that has it. */
+/** Permission to the highest role number that has it. */
 const reach: Record<PermissionName, number> = {
   users_guest_access: 50,
   users_invite_access_create: 100,
@@ -105,7 +105,7 @@ export const accessMap: Record<string, boolean[]> = Object.fromEntries(
   permissionNames.map((name) => [name, roles.map(({ role }) => role <= reach[name])]),
 );
 
-/** The greatest role number that has a permission. */
+/** The highest role number that has a permission. */
 export const reachOf = (permission: PermissionName): number => reach[permission];
 
 /** Whether a role has a permission. An unknown role has none. */

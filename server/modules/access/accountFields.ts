@@ -4,9 +4,9 @@ import { allows, roles } from './accessMap.ts';
 export interface AccountFieldRights {
   /** Paths that are left out of every answer, and refused when written: `[group, field]` or `[field]`. */
   readonly denied: readonly (readonly [string, string?])[];
-  /** Those of them that are whole groups, by name. */
+  /** Denied paths that are whole groups, by name. */
   readonly deniedGroups: readonly string[];
-  /** Whether any encrypted field is visible, so that the secrets have to be decrypted. */
+  /** Whether any encrypted field is visible, so that secrets have to be decrypted. */
   readonly seesSecrets: boolean;
 }
 
@@ -30,7 +30,7 @@ const byRole = new Map(roles.map(({ role }) => [role, rightsFor(role)]));
 /** The rights of a role; an unknown role sees no field that needs a permission. */
 export const accountFieldRights = (role: number): AccountFieldRights => byRole.get(role) ?? rightsFor(role);
 
-/** The first of these paths that the role may not see; null when it may see all. */
+/** The first of these paths that the role may not see; null when it may see all of them. */
 export function deniedPath(role: number, paths: readonly string[]): string | null {
   const { denied } = accountFieldRights(role);
   const isDenied = (path: string): boolean => {

@@ -28,7 +28,7 @@ export interface AttemptLimiter {
    * @throws TooManyAttemptsError
    */
   take(kind: string, who: string, limit: AttemptLimit): Promise<void>;
-  /** Removes an attempt that did not fail from the count. */
+  /** Uncounts an attempt that did not fail. */
   refund(kind: string, who: string): Promise<void>;
   reset(kind: string, who: string): Promise<void>;
   /** Stores a flag for `ms` milliseconds; see {@link hasFlag}. */

@@ -9,14 +9,14 @@ type Person = Pick<UserRow, 'id' | 'username'>;
 
 export interface AuditRecord {
   action: AuditAction;
-  /** The session that did it; or a user who proved in another way who he is. */
+  /** The session that acted, or a user who was identified in another way. */
   by: Session | Person | null;
   target?: Person;
   details?: AuditDetails;
   caller: Caller | null;
 }
 
-/** Who acts, and as whom. Behind an access link is somebody whom nobody knows, who acts as its owner. */
+/** Who acts, and as whom. An unknown person behind an access link acts as its owner. */
 function peopleOf(by: AuditRecord['by']): { actor: Person | null; as: Person | null } {
   if (!by) return { actor: null, as: null };
   if (!('user' in by)) return { actor: by, as: null };
@@ -50,7 +50,8 @@ export async function audit(
 }
 
 /**
- * Says who changes roles and blocks in this transaction, for the trigger that records these changes in the audit log.
+ * Names the actor in this transaction, for the trigger that records changes of roles and blocks in the audit
+ * log.
  * @param details added to those of the entries
  */
 export async function auditUserChanges(

@@ -28,12 +28,18 @@ const graceMs = 1_500;
  * session use them to release their consoles. On a connection that allows control, a message arrives within 500 ms.
  */
 const endedGraceMs = 700;
-/** Interval at which the revocations are sent again, in milliseconds: a messaging server may have joined the cluster. */
+/**
+ * Interval at which the revocations are sent again, in milliseconds, because a messaging server may have
+ * joined the cluster.
+ */
 const resendEveryMs = 5_000;
 /** Interval of the check of all credentials, in milliseconds, for sessions that have expired. */
 const checkEveryMs = 60_000;
 
-/** Time in which credentials are counted, and longer than they live (`DUGOUT_CREDS_TTL_S`: a quarter of an hour), milliseconds. */
+/**
+ * Time window in which credentials are counted; longer than their lifetime (`DUGOUT_CREDS_TTL_S`: a quarter
+ * of an hour). Milliseconds.
+ */
 const windowMs = 15 * 60_000;
 
 /**
@@ -43,10 +49,11 @@ const windowMs = 15 * 60_000;
 export const issuedPerSession: AttemptLimit = { max: 600, windowMs };
 
 /**
- * Credentials issued to one person, by kind of session: those of links and of guest access count apart, so that whoever has a link
- * cannot use up what its owner needs. All that are revoked and not expired have to fit into one message to the messaging server, or
- * nobody's can be revoked: 4 MiB (`max_payload` of `natsConfig.ts`) at 93 bytes for each are 45,000 for everybody together. One
- * person has 10,000 of them at most, from the end of one window and the start of the next.
+ * Credentials issued to one person, by kind of session: those of links and of guest access are counted
+ * separately, so that the user of a link cannot exhaust the limit of its owner. All revoked, unexpired
+ * credentials have to fit into one message to the messaging server, or none can be revoked: 4 MiB
+ * (`max_payload` of `natsConfig.ts`) at 93 bytes each are 45,000 for everybody together. One person has at
+ * most 10,000 of them, from the end of one window and the start of the next.
  */
 export const issuedPerPerson: Readonly<Record<SessionKind, AttemptLimit>> = {
   own: { max: 3_000, windowMs },
@@ -71,15 +78,17 @@ function usersOf({ name, payload, audience }: DomainEvent): readonly number[] {
 }
 
 /**
- * Condition on `channel_credentials`: the session has ended, or its user is blocked or deleted, or the person who acts by
- * guest access is or may no longer.
+ * Condition on `channel_credentials`: the session has ended, or its user is blocked or deleted, or the person
+ * who acts by guest access is blocked or deleted, or may no longer do so.
  */
 const ended = (now: Date): RawBuilder<boolean> => sql<boolean>`not exists (
   select from session_rights as rights where rights.id = channel_credentials.session_id
   and rights.expires_at > ${now} and not rights.blocked
   and (rights.actor_role is null or rights.actor_role <= ${reachOf('users_guest_access')}))`;
 
-/** Condition on `channel_credentials`: the session has another role, or no longer sees one of the servers. */
+/**
+ * Condition on `channel_credentials`: the session has another role now, or no longer sees one of the servers.
+ */
 const outdated = sql<boolean>`(not exists (
     select from session_rights as rights
     where rights.id = channel_credentials.session_id and rights.role = channel_credentials.role)
@@ -93,8 +102,8 @@ const outdated = sql<boolean>`(not exists (
       where servers.id = named.id::int and user_server_groups.user_id = channel_credentials.user_id))))`;
 
 /**
- * Tracks the issued credentials. Every API process receives every change and revokes what it finds. The database
- * holds the one list of revocations, and the last process to publish it publishes all of it.
+ * Tracks the issued credentials. Every API process receives every change and revokes the credentials that it
+ * finds. The database holds the list of revocations, and the last process to publish it publishes all of it.
  */
 export function createChannelRights({
   attempts,
@@ -107,9 +116,9 @@ export function createChannelRights({
 }: Deps): ChannelRights {
   const changed = new Set<number>();
   const serversOf = shareVisibleServers(db);
-  /** Reasons and keys of credentials whose grace period is running. */
+  /** Credentials whose grace period is running, by reason and key. */
   const inGrace = new Set<string>();
-  /** Cancel the delays that are running. */
+  /** Cancel running delays. */
   const timers = new Set<() => void>();
   let isScheduled = false;
   let publishedList = '';
@@ -125,7 +134,10 @@ export function createChannelRights({
   const valid = () =>
     db.updateTable('channel_credentials').where('revoked', '=', false).where('expires_at', '>', now());
 
-  /** Revokes credentials that no longer match their sessions, after a grace period. `users` null: of all users. */
+  /**
+   * Revokes credentials that no longer match their sessions, after a grace period.
+   * @param users null: all users
+   */
   async function review(users: readonly number[] | null): Promise<void> {
     // Each condition has its own grace period, because a session may end while its credentials are in grace for the
     // other reason.
@@ -149,7 +161,7 @@ export function createChannelRights({
       .where(condition[reason]())
       .$if(users !== null, (query) =>
         query.where((eb) => {
-          // In one parameter, because there may be more than a statement accepts.
+          // Passed as one parameter, because there may be more than a statement accepts.
           const ids = sql<number>`any(${sql.val([...(users ?? [])])}::int[])`;
           const guests = eb.selectFrom('session_rights').select('id').where('actor_id', '=', ids);
           return eb.or([eb('user_id', '=', ids), eb('session_id', 'in', guests)]);
@@ -222,7 +234,7 @@ export function createChannelRights({
   return {
     async issue(session, viewer, expiresAt) {
       const person = session.actor?.id ?? session.user.id;
-      // First the session: what it is refused does not count for the person.
+      // The session counts first: attempts that it is refused do not count for the person.
       await attempts.take('channel-credentials', session.id, issuedPerSession);
       await attempts.take(
         `channel-credentials-${session.kind}`,

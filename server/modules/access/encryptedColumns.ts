@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** Columns with texts of the vault; each begins with the id of its key. */
+/** Columns with texts of the vault, each of which begins with the id of its key. */
 export const encryptedColumns = [
   ['users', 'totp_secret'],
   ['users', 'totp_pending'],
@@ -12,8 +12,11 @@ export const encryptedColumns = [
   ['push_keys', 'secrets'],
 ] as const;
 
-/** The id of the key that the text in this column was encrypted with. */
+/** The id of the key with which the text in this column was encrypted. */
 export const keyOfText = (column: string) => sql<string>`split_part(${sql.ref(column)}, '.', 1)`;
 
-/** Condition: a text of the vault. Null, and second factors of early versions, which have no dot, are not. */
+/**
+ * Condition: the column contains a text of the vault. Null is not one, nor are second factors of early
+ * versions, which have no dot.
+ */
 export const isEncrypted = (column: string) => sql<boolean>`position('.' in ${sql.ref(column)}) > 0`;

@@ -1,18 +1,18 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What a signed code stands for. */
+/** Content of a signed code. */
 export interface SignedInvite {
   role: number;
   expiresAt: Date;
 }
 
 /**
- * Codes for a registration that the command `npm run invite` makes: signed, so that the command needs no database, which
- * the running API has open. Using one adds its row, so that it works once.
+ * Registration codes made by the command `npm run invite`. They are signed, so that the command does not need
+ * the database, which the running API has open. Using one adds its row, so that it works once.
  */
 export interface InviteCodes {
   sign(invite: SignedInvite): string;
-  /** What a code stands for; null when it was not signed here, or has expired. */
+  /** Content of a code; null when it was not signed here, or has expired. */
   verify(code: string): SignedInvite | null;
 }
 
@@ -39,7 +39,7 @@ export function createInviteCodes(key: string, now: () => Date): InviteCodes {
       if (bytes.length !== claimBytes + lengths.signature) return null;
       const claim = bytes.subarray(0, claimBytes);
       if (!timingSafeEqual(bytes.subarray(claimBytes), signatureOf(claim))) return null;
-      // Another spelling of the same bytes would be another code, which works once more.
+      // Another spelling of the same bytes would be another code that works once more.
       if (bytes.toString('base64url') !== code.slice(prefix.length)) return null;
       const expiresAt = new Date(claim.readUInt32BE(lengths.role) * 1000);
       return expiresAt > now() ? { role: claim.readUInt16BE(0), expiresAt } : null;

@@ -94,7 +94,7 @@ describe('on a fake clock', () => {
     expect(await attempt('ann', '192.0.2.1', 'neither')).toBe('neither');
     expect(await attempt('ann', '192.0.2.1', 'passed')).toBe('passed');
     expect(await attempt('bob', '192.0.2.1', 'passed')).toBe('refused');
-    // Their own failures are limited as everywhere, and do not count for the address.
+    // Their own failures are limited as usual, and do not count for the address.
     await fail(perPair.max, 'ann', () => '192.0.2.1');
     expect(await attempt('ann', '192.0.2.1', 'passed')).toBe('refused');
     time += perAddress.windowMs - 1;

@@ -8,8 +8,8 @@ const monthMs = 30 * 24 * 3600 * 1000;
 /** Failed sign-ins to an account from one address, also for accounts that do not exist. */
 export const perPair: AttemptLimit = { max: 10, windowMs: quarterHourMs, extends: true };
 /**
- * Failed sign-ins from one address, which several people may share, to accounts without a successful sign-in from it within a
- * month.
+ * Failed sign-ins from one address, which several people may share, to accounts without a successful sign-in
+ * from there within a month.
  */
 export const perAddress: AttemptLimit = { max: 100, windowMs: quarterHourMs };
 /** Failed sign-ins to an account from all addresses without a successful sign-in to it within a month. */
@@ -22,10 +22,10 @@ export type Outcome = 'passed' | 'failed' | 'neither';
 
 export interface LoginLimits {
   /**
-   * Runs `check` unless there were too many failures. Failed and refused attempts count, successful sign-ins do
-   * not. An attempt that is refused for its account and address does not count for others, and once an account has been
-   * signed in to from an address only its own failures from there count, so that one person's mistakes or attacks lock out
-   * neither colleagues behind the same address nor the owner of the account elsewhere.
+   * Runs `check` unless there were too many failures. Failed and refused attempts count, successful sign-ins
+   * do not. An attempt that is refused for its account and address does not count for others. Once an account
+   * has been used from an address, only its own failures from there count. Thus one person's mistakes or
+   * attacks lock out neither colleagues behind the same address nor the owner of the account elsewhere.
    * @throws TooManyAttemptsError, or the error of `check`, which counts as a failure
    */
   attempt<T extends { outcome: Outcome }>(
@@ -47,7 +47,8 @@ export function createLoginLimits(attempts: AttemptLimiter): LoginLimits {
       const pair = JSON.stringify([account, from]);
       return perAddressQueue(from, () =>
         perPairQueue(pair, async () => {
-          // Attackers lock out themselves and strangers, but not people who have signed in from this address before.
+          // Attackers lock out themselves and strangers, but not people who signed in from this address
+          // before.
           const isKnown = await attempts.hasFlag('login-known', pair);
           if (!isKnown) await attempts.take('login-address', from, perAddress);
           try {

@@ -1,6 +1,6 @@
 import type { StoredSettings } from '#server/schema/tables.ts';
 
-/** The settings of a new user. @param timezone that of the installation */
+/** The settings of a new user. @param timezone timezone of the installation */
 export const newSettings = (timezone: string): StoredSettings => ({
   timezone,
   timezoneChangedAt: null,

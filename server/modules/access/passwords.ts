@@ -8,8 +8,8 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let dummyHash: Promise<string> | undefined;
 
 /**
- * Whether a password matches. Without a stored hash (unknown email) the same work is done, so that the response
- * time does not reveal which accounts exist.
+ * Whether a password matches. The same work is done without a stored hash (unknown email), so that the
+ * response time does not reveal which accounts exist.
  */
 export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
   dummyHash ??= hashPassword('nobody has this one');

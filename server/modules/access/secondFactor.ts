@@ -6,12 +6,12 @@ import { hashOfToken } from './tokens.ts';
 import { stepOfCode } from './totp.ts';
 import type { Vault } from './vault.ts';
 
-/** Recovery codes that a user gets at once. */
+/** Number of recovery codes in a set. */
 export const recoveryCodeCount = 10;
 
-/** Base32, as in the secret: nothing in it is mistaken for something else. */
+/** Base32, as in the secret: no two characters are easily confused. */
 const letters = 'abcdefghijklmnopqrstuvwxyz234567';
-/** 16 letters of 5 bits: too many to try out, even for somebody who has read the hashes. */
+/** 16 letters of 5 bits: too many to try out, even for somebody who knows the hashes. */
 const codeLetters = 16;
 
 /** `abcd-efgh-ijkl-mnop`. */
@@ -21,7 +21,7 @@ const newRecoveryCode = (): string =>
     (_, n) => (n > 0 && n % 4 === 0 ? '-' : '') + letters[randomInt(32)],
   ).join('');
 
-/** As it was typed: dashes, spaces and case do not matter. */
+/** Hash of a code as typed: dashes, spaces and case do not matter. */
 const hashOfCode = (code: string): string => hashOfToken(code.toLowerCase().replaceAll(/[^a-z2-7]/g, ''));
 
 /** Replaces the recovery codes of a user. @returns the new ones, which are shown once */
@@ -35,7 +35,7 @@ export async function replaceCodes(db: Kysely<Tables>, userId: number): Promise<
   return codes;
 }
 
-/** Uses a recovery code up. @returns whether it was valid; of two at once only one is */
+/** Uses up a recovery code. @returns whether it was valid; of two concurrent uses only one succeeds */
 export async function useRecoveryCode(db: Kysely<Tables>, userId: number, code: string): Promise<boolean> {
   const used = await db
     .deleteFrom('recovery_codes')
@@ -47,7 +47,7 @@ export async function useRecoveryCode(db: Kysely<Tables>, userId: number, code: 
 }
 
 /**
- * Accepts a code of the app once: of two concurrent requests with the same code only one succeeds.
+ * Accepts a code of the app once: of two concurrent requests with the same code, only one succeeds.
  * @param stored the encrypted secret
  */
 export async function useCode(

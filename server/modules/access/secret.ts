@@ -12,9 +12,9 @@ export const secretFile = 'secret.key';
 export const readSecret = (dataDir: string): Buffer | null => read(join(dataDir, secretFile));
 
 /**
- * The secret of the installation: 32 random bytes, made when there are none, and readable by their owner only. Every
- * key that must survive a restart is derived from it, also that of stored passwords, so a database that exists already needs the
- * one it was made with (`secretBinding.ts`).
+ * The secret of the installation: 32 random bytes, made when there are none, and readable by their owner
+ * only. Every key that must survive a restart is derived from it, including that of stored passwords, so an
+ * existing database needs the secret with which it was created (`secretBinding.ts`).
  * @throws Error that names the file when it does not contain 64 hexadecimal digits.
  */
 export function installationSecret(dataDir: string): Buffer {
@@ -23,7 +23,7 @@ export function installationSecret(dataDir: string): Buffer {
   if (stored) return stored;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}`;
-  // Flushed: a power failure must not leave the file without its content.
+  // Flushed, because a power failure must not leave the file without its content.
   writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
   try {
     linkSync(draft, path);

@@ -13,28 +13,30 @@ import { recordPresence } from './presence.ts';
 /** The caller: a user with a session that is neither expired nor revoked, and not blocked. */
 export interface Session {
   id: string;
-  /** Names the session to its user. */
+  /** Identifies the session to its user. */
   number: number;
   kind: SessionKind;
   expiresAt: Date;
   lastSeenAt: Date;
   /**
-   * `role` decides the permissions. By an access link or guest access it may be weaker than the user's own;
-   * `visibilityRole` decides which servers are seen.
+   * `role` decides the permissions; through an access link or guest access it may be weaker than the user's
+   * own. `sightRole` decides which servers are seen.
    */
   user: Pick<UserRow, 'id' | 'role' | 'username' | 'email'> & { visibilityRole: number };
-  /** Of guest access: the person who acts. */
+  /** For guest access: the person who acts. */
   actor: Pick<UserRow, 'id' | 'username'> | null;
-  /** The access link that the session, or the one that guest access was started from, was opened with. */
+  /**
+   * The access link through which the session was opened, or the session from which guest access was started.
+   */
   linkId: number | null;
 }
 
-/** What a session is, unless the user signs in with the own password from nowhere. */
+/** Properties of a new session that is not an own sign-in with the password. */
 export interface NewSession {
   kind?: SessionKind;
   /** Role of an access link. */
   maxRole?: number;
-  /** Of guest access: the session of the person who acts. */
+  /** For guest access: the session of the person who acts. */
   parent?: Pick<Session, 'id' | 'user'>;
   linkId?: number;
   /** Default: the lifetime of sessions from now. */
@@ -48,9 +50,9 @@ export interface Sessions {
   open(userId: number, session?: NewSession): Promise<string>;
   /** Null for an invalid token, for any reason. @param purpose of a {@link Sessions.tokenFor limited token} */
   find(token: string, purpose?: string): Promise<Session | null>;
-  /** A token of a session that is accepted for one purpose only; it ends with the session at the latest. */
+  /** A token of a session that is accepted for one purpose only; it ends at the latest with the session. */
   tokenFor(session: Session, purpose: string, ttlMs: number): Promise<string>;
-  /** Records that a session is used, once a minute at most. */
+  /** Records that a session is used, at most once a minute. */
   see(session: Session, caller: Caller): Promise<void>;
   /** Ends a session, and guest access that was started from it. @returns the users whose sessions ended */
   revoke(sessionId: string): Promise<number[]>;
@@ -66,11 +68,12 @@ export interface Sessions {
 /** Time for which a replaced token stays valid, so that calls in flight succeed; milliseconds. */
 export const replacedGraceMs = 1_000;
 
-/** How precisely the last use is known, in milliseconds. */
+/** Accuracy of the last use, in milliseconds. */
 const seenEveryMs = 60_000;
 
 /**
- * Appends that sessions of users have changed: their sockets and channel credentials are checked, their apps reload the user.
+ * Appends the event that sessions of users have changed: their sockets and channel credentials are checked,
+ * and their apps reload the user.
  * @returns the users
  */
 export async function appendSessions(
@@ -84,8 +87,8 @@ export async function appendSessions(
 }
 
 /**
- * Appends that lists of a user's sessions, links or invite codes have changed, or the profile. Nothing has changed for the
- * sessions of the open apps, so they keep their channel credentials.
+ * Appends the event that lists of a user's sessions, links or invite codes, or the profile, have changed. The
+ * sessions of open apps are not affected, so they keep their channel credentials.
  */
 export const appendAccess = (db: Kysely<Tables>, userId: number): Promise<void> =>
   appendEvent(db, 'userUpdated', { id: userId, blocked: false }, { userIds: [userId] });
@@ -110,7 +113,7 @@ export function createSessions(options: {
       .setExpirationTime(expiresAt)
       .sign(key);
 
-  /** Every call needs it: those of one moment share a read. */
+  /** Every call needs the rights, so calls at the same moment share a read. */
   const rightsOf = shareReads(async (ids: readonly string[]) => {
     const rows = await db
       .selectFrom('session_rights as rights')
@@ -176,11 +179,11 @@ export function createSessions(options: {
         () => null,
       );
       const id = verified?.payload.jti;
-      // Also without a purpose: a limited token is no session.
+      // Also checked without a purpose: a limited token is not a session.
       if (!id || verified.payload.aud !== purpose) return null;
       const row = (await rightsOf([id])).get(id);
       if (!row || String(row.userId) !== verified.payload.sub) return null;
-      // Whoever may no longer act as others loses the guest access that is open.
+      // A user who may no longer act as others loses open guest access.
       if (row.actor_role !== null && row.actor_role > reachOf('users_guest_access')) return null;
       return {
         id,
@@ -215,7 +218,7 @@ export function createSessions(options: {
 
     async revoke(sessionId) {
       return transact(db, async (transaction) => {
-        // The guest access is named too, because a cascade does not report what it deletes.
+        // Guest access is deleted explicitly, because a cascade does not report what it deletes.
         const ended = await transaction
           .deleteFrom('sessions')
           .where((eb) => eb.or([eb('id', '=', sessionId), eb('parent_id', '=', sessionId)]))
@@ -256,7 +259,8 @@ export function createSessions(options: {
           .execute();
         await appendSessions(transaction, [{ userId: session.user.id }]);
       });
-      // The replaced token has expired then. After a crash, the periodic checks end what it gave a little later.
+      // Reviews the rights after the replaced token has expired. After a crash, the periodic checks end its
+      // rights a little later.
       const again = (): Promise<unknown> => appendSessions(db, [{ userId: session.user.id }]);
       setTimeout(() => void again().catch(() => undefined), replacedGraceMs + 1).unref();
       return sign(id, session.user.id, session.expiresAt);

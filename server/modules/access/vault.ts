@@ -44,7 +44,12 @@ export function createVault(secret: Buffer, older: readonly Buffer[] = []): Vaul
 }
 
 const keyOf = (secret: Buffer): Buffer => Buffer.from(deriveKey(secret, 'account secrets'), 'hex');
-/** A prepared key: from bytes, OpenSSL would prepare it again for each text, which takes three times as long. */
+/**
+ * A prepared key: OpenSSL would prepare a key of bytes again for each text, which takes three times as long.
+ */
 const keyObjectOf = (secret: Buffer): KeyObject => createSecretKey(keyOf(secret));
-/** Id of the key that a vault of this secret encrypts with: the first part of each of its texts. Reveals nothing about the key. */
+/**
+ * Id of the key with which a vault of this secret encrypts: the first part of each of its texts. Reveals
+ * nothing about the key.
+ */
 export const keyIdOf = (secret: Buffer): string => deriveKey(secret, 'account secrets id').slice(0, 8);

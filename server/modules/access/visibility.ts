@@ -5,7 +5,10 @@ import type { Tables } from '#server/schema/tables.ts';
 /** The greatest role number that sees every server (hired admin); other roles see the servers of their groups. */
 export const seesAllUpTo = 50;
 
-/** `visibilityRole`: the role that decides which servers are seen, where it is not `role`: a link sees those of its owner. */
+/**
+ * `sightRole`: the role that decides which servers are seen, if it is not `role`: a link sees those of its
+ * owner.
+ */
 export type Viewer = { id: number; role: number; visibilityRole?: number };
 
 /** Whether the viewer sees every server. */
@@ -37,8 +40,8 @@ export async function visibleServers(
 }
 
 /**
- * {@link visibleServers} for many viewers: those who ask at the same moment, as after an event or when all connect again, share a
- * read.
+ * {@link visibleServers} for many viewers: viewers who ask at the same moment (after an event, or when all
+ * reconnect) share a read.
  */
 export function shareVisibleServers(
   db: Kysely<Tables>,

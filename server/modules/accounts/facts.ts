@@ -11,7 +11,7 @@ interface Account {
   serverId: number;
 }
 
-/** One fact for each server of the accounts, by the emails that they have now. */
+/** One fact per server of the accounts, with the current emails of the accounts. */
 export const factsOfAccounts = <Kind extends FactKind>(
   kind: Kind,
   accounts: readonly Account[],
@@ -24,7 +24,7 @@ export const factsOfAccounts = <Kind extends FactKind>(
     data,
   );
 
-/** Where an account was and is. */
+/** Previous and new place of an account. */
 interface Move {
   account: Account;
   from: string;
@@ -75,7 +75,7 @@ async function movesOf(db: Kysely<Tables>, edits: readonly Accepted[]): Promise<
   });
 }
 
-/** One fact for each pair of consoles: whoever sees one of their servers sees it. */
+/** One fact for each pair of consoles; users who see either server see it. */
 function moveFacts(moves: readonly Move[]): NewFact[] {
   const groups = Map.groupBy(moves, ({ account, from, to, toServer }) =>
     JSON.stringify([account.serverId, from, toServer, to]),

@@ -6,7 +6,7 @@ import type { Tables } from '#server/schema/tables.ts';
 
 export type DatabaseQuery = Call<typeof getDatabase>['body'];
 
-/** The accounts that a query asks for. */
+/** The accounts selected by a query. */
 export interface ChosenAccounts {
   /** Ascending. */
   readonly ids: readonly number[];
@@ -14,7 +14,7 @@ export interface ChosenAccounts {
   readonly emails: readonly string[];
 }
 
-/** Those that the viewer may see, of the most specific place that is given, with one of the emails. */
+/** The accounts that the viewer may see, in the most specific given place, with one of the emails. */
 export async function chosenAccounts(
   db: Kysely<Tables>,
   viewer: Viewer,
@@ -32,7 +32,7 @@ export async function chosenAccounts(
       query.where(sql<boolean>`lower(accounts.email) = any(${sql.val(emails)}::text[])`),
     )
     .select(['accounts.id', 'accounts.email']);
-  // As one text each: parsing 50,000 rows takes the driver far longer.
+  // Read as one text each: parsing 50,000 rows takes the driver far longer.
   const { rows } = await sql<{ ids: string | null; emails: string | null }>`
     select json_agg(id order by id)::text as ids, json_agg(email order by id)::text as emails
     from (${accounts}) chosen`.execute(db);

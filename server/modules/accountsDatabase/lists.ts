@@ -7,7 +7,7 @@ import type { DaySums } from './daySums.ts';
 import { incidentCode } from './numbers.ts';
 import type { Part, PartReader } from './part.ts';
 
-/** The day of an account: matches, or instants only. */
+/** A day of an account: matches, or only instants. */
 type DayRow = [day: string, times: number[], matches?: number[]];
 
 /** Reads the types that list matches or instants; accounts without any are left out. */
@@ -51,8 +51,8 @@ const countsOf = (matches: readonly number[]) => ({
 });
 
 /**
- * The first day of a list that is not too long: days are added from the last one backwards, in steps that double, while
- * they have at most `limit` entries together. The last day with entries is always whole.
+ * The first day of a list that is not too long: days are added from the last one backwards, in steps that
+ * double, while together they have at most `limit` entries. The last day with entries is always complete.
  */
 export async function firstListedDay(
   db: Kysely<Tables>,

@@ -8,7 +8,7 @@ import type { Tables } from '#server/schema/tables.ts';
 import type { DaySums } from './daySums.ts';
 import type { Part, PartReader } from './part.ts';
 
-/** Sums of `account_days` by the name that they are answered with, for each type. */
+/** Sums of `account_days` by their name in the answer, for each type. */
 const sums = {
   default: {
     games: 'games',
@@ -30,7 +30,7 @@ const sums = {
 
 const isSummed = (type: DatabaseType): type is keyof typeof sums => type in sums;
 
-/** Reads the types of which each account has numbers; accounts without any have zeros. */
+/** Reads the types with numbers for each account; accounts without data have zeros. */
 export function countedNumbers(db: Kysely<Tables>, type: DatabaseType, role: number): PartReader {
   if (!isSummed(type)) return (part, days) => countedIncidents(db, type, part, days);
   const maySee = (name: string): boolean => {
@@ -54,10 +54,13 @@ export function countedNumbers(db: Kysely<Tables>, type: DatabaseType, role: num
 
 type Values = Record<string, number>;
 
-/** Rows of `account_id`, `day` and numbers, of which one of the first two is null: sums by account, and by day. */
+/**
+ * Rows of `account_id`, `day` and numbers: sums by account, where `day` is null, and sums by day, where
+ * `account_id` is null.
+ */
 type SumRow = [id: number | null, day: string | null, ...values: (number | null)[]];
 
-/** One pass over the rows gives both the sums of each account and those of each day. */
+/** One pass over the rows gives both the sums by account and the sums by day. */
 const bothSums = sql`group by grouping sets ((account_id), (day))`;
 
 const ofPart = ({ ids, startDate, endDate }: Part) =>
@@ -98,7 +101,7 @@ async function lastBalances(
   return new Map(JSON.parse(rows[0]?.rows ?? '[]') as [number, number][]);
 }
 
-/** How often, and on how many days, one kind of thing happened. */
+/** How often something of one kind happened, and on how many days. */
 async function countedIncidents(
   db: Kysely<Tables>,
   type: DatabaseType,
@@ -120,7 +123,7 @@ async function countedIncidents(
   return found;
 }
 
-/** Stored code of what an `…-info` or `…-count` type is about. */
+/** Stored code of the problem kind of an `…-info` or `…-count` type. */
 export function incidentCode(type: DatabaseType): number {
   const kind = kindOf(type);
   if (kind === null) throw new Error(`${type} is not about one kind of problem`);

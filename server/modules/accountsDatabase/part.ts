@@ -7,5 +7,5 @@ export interface Part {
   readonly endDate: string;
 }
 
-/** What the accounts of a part have, as JSON text by id; those that have nothing may be left out. */
+/** Reads the data of a part's accounts as JSON text by id; accounts without data may be left out. */
 export type PartReader = (part: Part, days: DaySums) => Promise<ReadonlyMap<number, string>>;

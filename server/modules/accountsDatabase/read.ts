@@ -12,8 +12,8 @@ import { countedNumbers } from './numbers.ts';
 import { countedWins } from './wins.ts';
 
 /**
- * Accounts of one statement. The built-in database runs one statement at a time, so a short one lets others in; a caller
- * who has gone away ends the reading after the running one.
+ * Number of accounts per statement. The built-in database runs one statement at a time, so short ones let
+ * other queries in; when the caller has gone away, reading ends after the current one.
  */
 const partSize = { numbers: 1000, difficulties: 1000, times: 500, matches: 250 } as const;
 

@@ -11,12 +11,12 @@ import type { Tables } from '#server/schema/tables.ts';
 type Viewer = Session['user'];
 type Span = { from: Date; to: Date };
 
-/** What is told of a console; who looked at its recording says nothing of the console. */
+/** Facts that describe a console; views of its recording do not. */
 const told = Object.keys({ ...consoleFacts, ...planFacts }).filter(
   (kind) => kind !== 'recordingViewed',
 ) as FactKind[];
 
-/** Facts that are older than this are not looked for, to know what was so at the beginning; milliseconds. */
+/** Older facts are not searched for the state at the beginning; milliseconds. */
 const lookBackMs = 30 * 24 * 3_600_000;
 
 interface Row {
@@ -29,7 +29,7 @@ interface Row {
 const columns = sql`e.at, e.kind, coalesce(e.data->>'by', e.actor_name) as by, e.data->>'error' as error`;
 
 /**
- * What a console was between two times, milliseconds since the epoch; the answer ends now.
+ * The past of a console between two times, milliseconds since the epoch; the answer ends now.
  * @throws HttpError 404 for a console that the viewer does not see
  */
 export async function readPast(
@@ -78,7 +78,10 @@ interface Place {
 
 const textsOf = (kinds: readonly string[]) => sql`${sql.val([...kinds])}::text[]`;
 
-/** Facts about the console, and when its server came and went; the newest, oldest first, and one more than are told. */
+/**
+ * Facts about the console, and when its server went online and offline: the newest in ascending order, and
+ * one more than are sent.
+ */
 async function readFacts(
   db: Kysely<Tables>,
   { consoleId, serverId }: Place,
@@ -120,7 +123,7 @@ async function readBefore(db: Kysely<Tables>, { consoleId, serverId }: Place, be
   return rows;
 }
 
-/** The work of accounts on the console, cut to these times. */
+/** Spans in which accounts played on the console, cut to these times. */
 async function readAccounts(
   db: Kysely<Tables>,
   viewer: Viewer,

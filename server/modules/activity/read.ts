@@ -26,7 +26,7 @@ interface Row extends Omit<ActivityEntry, 'at' | 'actor'> {
 const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 
-/** Facts that the viewer may see now: of their kinds, about the servers that are seen, or for this person. */
+/** Facts that the viewer may see now: of permitted kinds, about visible servers, or for this person. */
 export async function visibleTo(db: Kysely<Tables>, viewer: Viewer): Promise<Condition> {
   const kinds = Object.entries(facts).flatMap(([kind, { needs }]) =>
     allows(viewer.role, needs) ? [kind] : [],
@@ -41,8 +41,9 @@ export async function visibleTo(db: Kysely<Tables>, viewer: Viewer): Promise<Con
 const quoted = (word: string): string => `'${word.replaceAll('\\', String.raw`\\`).replaceAll("'", "''")}'`;
 
 /**
- * The words as beginnings of what was stored, all of which have to be there. One like `p1@players` also by its parts, as whole
- * words: of 10 million entries the index would collect all in which one begins with `players`.
+ * The query for the words of a search: all must match the beginning of a stored word. A word such as
+ * `p1@players` also matches by its parts, but as whole words: with prefixes, the index would collect all of
+ * 10 million entries with a word that begins with `players`.
  */
 const wordsOf = (text: string): string =>
   text
@@ -58,7 +59,9 @@ const wordsOf = (text: string): string =>
     })
     .join(' & ');
 
-/** Conditions on the time of rows of the table `of`, so that both tables are read from the right place on. */
+/**
+ * Conditions on the time of rows of the table `of`, so that both tables are read from the right position on.
+ */
 function timesOf(of: 'e' | 'o', { from, to, before }: Query): Condition[] {
   const at = sql.ref(`${of}.at`);
   const [micros, position] = before?.split('.') ?? [];
@@ -79,29 +82,32 @@ interface ObjectRef {
   id: number;
 }
 
-/** Each of them has to be about the fact; first those that the fewest facts are about. */
+/** The objects of a query, all of which the fact must be about; those with the fewest facts first. */
 const objectsOf = (query: Query): ObjectRef[] =>
   (['incident', 'account', 'console', 'scheduler', 'config', 'person', 'server'] as const).flatMap((kind) => {
     const id = query[kind];
     return id === undefined ? [] : [{ kind, id }];
   });
 
-/** `offset 0`: looked up for each row that is read in order, rather than joined with everything about the object. */
+/**
+ * `offset 0` makes PostgreSQL look it up for each row that is read in order, instead of joining everything
+ * about the object.
+ */
 const isAbout = ({ kind, id }: ObjectRef): Condition =>
   sql<boolean>`exists (select from event_objects x where x.kind = ${kind} and x.object_id = ${id}
     and x.at = e.at and x.position = e.position offset 0)`;
 
-/** About a group, or the servers that are in it now. */
+/** Condition: the fact is about a group, or about a server that is in it now. */
 async function isOfGroup(db: Kysely<Tables>, id: number): Promise<Condition> {
   const servers = await db.selectFrom('servers').select('id').where('group_id', '=', id).execute();
   const ids = sql.val(servers.map((server) => server.id));
   return sql<boolean>`(e.server_ids && ${ids}::int[] or ${isAbout({ kind: 'group', id })})`;
 }
 
-/** Newest entries among which words are looked for first: those that many entries have are found there. */
+/** Number of newest entries in which words are searched first: frequent words are found there. */
 const recent = 20_000;
 
-/** Where words are looked for: among the newest entries, or among all by the index of words. */
+/** Where words are searched: in the newest entries, or in all by the index of words. */
 type Scope = 'recent' | 'all';
 
 const hasWords = (text: string): Condition => sql<boolean>`e.search @@ ${text}::tsquery`;
@@ -109,13 +115,16 @@ const hasWords = (text: string): Condition => sql<boolean>`e.search @@ ${text}::
 const hasChanged = (field: string): Condition =>
   sql<boolean>`e.data -> 'changes' @> ${JSON.stringify([{ field }])}::jsonb`;
 
-/** Up to this number of kinds each is read by itself. */
+/** Up to this number of kinds, each kind is read separately. */
 const fewKinds = 4;
-/** The same of an object with many facts: reading all of them takes longer than a plan with an area of kinds. */
+/**
+ * The same for an object with many facts: reading all of them takes longer than a plan with a branch per
+ * kind.
+ */
 const fewKindsOfObject = 24;
 
 /**
- * The newest entries that fit, read in the order of time from the index that leads to them. It needs constants: PostgreSQL
+ * The newest matching entries, read in time order from the best index. It needs constants, because PostgreSQL
  * does not merge partitions in order for values of another table.
  */
 function newestOf(
@@ -131,7 +140,7 @@ function newestOf(
   const order = (of: 'e' | 'o') =>
     sql`order by ${sql.ref(`${of}.at`)} desc, ${sql.ref(`${of}.position`)} desc limit ${limit}`;
   if (leading) {
-    // The kind is written out, as an index is only for some.
+    // The kind is a literal, because the index is partial.
     const about = (...more: Condition[]) => sql`select e.* from event_objects o cross join lateral (
         select * from events_history h where h.at = o.at and h.position = o.position offset 0) as e
       where o.kind = ${sql.lit(leading.kind)} and o.object_id = ${leading.id}
@@ -140,12 +149,12 @@ function newestOf(
     if (!manyFacts.has(leading.kind) || kinds.length === 0 || kinds.length > fewKindsOfObject)
       return about(ofKinds(kinds));
     const each = kinds.map((kind) => sql`(${about(sql<boolean>`o.fact = ${kind}`)})`);
-    // Triggers, and processes of the release before, write no kind.
+    // Triggers, and processes of the previous release, write no kind.
     const others = sql`(${about(sql<boolean>`o.fact is null`, ofKinds(kinds))})`;
     return sql.join([...each, others], sql` union all `);
   }
   const where = [...timesOf('e', query), ...conditions];
-  // `offset 0`: first these, and then what fits.
+  // `offset 0`: first select these entries, then filter.
   if (text)
     return sql`select e.* from (select * from events_history e where ${
       scope === 'all'

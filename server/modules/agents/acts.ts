@@ -6,13 +6,13 @@ import type { Needs } from '#server/kernel/deps.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { usersOfServer } from './users.ts';
 
-/** Name of an act, which the agent sends again until it is answered. */
+/** Name of an act, which the agent sends again until it gets an answer. */
 const nameOf = ({ agentStart = 0, number = 0 }: ConsoleAct, token: string): string =>
   `${token} ${agentStart} ${number}`;
 
 /**
- * Appends what users have done with consoles of a server to the activity, each act once.
- * @returns those about consoles that are not on the server
+ * Appends what users did with consoles of a server to the activity, each act once.
+ * @returns the acts about consoles that are not on the server
  */
 export async function storeActs(
   { db }: Needs<'db'>,
@@ -27,7 +27,7 @@ export async function storeActs(
       .select(['consoles.id', 'servers.id as serverId'])
       .where('servers.token', '=', token)
       .where(sql<boolean>`consoles.id = any(${sql.val(ids)}::int[])`)
-      // Two processes do not store the same acts at once.
+      // Locked, so that two processes do not store the same acts at once.
       .forNoKeyUpdate('consoles')
       .execute();
     const serverOf = new Map(consoles.map(({ id, serverId }) => [id, serverId]));
@@ -58,7 +58,7 @@ export async function storeActs(
   });
 }
 
-/** The names of acts that are stored already; none is sent again after a day. */
+/** The names of acts that are stored already. Agents send none again after a day. */
 async function storedOf(
   db: Kysely<Tables>,
   acts: readonly ConsoleAct[],

@@ -93,7 +93,7 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
       if (lastStart !== null) return { ...(await welcomeOf(deps, server)), lastStart };
       await recordHeartbeat(server, identity);
       await endLostTasks(deps, server, tasks);
-      // No console works on a closed server; one whose script is still ending is reported again.
+      // On a closed server no console works; one whose script is still ending is reported again.
       if (!server.open) await endConsoles(deps, server.id);
       const welcome = { ...(await welcomeOf(deps, server)), time: now().getTime() };
       if (server.open)
@@ -138,7 +138,7 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
   };
 }
 
-/** The space of the disk of an agent, where it has changed by a percent: each heartbeat would be a change. */
+/** The disk space of an agent, if it has changed by a percent: otherwise each heartbeat would be a change. */
 function diskOf({ disk }: AgentIdentity, { disk_free, disk_size }: ServerRow) {
   const percent = (free: number): number => (disk ? Math.round((100 * free) / disk.size) : 0);
   const isSame = disk_free !== null && disk?.size === disk_size && percent(disk.free) === percent(disk_free);

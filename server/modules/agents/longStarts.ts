@@ -6,14 +6,17 @@ import { ignoreOffline } from '#server/kernel/messaging/agentError.ts';
 
 type Deps = Needs<'db' | 'messaging' | 'log'>;
 
-/** A console that connects for longer may never have been told to, milliseconds; a command is answered or given up before. */
+/**
+ * A console that connects for longer may never have been told to, in milliseconds: a command is answered or
+ * given up earlier.
+ */
 const suspiciousMs = 60_000;
 /** Interval of the check, milliseconds. */
 const checkEveryMs = 30_000;
 
 /**
- * Asks the agents of consoles that have been connecting for long how these are. A process that dies between claiming a
- * console and commanding its agent leaves it connecting, and no scheduler starts it again.
+ * Asks agents about consoles that have been connecting for long. A process that dies between claiming a
+ * console and commanding its agent leaves the console connecting, and no scheduler starts it again.
  */
 export async function checkLongStarts({ db, messaging, log }: Deps): Promise<void> {
   const servers = await db

@@ -10,8 +10,8 @@ export const silenceMs = 3 * heartbeatMs;
 const checkEveryMs = 1_000;
 
 /**
- * Marks silent servers as offline and returns their ids. Every API process checks; the database returns each newly silent server to one
- * of them only.
+ * Marks silent servers as offline and returns their ids. Every API process checks; the database returns each
+ * newly silent server to only one of them.
  */
 export async function markSilent({ db, now }: Needs<'db' | 'now'>): Promise<number[]> {
   const since = new Date(now().getTime() - silenceMs);

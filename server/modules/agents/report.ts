@@ -15,7 +15,7 @@ import { usersByName } from './users.ts';
 
 type Deps = Needs<'config' | 'db' | 'log' | 'now'>;
 
-/** Status of a console to the status of the account that it plays. */
+/** Status of an account by the status of the console that plays it. */
 const accountStateOf = new Map<number, number>([
   [consoleStatus.connecting, accountStatus.connecting],
   [consoleStatus.connected, accountStatus.active],
@@ -26,7 +26,8 @@ const isPlaying = ({ status }: ConsoleReport): boolean =>
   status === consoleStatus.connecting || status === consoleStatus.connected;
 
 /**
- * Stores console reports in one transaction, with the same number of statements for one as for a hundred. Reports about consoles of other servers, and those that were overtaken by later ones, are ignored.
+ * Stores console reports in one transaction, with the same number of statements for one report as for a
+ * hundred. Reports about consoles of other servers, and outdated ones, are ignored.
  */
 export async function applyReports(
   { config, db, log, now }: Deps,
@@ -57,7 +58,7 @@ export async function applyReports(
       log.warn({ agent: token, consoleId }, 'an agent reported a console that is not on its server');
 }
 
-/** The server too: no later start of its agent is announced meanwhile. */
+/** Locks the server too, so that no later start of its agent is announced meanwhile. */
 const lockConsoles = (db: Kysely<Tables>, token: string, ids: readonly number[]) =>
   db
     .selectFrom('consoles')
@@ -85,7 +86,7 @@ async function rowsOf(
 ) {
   const wanted = consoles.flatMap(({ id, accountId }) => reports.get(id)?.accountId ?? accountId ?? []);
   const changed = consoles.filter(({ id, status }) => reports.get(id)?.status !== status);
-  // All that are written, at once: those of a console show its status.
+  // All accounts that will be written, at once: those of a console show its status.
   const found = await db
     .selectFrom('accounts')
     .select(['id', 'console_id', 'status'])
@@ -138,12 +139,12 @@ async function rowsOf(
   });
 }
 
-/** The agent's clock may be ahead at midnight. */
+/** The later day, because the agent's clock may be ahead at midnight. */
 const laterOf = (a: string, b: string): string => (a > b ? a : b);
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
-/** The figures of the reports that are about an account, with their day. */
+/** The figures of reports about an account, with their day. */
 const activityOf = (
   rows: readonly Row[],
   reports: ReadonlyMap<number, ConsoleReport>,
@@ -183,7 +184,7 @@ async function write(
       and accounts.status in (${accountStatus.connecting}, ${accountStatus.active})
       and accounts.id is distinct from reported.account_id
     returning accounts.id, accounts.console_id as "consoleId"`.execute(db);
-  // An account that has played before may wait for a task of its own now.
+  // An account that played before may now wait for a task of its own.
   const own = await sql<{ id: number }>`update accounts set
       status = reported.account_status,
       last_error = case when reported.sets_error then reported.last_error else accounts.last_error end,

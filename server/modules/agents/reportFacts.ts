@@ -5,13 +5,13 @@ import { fact, type FactActor, type NewFact } from '#server/kernel/events/facts.
 interface Before {
   id: number;
   status: number;
-  /** When the status began; null: not known. */
+  /** When the status began; null: unknown. */
   since: Date | null;
   isPaused: boolean | null;
   pausedBy: string | null;
 }
 
-/** What is stored of a report. */
+/** The stored part of a report. */
 interface After {
   id: number;
   status: number;
@@ -25,7 +25,7 @@ interface After {
 
 const agent: FactActor = { kind: 'agent' };
 
-/** What reports of an agent say that was not so before. */
+/** The facts that follow from reports of an agent: what has changed. */
 export function factsOfReports(
   serverId: number,
   before: readonly Before[],
@@ -80,17 +80,17 @@ function statusFacts(before: Before, after: After, now: Date): Part[] {
   }
 }
 
-/** Users by the names that agents show. */
+/** Users by the names that agents report. */
 type Users = ReadonlyMap<string, { id: number; name: string }>;
 
-/** Who has paused or resumed the script, by a change of the report. */
+/** Who paused or resumed the script, according to the change in the report. */
 const whoOf = (before: Pick<Before, 'isPaused'>, after: After): string | null | undefined => {
   const isPaused = after.script_paused === true;
   if ((before.isPaused === true) === isPaused) return undefined;
   return isPaused ? after.script_paused_by : after.resumed_by;
 };
 
-/** The names of those who have paused or resumed scripts. */
+/** The names of users who paused or resumed scripts. */
 export const namesOf = (before: readonly Before[], after: readonly After[]): string[] =>
   after.flatMap((row) => {
     const stored = before.find(({ id }) => id === row.id);

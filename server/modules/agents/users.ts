@@ -2,14 +2,17 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { seesAllUpTo } from '#server/modules/access/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/** Condition on `users`: the user may see the server with this token. An agent learns nothing of others. */
+/**
+ * Condition on `users`: the user may see the server with this token. An agent learns nothing about other
+ * users.
+ */
 export const seesServerOf = (
   token: string,
 ): RawBuilder<boolean> => sql<boolean>`(users.role <= ${seesAllUpTo} or exists (
   select from servers join user_server_groups on user_server_groups.group_id = servers.group_id
   where servers.token = ${token} and user_server_groups.user_id = users.id))`;
 
-/** Names of those of these users who may see the server, by id. */
+/** Names of the users who may see the server, by id. */
 export async function usersOfServer(
   db: Kysely<Tables>,
   token: string,
@@ -25,7 +28,7 @@ export async function usersOfServer(
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
-/** Users by the names that an agent has shown: `user 7` while it did not know the name. Names are unique. */
+/** Users by the names that an agent has reported: `user 7` while the name was unknown. Names are unique. */
 export async function usersByName(
   db: Kysely<Tables>,
   names: readonly string[],

@@ -15,7 +15,7 @@ import { type Actor, audienceOf, statusColumns, statusOf, writeChanges } from '.
 
 type Deps = Needs<'db' | 'now'>;
 
-/** Behind an access link is somebody who acts as its owner. */
+/** The person who acts. Behind an access link that is unknown: its owner counts. */
 const actorOf = ({ actor, user }: Acting): Actor => {
   const { id, username: name } = actor ?? user;
   return { id, name };
@@ -24,7 +24,7 @@ const actorOf = ({ actor, user }: Acting): Actor => {
 type Found = Parameters<typeof statusOf>[0] &
   Pick<IncidentsTable, 'rule_id' | 'kind' | 'server_id' | 'user_id' | 'figure'> & { id: number };
 
-/** Those of these incidents that the viewer may see, locked in the order of their ids. */
+/** The incidents that the viewer may see, locked in the order of their ids. */
 async function find(
   transaction: Kysely<Tables>,
   viewer: Viewer,
@@ -39,15 +39,15 @@ async function find(
   return rows;
 }
 
-/** An incident of the same rule and place is open already: it would be there twice. */
+/** No other incident of the same rule and place is open, which would be a duplicate. */
 const hasNoTwin = sql<boolean>`(i.phase <> 'resolved' or not exists (
   select from incidents other where other.phase <> 'resolved' and other.rule_id = i.rule_id
     and other.server_id is not distinct from i.server_id and other.user_id is not distinct from i.user_id))`;
 
-/** Whoever acts. */
+/** The acting person. */
 type Acting = Pick<Session, 'actor' | 'user'>;
 
-/** Does the same with incidents. @returns how many have changed */
+/** Applies the same act to incidents. @returns how many have changed */
 export const actOn = (
   { db, now }: Deps,
   session: Acting,
@@ -61,7 +61,7 @@ export const actOn = (
     const changes = rows.toReversed().flatMap((row) => {
       const step = act(statusOf(row), done, now().getTime());
       const key = `${row.rule_id} ${row.server_id} ${row.user_id}`;
-      // Of several that are opened again the newest.
+      // If several would be reopened, only the newest is.
       if (!step || (done.kind === 'reopen' && row.rule_id !== null && twins.has(key))) return [];
       twins.add(key);
       return [
@@ -95,7 +95,10 @@ export async function snooze(
   return actOn(deps, session, incidentIds, { kind: 'snooze', until: at });
 }
 
-/** Gives incidents to a person who may see them. @throws HttpError 404 for a person who may change none */
+/**
+ * Assigns incidents to a person who may see them.
+ * @throws HttpError 404 for a person who may not change them
+ */
 export async function assign(
   deps: Deps,
   session: Session,

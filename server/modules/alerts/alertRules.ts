@@ -14,7 +14,7 @@ import { checkRemedies, remedyColumns } from './remedySettings.ts';
 
 type Deps = Needs<'db' | 'now'>;
 
-/** All rules, in the order in which they were made. */
+/** All rules, in the order in which they were created. */
 export async function readRules(db: Kysely<Tables>): Promise<AlertRule[]> {
   const rows = await db.selectFrom('alert_rules').selectAll().orderBy('id').execute();
   return rows.map((row) => ({

@@ -8,21 +8,24 @@ import { findIn, type FoundRow } from './findings.ts';
 import { findOfInstallation, type Installation } from './installation.ts';
 import { readWatched, writeChanges } from './store.ts';
 
-/** Key of the advisory lock of an evaluation; any number that nothing else in the database uses. */
+/** Key of the advisory lock of an evaluation: any number that nothing else in the database uses. */
 const evaluationLock = 20_211_106;
 
 export const fastKinds = conditionKinds.filter((kind) => conditions[kind].isFast);
 
 interface Reading {
   changes: (IncidentChange & { severity?: string })[];
-  /** Conditions that do not say since when they hold, and hold now; and those that no longer do. */
+  /**
+   * Findings of conditions that do not tell since when they hold: those that have begun, and those that are
+   * over.
+   */
   begun: { rule_id: number; key: string }[];
   over: { rule_id: number; key: string }[];
 }
 
 /**
- * Reads the conditions of these kinds, and opens, updates and ends incidents. Two processes that do it at once do it one after the
- * other. Four statements while nothing changes.
+ * Reads the conditions of these kinds, and opens, updates and ends incidents. Concurrent processes do it one
+ * after the other. It takes four statements while nothing changes.
  */
 export async function evaluate(
   { db, now }: Needs<'db' | 'now'>,
@@ -102,7 +105,7 @@ async function read(
   };
 }
 
-/** Of one server or person, whatever is found there. */
+/** Key of a server or person, whatever is found there. */
 const stateKey = ({ serverId, userId }: FoundRow): string => `${serverId ?? ''} ${userId ?? ''}`;
 
 const findingOf = (

@@ -6,7 +6,7 @@ import { minOut } from '#domain/remedies/remedies.ts';
 import { toleranceMs } from '#domain/schedule/running/runs.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/** As the database has it: `since` null where the condition does not say it itself. */
+/** A finding as read from the database: `since` null if the condition does not tell it. */
 export type FoundRow = Omit<Finding, 'since' | 'object'> & {
   objectKind: string;
   objectId: number;
@@ -22,7 +22,7 @@ const serverName = sql`coalesce(s.description, s.name)`;
 
 const ms = (value: number): RawBuilder<unknown> => sql`${value} * interval '1 millisecond'`;
 
-/** The number of the rule `r`. */
+/** The number of rule `r` that the condition compares with. */
 const param = (kind: ConditionKind, name: string): RawBuilder<number> => {
   const params: Readonly<Record<string, { standard: number }>> = conditions[kind].params;
   return sql<number>`coalesce((r.params->>${name})::float8, ${params[name]?.standard ?? 0})`;
@@ -54,7 +54,7 @@ const aServer = objectOf(sql`'server'`, sql`s.id`, serverName);
 const aConsole = objectOf(sql`'console'`, sql`c.id`, sql`c.name`);
 const serverId = sql`s.id`;
 
-/** Conditions that a process reads, not the database. */
+/** Conditions that a process checks without the database. */
 type InstallationKind = 'diskFull' | 'backupOld';
 
 const isOfInstallation = (kind: ConditionKind): kind is InstallationKind =>
@@ -76,10 +76,13 @@ const refused = (kind: ConditionKind, isOutdated: boolean, now: Date): RawBuilde
 export const outdated = sql<boolean>`exists (select from agent_releases own
   join agent_releases later on later.released_at > own.released_at where own.version = s.agent_version)`;
 
-/** Time for which a judged day counts as the last one. */
+/** How long a judged day counts as the last one. */
 const judgedFor = sql`interval '3 days'`;
 
-/** What a rule about `subject` finds on the last judged day; a server that has lost is one thing, whatever is lost on it. */
+/**
+ * The findings of a rule about `subject` on the last judged day; a server counts as one object, whatever has
+ * dropped on it.
+ */
 const belowNormal = (kind: ConditionKind, subject: 'server' | 'console' | 'account', now: Date) =>
   select(
     kind,
@@ -94,16 +97,23 @@ const belowNormal = (kind: ConditionKind, subject: 'server' | 'console' | 'accou
       join servers s on s.id = b.server_id and ${inScope}`,
   );
 
-/** The losses of a subject on each judged day, in percent: of each object the greatest. To be followed by `having`, if at all. */
+/**
+ * The losses of a subject on each judged day, in percent: the greatest per object. May be followed by
+ * `having`.
+ */
 export const belowNormalOf = (subject: string): RawBuilder<unknown> =>
   sql`select day, object_id, name, server_ids[1] as server_id, max(100 * (1 - value / expected)) as percent
     from below_normal where subject = ${subject} group by day, object_id, name, server_ids[1]`;
 
-/** What each condition holds for. `now`: the time of the API. Those of the installation are no rows. */
+/**
+ * Findings of each condition. `now`: the time of the API. Conditions of the installation are not in the
+ * database.
+ */
 const queries: Readonly<
   Record<Exclude<ConditionKind, InstallationKind>, (now: Date) => RawBuilder<unknown>>
 > = {
-  // A closed one may be switched off on purpose. With its consoles, so that they are counted.
+  // Only open servers, because a closed one may be switched off on purpose. Consoles are joined, so that they
+  // are counted.
   serverOffline: () =>
     select(
       'serverOffline',
@@ -185,7 +195,7 @@ const queries: Readonly<
       },
       sql`join proxies p on p.error is not null`,
     ),
-  // By what the consoles of the last day have cost.
+  // By the cost of the consoles on the last day.
   balanceDays: (now) =>
     select(
       'balanceDays',
@@ -202,7 +212,7 @@ const queries: Readonly<
             as balance
         ) wallet on wallet.balance / spent.cents::float8 < ${param('balanceDays', 'days')}`,
     ),
-  // One that was over for long is no news.
+  // A console that expired long ago is not news.
   consoleExpiring: (now) =>
     select(
       'consoleExpiring',
@@ -267,14 +277,14 @@ const queries: Readonly<
     ),
 };
 
-/** How many consoles of open servers are out, of those that work or should. */
+/** Number of consoles of open servers that are down, of those that work or should work. */
 export const fleetOut = sql`select count(*) filter (where not s.online or c.status = ${consoleStatus.failed})::int as out,
     count(*)::int as working
   from consoles c join servers s on s.id = c.server_id
   where s.open and c.open and s.last_heartbeat_at is not null
     and (not s.online or c.status in (${consoleStatus.connecting}, ${consoleStatus.connected}, ${consoleStatus.failed}))`;
 
-/** What the conditions of these kinds hold for, of all rules that are enabled. One statement. */
+/** Findings of the conditions of these kinds, for all enabled rules. One statement. */
 export async function findIn(
   db: Kysely<Tables>,
   kinds: readonly ConditionKind[],

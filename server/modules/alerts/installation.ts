@@ -1,16 +1,16 @@
 import type { DiskSpace } from '#node/diskSpace.ts';
 import type { FoundRow } from './findings.ts';
 
-/** What a process knows of its installation. */
+/** What a process knows about its installation. */
 export interface Installation {
   disk: DiskSpace | null;
-  /** When the last backup was made, or since when none was; null: not known. */
+  /** Time of the last backup, or since when there was none; null: unknown. */
   backupAt: Date | null;
 }
 
 const dayMs = 24 * 3_600_000;
 
-/** What the conditions of the installation hold for. @param rules with all of their numbers */
+/** Findings of the conditions of the installation. @param rules with all of their numbers */
 export const findOfInstallation = (
   rules: readonly { id: number; kind: string; params: Readonly<Record<string, number>> }[],
   { disk, backupAt }: Installation,

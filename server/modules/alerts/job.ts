@@ -10,7 +10,10 @@ const everyMs = 2_000;
 /** Events after which a condition may hold. */
 const wakers: ReadonlySet<string> = new Set(['serversUpdated', 'consolesUpdated', 'alertRulesUpdated']);
 
-/** Watches the conditions of all rules, in one API process. @param installation what the process knows of it; null: nothing */
+/**
+ * Watches the conditions of all rules, in one API process.
+ * @param installation what the process knows about it; null: nothing
+ */
 export function createAlertJob(
   deps: Needs<'db' | 'now' | 'events'>,
   installation: () => Promise<Installation | null>,

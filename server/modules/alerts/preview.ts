@@ -24,7 +24,7 @@ interface Read {
   now: Date;
 }
 
-/** Facts that begin and end what a condition watches, of the objects of a kind; each lasts until the next one. */
+/** Facts that begin and end a condition, for objects of a kind; each lasts until the next one. */
 const spansOfFacts = (
   object: 'console' | 'server',
   begins: FactKind,
@@ -39,7 +39,7 @@ const spansOfFacts = (
         and o->>'kind' = ${object}
     ) as step where kind = ${begins}`;
 
-/** Days on which something of the subject had lost so much; each mark is known for the day after. */
+/** Days on which something of the subject dropped this much; a mark becomes known on the next day. */
 const spansOfDays = (subject: string, { rule, servers, from }: Read) =>
   sql<SpanRow>`select server_id as "serverId", object_id as "objectId",
       (day + 1)::timestamp at time zone 'UTC' as "from", (day + 2)::timestamp at time zone 'UTC' as "to"
@@ -47,7 +47,7 @@ const spansOfDays = (subject: string, { rule, servers, from }: Read) =>
       and day >= (${from}::timestamptz at time zone 'UTC')::date - 1
       and percent >= ${paramsOf(rule.kind, rule.params)['percent'] ?? 0}`;
 
-/** Runs whose starts the agent has refused until something else was done, or the bar was over. */
+/** Runs whose starts the agent refused, until something else was done or the bar was over. */
 const spansOfRefusals = (isOutdated: boolean, { servers, from, now }: Read) =>
   sql<SpanRow>`select c.server_id as "serverId", c.id as "objectId", run.planned_start as "from",
       coalesce(run.ended_at, nullif(least(run.planned_end, ${now}), ${now}::timestamptz)) as "to"
@@ -81,7 +81,10 @@ const spans: Readonly<Record<string, (read: Read) => RawBuilder<SpanRow>>> = {
         and run.outcome <> 'leftAlone' and run.reason is distinct from 'agentRefused'`,
 };
 
-/** When a rule would have opened incidents on the servers that the viewer sees. @throws HttpError 422 for a rule that cannot be */
+/**
+ * When a rule would have opened incidents on the servers that the viewer sees.
+ * @throws HttpError 422 for an invalid rule
+ */
 export async function previewRule(
   { db, now }: Needs<'db' | 'now'>,
   viewer: Viewer,
@@ -106,7 +109,10 @@ export async function previewRule(
   };
 }
 
-/** When the condition of a rule held in the last days, on the servers that the viewer sees; null without history for it. */
+/**
+ * Time spans of the last days in which the condition of a rule held, on the servers that the viewer sees;
+ * null without history for it.
+ */
 export async function readSpans(
   db: Kysely<Tables>,
   viewer: Viewer,
@@ -134,7 +140,7 @@ export async function readSpans(
   return { since, servers, spans: found };
 }
 
-/** Names of the servers that the viewer sees and the rule applies to. */
+/** Names of the servers that the viewer sees and to which the rule applies. */
 async function serversOf(
   db: Kysely<Tables>,
   viewer: Viewer,

@@ -14,7 +14,7 @@ import type { Tables } from '#server/schema/tables.ts';
 
 type Condition = RawBuilder<boolean>;
 
-/** Names of an incident that are sent; `count` counts all. */
+/** Maximum number of names of an incident that are sent; `count` counts all. */
 const maxNames = 5;
 
 /** Condition on the table `i`: the viewer may see the incident. */
@@ -25,7 +25,7 @@ export async function incidentVisibleTo(db: Kysely<Tables>, viewer: Viewer): Pro
   return sql<boolean>`(i.server_id = any(${sql.val(servers)}::int[]) or ${own})`;
 }
 
-/** What is shown of the table `i`: one that is snoozed is neither open nor acknowledged. */
+/** The state shown for table `i`: a snoozed incident is neither open nor acknowledged. */
 const stateAt = (now: Date): RawBuilder<IncidentState> =>
   sql<IncidentState>`case when i.phase <> 'resolved' and i.snoozed_until > ${now} then 'snoozed' else i.phase end`;
 
@@ -177,7 +177,10 @@ export async function readIncident(
   };
 }
 
-/** Who may be given an incident: those who may change incidents, and who see everything or share a group with the viewer. */
+/**
+ * People to whom an incident may be assigned: those who may change incidents, and who see everything or share
+ * a group with the viewer.
+ */
 export async function readPeople(
   db: Kysely<Tables>,
   viewer: Viewer,

@@ -7,14 +7,14 @@ import { refuse, refuseField } from '#server/kernel/errors.ts';
 import { allows, type Viewer } from '#server/modules/access/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/** A dry run counts for this time, milliseconds: what it looks at changes. */
+/** How long a dry run counts, in milliseconds: the data it covers changes. */
 const seenMs = 86_400_000;
 
 type Rule = Pick<NewAlertRule, 'kind' | 'params' | 'forSeconds' | 'serverIds' | 'groupIds' | 'remedies'>;
 
 const inOrder = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a - b);
 
-/** What decides what the remedies of a rule do, as one text. */
+/** Everything that decides what the remedies of a rule do, as one text. */
 function settingsOf({ kind, params, forSeconds, serverIds, groupIds, remedies }: Rule): string {
   const numbers = Object.entries(params).toSorted(([a], [b]) => a.localeCompare(b));
   const actions = remedies?.actions.map(
@@ -30,7 +30,7 @@ function settingsOf({ kind, params, forSeconds, serverIds, groupIds, remedies }:
   return createHash('sha256').update(JSON.stringify(all)).digest('hex');
 }
 
-/** Remembers that a person has seen what the remedies of a rule would have done. */
+/** Records that a person has seen what the remedies of a rule would have done. */
 export async function recordDryRun(db: Kysely<Tables>, userId: number, rule: Rule, now: Date): Promise<void> {
   await db
     .insertInto('remedy_dry_runs')
@@ -56,9 +56,9 @@ export const mayRemedy = (role: number, kind: RemedyKind): boolean =>
   remedyRights[kind].every((permission) => allows(role, permission));
 
 /**
- * The columns of a rule for its remedies. Those that are switched on, or do something else than before, act with the rights of
- * whoever saves them, who must have seen what they would have done.
- * @throws HttpError 403 for what the person may not do by hand; 409 without a dry run of these settings
+ * The columns of a rule for its remedies. Remedies that are switched on, or changed, act with the rights of
+ * the person who saves them, who must have seen what they would have done.
+ * @throws HttpError 403 for acts that the person may not do by hand; 409 without a dry run of these settings
  */
 export async function remedyColumns(
   db: Kysely<Tables>,

@@ -49,7 +49,7 @@ const rowOf = (status: IncidentStatus): StatusRow => ({
   openings: status.openings,
 });
 
-/** Incidents that may still change, those that are not resolved first. */
+/** Incidents that may still change, unresolved ones first. */
 export async function readWatched(db: Kysely<Tables>, now: Date): Promise<StoredIncident[]> {
   const { rows } = await sql<
     StatusRow & Pick<StoredIncident, 'id' | 'ruleId' | 'kind' | 'serverId' | 'userId' | 'objects' | 'figure'>
@@ -76,14 +76,14 @@ export interface Actor {
   name: string;
 }
 
-/** A change of an incident with what is not in its state. */
+/** A change of an incident, with data that is not part of its state. */
 export interface WrittenChange extends Omit<IncidentChange, 'id'> {
   id: number | null;
   severity?: string;
   assigneeName?: string | null;
 }
 
-/** Writes changes with everything that is told of them. @param transaction of the change */
+/** Writes changes and the events about them. @param transaction of the change */
 export async function writeChanges(
   transaction: Kysely<Tables>,
   changes: readonly WrittenChange[],
@@ -99,7 +99,7 @@ export async function writeChanges(
   if (written.length === 0) return;
   await writeObjects(transaction, written, now);
   const told = written.flatMap(({ id, event }) => (event ? [{ id, kind: event }] : []));
-  // Of one that remedies are tried for, nobody is told yet.
+  // While remedies are being tried, nobody is told of an incident yet.
   if (told.length > 0)
     await sql`insert into incident_events (incident_id, kind, at) select told.id, told.kind, ${now}
       from json_to_recordset(${JSON.stringify(told)}::json) as told(id int, kind text)
@@ -220,7 +220,7 @@ async function writeObjects(
       where o.incident_id = gone.incident_id and o.kind || ' ' || o.object_id = gone.key`.execute(db);
 }
 
-/** Who sees an incident: those who see its server, its person, or whoever sees everything. */
+/** Who sees an incident: users who see its server, its person, or users who see everything. */
 type Place = Pick<IncidentChange, 'serverId' | 'userId'>;
 
 export async function audienceOf(

@@ -6,7 +6,7 @@ import { readBelowNormal } from './judge.ts';
 
 export { createBelowNormalJob } from './judge.ts';
 
-/** The call that lists what did less than usual. */
+/** Mounts the call that lists what was below normal. */
 export function mountBelowNormal(app: FastifyInstance, context: Needs<'db'>): void {
   mount(app, endpoints.getBelowNormal, ({ session }) => readBelowNormal(context, session));
 }

@@ -15,11 +15,11 @@ type Deps = Needs<'db' | 'now'>;
 const marksAtOnce = 500;
 
 const everyMs = 600_000;
-/** Not at the start, which has enough to do. */
+/** Time before the first round, because the start has enough other work. */
 const firstAfterMs = 60_000;
-/** Days for which it is known what was below normal, for the previews of rules. */
+/** Number of days for which marks are kept, for the previews of rules. */
 const keptDays = 30;
-/** Agents report the end of a day later than it ends, in milliseconds. */
+/** Delay after the end of a day, in milliseconds, because agents report it late. */
 const lateMs = 1_800_000;
 
 /** Judges each day once when it is over. */
@@ -35,7 +35,7 @@ export const createBelowNormalJob = (deps: Deps): LeasedJob => ({
   },
 });
 
-/** Writes what is below normal of a day, and forgets the days that are too old. */
+/** Writes the marks of a day, and deletes those of days that are too old. */
 async function judgeDay(db: Kysely<Tables>, day: string): Promise<void> {
   const marks: BelowNormalTable[] = [];
   const judge = (series: Series): void => void marks.push(...marksOf(day, series));
@@ -73,7 +73,7 @@ const marksOf = (day: string, { subject, id, name, serverIds, days }: Series): B
         ];
   });
 
-/** What the caller may see of it: of servers that the caller sees; scripts that run on these only. */
+/** The marks that the caller may see: of visible servers, and of scripts that run only on these. */
 export async function readBelowNormal({ db }: Needs<'db'>, { user }: Session) {
   const servers = seesAll(user) ? null : (await visibleServers(db, user)).map(({ id }) => id);
   const visible = sql<boolean>`day = (select max(day) from judged_days)

@@ -25,12 +25,12 @@ interface Row {
   days: [at: number, games: number, wins: number, coins: number | null][];
 }
 
-/** Accounts of one statement, so that other calls are served in between. */
+/** Number of accounts per statement, so that other calls are served in between. */
 const accountsAtOnce = 1_000;
 
 /**
  * Calls `onAccount` with the days of each account that worked on the judged day or before it.
- * @returns the sums of their consoles, servers and scripts, as they are assigned now
+ * @returns the sums by console, server and script, by the present assignment of accounts
  */
 export async function readSeries(
   db: Kysely<Tables>,
@@ -71,12 +71,12 @@ function add(to: Series['days'], days: Row['days']): void {
   for (const [at, ...values] of days)
     for (const [index, measure] of normalMeasures.entries()) {
       const value = values[index] ?? null;
-      // Coins that were taken away say nothing about what was earned.
+      // A decreased balance says nothing about what was earned.
       if (value !== null && value >= 0) to[measure][at] = (to[measure][at] ?? 0) + value;
     }
 }
 
-/** Days are counted from the first one on. */
+/** Days are counted from the first one. */
 async function readAccounts(db: Kysely<Tables>, day: string, after: number): Promise<Row[]> {
   const first = datePlus(day, -normalDays);
   const { rows } = await sql<Row>`

@@ -16,7 +16,7 @@ const timeoutMs = 8_000;
 const hash = (data: Uint8Array | string): string => createHash('sha256').update(data).digest('hex');
 const sign = (key: Uint8Array | string, data: string): Buffer =>
   createHmac('sha256', key).update(data).digest();
-/** As signatures want it: more characters are encoded than addresses need. */
+/** Encodes as signatures require: more characters than addresses need. */
 const encoded = (value: string): string =>
   encodeURIComponent(value).replace(
     /[!'()*]/g,
@@ -25,8 +25,8 @@ const encoded = (value: string): string =>
 
 /**
  * Headers that sign a request (AWS Signature Version 4).
- * @param url its path and query are encoded as {@link encoded} does, the query sorted
- * @param body hash of it
+ * @param url with path and query encoded by {@link encoded}, and the query sorted
+ * @param body hash of the body
  */
 function signedHeaders(
   { region, key, secret }: Omit<Bucket, 'url'>,
@@ -48,7 +48,7 @@ function signedHeaders(
   };
 }
 
-/** The files of a bucket. Nothing of a key or signature is in its errors. */
+/** The files of a bucket. Errors contain nothing of a key or signature. */
 export function bucketFiles(bucket: Bucket): FileStore {
   const base = new URL(bucket.url);
   const [, name = '', ...folders] = base.pathname.replace(/\/+$/, '').split('/');
@@ -112,6 +112,6 @@ export function bucketFiles(bucket: Bucket): FileStore {
   };
 }
 
-/** Text of an element; names of files have nothing that XML escapes. */
+/** Text of an element; names of files contain nothing that XML escapes. */
 const valueOf = (xml: string, element: string): string =>
   new RegExp(`<${element}>(.*?)</${element}>`, 's').exec(xml)?.[1] ?? '';

@@ -15,12 +15,15 @@ import { ClipStore } from './store.ts';
 
 type Deps = Needs<'config' | 'db' | 'log'> & NeedsAccess<'downloads'>;
 
-/** What a link permits, before the id of the clip. */
+/** Prefix of the claim in a link, before the id of the clip. */
 const claims = { records: 'clip ', mp4: 'clip video ' } as const;
 
 const seenKinds = conditionKinds.filter((kind) => conditions[kind].isSeen);
 
-/** Condition on clips: of the consoles that an incident is about, while it was about them; not those of a control that ended. */
+/**
+ * Condition on clips: of consoles of the incident, recorded while these belonged to it; without those of an
+ * ended control.
+ */
 const ofIncident = (id: number) =>
   sql<boolean>`clips.cause <> 'controlEnded' and exists (select from incident_objects about
     join incidents i on i.id = about.incident_id and i.kind = any(${sql.val(seenKinds)}::text[])
@@ -139,7 +142,7 @@ export function mountClips(app: FastifyInstance, { config, db, downloads, log }:
   });
 }
 
-/** The video of a clip's records. @throws ApiFault when it has single pictures only */
+/** The video of a clip's records. @throws ApiFault when it has only single pictures */
 function videoOf(records: Uint8Array): Uint8Array {
   const pictures = picturesOfClip(records);
   if (pictures?.codec !== 'h264') throw refuse('clipHasNoVideo');

@@ -10,18 +10,21 @@ export interface StoredFile {
   at: number;
 }
 
-/** Where the files of clips are, shared by all API processes. Names may have folders. Methods throw when the place cannot be used. */
+/**
+ * Where the files of clips are, shared by all API processes. Names may contain folders. Methods throw when
+ * the place cannot be used.
+ */
 export interface FileStore {
-  /** Files of a folder and of those in it. @param folder ends with a slash; empty: all files */
+  /** Files of a folder and its subfolders. @param folder ends with a slash; empty: all files */
   list(folder: string): Promise<StoredFile[]>;
   /** Null: there is none. */
   read(name: string): Promise<Buffer | null>;
-  /** Writes all of the file or nothing. */
+  /** Writes a file as a whole or not at all. */
   write(name: string, bytes: Uint8Array): Promise<void>;
   delete(name: string): Promise<void>;
 }
 
-/** Ends the names of files that are not whole yet. */
+/** Suffix of files that are not complete yet. */
 const unfinished = '.new';
 
 /** The files of a folder. */
@@ -38,7 +41,7 @@ export function folderFiles(folder: string): FileStore {
       const listed = await Promise.all(
         files.map(async (entry) => {
           const path = join(entry.parentPath, entry.name);
-          // It may have been deleted meanwhile.
+          // The file may have been deleted meanwhile.
           const found = await stat(path).catch(missing);
           return found ? [{ name: relative(folder, path), bytes: found.size, at: found.mtimeMs }] : [];
         }),
@@ -48,14 +51,14 @@ export function folderFiles(folder: string): FileStore {
     read: (name) => readFile(pathOf(name)).catch(missing),
     async write(name, bytes) {
       await mkdir(dirname(pathOf(name)), { recursive: true });
-      // Another process may write the same file at this time.
+      // Another process may be writing the same file.
       const path = pathOf(`${name}.${randomUUID()}${unfinished}`);
       await writeFile(path, bytes);
       await rename(path, pathOf(name));
     },
     async delete(name) {
       await rm(pathOf(name), { force: true });
-      // A folder goes with its last file.
+      // A folder is removed with its last file.
       if (name.includes('/')) await rmdir(dirname(pathOf(name))).catch(() => undefined);
     },
   };

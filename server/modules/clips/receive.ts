@@ -9,7 +9,7 @@ import { ClipStore } from './store.ts';
 
 type Deps = Needs<'config' | 'db' | 'now'>;
 
-/** Clips that are too old are deleted this often, milliseconds. */
+/** Interval at which old clips are deleted, in milliseconds. */
 const everyMs = 3_600_000;
 const dayMs = 24 * 3_600_000;
 
@@ -37,10 +37,10 @@ export async function receiveClip(
   const store = new ClipStore(config.clips);
   let arrived = await store.arrived(serverId, id);
   if (arrived === 0 && (await isFull({ config, db }, store, bytes))) return { next: 0, isFull: true };
-  // All of it may be there already: the process that took the last part has died before it was listed.
+  // All of it may have arrived before: the process that took the last part died before listing the clip.
   if (arrived < bytes) {
     const data = Buffer.from(part.data, 'base64');
-    // A part that was stored before, or one after a lost one.
+    // The part was stored before, or follows a lost one.
     if (offset !== arrived || data.length === 0) return { next: arrived };
     arrived += data.length;
     if (arrived <= bytes) await store.append(serverId, id, offset, data);
@@ -68,7 +68,7 @@ export async function receiveClip(
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirst();
-    // Another process has listed it at the same time.
+    // Another process listed it at the same time.
     if (numInsertedOrUpdatedRows === 0n) return;
     await appendFact(transaction, {
       kind: 'clipKept',
@@ -78,12 +78,12 @@ export async function receiveClip(
       actor: { kind: 'agent' },
     });
   });
-  // What cannot be deleted now is swept later.
+  // Files that cannot be deleted now are swept later.
   await store.drop(serverId, id).catch(() => undefined);
   return { next: bytes };
 }
 
-/** Whether the budget has no room for it. What arrives counts from its first part on. */
+/** Whether the budget has no room for the clip. A clip counts from its first part on. */
 async function isFull(
   { config, db }: Pick<Deps, 'config' | 'db'>,
   store: ClipStore,

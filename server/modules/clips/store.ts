@@ -2,7 +2,10 @@ import type { Config } from '#server/kernel/config/config.ts';
 import { bucketFiles } from './bucket.ts';
 import { type FileStore, folderFiles, type StoredFile } from './files.ts';
 
-/** Files without a row in the database are deleted after this time, milliseconds: those of deleted consoles, and unfinished ones. */
+/**
+ * Age at which files without a row in the database are deleted, in milliseconds: those of deleted consoles,
+ * and incomplete ones.
+ */
 const orphanMaxAgeMs = 24 * 3_600_000;
 
 const whole = '.clip';
@@ -14,8 +17,9 @@ export const filesIn = ({ folder, bucket }: Place): FileStore =>
   bucket ? bucketFiles(bucket) : folderFiles(folder);
 
 /**
- * The files of clips. A clip arrives in parts, which are files of their own until all are there, so that any process may take the
- * next one, and a process that is killed leaves nothing half. Methods throw when the store cannot be used.
+ * The files of clips. A clip arrives in parts, which are separate files until all are there. Thus any process
+ * may take the next part, and a killed process leaves no half-written clip. Methods throw when the store
+ * cannot be used.
  */
 export class ClipStore {
   readonly #files: FileStore;
@@ -29,7 +33,7 @@ export class ClipStore {
     return this.#files.read(`${id}${whole}`);
   }
 
-  /** Bytes of all clips of which not all has arrived. */
+  /** Bytes of all incomplete clips. */
   async incoming(): Promise<number> {
     return bytesOf(await this.#files.list(incoming));
   }
@@ -41,11 +45,11 @@ export class ClipStore {
 
   /** Stores a part; one that is sent again replaces itself. */
   append(serverId: number, id: string, offset: number, data: Uint8Array): Promise<void> {
-    // Sorted by their names they are in their order.
+    // The names of the parts sort in their order.
     return this.#files.write(`${folderOf(serverId, id)}${String(offset).padStart(10, '0')}`, data);
   }
 
-  /** All of it has arrived. @returns the clip */
+  /** Assembles the clip after all parts have arrived. @returns the clip */
   async finish(serverId: number, id: string): Promise<Buffer> {
     const parts = await this.#parts(serverId, id);
     const bytes = Buffer.concat(
@@ -72,7 +76,7 @@ export class ClipStore {
     }
   }
 
-  /** In their order, up to one that is missing. */
+  /** The parts in order, up to the first missing one. */
   async #parts(serverId: number, id: string) {
     const parts = (await this.#files.list(folderOf(serverId, id))).toSorted((a, b) =>
       a.name < b.name ? -1 : 1,
@@ -95,5 +99,5 @@ const ours = new RegExp(
   String.raw`^(?:${uuid}\.clip|incoming/\d+-${uuid}/\d{10})(?:\.${uuid}\.new)?$|^\d+-${uuid}\.part$`,
 );
 
-/** A folder of clips may have other files too; those that end with `.part` are of earlier releases. */
+/** A folder of clips may also contain other files; those that end with `.part` come from earlier releases. */
 const isOurs = (name: string): boolean => ours.test(name);

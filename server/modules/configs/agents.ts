@@ -5,7 +5,10 @@ import { isWorking } from './layers.ts';
 
 type Deps = Needs<'db' | 'messaging' | 'log'>;
 
-/** What has changed: a config, what applies everywhere, or the configs that are attached to a group, to servers or to a console. */
+/**
+ * What has changed: a config, values that apply everywhere, or the configs attached to a group, to servers or
+ * to a console.
+ */
 export type ConfigScope =
   | 'everywhere'
   | { configId: number }
@@ -27,9 +30,9 @@ function isAffected(scope: ConfigScope): RawBuilder<boolean> {
 }
 
 /**
- * Tells the agents whose consoles play that their configs have changed; they request the new ones. To be called after the
- * change is committed. One statement; it does not wait for the agents, because one that misses this command requests its
- * configs when it is online again.
+ * Tells agents with playing consoles that their configs have changed, so that they request them. Call it
+ * after the change is committed. One statement; it does not wait for the agents, because one that misses this
+ * command requests its configs when it is online again.
  */
 export async function notifyAgents({ db, messaging, log }: Deps, scope: ConfigScope): Promise<void> {
   const { rows } = await sql<{ token: string }>`

@@ -13,15 +13,15 @@ import { notifyAgents } from './agents.ts';
 import { isBaseType } from './read.ts';
 import { configVisibleTo } from './visible.ts';
 
-/** The group, server or console that a config is attached to. */
+/** The group, server or console to which a config is attached. */
 export interface Target {
   column: 'group_id' | 'server_id' | 'console_id';
   id: number;
 }
 
 /**
- * A config that the viewer may attach; until the transaction ends it is not deleted.
- * @throws HttpError 404, or 409 for one that applies everywhere
+ * A config that the viewer may attach, protected from deletion until the transaction ends.
+ * @throws HttpError 404, or 409 for a config that applies everywhere
  */
 async function attachable(
   db: Kysely<Tables>,
@@ -44,7 +44,10 @@ async function attachable(
 const nextPosition = (column: Target['column'], id: ReturnType<typeof sql.ref> | number) =>
   sql<number>`(select coalesce(max(position), 0) + 1 from attached_configs where ${sql.ref(column)} = ${id})`;
 
-/** In the transaction of `db`. @throws HttpError 404, 409 when it is already attached or applies everywhere */
+/**
+ * Attaches a config in the transaction of `db`.
+ * @throws HttpError 404, 409 when it is already attached or applies everywhere
+ */
 export async function attachConfig(
   db: Kysely<Tables>,
   viewer: Viewer,

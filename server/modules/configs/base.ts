@@ -58,7 +58,7 @@ async function changeBase(
 ): Promise<{ revision: number }> {
   const { db, now } = deps;
   const { id, ...saved } = await transact(db, async (transaction) => {
-    // Changes of the base config follow each other, also the first one, and none meets a change of the schema.
+    // Serializes changes of the base config, including the first, and keeps the schema from changing.
     await readSchema(transaction, 'update');
     const before = await readBase(transaction);
     if (revision !== undefined && revision !== before.revision) throw refuse('baseConfigChanged');

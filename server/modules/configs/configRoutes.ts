@@ -26,16 +26,17 @@ type Deps = Needs<'db' | 'log' | 'messaging' | 'now'>;
 /** A change of the configs that are attached to an object. */
 interface Act {
   kind: 'configAttached' | 'configDetached' | 'configsOrdered';
-  /** Missing: they were ordered. */
+  /** Missing when the configs were reordered. */
   configId?: number;
   change: (transaction: Kysely<Tables>, target: Target) => Promise<void>;
 }
 
-/** Makes a change on an object that the caller sees, and tells everybody who shows or uses its configs. */
+/** Makes a change on an object that the caller sees, and notifies everybody who shows or uses its configs. */
 type ChangeOf = (viewer: Viewer, id: number, act: Act) => Promise<void>;
 
 /**
- * Appends what was done. @param seeing who sees the object, and with it its configs
+ * Appends the change.
+ * @param seeing users who see the object, and with it its configs
  * @param audience of the activity
  */
 async function append(

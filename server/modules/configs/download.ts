@@ -15,7 +15,7 @@ import { readSchema } from './schema.ts';
 /** Lifetime of a link in milliseconds: the app opens it at once. */
 const goodForMs = 60_000;
 
-/** Only the hash is stored: whoever reads the database cannot download with it. */
+/** Only the hash is stored, so that somebody who reads the database cannot download with it. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const expired = (): HttpError => refuse('downloadLinkExpired');
@@ -55,7 +55,7 @@ export function mountConfigDownload(app: FastifyInstance, { db, now }: Needs<'db
 
   app.get<{ Params: { token: string } }>(
     configDownloadPath(':token'),
-    // A HEAD request would use the token up.
+    // A HEAD request would use up the token.
     { exposeHeadRoute: false },
     async (request, reply) => {
       const used = await db

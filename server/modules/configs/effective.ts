@@ -84,7 +84,7 @@ async function findTarget(db: Kysely<Tables>, viewer: Viewer, kind: EffectiveTar
     gameConsole: consoleId === null ? null : { id: consoleId, name: row.consoleName ?? '' },
     account: accountId === null ? null : { id: accountId, email: row.email ?? '' },
     isPlaying: isWorking && (accountId === null || accountId === row.activeId),
-    /** The config of a run is that of the account that plays it, or tries to again. */
+    /** The config of a run applies to the account that plays it, or retries it. */
     isOfRun: accountId === null || accountId === (row.activeId ?? row.lastId),
   };
 }

@@ -45,7 +45,7 @@ const limitCodes = {
 const sent = (fault: Fault): SentFault =>
   'limit' in fault ? faultOf(limitCodes[fault.reason], { limit: fault.limit }) : faultOf(codes[fault.reason]);
 
-/** Errors in one answer at most. */
+/** Maximum number of errors in an answer. */
 const maxFaults = 100;
 
 /** Refuses a request because of its fields. @param code of the whole error @throws HttpError 422, if there are faults */

@@ -5,19 +5,19 @@ import type { LayerKind } from '#contract/http/effectiveConfig.ts';
 import type { ConfigLayer } from '#domain/configs/effective.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/** Condition on a query of `consoles`: it plays, or its agent will try to again. */
+/** Condition on a query of `consoles`: the console plays, or its agent will retry. */
 export const isWorking = sql<boolean>`(consoles.status in (${sql.lit(consoleStatus.connecting)}, ${sql.lit(consoleStatus.connected)})
   or (consoles.status = ${sql.lit(consoleStatus.failed)} and consoles.next_check_at is not null))`;
 
-/** A server with what decides about the configs of its consoles. */
+/** The properties of a server that decide about the configs of its consoles. */
 export interface ServerOfConfigs {
   id: number;
   groupId: number;
-  /** Version of the script that is selected on it. */
+  /** Version of the script that is selected on the server. */
   scriptVersion: string | null;
 }
 
-/** A layer with the type of its config; the type is `version` where only a version is selected. */
+/** A layer with the type of its config; the type is `version` if only a version is selected. */
 export type TypedLayer = ConfigLayer & { type: string };
 
 interface Row {
@@ -59,7 +59,7 @@ export async function readLayers(
     ) as layers join configs on configs.id = layers.config_id
     order by layers.position, configs.id`.execute(db);
   const known = rows.map((row) => ({ consoleId: row.consoleId, layer: layerOf(row, scriptVersion) }));
-  // The version of the script is selected on the server, also where no config belongs to it.
+  // The selected version of the script applies even without a config.
   const selected: TypedLayer[] =
     scriptVersion === null || rows.some(({ kind }) => kind === 'version')
       ? []

@@ -11,7 +11,9 @@ import type { Tables } from '#server/schema/tables.ts';
 import { appendChanges, appendEvent } from '#server/kernel/events/append.ts';
 import { appendFacts, type NewFact } from '#server/kernel/events/facts.ts';
 
-/** A group, server, console or scheduler that uses a config; the name is null where the viewer may not see it. */
+/**
+ * A group, server, console or scheduler that uses a config; the name is null if the viewer may not see it.
+ */
 interface Place {
   kind: 'group' | 'server' | 'console' | 'scheduler';
   id: number;
@@ -22,7 +24,7 @@ interface Place {
   serverId: number | null;
 }
 
-/** Everything that uses a config, also what the viewer does not see. */
+/** Everything that uses a config, including what the viewer does not see. */
 export async function placesOf(db: Kysely<Tables>, viewer: Viewer, configId: number): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select 'group' as kind, server_groups.id, null::int as "ownerId", null::int as "serverId",
@@ -65,7 +67,7 @@ export function placesInUse(places: readonly Place[]): Fault[] {
   return hidden > 0 ? [...known, faultOf('inHiddenPlaces', { count: hidden })] : known;
 }
 
-/** Appends what was done with a config, for its owner and everybody who sees a server where it is in use. */
+/** Appends a fact about a config, for its owner and everybody who sees a server where it is in use. */
 export async function appendConfigFact(
   db: Kysely<Tables>,
   id: number,
@@ -84,9 +86,9 @@ export async function appendConfigFact(
 }
 
 /**
- * Appends that a config has changed, for its owner, and everybody who sees it where it is attached or what plays with it.
+ * Appends that a config has changed, for its owner, and for everybody who sees it attached or playing.
  * @param db in the transaction of the change
- * @param isRenamed its name is shown there, too
+ * @param isRenamed whether its name has changed, which is shown there too
  */
 export async function appendConfigChange(
   db: Kysely<Tables>,
@@ -126,7 +128,7 @@ export async function appendConfigChange(
       await appendEvent(db, 'schedulersUpdated', { ids: [schedulerId] }, { userIds: [owner] });
 }
 
-/** Servers with a console whose run, current or last, has this config. */
+/** Servers with a console whose current or last run has this config. */
 const serversPlaying = async (db: Kysely<Tables>, configId: number): Promise<number[]> =>
   (
     await db

@@ -54,7 +54,7 @@ export async function readConfigs(
   return { data, summary: { total: rows[0]?.total ?? (await countConfigs(db, viewer)) } };
 }
 
-/** Used for a page beyond the end, which has no row with the total. */
+/** Needed for a page beyond the end, which has no row with the total. */
 const countConfigs = async (db: Kysely<Tables>, viewer: Viewer): Promise<number> =>
   (
     await db

@@ -19,7 +19,10 @@ import { readSchema } from './schema.ts';
 type Deps = Needs<'db' | 'messaging' | 'log' | 'now'>;
 type Kind = 'game' | 'mulling';
 
-/** A config of the viewer, locked until the transaction ends. @throws HttpError 404 for those of others */
+/**
+ * A config of the viewer, locked until the transaction ends.
+ * @throws HttpError 404 for a config of somebody else
+ */
 async function lockOwn(transaction: Kysely<Tables>, viewer: Viewer, id: number) {
   const row = await transaction
     .selectFrom('configs')
@@ -32,7 +35,10 @@ async function lockOwn(transaction: Kysely<Tables>, viewer: Viewer, id: number) 
   return row;
 }
 
-/** Checks values before they are stored, and keeps the schema from being changed until then. @throws HttpError 422 */
+/**
+ * Checks values before they are stored, and keeps the schema from changing until then.
+ * @throws HttpError 422
+ */
 async function refuseFaultyData(transaction: Kysely<Tables>, kind: Kind, data: ConfigData): Promise<void> {
   if (Object.keys(data).length === 0) throw refuseField('config', 'configEmpty');
   const faults = dataFaults(await readSchema(transaction, 'share'), kind, data);
@@ -117,7 +123,7 @@ export async function updateConfig(
 /** @throws HttpError 404, 409 with the places while it is in use */
 export async function deleteConfig(deps: Deps, viewer: Viewer, id: number): Promise<void> {
   await transact(deps.db, async (transaction) => {
-    // Nobody attaches or plans it meanwhile: both lock the row of the config.
+    // Nobody can attach or plan it meanwhile, because both lock the row of the config.
     const { name } = await lockOwn(transaction, viewer, id);
     const places = await placesOf(transaction, viewer, id);
     if (places.length > 0) throw refuse('configInUse', { name, places: placesInUse(places) });

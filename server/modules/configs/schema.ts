@@ -18,7 +18,8 @@ type Deps = Needs<'db' | 'messaging' | 'log'>;
 
 /**
  * The fields that configs may set.
- * @param lock `share` keeps the schema from being changed until the transaction ends, `update` also from being locked
+ * @param lock `share` keeps the schema from changing until the transaction ends, `update` also from being
+ *   locked by others
  */
 export async function readSchema(db: Kysely<Tables>, lock?: 'share' | 'update'): Promise<ConfigSchema> {
   const row = await db
@@ -68,7 +69,7 @@ export async function saveSchema(
   return saved;
 }
 
-/** The configs of all users that other fields would affect. @throws HttpError 422 */
+/** The configs of all users that a change of the fields would affect. @throws HttpError 422 */
 export async function previewSchema(db: Kysely<Tables>, fields: ConfigFields): Promise<SchemaEffect[]> {
   refuseFaultySchema(fields);
   const before = await readSchema(db);

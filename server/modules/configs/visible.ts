@@ -4,8 +4,8 @@ import { allows, roles, seesAll, type Viewer } from '#server/modules/access/inde
 import type { Tables } from '#server/schema/tables.ts';
 
 /**
- * Condition on a query of `configs`: the viewer owns it, it belongs to nobody, or it is attached to a group, server or
- * console that the viewer sees.
+ * Condition on a query of `configs`: the viewer owns it, it has no owner, or it is attached to a group,
+ * server or console that the viewer sees.
  */
 export const configVisibleTo = (viewer: Viewer): RawBuilder<boolean> => sql<boolean>`(
   configs.owner_id is null or configs.owner_id = ${viewer.id} or exists (

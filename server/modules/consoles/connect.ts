@@ -17,11 +17,11 @@ export interface StartedRun {
   id: number;
   config: NonNullable<Assignment['config']>;
   scheduler: { id: number; name: string };
-  /** Of the lease under which it is started. */
+  /** Epoch of the lease under which the console is started. */
   epoch: number;
 }
 
-/** A start by a remedy, in place of what the console played: its run goes on, with the config of its bar. */
+/** A start by a remedy, instead of what the console played: its run continues, with the config of its bar. */
 export interface Remedied {
   config: Assignment['config'] | null;
 }
@@ -36,10 +36,10 @@ const connectable = [
   consoleStatus.failed,
 ];
 
-/** Within this time a stop that was sent to an agent is answered, or has failed, milliseconds. */
+/** Time within which a stop sent to an agent is answered or has failed, in milliseconds. */
 const stopAnsweredMs = 10_000;
 
-/** The numbers of an account that has never played. */
+/** The figures of an account that has never played. */
 const noFigures: AccountFigures = {
   connectionInfo: { lastSuccess: null, lastLoss: null, totalToday: 0, totalYesterday: 0 },
   activity: {
@@ -55,7 +55,7 @@ const noFigures: AccountFigures = {
   balance: { balance: 0, updatedAt: null },
 };
 
-/** The assignment that is sent to an agent. @param config planned by the scheduler for this run */
+/** The assignment that is sent to an agent. @param config config planned by the scheduler for this run */
 export const assignmentOf = (
   account: Pick<
     AccountRow,
@@ -108,7 +108,7 @@ export async function connectConsole(
       })
       .where('id', '=', gameConsole.id)
       .where('status', 'in', from)
-      // The scheduler of a process that another one has replaced neither claims a console nor gives one back.
+      // The scheduler of a process that was replaced neither claims nor releases a console.
       .$if(run !== null, (query) =>
         query.where(
           sql<boolean>`exists (select from scheduler_lease where scheduler_lease.epoch = ${run?.epoch ?? null}::int)`,
@@ -162,8 +162,9 @@ export async function connectConsole(
 }
 
 /**
- * An account that may be started on a console, with how the console was started last. Until the transaction ends, the console
- * is not started otherwise, the account is neither changed nor moved, and the server is not closed.
+ * An account that may be started on a console, and how the console was started last. Until the transaction
+ * ends, nothing else starts the console, the account is neither changed nor moved, and the server is not
+ * closed.
  * @throws HttpError 409
  */
 async function readAccount(db: Kysely<Tables>, { id, name, serverName }: FoundConsole, accountId: number) {
@@ -196,7 +197,8 @@ export async function disconnectConsole(
   by: string,
 ): Promise<void> {
   if (!canDisconnect(gameConsole)) throw refuse('consoleNotConnected', { name: gameConsole.name });
-  // The end may be reported before the agent's answer is here, and the scheduler must not start the console in between.
+  // The end may be reported before the agent's answer arrives, and the scheduler must not start the console
+  // in between.
   await db.updateTable('consoles').set({ stop_sent_at: now() }).where('id', '=', gameConsole.id).execute();
   await messaging.command(gameConsole.token, {
     kind: 'disconnect',

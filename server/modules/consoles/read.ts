@@ -14,7 +14,7 @@ import { readPlainRows } from '#server/schema/plainRows.ts';
 import { shareReads } from '#server/kernel/database/shareReads.ts';
 import type { AccountRow, ConsoleRow, Tables } from '#server/schema/tables.ts';
 
-/** The columns of an account that a console shows: the others are most of its row. */
+/** The columns of an account that a console shows; the others are the larger part of its row. */
 const accountColumns = [
   'id',
   'console_id',
@@ -31,7 +31,7 @@ type AccountColumns = Pick<AccountRow, (typeof accountColumns)[number]>;
 
 type Condition = (eb: ExpressionBuilder<Tables, 'consoles' | 'servers'>) => Expression<SqlBool>;
 
-/** A console as it is stored, with all its accounts: before anything is left out for a viewer. */
+/** A console as stored, with all its accounts, before fields are left out for a viewer. */
 interface StoredConsole {
   row: ConsoleRow & SchedulerColumns;
   accounts: readonly AccountColumns[];
@@ -49,8 +49,8 @@ export async function readConsoles(
 }
 
 /**
- * Reads consoles by their ids, as JSON texts. After an event all who see a console ask for it at the same moment: they share
- * one read, and those with the same rights the text.
+ * Reads consoles by their ids, as JSON texts. After an event, all users who see a console ask for it at the
+ * same moment: they share one read, and users with the same rights also share the text.
  */
 export function createConsoleReader(
   db: Kysely<Tables>,
@@ -107,7 +107,7 @@ async function readStored(db: Kysely<Tables>, condition: Condition): Promise<Sto
   }));
 }
 
-/** What of a console a role may not see decides its text. */
+/** Permissions for parts of a console, which decide about its text. */
 const visibleParts = ['accounts_view', 'accountsView_game_activity'] as const;
 const [accountsPart, activityPart] = visibleParts;
 
@@ -134,7 +134,7 @@ function accountOnWire(row: AccountColumns, viewer: Viewer): ConsoleAccount {
 
 const instantOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** Columns of the joins with the scheduler of a console, null where none is attached. */
+/** Columns of the joins with the scheduler of a console, null if none is attached. */
 interface SchedulerColumns {
   schedulerId: number | null;
   schedulerName: string | null;

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Vault } from '#server/modules/access/index.ts';
 
-/** Time for which a notification can acknowledge, milliseconds: a day. */
+/** How long a notification can acknowledge, in milliseconds: a day. */
 const goodForMs = 86_400_000;
-/** Incidents of a token: it is a part of a message of 4 kB. */
+/** Maximum number of incidents in a token, which is part of a message of 4 kB. */
 export const maxTokenIncidents = 50;
 
 const signatureOf = (vault: Vault, claim: string): Buffer =>

@@ -2,7 +2,7 @@ import { type IncidentChange, isOpening } from '#domain/alerts/delivery.ts';
 import { type AlertMessage, maxLines, type NotifiedIncident } from '#domain/alerts/message.ts';
 import { textsIn, titleOf } from './messageTexts.ts';
 
-/** An incident as it is when somebody is told of it. */
+/** An incident at the time of a message. */
 export interface IncidentNow {
   id: number;
   kind: string;
@@ -17,7 +17,7 @@ export interface IncidentNow {
   resolved_at: Date | null;
 }
 
-/** What one destination is told of an incident. */
+/** A change of an incident, for one destination. */
 export interface Change {
   id: number;
   kind: string;
@@ -28,7 +28,10 @@ const severityOrder: Readonly<Record<string, number>> = { critical: 0, warning: 
 
 const incidentUrl = (publicUrl: string, id: number): string => `${publicUrl}/incidents?incident=${id}`;
 
-/** One message about changes: of each incident the present state, the most severe first, those that are over last. Of none: a test. */
+/**
+ * Combines changes into one message: the present state of each incident, the most severe first, resolved ones
+ * last. Without changes: a test.
+ */
 export function composeMessage(
   changes: readonly Change[],
   language: string,
@@ -56,7 +59,7 @@ export function composeMessage(
       incidents.length > 1 ? texts.many(incidents.length, first?.title ?? '') : (first?.title ?? texts.test),
     lines: incidents.length > maxLines ? [...lines, texts.more(incidents.length - maxLines)] : lines,
     url: incidents.length === 1 && first ? first.url : `${publicUrl}/incidents`,
-    // A test is heard, too.
+    // A test makes a sound, too.
     hasOpening: changes.length === 0 || changes.some(({ kind }) => isOpening(kind)),
     incidents,
   };

@@ -13,7 +13,7 @@ type Deps = Needs<'db' | 'now'>;
 
 const maxListed = 200;
 
-/** Messages that were given up, of the destinations that the caller may change, newest first. */
+/** Messages that were given up, for the destinations that the caller may change, newest first. */
 export async function readDead(db: Kysely<Tables>, { user }: Session): Promise<AlertDelivery[]> {
   const { rows } = await sql<{
     id: number;
@@ -57,7 +57,7 @@ export async function readDead(db: Kysely<Tables>, { user }: Session): Promise<A
   }));
 }
 
-/** Has messages sent again, for a day. @returns how many of them were given up */
+/** Sends messages again, for a day. @returns how many of them had been given up */
 export const retryDead = ({ db, now }: Deps, { user }: Session, ids: readonly number[]): Promise<number> =>
   transact(db, async (transaction) => {
     const { rows } = await sql<{ destination_id: number }>`

@@ -14,13 +14,16 @@ import { type Change, composeMessage, type IncidentNow } from './composeMessage.
 import { type SendDeps, type StoredDestination, sendTo } from './send.ts';
 import { mayBeNotified } from './visible.ts';
 
-/** A process that dies while it sends loses its destination after this time, milliseconds: longer than any message takes. */
+/**
+ * A process that dies while sending loses its destination after this time, in milliseconds: longer than any
+ * message takes.
+ */
 const claimMs = 120_000;
-/** Destinations that one process sends to at the same time. */
+/** Maximum number of destinations to which one process sends at the same time. */
 const maxClaims = 20;
 const maxChanges = 500;
 
-/** Messages are remembered as long as they decide when the next one is sent. */
+/** Number of sent messages to remember: as many as decide when the next one is sent. */
 const maxRememberedMessages = 3;
 
 const openings = sql`('opened', 'reopened', 'escalated')`;
@@ -31,7 +34,7 @@ interface Claimed extends StoredDestination {
   failing_since: Date | null;
 }
 
-/** Takes destinations that have something to be told: no other process sends to them meanwhile. */
+/** Claims destinations with waiting messages, so that no other process sends to them meanwhile. */
 export async function claimDestinations(db: Kysely<Tables>, now: Date): Promise<Claimed[]> {
   const until = new Date(now.getTime() + claimMs);
   const waiting = (kinds: typeof openings) => sql`exists (select from alert_deliveries a
@@ -57,7 +60,7 @@ interface Waiting extends IncidentNow {
   was_notified: boolean;
 }
 
-/** What a destination has to be told now, with the incidents as they are. */
+/** The waiting changes for a destination, with the present state of the incidents. */
 async function readWaiting(db: Kysely<Tables>, destinationId: number, now: Date): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`select a.id as delivery, a.kind as change, a.since, a.attempts as tries,
       ${mayBeNotified} as may,
@@ -77,7 +80,7 @@ async function readWaiting(db: Kysely<Tables>, destinationId: number, now: Date)
   return rows;
 }
 
-/** Tells a destination that this process has claimed, and stores how it went. */
+/** Sends to a destination that this process has claimed, and stores the result. */
 export async function notifyDestination(deps: SendDeps, destination: Claimed): Promise<void> {
   const { db, now, config } = deps;
   const rows = await readWaiting(db, destination.id, now());
@@ -123,7 +126,7 @@ const storeSuccess = (
   });
 };
 
-/** Gives a destination free. */
+/** Releases a destination. */
 async function finish(
   db: Kysely<Tables>,
   id: number,
@@ -139,7 +142,7 @@ async function finish(
     .execute();
 }
 
-/** Sends again later, or gives up; and others are told of what has opened. */
+/** Schedules another attempt, or gives up; other destinations are told of opened incidents. */
 function storeFailure(
   { db, now }: SendDeps,
   { id, attempts, failing_since }: Claimed,
@@ -165,7 +168,7 @@ function storeFailure(
           .execute();
     await finish(transaction, id, dropped, {
       attempts: attempts + 1,
-      // One that refuses a message may take the next one.
+      // A device that refuses a message may accept the next one.
       retry_at: retries.find((retry) => retry !== null) ?? null,
       fault: failure.fault,
       failing_since: failing_since ?? at,
@@ -178,8 +181,8 @@ function storeFailure(
 }
 
 /**
- * Others are told at once of what this destination could not be told: those who would be told later, and where there are none, all who
- * may be.
+ * Tells other destinations at once of what this destination could not be told: those that would be told
+ * later, or, without any, all that may be told.
  */
 async function notifyOthers(db: Kysely<Tables>, ids: readonly number[], now: Date): Promise<void> {
   await sql`update alert_deliveries a set due_at = ${now} from alert_deliveries failed, destinations d

@@ -4,22 +4,25 @@ import { claimDestinations, notifyDestination } from './deliver.ts';
 import { planEvents } from './plan.ts';
 import type { SendDeps } from './send.ts';
 
-/** How often is looked for what is due and for what other processes have left behind, milliseconds. */
+/**
+ * Interval of the search for due messages, and for those that other processes left behind, in milliseconds.
+ */
 const everyMs = 2_000;
 
 /** Tells destinations of incidents. */
 export interface AlertDeliveries {
-  /** Plans what has happened, and sends what is due. */
+  /** Plans messages about new events, and sends the due ones. */
   run(): Promise<void>;
-  /** Resolves when this process sends no message. */
+  /** Resolves when this process is not sending any message. */
   idle(): Promise<void>;
-  /** Lets the messages end that are being sent, and sends no other ones. */
+  /** Waits for the messages that are being sent, and starts no others. */
   close(): Promise<void>;
 }
 
 /**
- * What has to be told are rows: planned in the transaction that marks an event as handled, and sent by whichever process claims the
- * destination. So nothing is lost when a process dies, and no two processes tell somebody the same.
+ * Messages are rows: planned in the transaction that marks an event as handled, and sent by any process that
+ * claims the destination. Thus nothing is lost when a process dies, and no two processes send the same
+ * message.
  */
 export function createAlertDeliveries(deps: SendDeps & Needs<'events'>): AlertDeliveries {
   const { db, log, now, events } = deps;
@@ -39,7 +42,7 @@ export function createAlertDeliveries(deps: SendDeps & Needs<'events'>): AlertDe
     do {
       isAgain = false;
       await planEvents(db, now());
-      // A destination that is slow delays no other one.
+      // A slow destination does not delay others.
       for (const destination of await claimDestinations(db, now()))
         follow(notifyDestination(deps, destination), 'a destination of alerts could not be told');
     } while (isAgain && !isClosed);
@@ -47,7 +50,7 @@ export function createAlertDeliveries(deps: SendDeps & Needs<'events'>): AlertDe
 
   function run(): Promise<void> {
     if (isClosed) return Promise.resolve();
-    // What happens during a round is seen by the next one.
+    // Events during a round are handled by the next one.
     if (current) isAgain = true;
     current ??= round().finally(() => (current = null));
     return current;
@@ -71,7 +74,7 @@ export function createAlertDeliveries(deps: SendDeps & Needs<'events'>): AlertDe
   };
 }
 
-/** Sends what is due by its time, and what processes have left behind that have ended. */
+/** Sends messages that are due by their time, and those left behind by ended processes. */
 export const createAlertDeliveryJob = (deliveries: AlertDeliveries): LeasedJob => ({
   name: 'alert deliveries',
   everyMs,

@@ -31,10 +31,10 @@ import { type SendDeps, sendTo } from './send.ts';
 
 type Deps = SendDeps & Needs<'messaging'> & NeedsAccess<'attempts'> & { alertDeliveries: AlertDeliveries };
 
-/** Tests that one person may send: each of them reaches somebody else's server. */
+/** Limit of tests by one person, because each reaches somebody else's server. */
 const testLimit = { max: 20, windowMs: 600_000 };
 
-/** Calls of the destinations of alerts, and of the devices that are told by push. */
+/** Calls of the destinations of alerts, and of the devices that get push messages. */
 export function mountDestinations(app: FastifyInstance, context: Deps): void {
   const { alertDeliveries, config, db } = context;
   const takeTest = ({ user }: Session) => context.attempts.take('alert test', String(user.id), testLimit);
@@ -95,7 +95,7 @@ export function mountDestinations(app: FastifyInstance, context: Deps): void {
   }));
 }
 
-/** Acknowledges what a token of a notification names, as its person. @throws HttpError 422 */
+/** Acknowledges the incidents in a notification's token, as its person. @throws HttpError 422 */
 async function acknowledge(deps: Deps, token: string): Promise<number> {
   const read = readAcknowledgeToken(deps.vault, token, deps.now());
   const user =

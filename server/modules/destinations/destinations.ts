@@ -81,7 +81,7 @@ export async function readDestinations({ db }: Pick<Deps, 'db'>, user: User): Pr
 const appendChanged = (transaction: Kysely<Tables>): Promise<void> =>
   appendEvent(transaction, 'destinationsUpdated', {}, 'everybody');
 
-/** Facts are told to those who see the destination. */
+/** Facts go to the users who see the destination. */
 const appendChange = async (
   transaction: Kysely<Tables>,
   kind: 'destinationAdded' | 'destinationChanged' | 'destinationDeleted',
@@ -131,7 +131,7 @@ export async function createDestination(
   return answer;
 }
 
-/** Address and secrets; those that are not given stay. */
+/** Stores address and secrets; omitted ones stay unchanged. */
 async function storeSettings(
   db: Kysely<Tables>,
   vault: Deps['vault'],
@@ -159,7 +159,7 @@ async function storeSettings(
     .execute();
 }
 
-/** A destination that the caller may change; in a transaction locked. @throws HttpError 404 */
+/** A destination that the caller may change; locked in a transaction. @throws HttpError 404 */
 export async function findDestination(db: Kysely<Tables>, user: User, id: number) {
   const found = await db
     .selectFrom('destinations as d')
@@ -196,7 +196,7 @@ export const updateDestination = (
         enabled,
         language,
         on_call: onCall && JSON.stringify(onCall),
-        // Whoever corrects it need not wait for the next attempt.
+        // After a correction the next attempt is due at once.
         retry_at: null,
       })
       .where('id', '=', id)
@@ -205,7 +205,10 @@ export const updateDestination = (
     await appendChange(transaction, 'destinationChanged', { name, owner_id: found.owner_id });
   });
 
-/** Keeps what a test has shown: one that fails says so, and others are told in its place; one that works is asked for no more time. */
+/**
+ * Stores the result of a test: after a failure the destination counts as failing and others are told in its
+ * place; after a success no wait remains.
+ */
 export const recordTestResult = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   id: number,
@@ -231,7 +234,7 @@ export const deleteDestination = ({ db }: Pick<Deps, 'db'>, { user }: Session, i
     if (found.kind === 'push' && found.owner_id !== null)
       await transaction.deleteFrom('push_devices').where('user_id', '=', found.owner_id).execute();
     await transaction.deleteFrom('destinations').where('id', '=', id).execute();
-    // A rule that named only this one tells all.
+    // A rule that named only this destination tells all from now on.
     await sql`update alert_rules set steps = (select jsonb_agg(step order by at)
         from jsonb_array_elements(steps) with ordinality as named(step, at) where (step->>'destinationId')::int <> ${id})
       where steps @> jsonb_build_array(jsonb_build_object('destinationId', ${id}::int))`.execute(transaction);

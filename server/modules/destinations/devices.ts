@@ -14,7 +14,7 @@ import { deviceSecrets, hashOfEndpoint } from './secrets.ts';
 
 type Deps = Needs<'db' | 'now'> & NeedsAccess<'vault'>;
 
-/** Devices of one person: browsers that nobody uses any more are forgotten first. */
+/** Maximum number of devices of a person: browsers that nobody uses any more are dropped first. */
 const maxDevices = 20;
 
 /** The devices of a person, newest first. */
@@ -44,7 +44,7 @@ const appendDevices = async (
   await appendFact(transaction, { kind, objects: {}, data: { device }, audience: { userIds: [userId] } });
 };
 
-/** Adds a device, or gives one to the caller that somebody else has used before. @throws HttpError 422 */
+/** Adds a device, or gives the caller one that somebody else has used before. @throws HttpError 422 */
 export async function addDevice(
   { db, now, vault }: Deps,
   { user }: Session,
@@ -84,7 +84,10 @@ export async function addDevice(
   });
 }
 
-/** Gives a device the subscription that its browser has made in place of another one. @throws HttpError 404, 422 */
+/**
+ * Gives a device the subscription that its browser has created in place of another.
+ * @throws HttpError 404, 422
+ */
 export async function renewDevice(
   { db, vault }: Pick<Deps, 'db' | 'vault'>,
   { old, endpoint, keys }: RequestOf<typeof renewPushDevice>['body'],
@@ -119,7 +122,10 @@ const isSame = (a: string, b: string): boolean => {
   return left.length === right.length && timingSafeEqual(left, right);
 };
 
-/** The browser of whoever sends such an address would not accept it either. @throws HttpError 422 */
+/**
+ * Refuses user info in an address, which the sender's browser would not accept either.
+ * @throws HttpError 422
+ */
 function refuseUserIn(endpoint: string): void {
   if (new URL(endpoint).username !== '') throw refuseField('endpoint', 'addressForbidden');
 }

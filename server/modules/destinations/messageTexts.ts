@@ -25,7 +25,7 @@ const pluralOf = (language: MailLanguage) => {
   ): string => `${count} ${forms[rules.select(count)] ?? forms.other}`;
 };
 
-/** The name where it is about one thing, else how many. */
+/** The name if it is about one object, otherwise their number. */
 const nameOr = ({ names, count }: About, counted: string): string =>
   count === 1 ? (names[0] ?? counted) : counted;
 
@@ -139,7 +139,7 @@ const russian: Texts = {
 
 const texts: Record<MailLanguage, Texts> = { en: english, ru: russian };
 
-/** Texts of messages; English in a language that is not known. */
+/** Texts of messages; English for an unknown language. */
 export const textsIn = (language: string): Texts => texts[language as MailLanguage] ?? english;
 
 /** What has happened, in one line. */

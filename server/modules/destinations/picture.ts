@@ -11,7 +11,10 @@ type Deps = Needs<'db' | 'messaging'> & NeedsAccess<'downloads'>;
 
 const claim = 'incident ';
 
-/** Path of the picture of an incident, for an hour and for the notification of one person; null: it is about no console. */
+/**
+ * Path of the picture of an incident, valid for an hour and for the notification of one person; null: the
+ * incident has no console.
+ */
 export const pictureOf = (
   { downloads }: Pick<Deps, 'downloads'>,
   userId: number,
@@ -21,7 +24,9 @@ export const pictureOf = (
     ? `${picturePath}${downloads.tokenFor(`${claim}${userId} ${incident.id}`)}`
     : null;
 
-/** Serves what the first console of an incident shows at that moment; of a failed one its last picture. */
+/**
+ * Serves what the first console of an incident shows at that moment; the last picture of a failed console.
+ */
 export function mountPictures(app: FastifyInstance, { db, messaging, downloads }: Deps): void {
   // Tokens are longer than parameters may be.
   app.get<{ Params: { '*': string } }>(`${picturePath.replace('/api', '')}*`, async (request, reply) => {

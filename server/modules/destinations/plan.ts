@@ -34,9 +34,9 @@ interface Planned {
 }
 
 /**
- * Writes for events of incidents who has to be told, and when, in the transaction that marks them as handled: whatever happens to
- * this process, each event is planned once.
- * @returns how many events were planned
+ * Plans for events of incidents which destinations get messages and when, in the transaction that marks the
+ * events as handled: whatever happens to this process, each event is planned once.
+ * @returns number of planned events
  */
 export async function planEvents(db: Kysely<Tables>, now: Date): Promise<number> {
   let total = 0;
@@ -70,7 +70,7 @@ async function planSome(db: Kysely<Tables>, now: Date): Promise<number> {
   return events.length;
 }
 
-/** Whom the rules name; without a rule that names some, all. */
+/** The destinations named by the rules; all, if no rule names any. */
 async function openingsOf(db: Kysely<Tables>, events: readonly Event[], now: Date): Promise<Planned[]> {
   if (events.length === 0) return [];
   const { rows } = await sql<Candidate>`select e.position, d.id, d.on_call, d.failing_since
@@ -83,7 +83,7 @@ async function openingsOf(db: Kysely<Tables>, events: readonly Event[], now: Dat
     const after = new Map(steps?.map(({ destinationId, afterMinutes }) => [destinationId, afterMinutes]));
     const candidates = byEvent.get(position) ?? [];
     const named = candidates.filter(({ id }) => after.has(id));
-    // Destinations of a rule that were deleted, or see nothing of it, must not silence it.
+    // Destinations of a rule that were deleted, or that may not see the incident, must not silence it.
     const chosen = named.length > 0 ? named : candidates;
     return escalationSteps(
       chosen.map(({ id, on_call, failing_since }) => ({
@@ -129,8 +129,9 @@ const insert = async (
 };
 
 /**
- * The rest is for those who are told of the beginning. That somebody knows is for programs and devices, whose message it replaces. Of
- * several new counts that wait one is enough: each message has the present ones.
+ * Plans messages about later changes, for destinations that were told of the opening. Acknowledgements go
+ * only to programs and devices, whose earlier message they replace. Of several waiting updates one is enough,
+ * because each message has the present counts.
  */
 const planRest = async (db: Kysely<Tables>, events: readonly Event[], now: Date): Promise<void> => {
   if (events.length === 0) return;

@@ -28,7 +28,7 @@ const postWith = (timeoutMs = 5_000, networks = '127.0.0.1/32') =>
   createPost({ networks: parseNetworks(networks), timeoutMs, now: () => now });
 const content = { headers: { 'content-type': 'application/json' }, body: '{"title":"é"}' };
 
-/** What a message to such a receiver ends with. */
+/** The outcome of a message to such a receiver. */
 async function outcomeOf(answer: RequestListener, timeoutMs?: number): Promise<unknown> {
   const port = await listen(createServer(answer));
   return postWith(timeoutMs)(`http://127.0.0.1:${port}/hook?a=1`, content);
@@ -84,7 +84,7 @@ test.each<[string, RequestListener, unknown, number?]>([
     },
     { fault: `400 ${'x'.repeat(120)}`, ...lasting },
   ],
-  // Its status says all.
+  // The status alone decides.
   ['accepts, and then says nothing more', (_, response) => void response.writeHead(200).write('o'), null],
   [
     'speaks another protocol',

@@ -14,14 +14,14 @@ import {
 
 /** Time from the connection to the head of the answer, milliseconds. */
 const defaultTimeoutMs = 10_000;
-/** Of the text of an answer, for the note about a failure; more is not read. */
+/** Number of bytes of an answer to read, for the note about a failure. */
 const readBytes = 2_000;
 const readMs = 1_000;
-/** Characters of that note. */
+/** Maximum length of that note, in characters. */
 const noteLength = 120;
 
 interface PostOptions {
-  /** Networks that may be reached although they are private; only there without TLS. */
+  /** Networks that may be reached although they are private; TLS is optional only there. */
   networks: readonly AllowedNetwork[];
   timeoutMs?: number;
   lookup?: Lookup;
@@ -37,8 +37,8 @@ interface Content {
 export type Post = (address: string, content: Content) => Promise<Failure | null>;
 
 /**
- * Sends to addresses that users enter: none in a private network that is not allowed, the address that was checked is the one that is
- * connected to, redirects are not followed, and no answer can hold a message up.
+ * Sends to addresses entered by users: private networks must be allowed, the connection uses the address that
+ * was checked, redirects are not followed, and no answer can block a message.
  */
 export const createPost =
   ({ networks, timeoutMs = defaultTimeoutMs, lookup, now = () => new Date() }: PostOptions): Post =>
@@ -118,13 +118,13 @@ async function failureOf(answer: IncomingMessage, now: Date): Promise<Failure | 
   if (status >= 300 && status < 400) return { fault: 'redirect', isRefused: false, retryAt };
   return {
     fault: `${status} ${oneLine(text).trim().slice(0, noteLength)}`.trim().toWellFormed(),
-    // Too early or too often says nothing about the message.
+    // A message that came too early or too often is not refused for good.
     isRefused: status < 500 && ![408, 425, 429].includes(status),
     retryAt,
   };
 }
 
-/** The beginning of an answer that may be endless, or slow. */
+/** The beginning of an answer, which may be endless or slow. */
 async function beginningOf(answer: IncomingMessage): Promise<string> {
   const timer = setTimeout(() => answer.destroy(), readMs);
   let text = '';
@@ -134,7 +134,7 @@ async function beginningOf(answer: IncomingMessage): Promise<string> {
       if (text.length >= readBytes) break;
     }
   } catch {
-    // Whatever was read is the note.
+    // Whatever was read is used as the note.
   } finally {
     clearTimeout(timer);
     answer.destroy();

@@ -14,7 +14,10 @@ import { textsIn } from './messageTexts.ts';
 
 type Deps = Needs<'config' | 'db' | 'log' | 'now'> & NeedsAccess<'vault' | 'downloads'> & { post: Post };
 
-/** Time for which a push service keeps a message for a device that is off, seconds: a day; of an end an hour. */
+/**
+ * How long a push service keeps a message for a device that is off, in seconds: a day; an hour for the end of
+ * an incident.
+ */
 const ttlS = { news: 86_400, rest: 3_600 } as const;
 
 /** Statuses with which a push service says that a subscription is gone (RFC 8030). */
@@ -52,12 +55,12 @@ function payloadOf(deps: Deps, message: AlertMessage, { user_id, language }: Dev
   };
 }
 
-/** Who the push service may write to: RFC 8292 wants a mail or an https address. */
+/** Contact address for the push service: RFC 8292 requires a mail or https address. */
 const subjectOf = ({ publicUrl }: Deps['config']): string =>
   publicUrl.startsWith('https:') ? publicUrl : `mailto:no-reply@${new URL(publicUrl).hostname}`;
 
 /**
- * Sends a message to one device. A device whose push service says that it is gone is forgotten at once.
+ * Sends a message to one device. A device that the push service reports as gone is deleted at once.
  * @returns null when the push service has accepted it
  */
 export async function pushTo(deps: Deps, device: Device, message: AlertMessage): Promise<Failure | null> {
@@ -84,7 +87,7 @@ async function requestOf(deps: Deps, device: Device, message: AlertMessage, keys
       vapidDetails: { subject: subjectOf(deps.config), ...keys },
       TTL: message.hasOpening ? ttlS.news : ttlS.rest,
       urgency: message.hasOpening ? 'high' : 'normal',
-      // What a device that was off has missed of the same incident is of no use.
+      // Earlier messages about the same incident are useless to a device that was off.
       ...(tag !== 'test' && { topic: tag }),
     },
   );
@@ -96,8 +99,8 @@ const forgetDevice = (db: Kysely<Tables>, id: number): Promise<unknown> =>
   db.deleteFrom('push_devices').where('id', '=', id).execute();
 
 /**
- * Sends a message to the devices of a person. It has arrived when one has it: push services keep messages for the others, and whoever
- * has been told must not be told again.
+ * Sends a message to the devices of a person. It counts as arrived when one device has it: push services keep
+ * messages for the others, and a person must not be told twice.
  */
 export async function pushToPerson(
   deps: Deps,

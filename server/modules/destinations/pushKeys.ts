@@ -11,7 +11,7 @@ export interface PushKeys {
 /** Loaded with the first push: no other call needs it. */
 export const loadWebPush = async () => (await import('web-push')).default;
 
-/** The keys that all push of the installation is signed with (RFC 8292), made when they are first needed. */
+/** The keys that sign all push messages of the installation (RFC 8292), created when first needed. */
 export async function pushKeys(db: Kysely<Tables>, vault: Vault): Promise<PushKeys> {
   const stored = await db.selectFrom('push_keys').selectAll().executeTakeFirst();
   if (stored)
@@ -23,7 +23,7 @@ export async function pushKeys(db: Kysely<Tables>, vault: Vault): Promise<PushKe
   await db
     .insertInto('push_keys')
     .values({ public_key: publicKey, secrets: pushKeySecrets.encrypt(vault, publicKey, { privateKey }) })
-    // Another process may have made them meanwhile.
+    // Another process may have created them meanwhile.
     .onConflict((conflict) => conflict.column('is_only').doNothing())
     .execute();
   return pushKeys(db, vault);

@@ -7,13 +7,13 @@ export interface WebhookSettings {
   chatId?: string | undefined;
 }
 
-/** Of a device, as its browser gives it. */
+/** Subscription of a device, as given by its browser. */
 export interface Subscription {
   endpoint: string;
   keys: { p256dh: string; auth: string };
 }
 
-/** Encrypts a value for one row: neither another row nor another kind of row can be given it. */
+/** Encrypts a value for one row: it cannot be moved to another row or another kind of row. */
 const sealed = <Value>(kind: string) => ({
   encrypt: (vault: Vault, row: number | string, value: Value): string =>
     vault.encrypt(JSON.stringify(value), `${kind} ${row}`),

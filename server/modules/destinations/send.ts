@@ -26,7 +26,7 @@ export interface StoredDestination {
 
 /**
  * Sends a message to a destination, once.
- * @param message in a language
+ * @param message for a language
  * @returns null when it has arrived
  */
 export async function sendTo(
@@ -60,7 +60,7 @@ async function sendMail(
   }
 }
 
-/** The signature of a body: whoever knows the secret sees who has sent it, and when. */
+/** The signature of a body: a receiver who knows the secret can verify sender and time. */
 const signatureOf = (secret: string, body: string, now: Date): string => {
   const seconds = Math.floor(now.getTime() / 1_000);
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
@@ -69,7 +69,9 @@ const signatureOf = (secret: string, body: string, now: Date): string => {
 /** Time for all requests of one message, milliseconds: within the claim of `deliver.ts`. */
 const requestsMs = 60_000;
 
-/** Incident tools get one request for each incident, in their order; the first that fails ends it, and all are sent again. */
+/**
+ * Incident tools get one request per incident, in order; the first failure ends it, and all are sent again.
+ */
 async function sendWebhook(
   { post, now }: SendDeps,
   { url, secret, chatId }: WebhookSettings,

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { reachOf, seesAllUpTo } from '#server/modules/access/index.ts';
 
 /**
- * Condition on the tables `i` (incidents) and `d` (destinations): the destination may be told of the incident. One of the installation
- * is told of everything that is not a person's own; that of a person of what this person sees, as long as he may.
+ * Condition on the tables `i` (incidents) and `d` (destinations): the destination may be told of the
+ * incident. A destination of the installation is told of everything that does not concern only one person;
+ * that of a person, of what this person may see.
  */
 export const mayBeNotified: RawBuilder<boolean> = sql<boolean>`case when d.owner_id is null then i.user_id is null
   else exists (

@@ -1,4 +1,4 @@
-/** What is used of web-push and of its encryption; neither has types of its own. */
+/** Types for the used parts of web-push and its encryption, which have none. */
 declare module 'web-push' {
   interface Subscription {
     endpoint: string;

@@ -23,11 +23,11 @@ const hasFailedAccount = (eb: Scope) =>
       .where('accounts.open', '=', true),
   );
 
-/** A connected console of an online server: its agent knows whether its script is paused. */
+/** Condition: a connected console of an online server, whose agent knows whether its script is paused. */
 const isLive = (eb: Scope) =>
   eb.and([eb('consoles.status', '=', consoleStatus.connected), eb('servers.online', '=', true)]);
 
-/** A planned run has begun, and nothing is played for longer than a start may take. */
+/** Condition: a planned run has begun, but nothing has been played for longer than a start may take. */
 const isOffPlan = (eb: Scope, now: Date) =>
   eb.exists(
     eb
@@ -119,7 +119,7 @@ async function readConsoles(
         ...(canSeeAccounts ? [hasFailedAccount(eb)] : []),
       ]),
     )
-    // When the list is truncated, the failed consoles remain.
+    // If the list is truncated, failed consoles are kept first.
     .orderBy((eb) => eb('consoles.status', '=', consoleStatus.failed), 'desc')
     .orderBy('consoles.id')
     .limit(maxAttentionItems + 1)
@@ -147,7 +147,7 @@ async function readConsoles(
   });
 }
 
-/** The failed accounts of these consoles, and those that play or have played last, by index. */
+/** The failed accounts of these consoles, and those that play or played last, by index. */
 async function readAccounts(db: Kysely<Tables>, consoleIds: readonly number[], withDetails: boolean) {
   const rows = await db
     .selectFrom('accounts')

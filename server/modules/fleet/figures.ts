@@ -7,16 +7,16 @@ import type { Tables } from '#server/schema/tables.ts';
 export interface Figures {
   servers: Record<'online' | 'offline', number>;
   waitingAgents: number;
-  /** Largest difference between an online agent's clock and ours. */
+  /** Maximum difference between the clocks of online agents and ours. */
   agentClockSeconds: number;
-  /** Servers by the state of their agent's credentials, where these end at all. */
+  /** Number of servers by the state of their agent's credentials, if those expire at all. */
   agentCredentials: Record<'valid' | 'expiring' | 'expired', number>;
   /** By status number. */
   consoles: Record<string, number>;
   accounts: number;
   sessions: number;
   channelCredentials: Record<'valid' | 'revoked', number>;
-  /** Unfinished ones by status. */
+  /** Unfinished tasks by status. */
   tasks: Record<string, number>;
   payments: number;
   proxyChecks: number;

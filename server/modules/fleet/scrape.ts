@@ -6,7 +6,7 @@ import type { DiskSpace } from '#node/diskSpace.ts';
 import type { Metrics } from '#server/kernel/metrics/metrics.ts';
 import { type Figures, readFigures } from './figures.ts';
 
-/** What is read when somebody asks, rather than counted while it happens. */
+/** Sources of figures that are read at each scrape instead of being counted. */
 export interface Sources {
   sockets(): number;
   messagingUp(): boolean;
@@ -24,8 +24,8 @@ const consoleStatusNames = new Map<string, string>(
 );
 
 /**
- * Returns the text of all figures, in the format of Prometheus. While the database does not answer, its figures are left
- * out and `dugout_database_up` is 0. Scrapes at the same time share one query.
+ * Returns the text of all figures, in the format of Prometheus. If the database does not respond, its figures
+ * are left out and `dugout_database_up` is 0. Concurrent scrapes share one query.
  */
 export function createScrape(
   { metrics, db, now, log }: Needs<'metrics' | 'db' | 'now' | 'log'>,
@@ -82,7 +82,7 @@ function show(metrics: Metrics, figures: Figures | null): void {
     consoles.set({ status: consoleStatusNames.get(status) ?? status }, count);
   for (const [state, count] of Object.entries(figures.channelCredentials))
     channelCredentials.set({ state }, count);
-  // A queue that is empty is a zero, not a gap.
+  // An empty queue is a zero, not a gap.
   for (const status of ['sent', 'active']) tasks.set({ status }, figures.tasks[status] ?? 0);
   metrics.waitingAgents.set(figures.waitingAgents);
   metrics.agentClockDifference.set(figures.agentClockSeconds);

@@ -9,8 +9,9 @@ import { readConsoles } from '#server/modules/consoles/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 /**
- * Consoles that match a query. The names of all visible consoles are read and ranked here, because the rules of the
- * search (parts of words, accents, letters in their order) are those of the app and no condition of SQL.
+ * Consoles that match a query. The names of all visible consoles are read and ranked here, because the rules
+ * of the search (parts of words, accents, scattered letters) are those of the app and cannot be expressed in
+ * SQL.
  */
 export async function findConsoles(
   db: Kysely<Tables>,

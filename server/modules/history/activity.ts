@@ -2,17 +2,17 @@ import { type Kysely, sql } from 'kysely';
 import type { AccountFigures } from '#contract/agent/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/** What an agent has reported about an account's day. */
+/** An agent's report about a day of an account. */
 export interface ReportedActivity {
   accountId: number;
-  /** Day that the figures of today belong to, `YYYY-MM-DD`. */
+  /** Day of today's figures, `YYYY-MM-DD`. */
   day: string;
   figures: AccountFigures;
 }
 
 /**
- * Keeps the figures of the day that are no events: time of playing, cycles and balance. They are totals of the day, so a
- * report may be stored again. The accounts must exist.
+ * Stores those figures of a day that are not events: playing time, cycles and balance. They are totals of the
+ * day, so a report may be stored again. The accounts must exist.
  */
 export async function recordActivity(
   db: Kysely<Tables>,

@@ -19,9 +19,9 @@ import { transact } from '#server/kernel/database/transaction.ts';
 type Deps = Needs<'config' | 'db' | 'now'>;
 
 /**
- * Stores what happened to accounts of a server, in one transaction. Events that are stored already are ignored, so a message
- * may be sent again.
- * @returns the events that are not stored: of accounts that are not on the server, and of days that cannot be
+ * Stores what happened to accounts of a server, in one transaction. Events that are stored already are
+ * ignored, so a message may be sent again.
+ * @returns the events that are not stored: about accounts that are not on the server, or on impossible days
  */
 export async function recordEvents(
   { config, db, now }: Deps,
@@ -50,7 +50,10 @@ export async function recordEvents(
   });
 }
 
-/** The accounts of the events that are on the server. Locked, so that the same message that another process is storing is stored before. */
+/**
+ * The accounts of the events that are on the server. They are locked, so that this waits for another process
+ * that is storing the same message.
+ */
 async function lockAccountsOf(
   db: Kysely<Tables>,
   token: string,
@@ -75,7 +78,7 @@ const listOf = (rows: readonly unknown[]) => sql.val(JSON.stringify(rows));
 interface StoredTimes {
   accountId: number;
   day: string;
-  /** Null: of matches. */
+  /** Null for matches. */
   kind: number | null;
   times: number[];
 }

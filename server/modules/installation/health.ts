@@ -14,9 +14,9 @@ const causes: Readonly<Record<WriteFault['kind'], string>> = {
 };
 
 /**
- * Reports the health within a second, even when the database hangs. A pending query is shared by further requests,
- * because another one would only lengthen the queue. A query that only waits behind others, as when one caller floods the API, is
- * no fault as long as the database completes those.
+ * Reports the health within a second, even when the database hangs. Further requests share a pending query,
+ * because another one would only lengthen the queue. A query that only waits behind others, for example when
+ * one caller floods the API, is not a fault as long as the database completes those.
  */
 export function createHealth(
   {
@@ -31,7 +31,7 @@ export function createHealth(
 ): () => Promise<Health> {
   let pending: Promise<number | Error> | null = null;
   let lastReason = '';
-  /** The last count of agents that are online. */
+  /** The last known number of online agents. */
   let lastOnline = 0;
 
   const countOnline = (): Promise<number | Error> =>
@@ -63,7 +63,7 @@ export function createHealth(
         error,
       );
     lastReason = error;
-    // Told to the proxy, but no fault for the log.
+    // The proxy is told, but it is not a fault for the log.
     const shown = error || (isDraining() ? 'The process is ending.' : '');
     return {
       status: shown ? 'degraded' : 'ok',

@@ -14,7 +14,10 @@ type Deps = Needs<
   payments: PaymentProvider | null;
 };
 
-/** Asks the database until there is a user; they are never all deleted. Without an answer of it there may be some. */
+/**
+ * Asks the database until there is a user, because users are never all deleted. If it does not respond, there
+ * may be some.
+ */
 function createHasUsers(db: KernelDeps['db']): () => Promise<boolean> {
   let isKnown = false;
   return async () => {
@@ -31,7 +34,7 @@ function createHasUsers(db: KernelDeps['db']): () => Promise<boolean> {
   };
 }
 
-/** Calls about the installation: enumerations, timezones, health, and how fast browsers are. */
+/** Calls about the installation: enumerations, timezones, health, and the speed of browsers. */
 export function mountUtil(app: FastifyInstance, context: Deps): void {
   const { config, now } = context;
   const takesPayments = context.payments !== null;

@@ -2,7 +2,7 @@ import type { MailLanguage } from '#contract/http/auth.ts';
 import { oneLine } from '#contract/common.ts';
 import type { Mail } from './mailer.ts';
 
-/** What a mail says: paragraphs, and a button with its address. */
+/** Content of a mail: paragraphs, and a button with its address. */
 interface Letter {
   subject: string;
   paragraphs: readonly string[];

@@ -12,14 +12,16 @@ export interface Mail {
 
 /** Sends mails through the mail server; in demo mode without one, keeps them for a page. */
 export interface Mailer {
-  /** Returns at once: nobody who waits for a response learns whether a mail was sent. Failures are logged. */
+  /**
+   * Returns at once, so that the response time does not reveal whether a mail was sent. Failures are logged.
+   */
   send(mail: Mail): void;
   /**
-   * Sends a mail once, and waits for it; kept where mails are.
+   * Sends a mail once and waits for it; in demo mode it is kept.
    * @throws MailFault, or the error of the mail server
    */
   deliver(mail: Mail): Promise<void>;
-  /** The mails that were kept, newest first; null when they are really sent, or not kept. */
+  /** The kept mails, newest first; null when mails are really sent, or not kept. */
   outbox(): readonly OutboxMail[] | null;
   /** Waits for mails that are being sent. */
   close(): Promise<void>;
@@ -36,19 +38,19 @@ export class MailFault extends Error {
   }
 }
 
-/** Mails that the demo keeps. */
+/** Maximum number of mails that the demo keeps. */
 const maxKept = 100;
 
 /** Time limits of the mail server in milliseconds: for its connection, its greeting, and silence. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /**
- * Pauses before a mail is sent again, milliseconds. Mail servers that delay unknown senders (greylisting) accept a mail after five
- * minutes, some after fifteen; links in mails are valid for longer.
+ * Pauses before a mail is sent again, milliseconds. Mail servers that delay unknown senders (greylisting)
+ * accept a mail after five minutes, some after fifteen; links in mails stay valid for longer.
  */
 const pausesMs: readonly number[] = [2_000, 30_000, 5 * 60_000, 15 * 60_000];
 
-/** Mails that may wait for a mail server; further ones are logged as not sent. */
+/** Maximum number of mails that may wait for a mail server; further ones are logged as not sent. */
 const maxWaiting = 1_000;
 
 /** Whether the mail server refuses a mail for good: 5xx (RFC 5321). */
@@ -64,7 +66,7 @@ export function createMailer({
   config: Pick<Config, 'demo' | 'mailFrom' | 'smtpUrl'>;
   log: Logger;
   now: () => Date;
-  /** Instead of the usual ones, in tests. */
+  /** Replaces the usual pauses in tests. */
   pauses?: readonly number[];
 }): Mailer {
   const transport = config.smtpUrl

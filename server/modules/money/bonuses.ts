@@ -4,7 +4,7 @@ import { toCents } from '#domain/money/cents.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { type NewEntry, postEntries } from './ledger.ts';
 
-/** A new user, whoever invited it, and what both receive. */
+/** A new user, the inviter, and the bonuses of both. */
 export interface Registration {
   user: { id: number; username: string };
   /** Null: nobody. */

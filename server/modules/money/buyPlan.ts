@@ -35,7 +35,8 @@ interface Purchase {
 }
 
 /**
- * Buys a plan and pays for it in one transaction, while the wallet is locked: concurrent calls see each other's balance.
+ * Buys a plan and pays for it in one transaction with a locked wallet, so that concurrent calls see each
+ * other's balance.
  * @throws HttpError 404, 409 for the current plan or a low balance, 422 for a key of another call
  */
 export async function buyPlan(deps: Deps, purchase: Purchase): Promise<BoughtPlan> {
@@ -53,15 +54,16 @@ export async function buyPlan(deps: Deps, purchase: Purchase): Promise<BoughtPla
   });
 }
 
-/** Appends that other plans apply to users; a user is loaded again with the balance. */
+/** Appends that the plans of users have changed; the user is loaded again with the balance. */
 export async function appendPlans(db: Kysely<Tables>, userIds: readonly number[]): Promise<void> {
   await appendBalances(db, userIds);
   await appendEvent(db, 'plansUpdated', {}, { userIds });
 }
 
 /**
- * Time of a purchase. Call it while the wallet is locked: a time from before that may be earlier than the purchase that was
- * waited for, which would not be found as the current one. So may that of a process whose clock is behind.
+ * Time of a purchase. Call it while the wallet is locked: an earlier time may precede the purchase for which
+ * the lock waited, and would then not count as the current plan. The same applies to a process whose clock is
+ * behind.
  */
 async function purchaseTime(transaction: Kysely<Tables>, userId: number, now: Date): Promise<Date> {
   const last = await transaction

@@ -13,19 +13,19 @@ import { dayKey, giveTimeBonuses } from './timeBonus.ts';
 
 type Deps = Needs<'db' | 'log' | 'now'>;
 
-/** What is to be done about a console. */
+/** What to do about a console. */
 interface Step {
   gameConsole: DueConsole;
-  /** Null: it is neither active nor connected. */
+  /** Null: it becomes neither active nor connected. */
   next: Activation | null;
   /** The day that begins; null: none. */
   charge: (ChargedDay & { cents: number }) | null;
 }
 
 /**
- * Charges the days that begin: connected consoles are activated for 30 days, active ones are paid for one day at a time by
- * the payer of their server group. A day that cannot be paid is tried again in the next round. Periods that are over get their
- * time bonus.
+ * Charges the days that begin: connected consoles are activated for 30 days, active ones are paid for one day
+ * at a time by the payer of their server group. A day that cannot be paid is tried again in the next round.
+ * Ended periods get their time bonus.
  *
  * It may run in several processes at once: the wallet of a payer is locked before the consoles are read.
  * @returns the number of charged days
@@ -63,7 +63,7 @@ async function chargePayer(
     );
     const prices = await consolePricesOf(transaction, [payerId], now);
     const periodCents = prices.get(payerId) ?? 0;
-    // Read again: another process may have charged them while this one waited for the wallet.
+    // Read again, because another process may have charged them while this one waited for the wallet.
     const steps = (await dueConsoles(transaction, payerId, now))
       .filter(({ id }) => locked.has(id))
       .map((gameConsole) => stepOf(gameConsole, periodCents, now.getTime(), lastRound));
@@ -112,7 +112,7 @@ function affordable(charges: readonly Step[], balanceCents: number): Set<Step> {
   );
 }
 
-/** A new activation begins with a day that is paid; one that goes on does so in any case. */
+/** A new activation begins only with a paid day; an existing one continues in any case. */
 function activationAfter({ gameConsole, next, charge }: Step, isPaid: boolean): Activation | null {
   if (next && charge && isPaid) return { ...next, paidUntil: charge.paidUntil };
   return next?.startedAt === gameConsole.activation?.startedAt ? next : gameConsole.activation;

@@ -9,7 +9,7 @@ export interface DueConsole {
   name: string;
   serverId: number;
   isConnected: boolean;
-  /** Null: it has never been activated. */
+  /** Null: the console was never activated. */
   activation: Activation | null;
   /** End of the last period with a time bonus, milliseconds since the epoch. */
   bonusUntil: number | null;
@@ -18,8 +18,8 @@ export interface DueConsole {
 const currentStart = sql`(expired_at - ${periodMs / 1000} * interval '1 second')`;
 
 /**
- * Consoles of a payer that are connected or active and whose paid day is over, and those with a period that is over. A console
- * that is no longer connected is not charged for a period that it has paid nothing of.
+ * Consoles of a payer that are connected or active and whose paid day is over, and those with a period that
+ * is over. A console that is no longer connected is not charged for a period without any paid day.
  */
 export async function dueConsoles(db: Kysely<Tables>, payerId: number, now: Date): Promise<DueConsole[]> {
   const isConnected = sql<boolean>`(consoles.status = ${consoleStatus.connected})`;
@@ -56,7 +56,7 @@ export async function dueConsoles(db: Kysely<Tables>, payerId: number, now: Date
   }));
 }
 
-/** Stores activations; consoles without one stay as they are. */
+/** Stores activations; consoles without one stay unchanged. */
 export async function storeActivations(
   db: Kysely<Tables>,
   consoles: readonly Pick<DueConsole, 'id' | 'activation' | 'bonusUntil'>[],

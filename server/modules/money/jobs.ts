@@ -6,10 +6,10 @@ import { expirePayments } from './payments.ts';
 
 type Deps = Needs<'db' | 'log' | 'now'>;
 
-/** Interval of the rounds, milliseconds: days and payments end by the minute. */
+/** Interval of the rounds, milliseconds: days and payments end at any minute. */
 const everyMs = 30_000;
 
-/** Charges consoles, ends payments that nobody has made, and tells users whose plan has ended. */
+/** Charges consoles, ends expired payments, and notifies users whose plan has ended. */
 export function createMoneyJob(deps: Deps): LeasedJob {
   let since = deps.now();
   return {

@@ -10,18 +10,18 @@ import { toUsd } from '#domain/money/cents.ts';
 export interface NewEntry {
   userId: number;
   type: WalletAction;
-  /** Positive: the wallet receives. Not 0. */
+  /** Positive: the wallet receives money. Not 0. */
   cents: number;
   description: string;
   /** What was paid for. */
   target?: string | null;
   data?: { consoleName?: string; planName?: string };
-  /** Of two entries with one key only the first is posted. */
+  /** Of several entries with the same key only the first is posted. */
   key?: string;
   at: Date;
 }
 
-/** Where the other half of an entry is posted. */
+/** Account for the other half of an entry. */
 const counterAccount: Record<WalletAction, LedgerAccount> = {
   deposit: 'provider',
   consolePayment: 'consoles',
@@ -42,8 +42,9 @@ export async function lockWallets(transaction: Kysely<Tables>, userIds: readonly
 }
 
 /**
- * Posts entries in one transaction, in this order, with two lines each, and tells their users that the balances have changed.
- * @returns those that were posted: an entry whose key is known already is left out
+ * Posts entries in one transaction, in this order, with two lines each, and notifies their users of the new
+ * balances.
+ * @returns the posted entries: those with a known key are left out
  * @throws an error with the constraint `ledger_wallet_not_negative` when a balance would become negative
  */
 export async function postEntries(
@@ -90,7 +91,7 @@ export async function postEntries(
   return fresh;
 }
 
-/** Appends one fact for each person and type, for this person. */
+/** Appends one fact per person and type, visible to that person. */
 async function appendBookings(transaction: Kysely<Tables>, entries: readonly NewEntry[]): Promise<void> {
   const groups = Map.groupBy(entries, ({ userId, type }) => `${userId} ${type}`);
   await appendFacts(
@@ -109,7 +110,9 @@ async function appendBookings(transaction: Kysely<Tables>, entries: readonly New
   );
 }
 
-/** Entries whose keys are neither posted nor earlier in the list; the wallets are locked, so it stays true. */
+/**
+ * Entries whose keys are neither posted nor earlier in the list; the wallets are locked, so this stays true.
+ */
 async function withoutKnown(transaction: Kysely<Tables>, entries: readonly NewEntry[]): Promise<NewEntry[]> {
   const keys = entries.flatMap(({ key }) => (key === undefined ? [] : [key]));
   if (keys.length === 0) return [...entries];

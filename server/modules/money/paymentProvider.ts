@@ -3,9 +3,9 @@ import type { PaymentProvider } from './provider.ts';
 import { createTestProvider } from './testProvider.ts';
 
 /**
- * Who takes payments: Stripe, when it is configured, whose library is loaded only then; in the demo a test provider that takes no
- * money. Null: nobody.
- * @param key signs the callbacks of the test provider
+ * The payment provider: Stripe when configured, whose library is loaded only then; in the demo a stand-in
+ * that takes no money. Null: none.
+ * @param key signs the callbacks of the stand-in
  */
 export async function paymentProvider(
   { demo, stripe }: Pick<Config, 'demo' | 'stripe'>,

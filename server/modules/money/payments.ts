@@ -19,10 +19,10 @@ import { type PaymentProvider, ProviderError, type ProviderReport } from './prov
 type Deps = Needs<'db' | 'log' | 'now'> & { payments: PaymentProvider | null };
 export type PaymentRow = Selectable<PaymentsTable>;
 
-/** Time in which a payment can be made, milliseconds; the shortest that Stripe allows. */
+/** How long a payment can be made, in milliseconds; the minimum of Stripe. */
 export const payableMs = 30 * 60_000;
 
-/** Payments of a user that may be pending at the same time. */
+/** Maximum number of pending payments of a user. */
 const maxPending = 10;
 
 const listed = 100;
@@ -42,13 +42,14 @@ interface NewPayment {
   /** USD. */
   amount: number;
   idempotencyKey: string | null;
-  /** Address of the web app's screen that the provider returns to, for an id. */
+  /** Address of the app's screen to which the provider returns, by payment id. */
   returnUrlOf: (id: string) => string;
 }
 
 /**
  * Creates a payment with its page at the provider.
- * @throws HttpError 409 when too many are pending or nobody takes payments, 422 for a key of another call, 502 when the provider does not respond
+ * @throws HttpError 409 when too many are pending or there is no provider, 422 for a key of another call, 502
+ *   when the provider does not respond
  */
 export async function createPayment(deps: Deps, payment: NewPayment): Promise<{ id: string }> {
   const { db, now, payments: provider } = deps;
@@ -71,7 +72,7 @@ export async function createPayment(deps: Deps, payment: NewPayment): Promise<{ 
           bonus_cents: paymentBonusCents(cents),
           status: 'pending',
           provider: provider.name,
-          // Replaced below: the provider is called without a transaction, which would block others.
+          // Replaced below: the provider is called outside of a transaction, which would block others.
           reference: `opening ${id}`,
           url: null,
           created_at: createdAt,
@@ -108,7 +109,7 @@ async function refuseTooMany(db: Kysely<Tables>, userId: number, now: Date): Pro
   if (pending.length >= maxPending) throw refuse('tooManyPayments');
 }
 
-/** Opens the provider's page unless an earlier call has. */
+/** Opens the provider's page unless an earlier call has opened it. */
 async function openPage(
   { db, log, payments: provider }: Pick<Deps, 'db' | 'log'> & { payments: PaymentProvider },
   id: string,
@@ -145,13 +146,13 @@ export async function readPayments({ db }: Pick<Deps, 'db'>, userId: number): Pr
   return rows.map(paymentOf);
 }
 
-/** Where a payment is found. */
+/** Identifies a payment. */
 type Which = { id: string } | { provider: PaymentProvider['name']; reference: string };
 
 /**
- * Stores an outcome, and credits a paid one, once: the wallet is locked before the payment is read, and the entry's key is
- * the payment's.
- * @param which null is returned for an unknown one
+ * Stores an outcome, and credits a paid one, once: the wallet is locked before the payment is read, and the
+ * entry's key is the payment's.
+ * @returns null for an unknown payment
  */
 async function settlePayment(
   deps: Pick<Deps, 'db' | 'log' | 'now'>,
@@ -238,7 +239,7 @@ export const applyReport = (
   { reference, ...report }: ProviderReport,
 ): Promise<PaymentRow | null> => settlePayment(deps, { provider, reference }, report);
 
-/** Ends payments that nobody has made in time. */
+/** Ends payments that were not made in time. */
 export async function expirePayments(deps: Pick<Deps, 'db' | 'log' | 'now'>): Promise<void> {
   const { db, now } = deps;
   const late = await db

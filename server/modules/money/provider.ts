@@ -5,7 +5,7 @@ export interface Checkout {
   /** Id of the payment in this backend. */
   id: string;
   cents: number;
-  /** Of the payer. */
+  /** Email of the payer. */
   email: string;
   expiresAt: Date;
   /** Where the provider sends the browser afterwards. */
@@ -16,7 +16,7 @@ export interface ProviderReport {
   /** The provider's id of the payment. */
   reference: string;
   outcome: PaymentOutcome;
-  /** What was paid; must be the amount of the payment. Null where the report does not say it. */
+  /** What was paid; must be the amount of the payment. Null if the report does not contain it. */
   cents: number | null;
 }
 
@@ -35,7 +35,7 @@ export interface PaymentProvider {
   /** Stored with each payment: callbacks of another provider do not concern it. */
   readonly name: string;
   /**
-   * Opens a page on which the payment can be made. Repeated for one payment, it opens one page.
+   * Opens a page on which the payment can be made. Repeated calls for one payment open the same page.
    * @returns the provider's id of the payment, and the address of its page; null: this backend serves it
    * @throws ProviderError
    */

@@ -28,7 +28,7 @@ function withAnswer(status: number, answer: unknown) {
       const request = new Request(url, init);
       const body = new URLSearchParams(await request.text());
       requests.push({ url: request.url, headers: request.headers, body });
-      // A refusal that Stripe says not to repeat.
+      // A refusal that Stripe marks as not to be repeated.
       return new Response(JSON.stringify(answer), { status, headers: { 'stripe-should-retry': 'false' } });
     },
   });

@@ -17,10 +17,10 @@ const toleranceS = 300;
 /** Time limit for a request, milliseconds: a user waits for it. */
 const timeoutMs = 20_000;
 
-/** Stripe allows no session that expires earlier than 30 minutes after its creation; clocks differ. */
+/** Margin in seconds, because Stripe requires sessions of at least 30 minutes, and clocks differ. */
 const marginS = 120;
 
-/** What the events of a session say; a session may be completed before its bank transfer. */
+/** Outcomes by the events of a session, which may be completed before its bank transfer. */
 const outcomes: Readonly<Record<string, PaymentOutcome>> = {
   'checkout.session.completed': 'paid',
   'checkout.session.async_payment_succeeded': 'paid',
@@ -53,7 +53,7 @@ export function createStripe({ key, webhookSecret, fetch: send }: Options): Paym
             cancel_url: returnUrl,
             expires_at: Math.floor(expiresAt.getTime() / 1000) + marginS,
           },
-          // Repeated calls open one page.
+          // Repeated calls open the same page.
           { idempotencyKey: `dugout-${id}` },
         );
         if (!session.url) throw new ProviderError('Stripe has opened no page.');

@@ -20,7 +20,7 @@ const style = `
   form { display: grid; gap: 8px; }
   button, a { min-height: 44px; font: inherit; display: grid; place-items: center; }`;
 
-/** The form has no fields, so nothing of it needs to be escaped: the id is base64url, and the amount is a number. */
+/** The form has no free text that would need escaping: the id is base64url, and the amount is a number. */
 const forms = (path: string): string => `
   <form method="post" action="${path}/confirm"><button>Confirm</button></form>
   <form method="post" action="${path}/cancel"><button>Cancel</button></form>`;
@@ -41,7 +41,8 @@ export function testPaymentPage(payment: PaymentRow, path: string, returnUrl: st
 }
 
 /**
- * The page of a payment that does not exist, or is not the caller's. @param listUrl of the app's screen with the payments
+ * The page for a payment that does not exist or belongs to somebody else.
+ * @param listUrl of the app's screen with the payments
  */
 export const unknownPaymentPage = (listUrl: string): string =>
   page(`

@@ -15,8 +15,9 @@ export const dayKey = (
 ): string => `console:${consoleId}:${startedAt}:${day}`;
 
 /**
- * Gives the time bonus of each period that is over: a share of what the payer has paid for its days, whatever the prices were.
- * @returns until when bonuses have been given, by console; whether money has moved
+ * Gives the time bonus of each period that is over: a share of what the payer paid for its days, whatever the
+ * prices were.
+ * @returns until when bonuses have been given, by console, and whether money was moved
  */
 export async function giveTimeBonuses(
   transaction: Kysely<Tables>,

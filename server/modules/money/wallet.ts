@@ -3,10 +3,10 @@ import type { User } from '#contract/http/me.ts';
 import { toUsd } from '#domain/money/cents.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/** What a user sees everywhere: the balance in USD, and the current plan. */
+/** The part of a wallet that users see everywhere: the balance in USD, and the current plan. */
 type Wallet = Pick<User, 'balance' | 'plan'>;
 
-/** The wallets of these users, in one query: every app reads its own when it connects. */
+/** The wallets of these users, in one query, because every app reads its own when it connects. */
 export async function walletsOf(
   db: Kysely<Tables>,
   userIds: readonly number[],

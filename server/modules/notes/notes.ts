@@ -12,10 +12,10 @@ import type { Tables } from '#server/schema/tables.ts';
 
 type Deps = Needs<'db' | 'now'>;
 
-/** Notes that are sent. */
+/** Maximum number of notes that are sent. */
 const maxNotes = 5_000;
 
-/** Who sees the object of a note. */
+/** Permissions for seeing the object of a note. */
 const needs: Readonly<Record<NoteKind, PermissionName>> = {
   console: 'consoles_view',
   account: 'accounts_view',
@@ -94,7 +94,7 @@ async function serverOf(db: Kysely<Tables>, { user }: Session, kind: NoteKind, i
   return row.id;
 }
 
-/** The person who writes; behind an access link is somebody who acts as its owner. */
+/** The author of a note; for an unknown person behind an access link it is the owner. */
 const authorOf = ({ actor, user }: Session) => actor ?? user;
 
 /** Writes a note. @throws HttpError 404 for an object that the session does not see. @returns its id */
@@ -145,7 +145,7 @@ async function insertNote(
   return made;
 }
 
-/** Ends a note or a reservation. @throws HttpError 404 for one that is not open, or that the session does not see */
+/** Ends a note or a reservation. @throws HttpError 404 if it is not open, or not visible to the session */
 export const solveNote = ({ db, now }: Deps, session: Session, noteId: number): Promise<void> =>
   transact(db, async (transaction) => {
     const at = now();
@@ -170,8 +170,8 @@ export const solveNote = ({ db, now }: Deps, session: Session, noteId: number): 
 
 /**
  * Reserves a console for the caller.
- * @throws HttpError 404; 409 when somebody else has reserved it and `replaces` is another reservation; 422 for a time that is
- *   past or too far away
+ * @throws HttpError 404; 409 when somebody else has reserved it and `replaces` names another reservation; 422
+ *   for a time that is past or too far away
  */
 export const reserveConsole = (
   { db, now }: Deps,
@@ -185,7 +185,7 @@ export const reserveConsole = (
     if (until <= at || until.getTime() - at.getTime() > maxReservationMs)
       throw refuseField('until', 'reservationTime');
     const serverId = await serverOf(transaction, session, 'console', consoleId);
-    // One after the other.
+    // Serializes reservations of the console.
     await transaction
       .selectFrom('consoles')
       .select('id')

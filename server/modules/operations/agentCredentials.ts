@@ -6,7 +6,10 @@ import type { LeasedJob } from '#server/kernel/leasedJob.ts';
 import { newestCredentials } from '#server/modules/access/index.ts';
 import { expiryWarningMs } from '#node/nats/credsFile.ts';
 
-/** Credentials of agents on other machines: a list of what `npm run agent-creds` has made, and what of it is revoked. */
+/**
+ * Credentials of agents on other machines: a list of those made by `npm run agent-creds`, and of revoked
+ * ones.
+ */
 
 type Deps = Needs<'db' | 'now'>;
 
@@ -49,7 +52,7 @@ export async function runAgentCredentials(
   }
 }
 
-/** A table with one line for each set of credentials, those that end first first. */
+/** A table with one line per set of credentials, sorted by expiry. */
 async function listCredentials({ db, now }: Deps): Promise<string[]> {
   const all = await db
     .selectFrom('agent_credentials')
@@ -74,7 +77,7 @@ async function listCredentials({ db, now }: Deps): Promise<string[]> {
   return columnsOf([['token', 'server', 'made', 'ends', ''], ...rows]);
 }
 
-/** Warns in the log, once a day, of servers whose agents will not be able to connect any more. */
+/** Logs a warning, once a day, about servers whose agents will soon be unable to connect. */
 export function createAgentCredentialsJob({ db, now, log }: Deps & Needs<'log'>): LeasedJob {
   return {
     name: 'agent credentials',

@@ -30,7 +30,7 @@ export function writeUpdateKey(dataDir: string, publicKey: string): void {
 
 /**
  * Writes `{dataDir}/agents.json` atomically, for the process that starts the agents of this machine.
- * @param spare agents that are started too and wait to be attached, unless they are already
+ * @param spare agents that are also started, and wait to be attached unless they already are
  */
 export async function writeAgents(
   db: Kysely<Tables>,

@@ -6,9 +6,9 @@ import type { Tables } from '#server/schema/tables.ts';
 export const demoDomain = 'dugout.test';
 
 /**
- * Logs what whoever starts an installation has to know about its users: that there is none yet, or that the passwords of some
- * are printed in this repository.
- * @param isLocalDemo whether only this machine reaches them, so that nothing is to be said of known passwords
+ * Logs what the person who starts an installation has to know about its users: that there are none yet, or
+ * that some have passwords printed in this repository.
+ * @param isLocalDemo whether only this machine can reach the demo, so that known passwords need no warning
  */
 export async function logUserWarnings(
   db: Kysely<Tables>,

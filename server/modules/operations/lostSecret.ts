@@ -6,7 +6,7 @@ import { encryptWebBot } from '#server/modules/webBots/index.ts';
 import { audit, isEncrypted, keyOfText, type Vault } from '#server/modules/access/index.ts';
 
 interface LostKey {
-  /** The vault of the new key, and the id of that key. */
+  /** The vault of the new key. */
   vault: Vault;
   newKey: string;
   /** Id of the lost key, for the audit log. */
@@ -15,9 +15,9 @@ interface LostKey {
 }
 
 /**
- * Deletes everything that was encrypted with another key than the vault's, so that the rest can be read: second factors,
- * secrets of accounts, credentials of web bots, proxies that need a login, webhooks, and devices that are told by push. Every second factor that is reset is in the
- * audit log.
+ * Deletes everything that was encrypted with a key other than the vault's, so that the rest can be used:
+ * second factors, secrets of accounts, credentials of web bots, proxies with a login, webhooks, and push
+ * devices. Each reset of a second factor is written to the audit log.
  */
 export async function forgetSecrets(db: Kysely<Tables>, lost: LostKey): Promise<void> {
   const { newKey } = lost;

@@ -14,7 +14,7 @@ import {
 } from '#server/modules/access/index.ts';
 import { forgetSecrets } from './lostSecret.ts';
 
-/** Ids of the keys that stored texts were encrypted with, the one of most texts first. */
+/** Ids of the keys with which stored texts were encrypted, the most frequent one first. */
 async function keysInUse(db: Kysely<Tables>): Promise<string[]> {
   const texts = encryptedColumns.map(
     ([table, column]) =>
@@ -28,9 +28,9 @@ async function keysInUse(db: Kysely<Tables>): Promise<string[]> {
 }
 
 /**
- * Id of the key that a database belongs to: the one it was bound to, else the one that its stored texts need. Null for a
- * database of an earlier version, or a new one, that has no such texts.
- * @param secret preferred where texts of several keys are stored
+ * Id of the key to which a database belongs: the one to which it was bound, otherwise the one that its stored
+ * texts need. Null for a new database, or one of an earlier version, without such texts.
+ * @param secret preferred if texts of several keys are stored
  */
 export async function keyOfDatabase(db: Kysely<Tables>, secret: Buffer | null): Promise<string | null> {
   const bound = await db.selectFrom('installation_key').select('key_id').executeTakeFirst();
@@ -40,7 +40,7 @@ export async function keyOfDatabase(db: Kysely<Tables>, secret: Buffer | null): 
   return own !== null && used.includes(own) ? own : (used[0] ?? null);
 }
 
-/** The secret of this installation is missing, or it is not the one that the database was encrypted with. */
+/** The secret of this installation is missing, or is not the one with which the database was encrypted. */
 export class WrongSecretError extends Error {
   constructor(path: string, own: string | null, needed: string) {
     super(
@@ -55,14 +55,15 @@ export class WrongSecretError extends Error {
 
 export interface SecretOptions {
   dataDir: string;
-  /** Id of a key that is lost for good, whose texts may be deleted; null: none. */
+  /** Id of a lost key, whose texts may be deleted; null: none. */
   lostKey: string | null;
   now: () => Date;
 }
 
 /**
- * The secret of the installation, and the database bound to it: from then on no other secret is accepted. Call it while
- * other processes wait (`prepare`), because a new installation makes its secret here.
+ * Reads the secret of the installation and binds the database to it: from then on no other secret is
+ * accepted. Call it while other processes wait (`prepare`), because a new installation creates its secret
+ * here.
  * @throws WrongSecretError; then neither a file nor a row was written
  */
 export async function openSecret(

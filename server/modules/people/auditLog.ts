@@ -6,10 +6,10 @@ import type { Tables } from '#server/schema/tables.ts';
 
 type Query = z.output<NonNullable<(typeof getAuditLog)['query']>>;
 
-/** Entries of one answer without a limit. */
+/** Number of entries in an answer without a limit. */
 const defaultLimit = 200;
 
-/** A text as a part of a pattern of `like`. */
+/** Pattern of `like` for a text contained in another. */
 const partOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 const isAction = (name: string): name is AuditAction => (auditActions as readonly string[]).includes(name);
@@ -21,7 +21,7 @@ function filtered<O>(
   let rest = query;
   if (who?.trim()) {
     const part = partOf(who.trim());
-    // By the names of then and of now.
+    // Names at the time of the entry and present names.
     const now = sql`select id from users where username ilike ${part} or email ilike ${part}`;
     rest = rest.where(
       sql<boolean>`(actor_name ilike ${part} or as_name ilike ${part} or target_name ilike ${part}
@@ -38,7 +38,7 @@ function filtered<O>(
 const personOf = (id: number | null, name: string | null) =>
   id === null ? null : { id, username: name ?? '' };
 
-/** A page of the audit log, newest first, and the number of all entries that pass the filters. */
+/** A page of the audit log, newest first, and the total number of entries that pass the filters. */
 export async function readAuditLog(
   db: Kysely<Tables>,
   query: Query,

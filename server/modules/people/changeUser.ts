@@ -4,8 +4,8 @@ import { appendEvent } from '#server/kernel/events/append.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 /**
- * Changes of other users, for calls and for `npm run admin`. Each is made in the transaction of the caller, who has said who
- * makes it (`auditUserChanges`).
+ * Changes of other users, for calls and for `npm run admin`. Each runs in the transaction of the caller,
+ * which has named the actor (`auditUserChanges`).
  */
 
 type Target = { id: number };
@@ -26,7 +26,7 @@ export async function appendPeople(transaction: Kysely<Tables>, ids: readonly nu
   );
 }
 
-/** A trigger ends the sessions of a blocked user, and records it. */
+/** Blocks or unblocks a user; a trigger ends the user's sessions and records it. */
 export async function setBlocked(
   transaction: Kysely<Tables>,
   { id }: Target,
@@ -36,13 +36,13 @@ export async function setBlocked(
   await appendPeople(transaction, [id]);
 }
 
-/** A trigger has the sessions of the user checked again, and records it. */
+/** Changes the role; a trigger has the user's sessions checked again, and records it. */
 export async function setRole(transaction: Kysely<Tables>, { id }: Target, role: number): Promise<void> {
   await transaction.updateTable('users').set({ role }).where('id', '=', id).execute();
   await appendPeople(transaction, [id]);
 }
 
-/** The user signs in with the password alone then. The caller records it. */
+/** Removes the second factor, so that the password alone is enough. The caller records it. */
 export async function removeSecondFactor(transaction: Kysely<Tables>, { id }: Target): Promise<void> {
   await transaction
     .updateTable('users')

@@ -17,7 +17,7 @@ export const readUsers = (db: Kysely<Tables>, { user }: Session): Promise<Listed
     .execute();
 
 /**
- * Starts guest access, which ends with the session that it was started from.
+ * Starts guest access, which ends with the session from which it was started.
  * @throws HttpError 404; 403 for guests and for a user with more rights; 409 for a blocked user and oneself
  */
 export async function startGuestAccess(
@@ -39,7 +39,7 @@ export async function startGuestAccess(
   const jwt = await deps.sessions.open(user.id, {
     kind: 'guest',
     parent: session,
-    // Whoever is behind a link remains so.
+    // A person behind an access link stays behind it.
     ...(session.linkId !== null && { linkId: session.linkId }),
     expiresAt: session.expiresAt,
     caller,

@@ -24,7 +24,7 @@ export interface Invite {
   role: number;
   /** The user who made it; null for a code of the command. */
   createdBy: number | null;
-  /** Of a code of the command, which has no row before it is used. */
+  /** A code of the command, which has no row before it is used. */
   isSigned: boolean;
   expiresAt: Date;
 }
@@ -51,7 +51,7 @@ export async function findInvite(
     return { codeHash, ...signed, createdBy: null, isSigned: true };
   }
   const isRefused = row.used_at !== null || row.expires_at <= now() || row.maker_blocked === true;
-  // Also a code that was made before its maker lost his role.
+  // Also refuses a code that was created before its creator lost the role.
   if (isRefused || row.maker_role === null || row.role < row.maker_role) throw refused();
   return {
     codeHash,
@@ -62,7 +62,7 @@ export async function findInvite(
   };
 }
 
-/** Uses a code up; of two registrations at once only one succeeds. @throws HttpError 422 */
+/** Uses a code up; of two concurrent registrations only one succeeds. @throws HttpError 422 */
 export async function useInvite({ db, now }: Deps, invite: Invite, userId: number): Promise<void> {
   const used = invite.isSigned
     ? db.insertInto('invite_codes').values({
@@ -90,7 +90,7 @@ export async function useInvite({ db, now }: Deps, invite: Invite, userId: numbe
   if (!row) throw refused();
 }
 
-/** Makes a code. @throws HttpError 403 for a role with more rights than the caller's */
+/** Creates a code. @throws HttpError 403 for a role with more rights than the caller's */
 export async function createInvite(
   deps: Deps & NeedsAccess<'vault'>,
   session: Session,

@@ -21,15 +21,18 @@ import type { Tables } from '#server/schema/tables.ts';
 import { refuseStrongerRole } from './roles.ts';
 
 type Deps = Needs<'db' | 'now'> & NeedsAccess<'attempts' | 'sessions'>;
-/** Of the answer that contains the token, a repeated call gets what was stored encrypted. */
+/** A repeated call gets the encrypted copy of the answer, because it contains the token. */
 type CreateDeps = Deps & NeedsAccess<'vault'>;
 type Row = Selectable<AccessLinksTable>;
 
-/** How long links are listed and told from unknown ones, in milliseconds: 30 days. */
+/** How long ended links are listed and distinguished from unknown ones, in milliseconds: 30 days. */
 export const linkKeptMs = 30 * 24 * 3_600_000;
 const perUser: AttemptLimit = { max: 60, windowMs: 3_600_000 };
 
-/** Makes a link. @throws HttpError 403 for a role with more rights than the caller's; TooManyAttemptsError */
+/**
+ * Creates a link.
+ * @throws HttpError 403 for a role with more rights than the caller's; TooManyAttemptsError
+ */
 export async function createLink(
   deps: CreateDeps,
   session: Session,
@@ -85,13 +88,13 @@ async function findOpenLink({ db, now }: Pick<Deps, 'db' | 'now'>, token: string
   return link;
 }
 
-/** What a link gives. @throws HttpError, see {@link findOpenLink} */
+/** What a link permits. @throws HttpError, see {@link findOpenLink} */
 export async function readLinkInfo(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<LinkInfo> {
   const link = await findOpenLink(deps, token);
   return {
     ownerName: link.username,
     ownerEmail: link.email,
-    // The owner may have lost rights since.
+    // The owner may have lost rights since then.
     role: Math.max(link.role, link.owner_role),
     workTime: link.work_time_ms,
     expiresAt: link.expires_at.toISOString(),
@@ -99,8 +102,8 @@ export async function readLinkInfo(deps: Pick<Deps, 'db' | 'now'>, token: string
 }
 
 /**
- * Accepts a link: of two at once only one succeeds.
- * @param by the session that the caller has so far, for the audit log; null for somebody who is not signed in
+ * Accepts a link: of two concurrent calls only one succeeds.
+ * @param by the caller's present session, for the audit log; null for somebody who is not signed in
  * @throws HttpError, see {@link findOpenLink}
  */
 export async function redeemLink(
@@ -173,7 +176,10 @@ function stateOf(row: Row, hasSession: boolean, now: Date): AccessLink['state'] 
   return row.expires_at > now ? 'waiting' : 'expired';
 }
 
-/** Revokes a link of a user and ends its session, with guest access that was started from it. @throws HttpError 404 */
+/**
+ * Revokes a link of a user and ends its session, including guest access that was started from it.
+ * @throws HttpError 404
+ */
 export async function revokeLink(deps: Deps, session: Session, id: number, caller: Caller): Promise<void> {
   const { db, now, sessions } = deps;
   const link = await transact(db, async (transaction) => {
@@ -193,7 +199,9 @@ export async function revokeLink(deps: Deps, session: Session, id: number, calle
   await audit(deps, { action: 'linkRevoked', by: session, details: { role: link.role }, caller });
 }
 
-/** Revokes the links of a user that nobody has accepted: with a new password, earlier ones may be a stranger's. */
+/**
+ * Revokes a user's links that nobody has accepted: before a new password, a stranger may have created some.
+ */
 export async function revokeOpenLinks({ db, now }: Pick<Deps, 'db' | 'now'>, userId: number): Promise<void> {
   await db
     .updateTable('access_links')

@@ -18,10 +18,10 @@ import { refuseStrongerRole } from './roles.ts';
 
 type Deps = Needs<'db' | 'now'>;
 
-/** Role of whoever may change everybody but himself: of those at least one can sign in. */
+/** Role of users who may change everybody but themselves; at least one of them can always sign in. */
 const supervisor = 0;
 
-/** The caller and the users below him, for a supervisor everybody; by name. @param ids null: all */
+/** The caller and the users below them, for a supervisor everybody; by name. @param ids null: all */
 export async function readPeople(
   { db, now }: Deps,
   { user }: Session,
@@ -57,7 +57,7 @@ export async function readPeople(
     .leftJoin('member', 'member.user_id', 'users.id')
     .select(['users.id', 'users.username', 'users.email', 'users.role', 'users.blocked', 'users.created_at'])
     .select(['open.count', 'member.groups', 'member.servers'])
-    // The last sign-in by its index: the history may have millions.
+    // The last sign-in is read by an index, because the history may have millions of rows.
     .select(
       sql<Date | null>`greatest(open.seen_at, (select at from auth_history
         where auth_history.user_id = users.id and kind = 'own' order by auth_history.id desc limit 1))`.as(
@@ -95,8 +95,10 @@ export async function readPeople(
 }
 
 /**
- * The user to change, locked with all supervisors, so that of two who block each other only one succeeds.
- * @throws HttpError 403 for guests, links and users who are not below the caller; 404; 409 for the caller himself
+ * The user to change, locked together with all supervisors, so that of two who block each other only one
+ * succeeds.
+ * @throws HttpError 403 for guests, links and users who are not below the caller; 404; 409 for the caller
+ *   themselves
  */
 async function findTarget(transaction: Kysely<Tables>, session: Session, userId: number) {
   requireOwnSession(session);

@@ -4,7 +4,10 @@ import { audit, callerOf } from '#server/modules/access/index.ts';
 
 type Deps = Needs<'log' | 'db' | 'now'>;
 
-/** Records every change that is made in guest access, with both people. Of an address only the route and the id are kept. */
+/**
+ * Records every change made in guest access, with both people. Only the route and the id of an address are
+ * kept.
+ */
 export function recordGuestActions(app: FastifyInstance, context: Deps): void {
   app.addHook('onResponse', async (request, reply) => {
     const { session, method, routeOptions, params } = request;

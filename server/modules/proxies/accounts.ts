@@ -13,7 +13,7 @@ import { addProxies, type NewProxy } from './store.ts';
 
 type Deps = Needs<'db' | 'now'> & NeedsAccess<'vault'>;
 
-/** Secrets that are decrypted before other calls have their turn. */
+/** Number of secrets that are decrypted before other calls get a turn. */
 const perTurn = 500;
 
 /** An account's proxy. */
@@ -31,7 +31,7 @@ const sourcesOf = (role: number): ProxySource[] => {
   return proxySources.filter((source) => !deniedGroups.includes(source));
 };
 
-/** The proxies of the accounts that a viewer sees. @param hosts only these; null: all */
+/** The proxies of the accounts that a viewer sees. @param hosts hosts to include; null: all */
 async function readUsed(
   { db, vault }: Pick<Deps, 'db' | 'vault'>,
   viewer: Viewer,
@@ -77,7 +77,7 @@ export async function importProxies(
 
 const keyOf = (ip: string, port: number, login: string): string => JSON.stringify([ip, port, login]);
 
-/** Which accounts use the caller's proxies. @param proxyIds only these; undefined: all */
+/** Which accounts use the caller's proxies. @param proxyIds proxies to include; undefined: all */
 export async function readProxyUse(
   context: Pick<Deps, 'db' | 'vault'>,
   viewer: Viewer,

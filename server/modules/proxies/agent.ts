@@ -6,16 +6,20 @@ import { SocksProxyAgent } from 'socks-proxy-agent';
 import { type ProxyAddress, proxyUrlOf } from '#domain/proxies/url.ts';
 
 interface AgentOptions {
-  /** Address of the proxy that was checked, to which the connection is made. */
+  /** Checked address of the proxy, to which the connection is made. */
   address: string;
-  /** The request goes to a TLS server: an HTTP proxy is asked for a tunnel (CONNECT), else for the page. */
+  /**
+   * Whether the target uses TLS: an HTTP proxy is then asked for a tunnel (CONNECT), otherwise for the page.
+   */
   isTargetSecure: boolean;
   timeoutMs: number;
   /** Closes the connection. */
   signal: AbortSignal;
 }
 
-/** Sends one request through a proxy. Its host name is never resolved again; it only names the certificate. */
+/**
+ * Sends one request through a proxy. Its host name is not resolved again; it only selects the certificate.
+ */
 export function agentOf(
   proxy: ProxyAddress,
   { address, isTargetSecure, timeoutMs, signal }: AgentOptions,
@@ -24,7 +28,7 @@ export function agentOf(
   const url = proxyUrlOf({ protocol, ip: address, port, login, password });
   if (protocol === 'socks5') {
     const agent = new SocksProxyAgent(url, { timeout: timeoutMs });
-    // The agent leaves the brackets of an IPv6 address on.
+    // The agent does not strip the brackets of an IPv6 address.
     if (isIPv6(address)) agent.proxy.host = address;
     return agent;
   }

@@ -2,19 +2,19 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 
-/** Bytes that a check reads at most, far more than the head of any answer. */
+/** Maximum number of bytes that a check reads, far more than the head of any answer. */
 const maxBytes = 65_536;
-/** How often a connection is looked at, milliseconds. */
+/** Interval at which a connection is checked, in milliseconds. */
 const everyMs = 50;
 
 const checks = new AsyncLocalStorage<Set<Socket>>();
 
-// The libraries open the connection themselves, and read an answer to CONNECT without any limit.
+// The libraries open the connection themselves, and read an answer to CONNECT without a limit.
 subscribe('net.client.socket', (message) => {
   checks.getStore()?.add((message as { socket: Socket }).socket);
 });
 
-/** Calls back when a connection that `work` opens has received too much. @returns the result of `work` */
+/** Calls back when a connection opened by `work` has received too much. @returns the result of `work` */
 export async function withAnswerLimit<T>(work: () => Promise<T>, onExceeded: () => void): Promise<T> {
   const sockets = new Set<Socket>();
   const timer = setInterval(() => {

@@ -12,14 +12,14 @@ import { CheckFault, type Lookup, resolveAllowed } from './resolve.ts';
 export interface CheckResult {
   /** Null: the proxy works. */
   error: ProxyError | null;
-  /** From the connection to the answer, milliseconds; null after a failure. */
+  /** Time from the connection to the answer, in milliseconds; null after a failure. */
   latencyMs: number | null;
-  /** End of a block; null: none, or not known. */
+  /** End of a block; null: none, or unknown. */
   blockedUntil: Date | null;
 }
 
 export interface CheckerOptions {
-  /** Requested through the proxy. Redirects are an answer, and never followed. */
+  /** Address that is requested through the proxy. Redirects count as an answer and are never followed. */
   target: string;
   /** Networks that may be reached although they are private. */
   networks: readonly AllowedNetwork[];
@@ -31,8 +31,8 @@ export interface CheckerOptions {
 export type CheckProxy = (proxy: ProxyAddress) => Promise<CheckResult>;
 
 /**
- * Connects through a proxy and requests the target. Neither proxy nor target may be in a private network that is not
- * allowed; their names are resolved once, and connections are made to these very addresses.
+ * Connects through a proxy and requests the target. Neither proxy nor target may be in a private network that
+ * is not allowed; their names are resolved once, and connections use exactly these addresses.
  */
 export function createChecker({ target, networks, timeoutMs, now, lookup }: CheckerOptions): CheckProxy {
   const url = new URL(target);
@@ -63,7 +63,7 @@ export function createChecker({ target, networks, timeoutMs, now, lookup }: Chec
         blockedUntil: error === 'blocked' ? retry : null,
       };
     } catch (error) {
-      // Whatever error an abort causes in the libraries, its reason is the one that counts.
+      // Whatever error an abort causes in the libraries, the reason of the abort counts.
       const kind = faultOf(controller.signal.aborted ? controller.signal.reason : error);
       return { error: kind, latencyMs: null, blockedUntil: null };
     } finally {
@@ -92,15 +92,15 @@ const portOf = (url: URL): number => Number(url.port) || (url.protocol === 'http
 
 interface Sending {
   url: URL;
-  /** Of the proxy. */
+  /** Address of the proxy. */
   address: string;
-  /** Of the target. */
+  /** Address of the target. */
   destination: string;
   timeoutMs: number;
   signal: AbortSignal;
 }
 
-/** The head of the answer. */
+/** Requests the target, and returns the head of the answer. */
 async function send(
   proxy: ProxyAddress,
   { url, address, destination, timeoutMs, signal }: Sending,

@@ -10,16 +10,18 @@ import { decryptAccess } from './secrets.ts';
 import { appendProxies, appendProxyFact } from './store.ts';
 import type { ProxyRow } from './wire.ts';
 
-/** Checks at the same time, of one user and of all, over all API processes. */
+/** Maximum number of concurrent checks, per user and in total, over all API processes. */
 const checkLimits = { perUser: 50, global: 100 } as const;
 
-/** A process that has claimed a check and died loses it after this time, milliseconds: longer than any check. */
+/**
+ * A process that claimed a check and died loses it after this time, in milliseconds: longer than any check.
+ */
 const claimMs = 90_000;
 
 /** Time for which results are collected, milliseconds: one statement and one event for many of them. */
 const gatherMs = 150;
 
-/** How often checks are looked for that no process was told of, milliseconds. */
+/** Interval of the search for checks that no process was told of, in milliseconds. */
 const sweepEveryMs = 10_000;
 
 type Deps = Needs<'db' | 'log' | 'now'> & NeedsAccess<'vault'>;
@@ -30,27 +32,27 @@ interface Done extends CheckResult {
   at: Date;
 }
 
-/** Carries out the checks that users ask for. */
+/** Carries out the checks that users request. */
 export interface ProxyChecks {
   /** Checks one proxy at once, and stores nothing. */
   readonly check: CheckProxy;
-  /** Asks for checks of proxies of a user. @returns how many were not waiting for one */
+  /** Requests checks of a user's proxies. @returns how many were not waiting already */
   request(ownerId: number, ids: readonly number[]): Promise<number>;
   /** Starts waiting checks up to the limits. */
   run(): Promise<void>;
-  /** Resolves when no check is running in this process, and all results are stored. */
+  /** Resolves when this process is running no check, and all results are stored. */
   idle(): Promise<void>;
-  /** Lets the running checks end, and starts no other ones. */
+  /** Waits for running checks, and starts no others. */
   close(): Promise<void>;
 }
 
-/** The waiting checks are rows; each process claims some, so that none is made twice and none is lost. */
+/** Waiting checks are rows; each process claims some, so that none is repeated and none is lost. */
 export function createProxyChecks(
   { db, log, now, vault }: Deps,
   check: CheckProxy,
   limits: { perUser: number; global: number } = checkLimits,
 ): ProxyChecks {
-  /** What is under way: checks, and looking for waiting ones. */
+  /** Everything under way: checks, and the search for waiting ones. */
   const running = new Set<Promise<void>>();
   let results: Done[] = [];
   let saving: Promise<void> | null = null;
@@ -76,7 +78,7 @@ export function createProxyChecks(
     const done = results;
     results = [];
     await transact(db, (transaction) => saveResults(transaction, done));
-    // The places of these checks are free.
+    // Other checks can take the places of these.
     void run();
   }
 
@@ -125,7 +127,7 @@ export function createProxyChecks(
   };
 }
 
-/** Finds waiting checks that a process has left behind, or was not told of. */
+/** Finds waiting checks that a process left behind, or was not told of. */
 export const createCheckJob = (checks: ProxyChecks): LeasedJob => ({
   name: 'proxy checks',
   everyMs: sweepEveryMs,
@@ -135,7 +137,7 @@ export const createCheckJob = (checks: ProxyChecks): LeasedJob => ({
 /** Key of the lock under which checks are claimed, so that the limits hold over all processes. */
 const claimLock = 5_402_118;
 
-/** Takes waiting checks, those of each user in turn, the oldest first. */
+/** Claims waiting checks, the oldest of each user in turn. */
 async function claim(
   db: Kysely<Tables>,
   at: Date,

@@ -34,19 +34,19 @@ export function faultOf(error: unknown): ProxyError {
   if (error instanceof CheckFault) return error.kind;
   if (!(error instanceof Error)) return 'unreachable';
   if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'timeout';
-  // The library for SOCKS has the code in its message only.
+  // The library for SOCKS has the code only in its message.
   const code = (error as NodeJS.ErrnoException).code ?? /\bE[A-Z]{4,}\b/.exec(error.message)?.[0] ?? '';
   if (code.startsWith('HPE_') || code.startsWith('ERR_SSL_')) return 'protocol';
   const known = byCode[code];
-  // A proxy that closes the connection before it has answered has this code, too.
+  // A proxy that closes the connection before answering has this code, too.
   if (known !== undefined) return known;
   return byMessage.find(([pattern]) => pattern.test(error.message))?.[1] ?? 'unreachable';
 }
 
-/** A longer block is taken for a mistake: its end is not known. */
+/** A longer block counts as a mistake: its end is unknown. */
 const longestBlockMs = 30 * 24 * 3_600_000;
 
-/** End of a block by a `Retry-After` header (RFC 9110): seconds, or a date; null without one that makes sense. */
+/** End of a block by a `Retry-After` header (RFC 9110): seconds, or a date; null without a plausible one. */
 export function retryAfter(header: string | undefined, now: Date): Date | null {
   if (header === undefined) return null;
   const text = header.trim();
@@ -55,7 +55,7 @@ export function retryAfter(header: string | undefined, now: Date): Date | null {
   return isPlausible ? new Date(at) : null;
 }
 
-/** What the status of an answer says about the proxy; null: it works. */
+/** The proxy's error according to the status of an answer; null: it works. */
 export function faultOfStatus(status: number, hasRetryAfter: boolean): ProxyError | null {
   if (status >= 200 && status < 400) return null;
   if (status === 407) return 'credentials';

@@ -106,7 +106,7 @@ describe('the address of a host', () => {
     ['localhost.example.com', ['::1']],
     ['metadata.example.com', ['169.254.169.254']],
     ['both.example.com', ['8.8.8.8', '10.0.0.1']],
-    // A resolver reads such names as addresses.
+    // A resolver interprets such names as addresses.
     ['2130706433', ['127.0.0.1']],
     ['0177.1', ['127.0.0.1']],
   ])('%s is forbidden when a resolver says %j', async (host, addresses) => {

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { ProxyError } from '#contract/http/proxies.ts';
 import { type AllowedNetwork, mayReach } from '#server/kernel/config/networks.ts';
 
-/** Why a check has failed. */
+/** Why a check failed. */
 export class CheckFault extends Error {
   readonly kind: ProxyError;
 
@@ -20,8 +20,8 @@ export type Lookup = (host: string) => Promise<readonly { address: string; famil
 const systemLookup: Lookup = (host) => lookupDns(host, { all: true, verbatim: true });
 
 /**
- * The address of a host that a check may connect to. The connection must be made to this very address: a host name that
- * is resolved again may then have another one. One address that may not be reached refuses the host.
+ * The address of a host to which a check may connect. The connection must use exactly this address, because
+ * resolving the host name again may give another one. A single forbidden address refuses the host.
  * @throws CheckFault `forbidden`, or `unreachable` for an unknown host
  */
 export async function resolveAllowed(

@@ -6,11 +6,11 @@ export type ProxyAccess = Pick<ProxyAddress, 'login' | 'password'>;
 
 const noAccess: ProxyAccess = { login: '', password: '' };
 
-/** Tells whether a user has a proxy already, without revealing its login and password. */
+/** Shows whether a user already has a proxy, without revealing its login and password. */
 export const proxyKey = (vault: Vault, { protocol, host, port, login, password }: ProxyAddress): string =>
   vault.derive(`proxy ${JSON.stringify([protocol, host, port, login, password])}`);
 
-/** Binds a text to its proxy: no other one can be given it. */
+/** Binds a text to its proxy, so that it cannot be used for another one. */
 const ownerOf = (ownerId: number, key: string): string => `proxy ${ownerId} ${key}`;
 
 export const encryptAccess = (

@@ -1,7 +1,7 @@
 import type { Config } from '#server/kernel/config/config.ts';
 import { type CheckProxy, createChecker } from './checker.ts';
 
-/** Requested through proxies where no other address is set: a page that anybody may ask for. */
+/** Requested through proxies unless another address is set: a page that anybody may request. */
 const defaultTarget = 'https://example.com/';
 
 export const checkerOf = ({

@@ -13,7 +13,7 @@ import { proxyOnWire } from './wire.ts';
 
 type Deps = Needs<'db' | 'now'> & NeedsAccess<'vault'>;
 
-/** Proxies of one statement when the list is read. */
+/** Number of proxies per statement when the list is read. */
 const chunk = 1_000;
 
 export interface NewProxy extends ProxyAddress {
@@ -36,7 +36,7 @@ interface StoredProxy {
   port: number;
 }
 
-/** Appends what was done with proxies of a user, for their owner. */
+/** Appends a fact about proxies of a user, for their owner. */
 export async function appendProxyFact(
   db: Kysely<Tables>,
   ownerId: number,
@@ -59,9 +59,7 @@ interface ListQuery {
   offset?: number | undefined;
 }
 
-/**
- * The proxies of a user by id, as JSON text in parts. @param seesAccess with login and password
- */
+/** The proxies of a user by id, as JSON text in parts. @param seesAccess includes login and password */
 export async function readProxies(
   { db, vault }: Deps,
   ownerId: number,
@@ -96,7 +94,11 @@ export async function readProxies(
   })();
 }
 
-/** Adds proxies that the user does not have yet. @param source of accounts that they were taken from. @returns how many were added; the others are duplicates */
+/**
+ * Adds proxies that the user does not have yet.
+ * @param source group of accounts from which they were imported.
+ * @returns how many were added; the others are duplicates
+ */
 export async function addProxies(
   { db, now, vault }: Deps,
   ownerId: number,

@@ -8,14 +8,14 @@ import { decryptAccess } from './secrets.ts';
 
 type Deps = Needs<'db' | 'now'> & NeedsAccess<'vault'>;
 
-/** Proxies that are looked at for a free one. */
+/** Maximum number of proxies that are searched for a free one. */
 const maxCandidates = 200;
 
-/** One at a time, so that no two accounts get the same proxy. */
+/** One swap at a time, so that no two accounts get the same proxy. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Gives an account a proxy of the viewer that works and that no account uses: the fastest one.
+ * Gives an account the fastest working proxy of the viewer that no account uses.
  * @throws HttpError 409 when there is none, or when the account cannot be changed
  */
 export function swapProxy(
@@ -38,14 +38,14 @@ async function swap(deps: Deps, viewer: Viewer & { username: string }, accountId
     .where('checked_at', 'is not', null)
     .where('error', 'is', null)
     .where(sql<boolean>`(blocked_until is null or blocked_until <= ${now()})`)
-    // Accounts have addresses only.
+    // Accounts can only have addresses.
     .where(sql<boolean>`host ~ '^[0-9.]+$'`)
     .orderBy('latency_ms')
     .orderBy('id')
     .limit(maxCandidates)
     .execute();
   const ids = candidates.map(({ id }) => id);
-  // Whether it is free is seen by all accounts, not only by those that the person sees.
+  // All accounts decide whether it is free, not only those that the person sees.
   const used = new Set((await readProxyUse(deps, { id: viewer.id, role: 0 }, ids)).map(({ id }) => id));
   const free = candidates.find(({ id }) => !used.has(id));
   if (!free) throw refuse('proxyNoneFree');

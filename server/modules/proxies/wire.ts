@@ -15,7 +15,7 @@ function statusOf({ check_requested_at, checked_at, error }: ProxyRow): StatusNa
   return error === null ? 'ok' : 'failed';
 }
 
-/** A stored proxy as the API sends it. @param vault null: without login and password */
+/** A stored proxy as sent by the API. @param vault null: without login and password */
 export function proxyOnWire(row: ProxyRow, vault: Vault | null): Proxy {
   const { id, host, port, region, error, latency_ms: latencyMs } = row;
   const protocol = row.protocol as ProxyProtocol;

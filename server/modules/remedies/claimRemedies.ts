@@ -17,16 +17,16 @@ import {
   type TargetRow,
 } from './state.ts';
 
-/** Key of the advisory lock of a round; any number that nothing else in the database uses. */
+/** Key of the advisory lock of a round: any number that nothing else in the database uses. */
 const roundLock = 20_211_109;
 
-/** Acts of one round: a burst of failures is not answered with a burst of starts. */
+/** Maximum number of acts per round: a burst of failures must not cause a burst of starts. */
 const maxActs = 50;
 
-/** Nobody is kept from an incident for longer than this, milliseconds. */
+/** Maximum time for which messages about an incident are held back, in milliseconds. */
 const maxHeldMs = reopenWithinMs;
 
-/** Something that is done now. */
+/** An act that is performed now. */
 export interface Claim {
   id: number;
   kind: RemedyKind;
@@ -36,12 +36,12 @@ export interface Claim {
 
 interface Decision {
   acts: { kind: RemedyKind; coolDownMinutes: number; rule: RemedyRule; target: TargetRow }[];
-  /** Incidents whose budgets are spent, and those that nothing is left to be tried for. */
+  /** Incidents whose budgets are spent, and those for which nothing is left to try. */
   spent: Map<number, TargetRow>;
   given: Set<number>;
 }
 
-/** Decides what is to be done now. Pure but for what it reads; the same before and in the transaction. */
+/** Decides what to do now. Pure apart from its reads; the same before and within the transaction. */
 async function decide(db: Kysely<Tables>, rules: readonly RemedyRule[], now: Date): Promise<Decision> {
   const decision: Decision = { acts: [], spent: new Map(), given: new Set() };
   const targets = await readTargets(
@@ -88,7 +88,7 @@ async function decide(db: Kysely<Tables>, rules: readonly RemedyRule[], now: Dat
   return decision;
 }
 
-/** Incidents that were not known to be spent. */
+/** Incidents that were not known as spent. */
 const newlySpent = ({ spent }: Decision): TargetRow[] =>
   [...spent.values()].filter(({ spentAt }) => spentAt === null);
 
@@ -96,8 +96,8 @@ const isIdle = (decision: Decision): boolean =>
   decision.acts.length + decision.given.size + newlySpent(decision).length === 0;
 
 /**
- * Writes what is to be done now: whatever becomes of this process, it is done at most once. Of two processes that do this at once
- * the second one finds what the first has written.
+ * Writes the acts of this round: whatever happens to this process, each is performed at most once. Of two
+ * concurrent processes, the second finds what the first has written.
  */
 export async function claimRemedies(db: Kysely<Tables>, now: Date): Promise<Claim[]> {
   const rules = await readRules(db);
@@ -147,7 +147,7 @@ export async function claimRemedies(db: Kysely<Tables>, now: Date): Promise<Clai
   });
 }
 
-/** What a fact of a remedy is about: it is found at its console, account, server, incident and rule. */
+/** The objects of a fact about a remedy: console, account, server, incident and rule. */
 export const aboutOf = (
   { consoleId, accountId, incidentId, serverId }: TargetRow,
   rule: Pick<RemedyRule, 'id' | 'name'>,
@@ -176,7 +176,7 @@ async function markSpent(db: Kysely<Tables>, target: TargetRow, rule: RemedyRule
   );
 }
 
-/** Remedies of these incidents have not helped, or are not tried any more: now people are told. */
+/** Tells people of these incidents, because remedies have not helped or are no longer tried. */
 async function release(db: Kysely<Tables>, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await sql`with released as (
@@ -187,7 +187,7 @@ async function release(db: Kysely<Tables>, ids: readonly number[], now: Date): P
   );
 }
 
-/** Incidents that were held by rules whose remedies are switched off. */
+/** Incidents held back by rules whose remedies were switched off. */
 async function giveUp(db: Kysely<Tables>, rules: readonly RemedyRule[], now: Date): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from incidents where held and phase <> 'resolved'
     and (rule_id is null or not rule_id = any(${sql.val(rules.map(({ id }) => id))}::int[]))`.execute(db);
@@ -201,7 +201,7 @@ async function giveUp(db: Kysely<Tables>, rules: readonly RemedyRule[], now: Dat
   );
 }
 
-/** Apps load what remedies have changed of their incidents. */
+/** Makes apps load the changes by remedies to their incidents. */
 export async function tell(
   db: Kysely<Tables>,
   targets: readonly Pick<TargetRow, 'incidentId' | 'serverId'>[],

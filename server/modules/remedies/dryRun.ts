@@ -7,7 +7,10 @@ import type { Viewer } from '#server/modules/access/index.ts';
 import { checkRule, recordDryRun, readSpans } from '#server/modules/alerts/index.ts';
 import { readOutagePercent } from './state.ts';
 
-/** What the remedies of a rule would have done, which the viewer has seen then. @throws HttpError 422 for a rule that cannot be */
+/**
+ * What the remedies of a rule would have done; records that the viewer has seen it.
+ * @throws HttpError 422 for an invalid rule
+ */
 export async function dryRunRule(
   { db, now }: Needs<'db' | 'now'>,
   viewer: Viewer,

@@ -6,13 +6,13 @@ import { claimRemedies } from './claimRemedies.ts';
 /** Interval of the rounds, milliseconds. */
 const everyMs = 5_000;
 
-/** One round: what is under way goes on, and what rules want now is written and then done. */
+/** One round: continues acts under way, then claims and performs the acts that rules want now. */
 export async function remedyRound(deps: Deps): Promise<void> {
   await finishRestarts(deps);
   await performAll(deps, await claimRemedies(deps.db, deps.now()));
 }
 
-/** Takes the remedies of alert rules, in one API process. */
+/** Runs the remedies of alert rules, in one API process. */
 export const createRemedyJob = (deps: Deps & Needs<'events'>): LeasedJob => ({
   name: 'remedies',
   everyMs,

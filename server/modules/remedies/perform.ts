@@ -20,7 +20,9 @@ export type Deps = Needs<'db' | 'messaging' | 'now' | 'log'> & NeedsAccess<'vaul
 /** Concurrent acts. */
 const concurrency = 16;
 
-/** Whom services see acting: the person who has switched the remedies on, by the name of the rule. */
+/**
+ * The viewer in whose name services act: the person who switched the remedies on, with the name of the rule.
+ */
 const viewerOf = ({ by, role, name }: RemedyRule) => ({ id: by, role: role ?? Infinity, username: name });
 
 const consoleOf = (target: TargetRow): FoundConsole => ({
@@ -36,13 +38,15 @@ const consoleOf = (target: TargetRow): FoundConsole => ({
   accountCount: 1,
 });
 
-/** Starts the console of a target as it was: in place of what its plan wants now, with the config of that. */
+/**
+ * Starts the console of a target as it was, instead of what its plan wants now, but with the config of that.
+ */
 const start = (deps: Deps, target: TargetRow): Promise<void> =>
   connectConsole(deps, consoleOf(target), target.accountId ?? 0, {
     config: target.isPlanned ? target.config : null,
   });
 
-/** Does what was claimed, several at a time, and stores what has become of it. */
+/** Performs claimed acts, several at a time, and stores their results. */
 export async function performAll(deps: Deps, claims: readonly Claim[]): Promise<void> {
   const queue = claims.values();
   const work = async (): Promise<void> => {
@@ -103,10 +107,10 @@ async function perform(deps: Deps, { id, kind, rule, target }: Claim): Promise<b
   }
 }
 
-/** Ends what a console plays at once. Its plan goes on, because no person has stopped it. */
+/** Ends what a console plays at once. Its plan continues, because no person stopped it. */
 async function stop({ db, messaging, now }: Deps, target: TargetRow, by: string): Promise<void> {
   const { consoleId, token, activeAccountId, serverId } = target;
-  // The scheduler does not start it before the agent has answered.
+  // The scheduler must not start it before the agent has answered.
   await db.updateTable('consoles').set({ stop_sent_at: now() }).where('id', '=', consoleId).execute();
   await messaging.command(token, { kind: 'disconnect', consoleId, force: true, by });
   await transact(db, (transaction) =>
@@ -126,7 +130,10 @@ const finish = (db: Kysely<Tables>, id: number, error: string | null) =>
     .where('id', '=', id)
     .execute();
 
-/** What was tried and not accepted: told at the incident, and it counts against the budgets. */
+/**
+ * Records an act that was tried and not accepted: it is shown with the incident, and counts against the
+ * budgets.
+ */
 const fail = (
   db: Kysely<Tables>,
   id: number,
@@ -142,14 +149,14 @@ const fail = (
     await tell(transaction, [target]);
   });
 
-/** Within this time a console that is restarted has ended, or never will, milliseconds. */
+/** A restarted console has ended within this time, or never will, in milliseconds. */
 const endsWithinMs = 120_000;
-/** A process that dies leaves what it has claimed undone; it is not done again. */
+/** Time after which claimed acts of a dead process count as abandoned; they are not repeated. */
 const abandonedMs = 120_000;
 
 /**
- * Starts the consoles of restarts that have ended meanwhile, each once, also where another process has ended them. What a person has
- * stopped or started since stays so.
+ * Starts the consoles of restarts that have ended, each once, even if another process ended them. Consoles
+ * that a person has stopped or started since are left alone.
  */
 export async function finishRestarts(deps: Deps): Promise<void> {
   const { db, now } = deps;
@@ -187,7 +194,7 @@ async function finishRestart(deps: Deps, row: Stopping, now: number): Promise<vo
   const isOver = now - at.getTime() > endsWithinMs;
   const isFree = canConnect({ ...gameConsole, accountCount: 1 });
   if (!isFree && !isOver) return;
-  // Whoever changes the state starts it.
+  // The process that changes the state starts the console.
   const mine = await deps.db
     .updateTable('remedy_acts')
     .set({ state: isFree ? 'done' : 'failed' })
@@ -202,7 +209,7 @@ async function finishRestart(deps: Deps, row: Stopping, now: number): Promise<vo
     if (!(error instanceof HttpError || error instanceof AgentError)) throw error;
     deps.log.info({ actId: id, consoleId, reason: error.message }, 'a console was not started again');
     const running = faultOf('consoleRunning', { name: gameConsole.name }).error;
-    // Its scheduler was faster.
+    // The scheduler was faster.
     await finish(deps.db, id, error.message === running ? null : error.message);
   }
 }

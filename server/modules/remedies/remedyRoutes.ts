@@ -10,7 +10,7 @@ import { incidentVisibleTo } from '#server/modules/alerts/index.ts';
 
 const dayMs = 86_400_000;
 
-/** The incidents of each rule that have ended, and how many of them without hands. One statement. */
+/** Number of ended incidents per rule, and how many ended without a person. One statement. */
 async function readResults({ db, now }: Needs<'db' | 'now'>, viewer: Viewer) {
   const since = (days: number): Date => new Date(now().getTime() - days * dayMs);
   const counted = (days: number): RawBuilder<EndedIncidents> => {

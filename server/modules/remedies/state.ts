@@ -10,15 +10,15 @@ import { type Act, budgetMs, isOutage } from '#domain/remedies/remedies.ts';
 import { mayRemedy, fleetOut } from '#server/modules/alerts/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/** A rule whose remedies are switched on, with whoever did it. */
+/** A rule with remedies switched on, and the person who did that. */
 export interface RemedyRule {
   id: number;
-  /** As the activity calls it. */
+  /** Name of the rule in the activity. */
   name: string;
   kind: string;
   remedies: Remedies;
   by: number;
-  /** Of that person, with whose rights it acts; null: blocked or gone. */
+  /** Role of that person, with whose rights it acts; null: blocked or deleted. */
   role: number | null;
 }
 
@@ -29,7 +29,7 @@ export async function readRules(db: Kysely<Tables>): Promise<RemedyRule[]> {
   return rows;
 }
 
-/** A console that an open incident of a rule is about, with what decides about its start. */
+/** A console of an open incident of a rule, with everything that decides about its start. */
 export interface TargetRow {
   incidentId: number;
   ruleId: number;
@@ -56,15 +56,15 @@ export interface TargetRow {
   lastError: string | null;
   isQuarantined: boolean;
   isProxyFailing: boolean;
-  /** A scheduler decides what it plays. */
+  /** Whether a scheduler decides what it plays. */
   isPlanned: boolean;
-  /** The bar that lasts. */
+  /** Account of the current bar. */
   runAccountId: number | null;
   runReason: string | null;
   config: { id: number; name: string } | null;
 }
 
-/** Of acknowledged and snoozed incidents nothing is done: a person has them. */
+/** Nothing is done about acknowledged and snoozed incidents: a person handles them. */
 export async function readTargets(
   db: Kysely<Tables>,
   ruleIds: readonly number[],
@@ -102,14 +102,14 @@ export async function readTargets(
 
 const byHand: ReadonlySet<string | null> = new Set(['startedByHand', 'stoppedByHand']);
 
-/** What may be done about a console in its state, as a person might do it by hand. */
+/** The actions that are possible for a console in its state, as a person could do them by hand. */
 export function possibleOf(row: TargetRow, rule: RemedyRule): ReadonlySet<RemedyKind> {
   const account = { status: row.accountStatus, open: row.accountOpen };
   const isKnown = row.accountId !== null && row.accountOpen && !row.isQuarantined;
   const isReachable = row.serverOpen && row.serverOnline && row.open && !row.isReserved && isKnown;
   const gameConsole = { status: row.status, accountCount: 1, open: row.open };
   const isFree = canConnect(gameConsole);
-  // What a plan does not want now, or a person has stopped, stays so.
+  // A console that its plan does not want now, or that a person stopped, is left alone.
   const isWanted = !row.isPlanned || (row.runAccountId === row.accountId && !byHand.has(row.runReason));
   const mayStart =
     isReachable && !row.isPaused && !row.isLimitReached && isWanted && isFree && isAtRest(account);
@@ -132,12 +132,12 @@ export function possibleOf(row: TargetRow, rule: RemedyRule): ReadonlySet<Remedy
   );
 }
 
-/** What was done in the time of the budgets, and what still cools down. */
+/** The acts within the time of the budgets, and those that still cool down. */
 export async function readActs(db: Kysely<Tables>, now: Date): Promise<Act[]> {
   const rows = await db
     .selectFrom('remedy_acts')
     .selectAll()
-    // A cool-down is a day at most, and what follows it is seen a while longer.
+    // A cool-down is at most a day; its consequences are visible for some time afterwards.
     .where('at', '>', new Date(now.getTime() - 2 * budgetMs))
     .execute();
   return rows.map((row) => ({
@@ -150,14 +150,14 @@ export async function readActs(db: Kysely<Tables>, now: Date): Promise<Act[]> {
   }));
 }
 
-/** The share beyond which remedies stop, percent: that of the rule about it. */
+/** The share of the fleet beyond which remedies stop, in percent: from the rule about outages. */
 export async function readOutagePercent(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ percent: number | null }>`select min((params->>'percent')::float8) as percent
     from alert_rules where enabled and kind = 'fleetOutage'`.execute(db);
   return rows[0]?.percent ?? outagePercent;
 }
 
-/** Whether so much of the fleet is out, or was just now, that its cause is not at single consoles. */
+/** Whether so much of the fleet is down, or was just now, that the cause is not in single consoles. */
 export async function readOutage(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ out: number; working: number; open: boolean }>`select fleet.*,
       exists (select from incidents where kind = 'fleetOutage' and phase <> 'resolved' and holds) as open

@@ -15,9 +15,9 @@ const everyMs = 60_000;
 const balance = sql`(figures -> 'balance' -> 'balance')::bigint`;
 
 /**
- * Counts what accounts have earned since the last count: how much each balance has grown. An account that is counted for the
- * first time has earned nothing yet, and one whose balance has become lower neither.
- * One statement, so that what agents report meanwhile is counted the next time.
+ * Counts what accounts have earned since the last count: the growth of each balance. An account that is
+ * counted for the first time, or whose balance has decreased, has earned nothing. One statement, so that
+ * reports that arrive meanwhile are counted the next time.
  * @returns whole coins
  */
 export async function countEarnings(db: Kysely<Tables>): Promise<number> {
@@ -37,8 +37,8 @@ export async function countEarnings(db: Kysely<Tables>): Promise<number> {
 }
 
 /**
- * Stores the delivery of the last day that has ended, unless it is stored. Days during which no process ran have none: what was
- * earned on them counts for the last one. Several processes may do it at the same time.
+ * Stores the delivery of the last day that has ended, unless it is stored. Days on which no process ran have
+ * no delivery: their earnings count for the last day. Several processes may do it at the same time.
  * @returns whether a delivery was stored
  */
 export async function deliverDay({ config, db, now }: Deps): Promise<boolean> {
@@ -56,7 +56,7 @@ export async function deliverDay({ config, db, now }: Deps): Promise<boolean> {
   });
 }
 
-/** Also when a later day is stored: the clock of this process may be behind. */
+/** Whether the day or a later one is stored: the clock of this process may be behind. */
 async function isDelivered(db: Kysely<Tables>, day: string): Promise<boolean> {
   const row = await db
     .selectFrom('deliveries')
@@ -73,7 +73,7 @@ export function deliveryOf(day: string, coins: number, pricing: Pricing) {
   return { day, coins, amount_cents: amountCents, fee_cents: feeCents };
 }
 
-/** Deliveries of each day as a job of one process. */
+/** Stores the deliveries of each day, as a job of one process. */
 export const createDeliveryJob = (deps: Deps): LeasedJob => ({
   name: 'deliveries',
   everyMs,

@@ -18,8 +18,8 @@ interface Row {
 }
 
 /**
- * Accounts and coins of every server that the viewer may see. Accounts are summed up by console first, which is the only key
- * that they have.
+ * Accounts and coins of every server that the viewer may see. Accounts are first summed up by console, which
+ * is their only key.
  */
 export async function readServersSummary(db: Kysely<Tables>, viewer: Viewer): Promise<ServerSummary[]> {
   const { rows } = await sql<Row>`
@@ -54,7 +54,7 @@ export async function readServersSummary(db: Kysely<Tables>, viewer: Viewer): Pr
     group by servers.id, server_groups.id
     order by server_groups.name, description, servers.id`.execute(db);
   return rows.map((row) => {
-    // The game counts balances in thousandths. Each part is rounded, so that the parts make up the total.
+    // The game counts balances in thousandths. Each part is rounded, so that the parts add up to the total.
     const locked = Math.round(row.locked_coins / 1000);
     const unlocked = Math.round(row.unlocked_coins / 1000);
     return {

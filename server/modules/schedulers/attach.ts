@@ -15,7 +15,7 @@ type Attachment = Awaited<ReturnType<typeof readAttachments>>[number];
 
 type AttachKind = 'schedulerAttached' | 'schedulerDetached' | 'schedulerEnabled' | 'schedulerDisabled';
 
-/** What a change has done: the changed consoles, and the scheduler that they have now. */
+/** Result of a change: the changed consoles, and their present scheduler. */
 interface Changed {
   kind: AttachKind;
   consoles: readonly Attachment[];
@@ -38,7 +38,7 @@ const readAttachments = (db: Kysely<Tables>, viewer: Viewer, consoleIds: readonl
 
 interface Which {
   consoleIds: readonly number[];
-  /** The scheduler that is attached, which is not deleted meanwhile. */
+  /** The scheduler to be attached, which must not be deleted meanwhile. */
   schedulerId?: number;
 }
 
@@ -102,7 +102,7 @@ function theOnly(found: readonly Attachment[]): Attachment {
 }
 
 /**
- * Attaches a scheduler of the viewer and enables it; consoles that have it already stay as they are.
+ * Attaches a scheduler of the viewer and enables it; consoles that already have it stay unchanged.
  * @returns the number of changed consoles
  * @throws HttpError 404 unless the viewer owns the scheduler
  */
@@ -116,7 +116,7 @@ export const attachToConsoles = (
     attach(deps, viewer, { transaction, found, schedulerId }),
   );
 
-/** As {@link attachToConsoles}. @throws HttpError 404 also when the viewer does not see the console */
+/** Like {@link attachToConsoles}. @throws HttpError 404 also when the viewer does not see the console */
 export async function attachToConsole(
   deps: Deps,
   viewer: Viewer,
@@ -159,7 +159,10 @@ export const detachFromConsoles = (
   consoleIds: readonly number[],
 ): Promise<number> => changeAttachments(deps, viewer, { consoleIds }, detach);
 
-/** Also succeeds when nothing is attached. @throws HttpError 404 when the viewer does not see the console */
+/**
+ * Detaches a scheduler; succeeds even when none is attached.
+ * @throws HttpError 404 when the viewer does not see the console
+ */
 export async function detachFromConsole(deps: Deps, viewer: Viewer, consoleId: number): Promise<void> {
   await changeAttachments(deps, viewer, { consoleIds: [consoleId] }, (transaction, found) =>
     detach(transaction, [theOnly(found)]),
@@ -173,7 +176,10 @@ async function detach(transaction: Kysely<Tables>, found: readonly Attachment[])
   return { kind: 'schedulerDetached', consoles };
 }
 
-/** Consoles without a scheduler are left out. @returns the number of changed consoles */
+/**
+ * Enables or disables the schedulers of consoles; consoles without one are left out.
+ * @returns the number of changed consoles
+ */
 export const enableOnConsoles = (
   deps: Deps,
   viewer: Viewer,
@@ -208,7 +214,7 @@ async function enable({ now }: Deps, { transaction, found, enabled }: EnableOpti
   if (consoles.length > 0)
     await transaction
       .updateTable('console_schedulers')
-      // From now on as if it was attached now: nothing of the time before was missed.
+      // Counts as attached now, so that nothing before was missed.
       .set({ enabled, ...(enabled && { attached_at: now() }) })
       .where(consoleIn(consoles))
       .execute();

@@ -12,7 +12,7 @@ export function dayChanges(before: ScheduleData, after: ScheduleData): FieldChan
   return changesOfData(daysOf(before), daysOf(after));
 }
 
-/** Appends what was done with a scheduler, for its owner and everybody who sees a server where it is attached. */
+/** Appends a fact about a scheduler, for its owner and everybody who sees a server where it is attached. */
 export async function appendSchedulerFact<
   Kind extends 'schedulerCreated' | 'schedulerEdited' | 'schedulerDeleted',
 >(

@@ -17,7 +17,7 @@ const faultCodes: Record<ScheduleFault, PlainCode> = {
   duplicateAccount: 'entryRepeatsAccount',
 };
 
-/** Errors in one answer at most: more help nobody, and a broken plan may have thousands. */
+/** Maximum number of errors in an answer: more help nobody, and a broken plan may have thousands. */
 const maxFaults = 100;
 
 const pathOf = (day: number, entry: number): string => `scheduler.data.${day}.entries.${entry}`;
@@ -29,7 +29,7 @@ export const configIdsIn = (data: ScheduleData): number[] => [
 
 /**
  * Checks a plan before it is stored, and keeps its configs from being deleted until the transaction ends.
- * @param schedulerId the scheduler that is changed: it keeps configs that its owner no longer sees
+ * @param schedulerId the changed scheduler, which may keep configs that its owner no longer sees
  * @throws HttpError 422 with the paths of the wrong entries
  */
 export async function refuseFaultyData(
@@ -79,7 +79,7 @@ const describeFault = ({ day, entry, slot, reason }: EntryFault): Described => {
   };
 };
 
-/** Refuses a plan with faults: names the first error in the text, and all of them, up to a limit, by their fields. */
+/** Refuses a plan with errors: the text names the first one, the fields name all, up to a limit. */
 function refuse(data: ScheduleData, faults: readonly Described[]): void {
   const [first] = faults;
   if (!first) return;

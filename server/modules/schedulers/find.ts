@@ -4,7 +4,10 @@ import { notFound } from '#server/kernel/errors.ts';
 import { appendChanges, appendEvent } from '#server/kernel/events/append.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/** A scheduler of the viewer, who alone may change and attach it. @throws HttpError 404 for those of other users */
+/**
+ * A scheduler of the viewer, who alone may change and attach it.
+ * @throws HttpError 404 for schedulers of other users
+ */
 export async function findOwnScheduler(
   db: Kysely<Tables>,
   viewer: Viewer,
@@ -30,7 +33,7 @@ export interface PlacedConsole {
   serverId: number;
 }
 
-/** The consoles that any of these schedulers is attached to, also those that nobody here may see. */
+/** The consoles to which any of these schedulers is attached, including those that the user may not see. */
 export const consolesOf = (db: Kysely<Tables>, schedulerIds: readonly number[]): Promise<PlacedConsole[]> =>
   db
     .selectFrom('console_schedulers')
@@ -40,12 +43,12 @@ export const consolesOf = (db: Kysely<Tables>, schedulerIds: readonly number[]):
     .orderBy('consoles.id')
     .execute();
 
-/** A change of schedulers and of what consoles show of them. */
+/** A change of schedulers, and of what consoles show of them. */
 export interface SchedulerChange {
   schedulers: readonly OwnedScheduler[];
-  /** Consoles whose scheduler, its name or its state has changed. */
+  /** Consoles whose scheduler, or its name or state, has changed. */
   consoles: readonly PlacedConsole[];
-  /** Consoles that these schedulers are attached to: whoever sees one may read them. */
+  /** Consoles to which these schedulers are attached: users who see one may read them. */
   attached: readonly PlacedConsole[];
 }
 

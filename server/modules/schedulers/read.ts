@@ -11,12 +11,12 @@ interface Page {
   offset?: number | undefined;
 }
 
-/** For a page beyond the end of a list, which has no row with the total. */
+/** Needed for a page beyond the end of a list, which has no row with the total. */
 const totalRows = sql<number>`count(*)`.as('total');
 
 /**
- * The viewer's own schedulers by name; with ids only these, and also those of other users that are attached to a
- * console that the viewer sees.
+ * The viewer's own schedulers by name. With ids: only these, including those of other users that are attached
+ * to a console visible to the viewer.
  */
 export async function readSchedulers(
   db: Kysely<Tables>,
@@ -79,7 +79,7 @@ export async function readSchedulers(
   };
 }
 
-/** Consoles that the viewer sees with their schedulers, by group, server and name; with ids only these. */
+/** Consoles that the viewer sees with their schedulers, by group, server and name; with ids: only these. */
 export async function readConsoleSchedulers(
   db: Kysely<Tables>,
   viewer: Viewer,

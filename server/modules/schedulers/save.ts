@@ -98,9 +98,11 @@ export async function updateScheduler(
 }
 
 /**
- * Deletes schedulers of the viewer, and detaches them first where that is wanted; ids of others are left out.
+ * Deletes schedulers of the viewer, and detaches them first if requested; schedulers of other users are left
+ * out.
  * @returns how many were deleted
- * @throws HttpError 409 with the number of consoles while one is attached, 403 without the permission to detach
+ * @throws HttpError 409 with the number of consoles while one is attached, 403 without the permission to
+ *   detach
  */
 export async function deleteSchedulers(
   { db }: Deps,
@@ -110,7 +112,7 @@ export async function deleteSchedulers(
 ): Promise<number> {
   if (detach && !allows(viewer.role, 'scheduler_detach')) throw forbidden();
   return transact(db, async (transaction) => {
-    // Nobody attaches one of them meanwhile.
+    // Keeps others from attaching them meanwhile.
     await lockRows(transaction, 'schedulers', ids, 'for update');
     const own = await transaction
       .selectFrom('schedulers')

@@ -10,11 +10,12 @@ import { changeKnownScreens } from './knownScreens.ts';
 
 type Deps = Needs<'db' | 'now'>;
 
-/** Screens belong to all servers: who may change one may change it for everybody. */
+/** Screens belong to all servers, so a change affects everybody. */
 const everybody = { objects: {}, audience: 'everybody' } as const;
 
 /**
- * Changes what belongs to which screen: one change after the other. @throws HttpError 404 when one of the screens is gone
+ * Changes which pictures belong to which screen, one change at a time.
+ * @throws HttpError 404 when one of the screens is gone
  * @param change gets the screens in the order of `ids`
  */
 const changeScreens = <T>(
@@ -46,7 +47,7 @@ const read = (db: Kysely<Tables>, ids: readonly number[]) =>
 
 type Stored = Awaited<ReturnType<typeof read>>[number];
 
-/** Names a screen and sets what applies to it. @throws HttpError 404; 409 when another one has the name */
+/** Sets the name and settings of a screen. @throws HttpError 404; 409 when another screen has the name */
 export const updateScreen = ({ db }: Deps, id: number, settings: ScreenSettings): Promise<void> =>
   changeScreens(db, [id], async (transaction, [before]) => {
     const { name, attention, limit, ignore } = settings;
@@ -73,7 +74,7 @@ export const updateScreen = ({ db }: Deps, id: number, settings: ScreenSettings)
     return { told, result: undefined };
   });
 
-/** Makes one screen of several. @throws HttpError 404 */
+/** Merges several screens into one. @throws HttpError 404 */
 export const mergeScreens = ({ db }: Deps, into: number, screenIds: readonly number[]): Promise<void> => {
   const others = [...new Set(screenIds)].filter((id) => id !== into);
   return changeScreens(db, [into, ...others], async (transaction, [target]) => {
@@ -99,7 +100,7 @@ export const mergeScreens = ({ db }: Deps, into: number, screenIds: readonly num
   });
 };
 
-/** Makes a screen of its own of one picture. @returns its id. @throws HttpError 404; 409 for the only picture */
+/** Makes one picture a screen of its own. @returns its id. @throws HttpError 404; 409 for the only picture */
 export const splitScreen = ({ db, now }: Deps, id: number, pictureId: number): Promise<{ id: number }> =>
   changeScreens(db, [id], async (transaction, [screen]) => {
     const pictures = await transaction
@@ -123,7 +124,7 @@ export const splitScreen = ({ db, now }: Deps, id: number, pictureId: number): P
     return { told: [fact({ ...everybody, kind: 'screenSplit', data })], result: made };
   });
 
-/** Forgets a screen. @throws HttpError 404 */
+/** Deletes a screen. @throws HttpError 404 */
 export const forgetScreen = ({ db }: Deps, id: number): Promise<void> =>
   changeScreens(db, [id], async (transaction, [screen]) => {
     await transaction.deleteFrom('screens').where('id', '=', id).execute();

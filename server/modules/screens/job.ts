@@ -11,14 +11,14 @@ import { countTimes } from './times.ts';
 
 type Deps = Needs<'config' | 'db' | 'log' | 'messaging' | 'now'>;
 
-/** Interval of the rounds, milliseconds: a stuck console is found in so much time after its limit. */
+/** Interval of the rounds, in milliseconds: a stuck console is found at most this long after its limit. */
 const everyMs = 15_000;
-/** Times by screen are counted in every so many rounds. */
+/** Every how many rounds the times by screen are counted. */
 const countEvery = 4;
-/** Screens without a name are forgotten when they were not seen for so long, milliseconds. */
+/** Screens without a name are deleted when they have not been seen for this long, in milliseconds. */
 const forgottenAfterMs = 7 * 24 * 3_600_000;
 
-/** Finds consoles that are stuck, counts the time by screen, and forgets screens that nobody has named. */
+/** Finds consoles that are stuck, counts the time by screen, and deletes old screens without a name. */
 export function createScreenJob(deps: Deps): LeasedJob {
   let round = 0;
   return {
@@ -34,7 +34,9 @@ export function createScreenJob(deps: Deps): LeasedJob {
   };
 }
 
-/** Has the agents keep what the consoles that have just become stuck have shown. One that cannot is not asked again. */
+/**
+ * Makes agents keep clips of consoles that have just become stuck. An agent that cannot is not asked again.
+ */
 function keepClips({ log, messaging }: Deps, stuck: readonly { id: number; token: string }[]): void {
   for (const [token, consoles] of Map.groupBy(stuck, (one) => one.token)) {
     const consoleIds = consoles.map(({ id }) => id).slice(0, maxIds);
@@ -44,7 +46,10 @@ function keepClips({ log, messaging }: Deps, stuck: readonly { id: number; token
   }
 }
 
-/** Tells which consoles show the same for longer than usual while their scripts run. @returns those that are told now */
+/**
+ * Marks consoles that show the same for longer than usual while their scripts run.
+ * @returns newly marked ones
+ */
 async function findStuck({ db, now }: Deps): Promise<readonly { id: number; token: string }[]> {
   const at = now();
   return transact(db, async (transaction) => {

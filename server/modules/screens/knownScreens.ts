@@ -4,7 +4,8 @@ import type { LearnedScreen } from '#domain/screens/stuck.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 /**
- * Reads the known screens, again only after they have changed. What a transaction has changed itself is not kept, as it may be undone.
+ * Reads the known screens, again only after they have changed. Changes by the transaction itself are not
+ * cached, because they may be rolled back.
  * @param bits see `sameScreenBits`
  */
 export function createKnownScreens(
@@ -26,12 +27,12 @@ export function createKnownScreens(
   };
 }
 
-/** Says that something else belongs to the screens now. It locks the row, so that such changes are made one after the other. */
+/** Marks the known screens as changed. It locks the row, so that such changes are made one at a time. */
 export async function changeKnownScreens(transaction: Kysely<Tables>): Promise<void> {
   await sql`update screen_revision set revision = revision + 1`.execute(transaction);
 }
 
-/** What was learned of each screen, with the limit that somebody has set. @param ids only of these */
+/** What was learned about each screen, with the limit set by a user. @param ids limits the result to these */
 export async function readLearned(
   db: Kysely<Tables>,
   now: Date,

@@ -8,12 +8,12 @@ import { noScreen } from './times.ts';
 
 type Deps = Needs<'db'>;
 
-/** Screens that are listed at most, the named ones first. */
+/** Maximum number of listed screens, the named ones first. */
 const maxListed = 500;
 
 const seconds = (ms: number): number => Math.round(ms / 1_000);
 
-/** The screens, and which of the consoles that a session sees show them. */
+/** The screens, and which of the session's visible consoles show them. */
 export async function readScreens({ db, now }: Needs<'db' | 'now'>, { user }: Session): Promise<Screens> {
   const shown = await db
     .selectFrom('console_screens')

@@ -14,7 +14,7 @@ import { countTimes } from './times.ts';
 
 type Deps = Needs<'config' | 'db' | 'now'>;
 
-/** Screens that are known at most: of more no further one is made, until old ones are forgotten. */
+/** Maximum number of known screens: no further one is created until old ones are deleted. */
 const maxScreens = 2_000;
 
 /** A screen that was seen within this time counts as seen now, milliseconds. */
@@ -94,7 +94,7 @@ export function createScreenRecorder({ config, db, now }: Deps) {
 
 type Next = ConsoleScreen & { screenId: number | null };
 
-/** Whether a console still shows the screen that it has shown, under the same script. */
+/** Whether a console still shows the same screen, under the same script. */
 function isSameScreen(stored: Stored, { screen, screenId, script, agentStart }: Next): boolean {
   if (stored.stored === null || screen === undefined) return false;
   if (script !== stored.script || (agentStart ?? null) !== stored.start) return false;
@@ -108,7 +108,7 @@ interface Dwell {
   ms: number;
 }
 
-/** The dwell that has ended by itself, to learn from: nobody has paused the script, and the agent has seen all of it. */
+/** A stay that ended by itself, to learn from: nobody paused the script, and the agent has seen all of it. */
 function dwellOf(stored: Stored, { screen, script, agentStart }: Next, at: Date): Dwell[] {
   if (stored.screenId === null || !stored.since || stored.script === null) return [];
   if (screen === undefined || script !== stored.script || (agentStart ?? null) !== stored.start) return [];
@@ -116,7 +116,7 @@ function dwellOf(stored: Stored, { screen, script, agentStart }: Next, at: Date)
   return [{ screenId: stored.screenId, ms: end - stored.since.getTime() }];
 }
 
-/** The dwells that say how long is usual: not those that were stuck. */
+/** The stays to learn from, without those of stuck consoles. */
 async function learnedOf(db: Kysely<Tables>, dwells: readonly Dwell[], at: Date): Promise<readonly Dwell[]> {
   const long = dwells.filter(({ ms }) => ms > alwaysLearnedMs);
   if (long.length === 0) return dwells;
@@ -175,7 +175,7 @@ async function write(
       )
       .execute();
   if (dwells.length > 0)
-    // In one order, so that two processes do not wait for each other; a screen may have been forgotten.
+    // In one order, so that two processes do not deadlock; a screen may have been deleted.
     await sql`insert into screen_stays (screen_id, bucket, count)
       select dwell.screen_id, dwell.bucket, count(*)
       from json_to_recordset(${JSON.stringify(dwells.map(({ screenId, ms }) => ({ screen_id: screenId, bucket: bucketOf(ms) })))}::json) as dwell(screen_id int, bucket int)
@@ -184,13 +184,13 @@ async function write(
       on conflict (screen_id, bucket) do update set count = screen_stays.count + excluded.count`.execute(db);
 }
 
-/** Records of which consoles there is no picture. */
+/** Records consoles without a picture. */
 async function writeLost(
   db: Kysely<Tables>,
   lost: readonly { id: number; since: string | null }[],
 ): Promise<void> {
   if (lost.length === 0) return;
-  // Reports of the same consoles lock them in this order.
+  // Reports about the same consoles lock them in this order.
   await lockRows(
     db,
     'consoles',
@@ -209,7 +209,7 @@ async function markSeen(db: Kysely<Tables>, rows: readonly Row[], at: Date): Pro
     order by id for no key update skip locked)`.execute(db);
 }
 
-/** Makes a screen of a picture that belongs to none. @returns null when there are too many */
+/** Creates a screen for a picture that belongs to none. @returns null when there are too many */
 async function makeScreen(
   transaction: Kysely<Tables>,
   { screen, picture = '' }: ConsoleScreen,

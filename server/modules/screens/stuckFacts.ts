@@ -10,7 +10,7 @@ interface OnServer {
   serverId: number;
 }
 
-/** Tells open apps, of each server once. */
+/** Appends updates for open apps, once per server. */
 const appendUpdates = (transaction: Kysely<Tables>, consoles: readonly OnServer[]): Promise<void> =>
   appendEvents(
     transaction,
@@ -21,7 +21,7 @@ const appendUpdates = (transaction: Kysely<Tables>, consoles: readonly OnServer[
     })),
   );
 
-/** Tells that consoles are stuck. `after`: seconds for which they have shown the screen. */
+/** Appends facts that consoles are stuck. `after`: seconds for which they have shown the screen. */
 export async function appendStuck(
   transaction: Kysely<Tables>,
   consoles: readonly (OnServer & { screen: string | null; after: number })[],
@@ -41,7 +41,7 @@ export async function appendStuck(
   await appendUpdates(transaction, consoles);
 }
 
-/** Tells that consoles are stuck no more. */
+/** Appends facts that consoles are no longer stuck. */
 export async function appendUnstuck(
   transaction: Kysely<Tables>,
   consoles: readonly (OnServer & { stuckSince: Date | null })[],

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/schema/tables.ts';
 
-/** Ids of `screen_times` for what is no screen. */
+/** Ids in `screen_times` for pictures that are not a screen. */
 export const noScreen = { moving: 0, unknown: -1 } as const;
 
-/** Time that is counted of a console at once, at most, seconds: its server may have been away. */
+/** Maximum time to count for a console at once, in seconds, because its server may have been away. */
 const maxSeconds = 600;
 
 /**
  * Adds the time since it was counted last to the times by screen.
- * @param which these consoles, before what they show changes; or all whose server is online
+ * @param which these consoles, before their screen changes; or all consoles of online servers
  */
 export async function countTimes(
   db: Kysely<Tables>,

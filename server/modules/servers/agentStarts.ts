@@ -5,11 +5,11 @@ import { transact } from '#server/kernel/database/transaction.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 /**
- * Stores the start that an agent announces, unless a later one, or a later hello of the same start, is known: then the message was
- * held back, by a process that was paused, or the agent's clock was set back. Reports hold the server, so that none
- * is compared with an older start while this commits.
- * @param start undefined: of an agent that announces none
- * @returns the known start that this one has to exceed; null when it is stored
+ * Stores the start that an agent announces, unless a later start, or a later hello of the same start, is
+ * known. In that case the message was held back by a paused process, or the agent's clock was set back.
+ * Reports lock the server, so that none is compared with an older start while this commits.
+ * @param start undefined: the agent announces none
+ * @returns the known start that this one has to exceed; null when it was stored
  */
 export async function announceStart(
   db: Kysely<Tables>,
@@ -35,7 +35,7 @@ export async function announceStart(
       })
       .where('id', '=', serverId)
       .execute();
-    // Of a console that was on another server, or of an agent before this one.
+    // Reports of a console that was on another server, or of an earlier agent.
     if (!isSame) {
       await lockRows(transaction, 'consoles', sql`server_id = ${serverId} and report_start is not null`);
       await transaction
@@ -49,7 +49,10 @@ export async function announceStart(
   });
 }
 
-/** Whether a report was overtaken: by a later start of its agent, or by a later report. Columns as in {@link announceStart}. */
+/**
+ * Whether a report is outdated: by a later start of its agent, or by a later report. Columns as in {@link
+ * announceStart}.
+ */
 export const isOvertaken = (
   report: { agentStart?: number | undefined; number?: number | undefined },
   known: { started: number | null; start: number | null; number: number | null },
@@ -61,6 +64,6 @@ export const isOvertaken = (
   return start < known.start || number <= (known.number ?? -1);
 };
 
-/** The same for a task, in SQL, in the statement that writes it. */
+/** The same for a task, as SQL for the statement that writes it. */
 export const isStartCurrent = (start: number | undefined) =>
   sql<boolean>`coalesce(${start ?? null}::bigint >= servers.agent_started_at, true)`;

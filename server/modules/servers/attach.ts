@@ -30,8 +30,9 @@ const waitingMs = 15_000;
 const waitingSince = (now: Date): Date => new Date(now.getTime() - waitingMs);
 
 /**
- * The agents that the viewer is offered to attach. Who has a token may attach its agent, to any group: it is shown to
- * those who see every server, and to others only in an installation whose users belong together (`DUGOUT_OFFER_AGENTS`).
+ * The agents that are offered to the viewer for attaching. Anybody with a token may attach its agent, to any
+ * group, so it is shown to users who see every server, and to others only in an installation whose users
+ * belong together (`DUGOUT_OFFER_AGENTS`).
  */
 export async function readWaitingAgents(
   { config, db, now }: Needs<'config' | 'db' | 'now'>,
@@ -62,7 +63,7 @@ export async function attachServer(
 ): Promise<number> {
   if (groupName !== undefined && !allows(viewer.role, 'serverGroups_create')) throw forbidden();
   const attachedId = await transact(db, async (transaction) => {
-    // Locks the row: a concurrent attach of the same agent waits here, and then finds its server.
+    // Locks the row: a concurrent attachment of the same agent waits here and then finds its server.
     const agent = await transaction
       .deleteFrom('waiting_agents')
       .where('token', '=', token)
@@ -82,7 +83,7 @@ export async function attachServer(
       groupName === undefined
         ? (await findGroup(transaction, viewer, groupId ?? 0)).id
         : await insertGroup(transaction, viewer, { name: groupName }, 'groupName');
-    // It may have been deleted since it was found.
+    // The group may have been deleted since it was found.
     if (!(await lockRows(transaction, 'server_groups', [group], 'for key share')).has(group))
       throw notFound('serverGroup');
     const [newest] = newestFirst(await transaction.selectFrom('scripts').selectAll().execute());
@@ -114,7 +115,7 @@ export async function attachServer(
   return attachedId;
 }
 
-/** Deletes a server; its agent waits for another one. @throws HttpError 409 while it has accounts */
+/** Deletes a server; its agent then waits for another one. @throws HttpError 409 while it has accounts */
 export async function deleteServer({ db, messaging }: Deps, server: FoundServer): Promise<void> {
   await transact(db, async (transaction) => {
     await lockRows(transaction, 'servers', [server.id], 'for update');
@@ -143,8 +144,8 @@ export async function deleteServer({ db, messaging }: Deps, server: FoundServer)
 }
 
 /**
- * Appends that a server joined or left groups, for the users of the groups instead of those who see the server: nobody
- * does yet, or any more. The users' channel credentials are renewed.
+ * Appends that a server joined or left groups, for the users of the groups, because nobody sees the server
+ * itself yet, or any more. The users' channel credentials are renewed.
  */
 export async function appendServerMove(
   db: Kysely<Tables>,

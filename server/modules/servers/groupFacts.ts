@@ -4,7 +4,7 @@ import { appendFact } from '#server/kernel/events/facts.ts';
 import { usersWithAccess } from '#server/modules/access/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/** Appends what was done with a group, for those who see it now. */
+/** Appends a fact about a group, for those who see it now. */
 export async function appendGroupFact(
   db: Kysely<Tables>,
   kind: 'groupCreated' | 'groupEdited' | 'groupDeleted',

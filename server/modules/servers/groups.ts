@@ -69,7 +69,7 @@ export async function updateGroup(
 export async function deleteGroup({ db }: Deps, viewer: Viewer, id: number): Promise<void> {
   const { name } = await findGroup(db, viewer, id);
   await transact(db, async (transaction) => {
-    // Nobody attaches a server or moves one here meanwhile.
+    // Keeps others from attaching a server or moving one here meanwhile.
     const group = await lockRows(transaction, 'server_groups', [id], 'for update');
     if (!group.has(id)) throw notFound('serverGroup');
     const server = await transaction

@@ -4,12 +4,12 @@ import type { Viewer } from '#server/modules/access/index.ts';
 import { refuseField } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/** Key of the advisory lock; any number that nothing else in the database uses. */
+/** Key of the advisory lock; any number not used elsewhere in the database. */
 const groupNamesLock = 20_261_121;
 
 /**
- * Refuses a name of another group, even of one that the caller does not see. Names are locked until the transaction
- * ends, so that of two concurrent requests only one gets the name.
+ * Refuses the name of another group, even if the caller does not see that group. Names are locked until the
+ * transaction ends, so that of two concurrent requests only one gets the name.
  * @param field field of the request with the name
  * @throws HttpError 422
  */

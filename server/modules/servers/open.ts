@@ -16,8 +16,8 @@ type Deps = Needs<'db' | 'messaging' | 'log' | 'now'>;
 const active = [consoleStatus.connecting, consoleStatus.connected];
 
 /**
- * Opens a server: updates its script to the newest version unless skipped, and resumes the consoles that its
- * closing stopped.
+ * Opens a server: updates its script to the newest version unless skipped, and resumes the consoles that were
+ * stopped when it was closed.
  * @throws HttpError 409 when it is already open
  */
 export async function openServer(deps: Deps, server: FoundServer, skipAutoUpdate: boolean): Promise<void> {
@@ -43,14 +43,14 @@ export async function openServer(deps: Deps, server: FoundServer, skipAutoUpdate
     return updated;
   });
   const scriptVersion = scripts.find(({ id }) => id === opened.script_id)?.version ?? null;
-  // An offline agent requests its state when it reconnects; then its consoles resume.
+  // An offline agent requests its state when it reconnects, which resumes its consoles.
   if (await ignoreOffline(messaging.command(server.token, { kind: 'open', scriptVersion })))
     await resumeConsoles(deps, server);
 }
 
 /**
- * Closes a server. Its agent ends the consoles, at once or after the running scripts, and reports it; consoles of
- * an offline agent count as disconnected.
+ * Closes a server. Its agent ends the consoles, at once or after the running scripts, and reports that;
+ * consoles of an offline agent count as disconnected.
  * @throws HttpError 409 when it is already closed
  */
 export async function closeServer(
@@ -59,7 +59,7 @@ export async function closeServer(
   force: boolean,
 ): Promise<void> {
   await transact(db, async (transaction) => {
-    // Nothing is being started on it.
+    // Nothing can be started on it meanwhile.
     await lockRows(transaction, 'servers', [server.id], 'for update');
     const closed = await transaction
       .updateTable('servers')
@@ -73,7 +73,7 @@ export async function closeServer(
     await transaction
       .updateTable('consoles')
       .set((eb) => ({
-        // What the scheduler has started, it starts again when the server is open.
+        // The scheduler restarts its own accounts when the server is open.
         resume_account_id: eb
           .case()
           .when(

@@ -44,7 +44,7 @@ export async function readServers(
     .select(['server_groups.name as group_name', 'scripts.version as script_version'])
     .select([
       sql<number>`(select count(*) from consoles where consoles.server_id = servers.id)`.as('console_count'),
-      // Counted per console, so that an index is used whatever the planner expects. A join of both tables was
+      // Counted per console, so that an index is used whatever the planner expects: a join of both tables was
       // planned as a scan of all accounts for each server.
       sql<number>`(select coalesce(sum((select count(*) from accounts where accounts.console_id = consoles.id)), 0)
         from consoles where consoles.server_id = servers.id)`.as('account_count'),

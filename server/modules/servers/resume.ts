@@ -5,7 +5,7 @@ import { AgentError } from '#server/kernel/messaging/agentError.ts';
 
 type Deps = Needs<'db' | 'messaging' | 'log' | 'now'>;
 
-/** Resumes the consoles that the closing of their server stopped, where still allowed. */
+/** Resumes the consoles that were stopped when their server was closed, if still allowed. */
 export async function resumeConsoles(
   deps: Deps,
   server: { id: number; token: string; title: string },

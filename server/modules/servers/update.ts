@@ -19,7 +19,8 @@ type Deps = Needs<'db' | 'log' | 'messaging'>;
 
 /**
  * Updates the registered data of a server, including its group.
- * @throws HttpError 404 for a group that the viewer does not see, 409 when somebody else has saved since `revision`
+ * @throws HttpError 404 for a group that the viewer does not see, 409 when somebody else saved since
+ *   `revision`
  */
 export async function updateServer(
   deps: Deps,
@@ -30,7 +31,7 @@ export async function updateServer(
   const isMoving = groupId !== undefined && groupId !== server.group_id;
   if (isMoving) await findGroup(deps.db, viewer, groupId);
   await transact(deps.db, async (transaction) => {
-    // The group before the server, as everybody locks them.
+    // Locks the group before the server, the order used everywhere.
     if (isMoving && !(await lockRows(transaction, 'server_groups', [groupId], 'for share')).has(groupId))
       throw notFound('serverGroup');
     const before = await transaction
@@ -50,7 +51,7 @@ export async function updateServer(
         ...(isMoving && { group_id: groupId }),
       }))
       .where('id', '=', server.id)
-      // Of two concurrent moves the second gets a conflict instead of silently overwriting the first.
+      // Of two concurrent moves, the second gets a conflict instead of silently overwriting the first.
       .$if(isMoving, (query) => query.where('group_id', '=', server.group_id))
       .$if(revision !== undefined, (query) => query.where('revision', '=', revision ?? 0))
       .returning('id')
@@ -89,7 +90,7 @@ export async function setFlow(deps: Deps, server: FoundServer, flow: number): Pr
     throw refuseField('flow', 'flowUnknown');
   }
   await transact(deps.db, async (transaction) => {
-    // Locks the row, so that the server cannot be opened before this is done.
+    // Locks the row, so that the server cannot be opened meanwhile.
     const { open, flow: from } = await transaction
       .selectFrom('servers')
       .select(['open', 'flow'])

@@ -10,13 +10,13 @@ import type { Tables } from '#server/schema/tables.ts';
 
 type Deps = Needs<'db' | 'now'>;
 
-/** Notes of one answer. */
+/** Number of notes in an answer. */
 const pageSize = 20;
 
 const serversOf = async (db: Kysely<Tables>, { user }: Session): Promise<number[] | null> =>
   seesAll(user) ? null : (await visibleServers(db, user)).map(({ id }) => id);
 
-/** What a note tells may be about any server that its author saw: whoever sees all of them reads it. */
+/** A note may concern any server that its author saw, so users who see all of these servers may read it. */
 async function readableBy(db: Kysely<Tables>, session: Session): Promise<RawBuilder<boolean>> {
   const servers = await serversOf(db, session);
   return servers === null
@@ -89,7 +89,8 @@ export async function createShiftNote(
 
 /**
  * Changes the text of a note, or takes the shift over.
- * @throws HttpError 404 for one that the session does not read; 409 when it was changed or taken over in the meantime
+ * @throws HttpError 404 for a note that the session may not read; 409 when it was changed or taken over in
+ *   the meantime
  */
 export const updateShiftNote = (
   { db, now }: Deps,

@@ -9,7 +9,7 @@ import type { Tables } from '#server/schema/tables.ts';
 
 type Condition = RawBuilder<boolean>;
 
-/** Causes of failures that are sent. */
+/** Maximum number of causes of failures that are sent. */
 const maxCauses = 20;
 
 /** What has happened since the user was last here. Guests and links have no shift. */
@@ -42,8 +42,8 @@ async function countKinds(db: Kysely<Tables>, during: Condition): Promise<Readon
 }
 
 /**
- * The last failure of each console by its error. It is open while the console has the state still; otherwise whoever was the
- * first to act on the console after it has solved it.
+ * The last failure of each console by its error. It is open while the console is still failed; otherwise the
+ * person who first acted on the console afterwards counts as having solved it.
  */
 async function readFailures(db: Kysely<Tables>, during: Condition): Promise<Shift['failures']> {
   const { rows } = await sql<Shift['failures'][number]>`

@@ -5,7 +5,7 @@ import { mount } from '#server/modules/access/index.ts';
 import { createShiftNote, readShiftNotes, updateShiftNote } from './notes.ts';
 import { readShift } from './shift.ts';
 
-/** Calls of what a shift tells the next one. */
+/** Mounts the calls about the handover between shifts. */
 export function mountShift(app: FastifyInstance, context: Needs<'db' | 'now'>): void {
   mount(app, endpoints.getShift, ({ session }) => readShift(context, session));
   mount(app, endpoints.getShiftNotes, ({ session, query }) => readShiftNotes(context, session, query));

@@ -6,7 +6,7 @@ import { createView, deleteView, readViews, updateView } from './views.ts';
 
 type Deps = Needs<'db' | 'now'>;
 
-/** Calls of the views that users save for themselves. */
+/** Calls about views that users save for themselves. */
 export function mountViews(app: FastifyInstance, context: Deps): void {
   mount(app, endpoints.getViews, async ({ session, query }) => ({
     data: await readViews(context, session.user, query.grid),

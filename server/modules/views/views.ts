@@ -109,11 +109,14 @@ export async function deleteView({ db }: Deps, viewer: Viewer, id: number): Prom
   });
 }
 
-/** The user's other windows load the views again. */
+/** Makes the user's other windows load the views again. */
 const appendViews = (db: Kysely<Tables>, { id }: Viewer): Promise<void> =>
   appendEvent(db, 'viewsUpdated', { userId: id }, { userIds: [id] });
 
-/** Runs changes of one user's views one after the other: names and their number are checked against the others. */
+/**
+ * Runs changes of one user's views one at a time, because names and the number of views are checked against
+ * the others.
+ */
 const changeViews = (
   db: Kysely<Tables>,
   viewer: Viewer,

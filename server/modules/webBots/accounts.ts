@@ -47,9 +47,9 @@ function accountOf(vault: Vault | null, row: Selectable<WebBotAccountsTable>): W
 }
 
 interface ReadOptions {
-  /** Only these; null: all. */
+  /** Accounts to include; null: all. */
   ids: readonly number[] | null;
-  /** Also passwords, secrets of one-time codes and the access to the proxy. */
+  /** Whether to include passwords, secrets of one-time codes and the access to the proxy. */
   withSecrets: boolean;
 }
 
@@ -79,7 +79,7 @@ export async function appendWebBots(
   if (ids.length > 0) await appendEvent(db, 'webBotAccountsUpdated', { ids }, { userIds: [ownerId] });
 }
 
-/** Appends what was done with accounts of a user, for their owner. */
+/** Appends a fact about accounts of a user, for their owner. */
 async function appendWebBotFact(
   db: Kysely<Tables>,
   ownerId: number,
@@ -92,9 +92,10 @@ async function appendWebBotFact(
 }
 
 /**
- * Adds accounts, and overwrites those of the same email; their problem is forgotten, and deleted ones are in use again.
- * @param inputs of several with one email the last one counts; `seen`: the time of its last change that was shown
- * @throws HttpError 409 when one of them was changed after it was `seen`
+ * Adds accounts, and overwrites those with the same email: their problem is cleared, and deleted ones are in
+ * use again.
+ * @param inputs of several with one email the last one counts; `seen`: the displayed time of its last change
+ * @throws HttpError 409 when one of them was changed after `seen`
  */
 export async function saveWebBots(
   { db, now, vault }: Deps,
@@ -122,7 +123,7 @@ export async function saveWebBots(
   );
   const { answer: saved } = await transactOnce({ db, now }, once, async (transaction) => {
     if (seen.size > 0) await refuseChanged(transaction, ownerId, seen);
-    // Of a row that was just inserted nothing has been deleted: its xmax is 0.
+    // A row that was just inserted has `xmax` 0.
     const { rows: written } = await sql<{ id: number; isNew: boolean }>`
     insert into web_bot_accounts as stored (owner_id, email, status, secrets, proxy_host, proxy_port, created_at, updated_at)
     select owner_id, email, 'added', secrets, proxy_host, proxy_port, at, at
@@ -162,7 +163,7 @@ async function refuseChanged(
     throw refuse('webBotChanged');
 }
 
-/** Marks accounts of a user as deleted. @returns how many were not before */
+/** Marks accounts of a user as deleted. @returns how many were not marked before */
 export async function deleteWebBots(
   { db, now }: Deps,
   ownerId: number,

@@ -8,7 +8,7 @@ export interface WebBotSecrets {
   proxyPassword: string;
 }
 
-/** Binds a text to its account: neither another account nor another kind of account can be given it. */
+/** Binds a text to its account: it cannot be used for another account or another kind of account. */
 const ownerOf = (ownerId: number, email: string): string => `web bot ${ownerId} ${email}`;
 
 export const encryptWebBot = (vault: Vault, ownerId: number, email: string, secrets: WebBotSecrets): string =>

@@ -6,7 +6,7 @@ import { deleteWebBots, readWebBots, saveWebBots } from './accounts.ts';
 
 type Deps = Needs<'db' | 'now'> & NeedsAccess<'vault'>;
 
-/** The caller's web-bot accounts; only his own sessions get their secrets and may change them. */
+/** The caller's web-bot accounts; only the caller's own sessions get their secrets and may change them. */
 export function mountWebBots(app: FastifyInstance, context: Deps): void {
   mount(app, endpoints.getWebBotAccounts, async ({ session, query }) => ({
     data: await readWebBots(context, session.user.id, {

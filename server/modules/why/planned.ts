@@ -5,11 +5,14 @@ import { match, type Plan } from '#server/modules/schedulers/index.ts';
 import type { SchedulerRunRow } from '#server/schema/tables.ts';
 import type { ConsoleRow } from './read.ts';
 
-/** The plan that the runner obeys on a console; undefined: none. */
+/** The plan that the runner follows on a console; undefined: none. */
 export const planOf = (row: ConsoleRow, plans: ReadonlyMap<number, Plan>): Plan | undefined =>
   row.isEnabled === true && row.isOwnerBlocked === false ? plans.get(row.schedulerId ?? 0) : undefined;
 
-/** A console as the runner sees it at its next round: its state, the runs that are planned now, and what comes next. */
+/**
+ * A console as the runner will see it in its next round: its state, the runs that are planned now, and what
+ * comes next.
+ */
 export function plannedRuns(
   row: ConsoleRow,
   plan: Plan | undefined,
@@ -51,7 +54,7 @@ export function plannedRuns(
 
 const nextStarts = new WeakMap<Plan, { at: number; bySlot: ReadonlyMap<number, number> }>();
 
-/** When the next bar of each index begins. Consoles share plans, so it is computed once for a moment. */
+/** When the next bar of each index begins. Consoles share plans, so it is computed only once for a moment. */
 function nextStartsOf(plan: Plan, at: number): ReadonlyMap<number, number> {
   const known = nextStarts.get(plan);
   if (known?.at === at) return known.bySlot;

@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { serverVisibleTo, type Viewer } from '#server/modules/access/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/** Consoles that the viewer sees, with what decides about their starts: these, those of these accounts, or all. */
+/**
+ * Visible consoles with everything that decides about their starts: these consoles, those of these accounts,
+ * or all.
+ */
 export const readConsoles = (
   db: Kysely<Tables>,
   viewer: Viewer,
@@ -72,7 +75,7 @@ export async function readAccounts(
     : rows.map((row) => ({ ...row, email: undefined, lastError: null, quarantinedBy: null }));
 }
 
-/** Runs of consoles whose bars have begun and, as far as was known, last. */
+/** Runs whose bars have begun and, as far as known, not ended. */
 export const readOpenRuns = (db: Kysely<Tables>, consoleIds: readonly number[]) =>
   db
     .selectFrom('scheduler_runs')
@@ -82,7 +85,7 @@ export const readOpenRuns = (db: Kysely<Tables>, consoleIds: readonly number[]) 
     .orderBy('id')
     .execute();
 
-/** The places of accounts in the queues of servers, from 1: of each its first task that waits. */
+/** The places of accounts in the queues of servers, from 1: the first waiting task of each account counts. */
 export async function readQueues(db: Kysely<Tables>, serverIds: readonly number[]) {
   const { rows } = await sql<{ accountId: number; place: number; of: number }>`
     select account_id as "accountId",
@@ -93,7 +96,7 @@ export async function readQueues(db: Kysely<Tables>, serverIds: readonly number[
   return new Map(rows.map(({ accountId, place, of }) => [accountId, { place, of }]));
 }
 
-/** When the plans were last carried out, and the versions of agents that are offered. */
+/** When the plans were last carried out, and the offered versions of agents. */
 export async function readInstallation(db: Kysely<Tables>) {
   const { rows } = await sql<{ tickedAt: Date | null; versions: string[] }>`select
     (select ticked_at from scheduler_lease) as "tickedAt",

@@ -23,7 +23,7 @@ const aheadMs = 8 * 24 * 3600 * 1000;
 interface Answers {
   /** Why consoles that the viewer sees do not play. @param ids null: all */
   ofConsoles(viewer: Viewer, ids: readonly number[] | null): Promise<Why[]>;
-  /** Why these accounts, as far as the viewer sees them, do not play. */
+  /** Why these accounts do not play, as far as the viewer may see them. */
   ofAccounts(viewer: Viewer, ids: readonly number[]): Promise<Why[]>;
 }
 
@@ -32,7 +32,7 @@ type Known = { console: WhyConsole; accounts: readonly WhyAccount[] };
 const onWire = (id: number, reason: Reason | null): Why[] =>
   reason === null ? [] : [{ id, reason: reason.code, params: reason.params }];
 
-/** Reads what decides about starts, in seven statements, and says why nothing is started. */
+/** Reads everything that decides about starts, in seven statements, and explains why nothing is started. */
 export function createWhy({ db, now: clock }: Needs<'db' | 'now'>): Answers {
   const plansAt = createPlans(db, aheadMs);
 

@@ -8,7 +8,7 @@ const statements = [
   `alter table accounts set (toast_tuple_target = 8160)`,
   `alter table accounts
     alter details set storage external, alter figures set storage external, alter secrets set storage external`,
-  // Rows are written anew as they are stored from now on; nothing that a client shows changes.
+  // Rows are rewritten in the new storage format; nothing that a client shows changes.
   `alter table accounts disable trigger user`,
   `update accounts set details = details || '{}', figures = figures || '{}', secrets = secrets || ''`,
   `alter table accounts enable trigger user`,

@@ -24,7 +24,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return reply.code(status).send({ ...fault, ...(fields && sentFields(fields)) } satisfies ErrorBody);
 }
 
-/** The texts of fields as every app knows them, and beside them their codes and parameters. */
+/** The texts of fields, which every app knows, with their codes and parameters. */
 function sentFields(fields: Readonly<Record<string, Fault>>): Pick<ErrorBody, 'fields' | 'fieldCodes'> {
   const all = Object.entries(fields);
   return {
@@ -35,7 +35,7 @@ function sentFields(fields: Readonly<Record<string, Fault>>): Pick<ErrorBody, 'f
   };
 }
 
-/** After how many seconds to try again. */
+/** Seconds after which to try again. */
 const retryAfterS: Readonly<Record<DatabaseFaultCode, number>> = {
   databaseUnreachable: 2,
   databaseBusy: 2,
@@ -55,7 +55,8 @@ function answerFault(error: DatabaseFault, request: FastifyRequest, reply: Fasti
   void reply.code(errors[error.fault].status).header('retry-after', retryAfterS[error.fault]);
   if (method === 'GET') return reply.send(fault satisfies ErrorBody);
   const isUnknown = error.isOutcomeUnknown || (callContext()?.hasEffect ?? false);
-  // The code is that of the database, as it was before codes had parameters; the outcome says what is around it.
+  // The code is that of the database, as before codes had parameters; the outcome tells whether anything was
+  // changed.
   return reply.send({
     error: faultOf(isUnknown ? 'outcomeUnknown' : 'nothingChanged', { fault }).error,
     code: error.fault,

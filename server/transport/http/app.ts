@@ -56,8 +56,8 @@ export async function createApp(
   mountMore: (api: FastifyInstance) => void = () => undefined,
 ): Promise<FastifyInstance> {
   const { config, log, messaging, sessions } = context;
-  // Fastify rejects a plain number, because it cannot verify that the nearest hop is a proxy. Here the operator is
-  // responsible for a port that only the proxies can reach.
+  // Fastify rejects a plain number, because it cannot verify that the nearest hop is a proxy. Here the
+  // operator ensures that only the proxies can reach the port.
   const proxies = config.trustProxy;
   const headersOf = securityHeaders([new URL(messaging.browserUrl).origin, config.screenshotUrl]);
   const app: FastifyInstance = Fastify({
@@ -83,7 +83,7 @@ export async function createApp(
   trackCalls(app);
   recordGuestActions(app, context);
   addSecurityHeaders(app, headersOf);
-  // A proxy would send its next call over a connection that is kept.
+  // A proxy would send its next call over a connection that is kept open.
   app.addHook('onSend', async (_request, reply) => {
     if (context.isDraining?.()) void reply.header('connection', 'close');
   });

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '#server/kernel/errors.ts';
 
-/** Groups and lists inside of each other in a body, at most; the body of a scheduler has seven. */
+/** Maximum nesting of objects and lists in a body; the body of a scheduler has seven levels. */
 const maxLevels = 32;
 
 const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Whether a value has more levels than allowed. Level by level, because a stack has a limit, too. */
+/**
+ * Whether a value has more levels than allowed. It works level by level, because recursion has a limit, too.
+ */
 function isTooDeep(body: unknown): boolean {
   let level = [body].filter(isContainer);
   for (let depth = 1; level.length > 0; depth++) {
@@ -17,8 +19,8 @@ function isTooDeep(body: unknown): boolean {
 }
 
 /**
- * Reads the bodies of calls as JSON; an empty one is none. One that is nested too deeply is refused (400), because rules
- * that follow it would exceed the stack.
+ * Reads the bodies of calls as JSON; an empty body counts as missing. A body that is nested too deeply is
+ * refused (400), because recursive checks would exceed the stack.
  */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

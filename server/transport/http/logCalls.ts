@@ -7,9 +7,10 @@ const slowMs = 3_000;
 const refused = new Set([401, 403, 429]);
 
 /**
- * Logs one line per call, and sends its id to the caller as `Request-Id`, so that a reported fault can be found.
- * Faults of agents and slow calls are warnings. Changes and refusals are logged at `info`, which tells who did what;
- * the rest at `debug`. Of an address only the route is logged, because the rest may contain secrets.
+ * Logs one line per call, and sends its id to the caller as `Request-Id`, so that a reported fault can be
+ * found. Faults of agents and slow calls are warnings. Changes and refusals are logged at `info`, which shows
+ * who did what; the rest at `debug`. Only the route of an address is logged, because the rest may contain
+ * secrets.
  */
 export function logCalls(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

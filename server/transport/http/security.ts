@@ -48,9 +48,9 @@ export function securityHeaders(hosts: readonly string[]): SecurityHeaders {
 }
 
 /**
- * Options of the HTTP server. They add the security headers to every response that Node, Fastify or Socket.IO
- * writes, including those that no request listener sees: Node itself refuses a request without a host. Only the
- * realtime socket accepts upgrades; elsewhere the header is ignored, as in curl's offer of HTTP/2.
+ * Options of the HTTP server. They add the security headers to every response of Node, Fastify or Socket.IO,
+ * including those without a request listener: Node itself refuses a request without a host. Only the realtime
+ * socket accepts upgrades; elsewhere the header is ignored, as in curl's offer of HTTP/2.
  */
 export const secureHttp = (headersOf: SecurityHeaders) => ({
   ServerResponse: class<R extends IncomingMessage = IncomingMessage> extends ServerResponse<R> {
@@ -64,7 +64,7 @@ export const secureHttp = (headersOf: SecurityHeaders) => ({
   shouldUpgradeCallback: ({ url = '' }: IncomingMessage): boolean => url.startsWith(`${realtimePath}/`),
 });
 
-/** Adds the security headers to what is written without the HTTP server: injected calls and refused upgrades. */
+/** Adds the security headers to responses outside of the HTTP server: injected calls and refused upgrades. */
 export function addSecurityHeaders(app: FastifyInstance, headersOf: SecurityHeaders): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersOf(request.url));

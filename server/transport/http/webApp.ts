@@ -8,21 +8,25 @@ import type { ErrorBody } from '#contract/common.ts';
 /** A year: file names contain a hash of their content. */
 const immutableCache = 'public, max-age=31536000, immutable';
 
-/** Without anything that a file system may read in another way; the plugin refuses what it does not like among the others. */
+/**
+ * Paths without anything that a file system may interpret; among the others, the plugin refuses what it does
+ * not like.
+ */
 const plainPath = /^[\w-]+(?:[./][\w-]+)*$/;
 
 /**
- * Serves the built web app when it exists. Every address that is neither a file nor a call gets the app, which has
- * routes of its own.
+ * Serves the built web app when it exists. Every address that is neither a file nor a call gets the app,
+ * which has its own routes.
  */
 export async function serveWebApp(app: FastifyInstance, distDir: string): Promise<void> {
-  // The folder may not exist yet: `npm start` builds in parallel. The plugin's own route reads a whole folder for each file.
+  // The folder may not exist yet: `npm start` builds in parallel. The plugin's own route would read a whole
+  // folder for each file.
   await app.register(fastifyStatic, {
     root: distDir,
     serve: false,
     preCompressed: true,
     index: 'index.html',
-    // Files that editors or tools leave beside the build are not served.
+    // Files that editors or tools leave next to the build are not served.
     dotfiles: 'ignore',
     suppressWarning: true,
     cacheControl: false,
@@ -33,11 +37,12 @@ export async function serveWebApp(app: FastifyInstance, distDir: string): Promis
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/*',
-    // The build has compressed what is large enough.
+    // The build has already compressed files that are large enough.
     compress: false,
     handler({ params }, reply) {
       const path = params['*'] || 'index.html';
-      // The plugin finds out that a file is missing by three attempts, each of which listens to the response.
+      // To find out that a file is missing, the plugin makes three attempts, each with listeners on the
+      // response.
       const isMissing = plainPath.test(path) && !existsSync(join(distDir, path));
       return isMissing ? reply.callNotFound() : reply.sendFile(path);
     },
@@ -50,8 +55,8 @@ export async function serveWebApp(app: FastifyInstance, distDir: string): Promis
 }
 
 /**
- * A worker runs under the policy in the headers of its own script, which contains the address of the messaging
- * channel. It is revalidated each time, because a cached copy would block a new address.
+ * The policy in the headers of a worker's script applies to the worker, and contains the address of the
+ * messaging channel. The script is revalidated each time, because a cached copy would block a new address.
  */
 const isImmutable = (path: string): boolean =>
   path.includes(`${sep}assets${sep}`) && !path.includes('.worker-');
@@ -65,7 +70,7 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
 /** Interval at which a browser asks for the app while it is being built, in seconds. */
 const retrySeconds = 2;
 
-/** In both languages, because the texts of the app are part of what is missing. */
+/** In both languages, because the texts of the app are not available yet. */
 const notBuiltPage = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

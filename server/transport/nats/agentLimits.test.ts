@@ -35,7 +35,7 @@ test('an agent that floods the API with reports is rate-limited, and no other ag
   await own.stop();
 });
 
-/** A report with every field filled, of characters that take the most bytes. */
+/** A report with every field filled, with characters that take the most bytes. */
 const full = (consoleId: number): ConsoleReport => {
   const [count, at, text] = [2 ** 31 - 1, '2026-11-22T10:00:00.000Z', '\u001b'];
   const duration = 86_400_000;

@@ -34,10 +34,13 @@ const queue = 'api';
 
 type Reply = { data: unknown } | { error: string };
 
-/** Handles a request of an agent. The token comes from the subject, and an agent can publish under its own only. */
+/**
+ * Handles a request of an agent. The token comes from the subject, and an agent can publish only under its
+ * own.
+ */
 type Handler = (token: string, body: unknown) => Promise<Reply>;
 
-/** What became of items: those that are never stored, and further data of the reply. */
+/** Result of storing items: those that are refused for good, and further data of the reply. */
 interface Saved {
   refused: readonly RefusedItem[];
   wanted?: readonly number[];
@@ -61,12 +64,13 @@ const rates = {
 } as const;
 
 /**
- * Bytes that one API process accepts of one agent, in all its messages: those of {@link rates} may be long or short. The
- * first reports of a server of 100 consoles have 0.2 MB, the events of a day without the API have 1 MB.
+ * Number of bytes that one API process accepts from one agent, in all its messages: those of {@link rates}
+ * may be long or short. The first reports of a server of 100 consoles have 0.2 MB, the events of a day
+ * without the API have 1 MB.
  */
 const byteRate = { burst: 8_000_000, perSecond: 1_000_000 } as const;
 
-/** Characters of the reason of a refusal. */
+/** Maximum length of the reason of a refusal, in characters. */
 const maxReasonLength = 300;
 
 /** Interval of the log warning about an agent that exceeds its rate, in milliseconds. */
@@ -82,7 +86,7 @@ export function serveAgents(
   const inOrder = createOrderedRunner();
   const byteLimiter = createRateLimiter(byteRate);
   const warningLimiter = createRateLimiter({ burst: 1, perSecond: 1_000 / warnEveryMs });
-  /** Reports a message that is not read: at most one a minute of an agent and a subject. */
+  /** Reports a message that is not read, at most once a minute per agent and subject. */
   const warn = ({ subject }: Msg, text: string): void => {
     if (warningLimiter.take(subject)) onFault(new MessagingError(text), subject);
   };
@@ -179,7 +183,7 @@ export function serveAgents(
   });
 }
 
-/** The items that fit their schema with their positions, and why the others do not. */
+/** The items that match their schema, with their positions, and why the others do not. */
 function readItems<T>(
   items: readonly unknown[],
   schema: z.ZodType<T>,
@@ -197,8 +201,9 @@ function readItems<T>(
 const tokenOf = ({ subject }: Msg): string => subject.split('.')[2] ?? '';
 
 /**
- * Whether the reply subject is the inbox of the agent that the subject names. Agents wait for the answer to what they send: a message
- * without a reply subject is itself a reply, which somebody had the agent send here. Only heartbeats of earlier releases have none.
+ * Whether the reply subject is the inbox of the agent that the subject names. Agents wait for an answer to
+ * each message. One without a reply subject is itself a reply that somebody made the agent send here; only
+ * heartbeats of earlier releases have none.
  */
 const isOwnInbox = (kind: keyof typeof rates, message: Msg): boolean =>
   message.reply
@@ -224,7 +229,10 @@ async function respond(
   }
 }
 
-/** Whether the message itself is at fault: its form, or a value that the database does not hold (SQLSTATE class 22). */
+/**
+ * Whether the message itself is at fault: its form, or a value that the database cannot store (SQLSTATE class
+ * 22).
+ */
 function isUnreadable(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return (

@@ -132,8 +132,8 @@ const madeUpEvent = JSON.stringify({
 const close: AgentCommand = { kind: 'close', force: true };
 
 /**
- * An agent that is no longer ours: it sends to whatever reply subject a request names, with a reply subject of its
- * choice, what is read there.
+ * A compromised agent: it sends messages that would be accepted to any reply subject that a request names,
+ * with a reply subject of its choice.
  */
 test.each([
   [
@@ -180,7 +180,7 @@ test.each([
   await taken.flush();
   await taken.flush();
   await honest.flush();
-  // What had arrived before these two would have been handled before them.
+  // Earlier messages would have been handled before these two.
   await taken.request(agentSubjects.report(token), '[]', { timeout: 20_000 });
   api.wakeOthers();
   await expect.poll(() => events).toContain('woken');

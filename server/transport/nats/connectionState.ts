@@ -1,11 +1,11 @@
 import { Events, type NatsConnection } from 'nats';
 
 /**
- * Follows the state of a connection until it is closed. After a reconnect it counts as up only when the nats-server has
- * answered, since it has processed the subscriptions by then: what others publish earlier is lost. An error that the
- * server reports does not change the state.
+ * Follows the state of a connection until it is closed. After a reconnect it counts as up only when the
+ * nats-server has answered, since it has processed the subscriptions by then: earlier messages of others are
+ * lost. An error that the server reports does not change the state.
  * @param onState is called with each change
- * @param onError is called when the connection is lost, and with what the server reported
+ * @param onError is called when the connection is lost, and with errors from the server
  */
 export async function watchConnection(
   connection: Pick<NatsConnection, 'status' | 'flush'>,
@@ -20,7 +20,7 @@ export async function watchConnection(
       onError('the connection to the messaging server is lost');
     } else if (type === Events.Reconnect) {
       const current = (attempt += 1);
-      // A connection that is lost again meanwhile rejects, or answers a later attempt.
+      // If the connection is lost again, this rejects, or answers a later attempt.
       void connection.flush().then(
         () => current === attempt && onState(true),
         () => undefined,

@@ -60,7 +60,8 @@ export async function createMessaging(config: MessagingConfig): Promise<Messagin
   /** @returns the data of the reply @throws AgentError */
   const command = async (token: string, sent: AgentCommand): Promise<unknown> => {
     if (!up) throw new AgentError('offline', channelDown);
-    // The client numbers its inboxes: after one command an agent could guess those of the next, to another agent.
+    // The client numbers its inboxes: an agent could derive from one command the inboxes of the next ones, to
+    // other agents.
     nuid.reset();
     const answer = await connection
       .request(agentSubjects.command(token), JSON.stringify(sent), { timeout: commandTimeoutMs })
@@ -113,7 +114,7 @@ async function open(url: string, { jwt, seed }: Credentials): Promise<NatsConnec
   }
 }
 
-/** Nobody has checked the program of a server that is only known by its address. @throws MessagingError */
+/** Nobody has checked the version of a server that is known only by its address. @throws MessagingError */
 async function refuseOldServer(connection: NatsConnection): Promise<void> {
   const reason = unsafeReason(connection.info?.version ?? 'unknown');
   if (!reason) return;

@@ -11,7 +11,7 @@ type Claims =
       version: 2;
       limits: Record<string, number | boolean>;
       signing_keys: readonly { kind: 'user_scope'; key: string; role: string; template: ScopeTemplate }[];
-      /** By public key of the user: tokens issued until then, in seconds, are refused. */
+      /** By public key of the user: tokens issued before that time, in seconds, are refused. */
       revocations?: Record<string, number>;
       default_permissions: { pub: object; sub: object };
     }
@@ -44,11 +44,11 @@ function signed(issuer: SigningKey, subject: Subject, nats: Claims): string {
   return `${body}.${issuer.sign(body).toString('base64url')}`;
 }
 
-/** The operator token is self-signed; the server trusts what it signs. */
+/** The operator token is self-signed; the server trusts everything signed by it. */
 export const operatorJwt = (operator: SigningKey, name: string): string =>
   signed(operator, { publicKey: operator.publicKey, name }, { type: 'operator', version: 2 });
 
-/** One signing key of an account, and what the users that it signs may do. */
+/** A signing key of an account, and the rights of the users that it signs. */
 export interface ScopedKey {
   publicKey: string;
   scope: string;
@@ -93,8 +93,8 @@ export const accountJwt = (
   });
 
 /**
- * A user token signed by a scoped key. It contains no rights of its own (the server would refuse it), only the name
- * and the tags that fill the template. NATS lower-cases tags.
+ * A user token signed by a scoped key. It contains no rights itself (the server would refuse them), only the
+ * name and the tags that fill the template. NATS lower-cases tags.
  */
 export const userJwt = (
   signer: SigningKey,

@@ -134,12 +134,12 @@ test('the API takes a message with the inbox of the agent only', async () => {
   for (const reply of ['dugout.events.userUpdated', 'd2.agent.command', '_INBOX.agent-d2.x', '_INBOX.1.x'])
     agent.publish(agentSubjects.hello('d1'), hello, { reply });
   agent.publish(agentSubjects.hello('d1'), hello);
-  // As agents of earlier releases do.
+  // Like agents of earlier releases.
   agent.publish(agentSubjects.heartbeat('d1'), hello);
   expect((await agent.request(agentSubjects.hello('d1'), hello, { timeout: 20_000 })).json()).toMatchObject({
     data: welcome,
   });
-  // A reply among the events would be malformed for the other process.
+  // A reply that arrived with the events would be malformed for the other process.
   const woken = new Promise((resolve) => other.onWake(resolve));
   api.wakeOthers();
   await woken;
@@ -189,7 +189,7 @@ test('a missing messaging server is reported in one sentence', async () => {
   );
 });
 
-/** Speaks as much of the protocol as a client needs to connect, as a nats-server of this version. */
+/** A nats-server of this version that supports just enough of the protocol for a client to connect. */
 async function startOldServer(version: string): Promise<{ address: string; stop: () => Promise<unknown> }> {
   const info = { server_id: 'X', version, proto: 1, headers: true, max_payload: 1_048_576, nonce: 'n' };
   const listener = createServer((socket) => {

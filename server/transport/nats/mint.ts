@@ -17,8 +17,8 @@ export interface Minter {
     expiresAt: Date,
   ): ChannelCredentials & { publicKey: string };
   /**
-   * Credentials of the agent of one server. Without `expiresAt` they do not expire, as those of agents on this machine, which
-   * get new ones at each start.
+   * Credentials of the agent of one server. Without `expiresAt` they do not expire, like those of agents on
+   * this machine, which get new ones at each start.
    */
   agent(token: string, expiresAt?: Date): Credentials & { publicKey: string };
   api(): Credentials;

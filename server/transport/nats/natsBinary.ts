@@ -10,7 +10,7 @@ export const natsServerCache = fileURLToPath(new URL('../../../.cache/nats-serve
 /** Path of the program inside a folder of {@link natsServerCache}. */
 export const binaryIn = (folder: string): string => join(folder, 'usr/sbin/nats-server');
 
-/** Accepted versions, as shown to people. */
+/** Accepted versions, as shown to users. */
 export const acceptedVersions = '2.12.5 or newer, or 2.11.14 or newer of 2.11';
 
 /**
@@ -58,7 +58,7 @@ const downloaded = (cache: string): string[] =>
         .map((name) => binaryIn(join(cache, name)))
     : [];
 
-/** The first sufficiently new nats-server of the PATH, else of the download cache; null without one. */
+/** The first sufficiently new nats-server on the PATH, otherwise in the download cache; null without one. */
 export function findNatsServer(cache = natsServerCache): string | null {
   return (
     [...findBinaries('nats-server'), ...downloaded(cache)].find((file) => !unsuitableReason(file)) ?? null

@@ -39,8 +39,9 @@ function systemAccount({ account, system, ...keys }: MessagingKeys): Record<stri
 }
 
 /**
- * How long a client may take to sign in, seconds. After the 2 s of the default those on slow lines, and all of many that
- * connect again at once to a busy machine, would be refused and begin anew; clients give up after 5 s themselves.
+ * How long a client may take to sign in, seconds. With the default of 2 s, clients on slow connections, and
+ * many that reconnect at once to a busy machine, would be refused and start again; clients themselves give up
+ * after 5 s.
  */
 const signInSeconds = 10;
 
@@ -54,10 +55,10 @@ interface Network {
 export interface ClusterPlace {
   /** Unique in the cluster. */
   name: string;
-  /** Port for the other servers, and theirs. */
+  /** Port for the other servers of the cluster, and their ports. */
   port: number;
   peers: readonly number[];
-  /** Shared by all servers of the cluster: nobody else may join it. */
+  /** Shared by all servers of the cluster, so that nobody else can join it. */
   password: string;
 }
 
@@ -68,7 +69,7 @@ function clusterConfig({ port, peers, password }: ClusterPlace) {
     name: 'dugout',
     listen: `127.0.0.1:${port}`,
     authorization: { user: clusterUser, password, timeout: 2 },
-    // Clients have all addresses already; those of browsers must not leave the proxy.
+    // Clients already have all addresses; those of browsers must not bypass the proxy.
     no_advertise: true,
     routes: peers.map((peer) => `nats-route://${clusterUser}:${password}@127.0.0.1:${peer}`),
   };
@@ -77,7 +78,7 @@ function clusterConfig({ port, peers, password }: ClusterPlace) {
 export interface NatsConfigOptions {
   /** -1 lets the server choose a free one. */
   ports: { port: number; wsPort: number };
-  /** Credentials that must not work from the start. */
+  /** Credentials that are revoked from the start. */
   revoked?: readonly Revocation[] | undefined;
   network?: Network;
   /** Its place in a cluster; without it the server is alone. */
@@ -105,8 +106,8 @@ export function natsConfig(
       ...(keys.system ? { system_account: keys.system.account } : {}),
       resolver: 'MEMORY',
       resolver_preload: { [keys.account]: channelAccount(keys, revoked), ...systemAccount(keys) },
-      // TLS is the task of a proxy in front; here only this machine can connect. Frames are already compressed
-      // pictures: compressing them again only costs time.
+      // TLS is the task of a proxy in front; only this machine can connect here. Frames are already
+      // compressed pictures: compressing them again only costs time.
       websocket: {
         host: '127.0.0.1',
         port: ports.wsPort,

@@ -16,7 +16,7 @@ export interface NatsServerOptions {
   /** 0 chooses a free one. */
   port?: number;
   wsPort?: number;
-  /** Credentials that must not work from the start. */
+  /** Credentials that are revoked from the start. */
   revoked?: readonly Revocation[];
   /** Its place in a cluster; without it the server is alone. */
   cluster?: ClusterPlace | undefined;

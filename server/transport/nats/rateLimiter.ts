@@ -6,7 +6,7 @@ export interface Rate {
 
 /** A token bucket for each key. */
 export interface RateLimiter {
-  /** Takes this many tokens, by default one; false, and none, when fewer are left. */
+  /** Takes this many tokens, by default one. Returns false, without taking any, when fewer are left. */
   take(key: string, count?: number): boolean;
   /** Number of keys whose buckets are kept: those used within twice the time in which a bucket fills. */
   size(): number;
@@ -20,7 +20,7 @@ export function createRateLimiter(
   const buckets = new Map<string, { left: number; at: number }>();
   const fullAfterMs = (burst / perSecond) * 1000;
   let sweptAt = now();
-  /** A bucket that is full again is like none. */
+  /** A full bucket is the same as none. */
   const sweep = (at: number): void => {
     if (at - sweptAt < fullAfterMs) return;
     sweptAt = at;

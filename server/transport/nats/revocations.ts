@@ -17,7 +17,7 @@ const replyTimeoutMs = 2_000;
 const stored = z.array(z.object({ publicKey: z.string(), expiresAt: z.coerce.date() }));
 const claimsReply = z.object({ error: z.object({ description: z.string() }).optional() });
 
-/** File with the revocations beside the key file, for the next start of a nats-server on this machine. */
+/** File with the revocations next to the key file, for the next start of a nats-server on this machine. */
 const fileBeside = (keysFile: string): string => join(dirname(keysFile), 'revoked.json');
 
 /** Revocations that were last sent to a nats-server, without expired ones. */
@@ -80,7 +80,7 @@ export async function openRevoker(
   })();
   return {
     async set(revoked) {
-      // Sending the same token again is cheap, and a server that joined since does not have it yet.
+      // Sending the same token again is cheap, and a server that joined since may not have it yet.
       const list = JSON.stringify(revoked);
       if (list === publishedList) return send();
       token = channelAccount(keys, revoked);
@@ -88,7 +88,7 @@ export async function openRevoker(
       try {
         writeRevocations(keysFile, revoked);
       } catch (error) {
-        // The key folder is read-only, as in a cluster; the list is sent nevertheless.
+        // The key folder is read-only, as in a cluster; the list is sent anyway.
         onFault(error, 'revocations');
       }
       await send();

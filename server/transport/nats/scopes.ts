@@ -24,14 +24,15 @@ export type ScopeName = `role-${number}` | 'agent' | 'api';
 const server = '{{tag(server)}}';
 const ownInbox = `${inboxPrefixOf('{{name()}}')}.>`;
 /**
- * Where an agent or an API process may reply. Never NATS's permission to reply (`resp`): it lets through whatever reply subject a
- * request names, also what neither of the two may publish to, and a denial does not overrule it.
+ * Where an agent or an API process may reply. NATS's permission to reply (`resp`) is never used: it allows
+ * any reply subject that a request names, even one to which neither may publish, and a denial does not
+ * override it.
  */
 const everyInbox = `${inboxPrefixOf('*')}.>`;
 const everything = ['>'];
 /** An agent sends pictures and logs, an API process commands: the server's own limits apply. */
 const processLimits = { subs: 1_000, data: -1, payload: -1 };
-/** The app needs one subscription; a request with its headers fits with room to spare. */
+/** The app needs one subscription; a request with its headers easily fits. */
 const personLimits = { subs: 200, data: -1, payload: maxRequestBytes };
 
 /** Subject in the system account on which every nats-server of a cluster receives a new account token. */

@@ -4,10 +4,10 @@ import { eventSubject } from '#contract/agent/index.ts';
 import { parseEvent } from '#server/kernel/events/stored.ts';
 import type { Messaging } from '#server/kernel/messaging/messaging.ts';
 
-/** Within what the credentials of API processes allow also in a messaging server of an earlier release. */
+/** The credentials of API processes allow this subject even in a messaging server of an earlier release. */
 const wakeSubject = eventSubject('logged');
 
-/** An event as processes of releases before the log of events send it, while they are replaced one by one. */
+/** An event from a process of a release before the log of events, while processes are replaced one by one. */
 const sentEvent = z.object({
   name: z.string(),
   payload: z.unknown(),

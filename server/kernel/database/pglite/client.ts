@@ -29,7 +29,7 @@ class DatabaseError extends Error {
 /** SQLSTATE: a file of the database is missing. */
 const filesMissing = '58P01';
 
-/** Time between two looks at the files of a database that is not used, milliseconds. */
+/** Interval at which the files of an idle database are checked, in milliseconds. */
 const watchMs = 1_000;
 
 /** SQLSTATE for statements after the end of a database: its disk is full, or it was shut down. */
@@ -58,7 +58,10 @@ interface PgliteOptions {
    * one ends the database.
    */
   queryLimitMs?: number;
-  /** A file of the database that is gone or was replaced; null when there is none. It is asked before each answer. */
+  /**
+   * Returns a file of the database that is gone or was replaced; null when there is none. Called before each
+   * answer.
+   */
   changedFile?: () => string | null;
   /** Replaces `worker.ts` in tests. */
   worker?: URL;
@@ -103,7 +106,7 @@ export async function openPglite(folder: string, options: PgliteOptions = {}): P
     failure.resolve(ended);
     void worker.terminate();
   };
-  /** Ends a database whose files are gone: what it answers is stored nowhere. */
+  /** Ends a database whose files are gone: its answers would not be stored anywhere. */
   const endIfGone = (): boolean => {
     const changed = closing || ended ? null : changedFile();
     if (changed !== null)
@@ -114,7 +117,7 @@ export async function openPglite(folder: string, options: PgliteOptions = {}): P
     return changed !== null;
   };
   const watching = setInterval(endIfGone, watchMs).unref();
-  // Statements run one after another: the time of one starts when the previous one is done.
+  // Statements run one after another: the time limit of one starts when the previous one is done.
   const restartLimit = (): void => {
     clearTimeout(limit);
     if (waiting.size > 0)

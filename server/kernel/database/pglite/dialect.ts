@@ -20,7 +20,7 @@ class SingleConnectionAdapter extends PostgresAdapter {
   }
 }
 
-/** What of a client the dialect uses. */
+/** The part of a client that the dialect uses. */
 type Connected = Pick<PgliteClient, 'query' | 'close'>;
 
 class Connection implements DatabaseConnection {

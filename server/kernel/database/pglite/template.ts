@@ -75,8 +75,9 @@ export async function fillFolder(folder: string): Promise<void> {
 }
 
 /**
- * Null for a template that this user cannot read, because another one has installed the program: the folder of a database is
- * readable by its owner only. Copying it would end the process, with an exception that JavaScript cannot catch.
+ * Null for a template that this user cannot read, because another user installed the program: the folder of a
+ * database is readable only by its owner. Copying it would end the process with an exception that JavaScript
+ * cannot catch.
  */
 function ifReadable(template: string): string | null {
   try {
@@ -105,7 +106,7 @@ async function sync(path: string): Promise<void> {
 
 async function syncTree(folder: string): Promise<void> {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  // Few at once: each uses a descriptor, and the disk handles them one by one anyway.
+  // A few at a time: each uses a descriptor, and the disk handles them one by one anyway.
   for (let at = 0; at < paths.length; at += 16)
     await Promise.all(paths.slice(at, at + 16).map((path) => sync(join(folder, path))));
   await sync(folder);

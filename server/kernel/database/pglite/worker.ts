@@ -39,7 +39,8 @@ async function carryOut(task: WorkerTask): Promise<{ rows: unknown[]; affected: 
     }
     case 'copy':
       await database.query('checkpoint');
-      // The database runs in this thread, so it writes nothing meanwhile. File systems that can share blocks copy at once.
+      // The database runs in this thread, so it cannot write during the copy. File systems that can share
+      // blocks copy instantly.
       cpSync(folder, task.to, { recursive: true, mode: constants.COPYFILE_FICLONE });
       return { rows: [], affected: 0 };
     case 'close':

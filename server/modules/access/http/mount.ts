@@ -33,34 +33,34 @@ export interface Call<E extends Endpoint> {
   readonly body: Parsed<E, 'body'>;
   /** The caller. Missing in a public call: reading it there is a bug in the handler. */
   readonly session: Session;
-  /** The caller of a public call, if he is signed in. Rights must not depend on it. */
+  /** The caller of a public call, if signed in. Rights must not depend on it. */
   findSession(): Promise<Session | null>;
-  /** Network address of the caller, and what its browser says of itself. */
+  /** Network address of the caller, and what the browser says about itself. */
   readonly caller: Caller;
-  /** `https://host:port` as the caller sees this server. */
+  /** `https://host:port` as seen by the caller. */
   readonly origin: string;
   /** Key of a call that may be repeated; null without one. */
   readonly idempotencyKey: string | null;
-  /** The call as one that creates something once for its key. Missing in a public call, as the session is. */
+  /** For a call that creates something once per key. Missing in a public call, like the session. */
   readonly once: Once;
 }
 
 /** Arguments of a handler that writes its answer itself. */
 export type StreamCall<E extends Endpoint> = Call<E> & {
-  /** The caller asks for the list by column, and the endpoint offers that. */
+  /** Whether the caller asks for the list by column and the endpoint offers that. */
   readonly isByColumn: boolean;
 };
 
 export type Answer<E extends Endpoint> = z.output<E['response']>;
 
-/** What a handler returns: nothing where the answer is empty. */
+/** Return value of a handler: nothing if the answer is empty. */
 type Handled<E extends Endpoint> = Record<never, never> extends Answer<E> ? Answer<E> | void : Answer<E>;
 
 /**
- * Serves one endpoint of the contract: checks session and permission before anything of the request is read, parses
- * the request (422), and strips the response to its schema. `unavailable` decides which responses have the status
- * 503 instead of 200. `isLong`: lists of thousands of objects are not checked against the schema, which takes longer than
- * reading them; tests have to.
+ * Serves one endpoint of the contract: checks session and permission before anything of the request is read,
+ * parses the request (422), and strips the response to its schema. `unavailable` decides which responses have
+ * the status 503 instead of 200. `isLong`: lists of thousands of objects are not checked against the schema,
+ * which would take longer than reading them; tests have to check them.
  */
 export function mount<E extends Endpoint>(
   app: FastifyInstance,
@@ -80,8 +80,8 @@ export function mount<E extends Endpoint>(
 }
 
 /**
- * The fastest level; zstd reads it from the parameters. Lists of accounts become no larger than at its default level,
- * in half the time.
+ * The fastest level, which zstd reads from the parameters. Lists of accounts are no larger than at its
+ * default level, in half the time.
  */
 const zlibOptions = {
   level: constants.Z_BEST_SPEED,
@@ -91,8 +91,9 @@ const zlibOptions = {
 const fastest: FastifyCompressOptions = { encodings: ['zstd', 'gzip', 'deflate', 'br'], zlibOptions };
 
 /**
- * Serves an endpoint whose handler writes the answer as JSON text in parts: for lists of thousands of rows. The text is
- * not checked against the schema, so tests have to, and it is compressed in the fastest way, part by part.
+ * Serves an endpoint whose handler writes the answer as JSON text in parts: for lists of thousands of rows.
+ * Tests have to check the text against the schema, because the server does not. It is compressed with the
+ * fastest level, part by part.
  */
 export function mountStream<E extends Endpoint>(
   app: FastifyInstance,
@@ -166,10 +167,10 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
   throw refuse('headerInvalid', { header: idempotencyHeader });
 }
 
-/** Longest description of a browser that is kept, in characters. */
+/** Maximum length of a stored description of a browser, in characters. */
 const maxDevice = 300;
 
-/** Where a request comes from; what the browser says is cleaned, because it is stored and shown. */
+/** Where a request comes from; the browser's text is cleaned, because it is stored and shown. */
 export function callerOf({ ip, headers }: FastifyRequest): Caller {
   const device = oneLine(headers['user-agent'] ?? '')
     .slice(0, maxDevice)
@@ -178,7 +179,7 @@ export function callerOf({ ip, headers }: FastifyRequest): Caller {
   return { address: ip, device: device === '' ? null : device };
 }
 
-/** The session whose token a request carries. */
+/** The session of the token in a request. */
 export async function sessionOf(sessions: Sessions, { headers }: FastifyRequest): Promise<Session | null> {
   const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
   return token ? sessions.find(token) : null;

@@ -3,7 +3,7 @@ import { id as idSchema } from '#contract/common.ts';
 import { lockFor, lockRows } from '#server/schema/rowLocks.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/** What an edit changes of the place and the email of an account. */
+/** Changes of an edit to the place and email of an account. */
 interface Edit {
   id: number;
   consoleId?: unknown;
@@ -11,16 +11,16 @@ interface Edit {
   email?: unknown;
 }
 
-/** An account has changed its console between the look for it and its lock; the transaction runs again. */
+/** An account moved to another console before it was locked; the transaction runs again. */
 export class MovedMeanwhile extends Error {
   /** SQLSTATE of a serialization failure. */
   readonly code = '40001';
 }
 
 /**
- * Locks what the rules of edits depend on until the end of the transaction: the accounts, where one gets another place its
- * consoles, and where one gets another email all emails. Edits of other accounts go on at the same time.
- * @returns whether the place that an account had when it was locked is part of that
+ * Locks everything that the rules of edits depend on until the end of the transaction: the accounts; for a
+ * move also the consoles; for a new email all emails. Edits of other accounts continue at the same time.
+ * @returns whether this covers the place that each account had when it was locked
  */
 export async function lockEdited(
   transaction: Kysely<Tables>,
@@ -39,13 +39,13 @@ export async function lockEdited(
   return ({ id, console_id }) => !moved.has(id) || consoles.has(console_id);
 }
 
-/** The consoles that accounts are on and those that they are moved to, whose servers and groups stay as they are. */
+/** The current and the new consoles of accounts, whose servers and groups must not change. */
 async function lockConsoles(
   transaction: Kysely<Tables>,
   edits: readonly Edit[],
   moved: readonly number[],
 ): Promise<Set<number>> {
-  // What is no id is refused later.
+  // An invalid id is refused later.
   const targets = sql.val(edits.flatMap(({ consoleId }) => idSchema.safeParse(consoleId).data ?? []));
   await sql`select from consoles join servers on servers.id = server_id join server_groups on server_groups.id = group_id
     where consoles.id = any(${targets}::int[])

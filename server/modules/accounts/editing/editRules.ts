@@ -9,13 +9,13 @@ import type { Tables } from '#server/schema/tables.ts';
 import type { AccountChange } from '#contract/http/accounts/calls.ts';
 import type { AccountWithPlace } from '../reading/wire.ts';
 
-/** An edit that no rule has refused so far. */
+/** An edit that no rule has refused yet. */
 export interface Accepted {
   row: AccountWithPlace;
   change: AccountChange;
   /** Paths whose values change. */
   paths: string[];
-  /** Their values until now. */
+  /** Their previous values. */
   before: Record<string, unknown>;
 }
 
@@ -25,7 +25,7 @@ type Check = (edit: Accepted) => Fault | null | undefined;
 const anyOf = (ids: readonly (number | string)[], type: 'int' | 'text') =>
   sql`any(${sql.val(ids)}::${sql.raw(type)}[])`;
 
-/** An email belongs to one account, in whatever case. */
+/** An email belongs to only one account, ignoring case. */
 export async function checkEmails(db: Kysely<Tables>, edits: readonly Accepted[]): Promise<Check> {
   const wanted = edits.flatMap(({ row, change }) => {
     const email = change.email?.toLowerCase();
@@ -47,7 +47,7 @@ export async function checkEmails(db: Kysely<Tables>, edits: readonly Accepted[]
   };
 }
 
-/** An account that plays, signs in, or that a console has been told to play, is not moved. */
+/** An account that plays or signs in, or that a console was told to play, cannot be moved. */
 export async function checkRunning(db: Kysely<Tables>, edits: readonly Accepted[]): Promise<Check> {
   const moving = edits.filter(({ paths }) => paths.includes('index') || paths.includes('consoleId'));
   if (moving.length === 0) return () => null;

@@ -15,7 +15,10 @@ interface Change {
   after?: unknown;
 }
 
-/** One statement for all, of arrays: JSON takes the database three times as long. A console is stored with the name that it has now. */
+/**
+ * One statement for all, with arrays: with JSON the database takes three times as long. A console is stored
+ * with its present name.
+ */
 async function append(
   db: Kysely<Tables>,
   username: string,
@@ -36,7 +39,10 @@ async function append(
 
 const jsonOf = (value: unknown): string | null => (value == null ? null : JSON.stringify(value));
 
-/** Records who edited which fields, for their history and for {@link conflictFaults}; of secrets no values. */
+/**
+ * Records who edited which fields, for their history and for {@link conflictFaults}; without values of
+ * secrets.
+ */
 export const recordEdits = (
   db: Kysely<Tables>,
   username: string,

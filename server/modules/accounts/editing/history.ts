@@ -51,7 +51,7 @@ export async function historyOf(
   return { data, next: rows.length > limit ? (data.at(-1)?.position ?? null) : null };
 }
 
-/** What a field of accounts was before a change of one of them. */
+/** Values of a field before its changes, for a change of one of the accounts. */
 export async function valuesBefore(
   { db }: Needs<'db'>,
   viewer: Viewer,

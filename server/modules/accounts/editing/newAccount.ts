@@ -7,7 +7,7 @@ import { type AccountSecrets, encryptSecrets } from '../secrets.ts';
 import type { AccountDetails } from '#server/schema/accountTables.ts';
 import { isSecretPath, setField } from './stored.ts';
 
-/** What a new account plays. */
+/** Script of a new account. */
 const firstScript = {
   title: 'Squad battles',
   description: 'Plays matches against the computer, one after another',

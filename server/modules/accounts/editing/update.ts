@@ -135,7 +135,7 @@ async function write(db: Kysely<Tables>, rows: readonly Record<string, unknown>[
     where made.id = accounts.id`.execute(db);
 }
 
-/** Tells the servers that the accounts were on, and those that they were moved to. */
+/** Appends the changes for the previous and the new servers of the accounts. */
 async function appendEdits(db: Kysely<Tables>, edits: readonly Accepted[]): Promise<void> {
   const moved = edits.filter(({ paths }) => paths.includes('consoleId')).map(({ row }) => row.id);
   const places =

@@ -20,8 +20,8 @@ type Deps = Needs<'db' | 'messaging'> & NeedsAccess<'vault'>;
 type Entries = Call<typeof uploadCall>['body']['accounts'];
 
 /**
- * Adds new accounts, each by itself: what a rule refuses is an error of its own. A console that its server does not have
- * yet is added with its first account. What was added before is answered as sent.
+ * Adds new accounts, each by itself: each refused account has its own error. A console that the server does
+ * not have yet is added with its first account. Accounts that were added before are reported as sent.
  */
 export async function uploadAccounts(
   deps: Deps,
@@ -68,7 +68,10 @@ export async function uploadAccounts(
   };
 }
 
-/** Until the accounts are stored, nobody else uses their emails, adds accounts to their servers, or takes a place on their consoles. */
+/**
+ * Locks emails, servers and consoles until the accounts are stored, so that nobody else uses these emails,
+ * adds accounts to these servers, or takes these places.
+ */
 async function lockPlaces(transaction: Kysely<Tables>, accounts: readonly StagedAccount[]): Promise<void> {
   const onServers = sql`any(${sql.val([...new Set(accounts.map(({ serverId }) => serverId))])}::int[])`;
   const names = sql.val([...new Set(accounts.map(({ consoleName }) => consoleName))]);
@@ -83,7 +86,7 @@ async function lockPlaces(transaction: Kysely<Tables>, accounts: readonly Staged
   await lockRows(transaction, 'consoles', sql`server_id = ${onServers} and name = any(${names}::text[])`);
 }
 
-/** All faults of an account in one. Those of the specification name their field. */
+/** Combines all faults of an account into one. Those of the specification name their field. */
 function asOne(fields: StagedFaults): Fault {
   const faults = Object.entries(fields).map(([field, message]) => {
     const fault = messageFault(message);
@@ -92,7 +95,7 @@ function asOne(fields: StagedFaults): Fault {
   return faults.length === 1 && faults[0] ? faults[0] : faultOf('several', { faults });
 }
 
-/** Those of these accounts that were added before. */
+/** The accounts that were added before. */
 async function knownOf(db: Kysely<Tables>, guiIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('account_uploads')
@@ -124,7 +127,7 @@ async function appendStored(db: Kysely<Tables>, stored: readonly Stored[]): Prom
   );
 }
 
-/** Agents get their new consoles. */
+/** Sends the new consoles to the agents. */
 async function refreshAgents({ db, messaging }: Deps, stored: readonly Stored[]): Promise<void> {
   const withNew = [
     ...new Set(stored.flatMap(({ isNewConsole, serverId }) => (isNewConsole ? serverId : []))),

@@ -6,7 +6,7 @@ import { type StagedAccount } from '#domain/accounts/staged/staged.ts';
 import { serverVisibleTo, type Viewer } from '#server/modules/access/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/** An account that no rule has refused, and its place; the console may not exist yet. */
+/** An account that no rule has refused, with its place; the console may not exist yet. */
 export interface Placed {
   account: StagedAccount;
   index: number;
@@ -18,7 +18,7 @@ export const consoleKey = ({
   consoleName,
 }: Pick<StagedAccount, 'serverId' | 'consoleName'>): string => `${serverId} ${consoleName}`;
 
-/** Checks accounts against what is stored and against each other, and gives each an index. */
+/** Checks accounts against stored ones and against each other, and gives each an index. */
 export async function placeAccounts(
   db: Kysely<Tables>,
   viewer: Viewer,
@@ -65,7 +65,7 @@ function placeFault({ consoleName }: StagedAccount, found: Findings): Fault | nu
   return found.isFull ? faultOf('consoleFull', { name: consoleName }) : null;
 }
 
-/** The lowest index that is free; null when none is. */
+/** The lowest free index; null when there is none. */
 function freeIndex(taken: ReadonlySet<number>): number | null {
   for (let index = 0; index <= maxAccountIndex; index++) if (!taken.has(index)) return index;
   return null;
@@ -86,7 +86,7 @@ async function visibleServers(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Ids of the consoles that exist, by {@link consoleKey}; of several with one name the oldest. */
+/** Ids of the consoles that exist, by {@link consoleKey}; the oldest of several with the same name. */
 async function consolesOf(
   db: Kysely<Tables>,
   accounts: readonly StagedAccount[],

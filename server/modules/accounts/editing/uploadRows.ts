@@ -6,7 +6,7 @@ import type { Tables } from '#server/schema/tables.ts';
 import { newAccountRow } from './newAccount.ts';
 import { consoleKey, type Placed } from './uploadPlaces.ts';
 
-/** Games that a new console may play in a day. */
+/** Daily limit of games of a new console. */
 const maxGamesToday = 12;
 
 export interface Stored {
@@ -26,7 +26,7 @@ export async function storeAccounts(
   vault: Vault,
 ): Promise<Stored[]> {
   const created = await createConsoles(db, placed, consoles);
-  // Known before the rows are written, because the secrets of an account are bound to its id.
+  // Reserved before the rows are written, because the secrets of an account are bound to its id.
   const ids = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('accounts', 'id'))::int as id
     from generate_series(1, ${placed.length}::int) order by id`.execute(db);
   const stored = placed.map(({ account, index }, at) => {

@@ -12,7 +12,7 @@ import { visibleAccounts } from './visible.ts';
 
 type Deps = Needs<'db'> & NeedsAccess<'vault'>;
 
-/** Checks a proxy at once. Given from outside, because the module of proxies reads accounts. */
+/** Checks a proxy at once. Passed as a parameter, because the module of proxies depends on accounts. */
 export interface CheckProxyNow {
   proxyChecks: { check(proxy: ProxyAddress): Promise<{ error: ProxyError | null }> };
 }
@@ -61,7 +61,7 @@ export async function duidOf({ db, vault }: Deps, viewer: Viewer, id: number): P
   return { duid: `0000000700090100${vault.derive(`device of account ${id}`).slice(0, 32)}` };
 }
 
-/** Title of the scripts that a flow runs first; for the market flow the only ones. */
+/** Title of the scripts that a flow runs first; the market flow runs no others. */
 const rivals = 'Division rivals';
 const market = 'Transfer market';
 const flows = { rivalsFirst: 1, marketOnly: 2, mulling: 3 } as const;

@@ -23,10 +23,13 @@ export async function listPage(
   return { total, ids: JSON.parse(ids) as number[] };
 }
 
-/** Rows of one statement. While the database reads the next ones, those before are made ready and compressed. */
+/**
+ * Number of rows per statement. While the database reads the next ones, the previous ones are prepared and
+ * compressed.
+ */
 const chunk = 500;
 
-/** What a viewer may see, and how it is made readable. */
+/** What a viewer may see, and how it is decrypted. */
 interface Reader {
   rights: AccountFieldRights;
   vault: Vault;
@@ -34,15 +37,15 @@ interface Reader {
 }
 
 /**
- * Accounts by id as JSON texts in UTF-8, a chunk at a time; the next chunk is read while the last one is used. Those that
- * are no longer in the list are left out.
+ * Accounts by id as JSON texts in UTF-8, a chunk at a time; the next chunk is read while the last one is
+ * used. Accounts that are no longer in the list are left out.
  */
 export async function* readTexts(
   accounts: VisibleAccounts,
   ids: readonly number[],
   reader: Reader,
 ): AsyncGenerator<Buffer[]> {
-  // Most accounts have not changed since somebody else has read them.
+  // Most accounts are unchanged since somebody else read them.
   const versions = reader.texts.hasAny(ids) ? await readVersions(accounts, ids) : null;
   const read = (from: number) => readChunk(accounts, ids.slice(from, from + chunk), versions, reader);
   let next = read(0);
@@ -50,14 +53,14 @@ export async function* readTexts(
     const { wanted, found } = next;
     const rows = await next.rows;
     next = read(from + chunk);
-    // Nobody waits for it when the reader has gone away.
+    // Nobody awaits it after the reader has gone away.
     next.rows.catch(() => undefined);
     for (const row of rows) found.set(row.id, textOf(row, reader));
     yield wanted.flatMap((id) => found.get(id) ?? []);
   }
 }
 
-/** The text of a row, for this viewer and for the next ones. */
+/** The text of a row, for this viewer and later ones. */
 function textOf(row: VersionedRow, { rights, vault, texts }: Reader): Buffer {
   const text = Buffer.from(accountText(row, rights, vault));
   texts.keep(row.id, row.version, text);
@@ -81,13 +84,13 @@ async function readVersions(
 
 interface Chunk {
   wanted: readonly number[];
-  /** The texts that are known. */
+  /** Texts found in the cache. */
   found: Map<number, Buffer>;
-  /** The other accounts. */
+  /** Accounts that are not in the cache. */
   rows: Promise<VersionedRow[]>;
 }
 
-/** Begins to read a chunk. @param versions of the accounts that are in the list; null: they are not known */
+/** Starts to read a chunk. @param versions of the listed accounts; null: unknown */
 function readChunk(
   accounts: VisibleAccounts,
   wanted: readonly number[],

@@ -3,7 +3,7 @@ import { accountStatus } from '#contract/enums.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
 import type { AccountFigures } from '#server/schema/accountTables.ts';
 
-/** Fields that users enter, each of which may be or contain a secret. */
+/** Fields entered by users, each of which may be or contain a secret. */
 export type Entered = Pick<Account, 'password' | 'psn' | 'psnImap' | 'imap' | 'ea' | 'proxy' | 'webAppProxy'>;
 
 type Text = RawBuilder<string>;
@@ -14,10 +14,10 @@ const join = (parts: readonly RawBuilder<unknown>[]): Text => sql<string>`concat
 const number = (column: string): Text => sql<string>`${sql.ref(column)}`;
 /** A number or a flag that may be null; `concat` would write flags as `t` and `f`. */
 const plain = (column: string): Text => sql<string>`coalesce(${sql.ref(column)}::text, 'null')`;
-/** Of the type `json`: `concat` reads its text without a conversion. */
+/** A value of the type `json`: `concat` takes its text without a conversion. */
 const quoted = (value: RawBuilder<unknown>): Text => sql<string>`coalesce(to_json(${value}), 'null'::json)`;
 const text = (column: string): Text => quoted(sql.ref(column));
-/** With milliseconds, as `toISOString` writes it. */
+/** A time with milliseconds, as in `toISOString`. */
 const instant = (column: string): Text =>
   sql<string>`coalesce('"' || to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"', 'null')`;
 
@@ -29,7 +29,7 @@ const object = (fields: Readonly<Record<string, Text>>): Text =>
 const objectUnlessNull = (column: string, fields: Readonly<Record<string, Text>>): Text =>
   sql<string>`case when ${sql.ref(column)} is null then 'null' else ${object(fields)} end`;
 
-/** JSON text of each field that is neither a figure nor entered in a group. Everybody may see these. */
+/** JSON text of each field except figures and groups that users enter. Everybody may see these fields. */
 const fields: {
   readonly [K in Exclude<keyof Account, keyof Entered | keyof AccountFigures>]: Text;
 } = {
@@ -84,8 +84,8 @@ const fields: {
 };
 
 /**
- * The members of an account's JSON text that everybody may see, without braces; for a query of accounts with their
- * consoles, servers and groups. The database writes them: as columns, these 40 values would have to be read, parsed and
- * written again for each account, which takes most of the processor time of a page.
+ * The members of an account's JSON text that everybody may see, without braces; for a query of accounts with
+ * their consoles, servers and groups. The database builds the text: as columns, these 40 values would have to
+ * be read, parsed and written again for each account, which takes most of the processor time of a page.
  */
 export const plainFields: Text = join(members(fields));

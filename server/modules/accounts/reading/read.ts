@@ -28,7 +28,7 @@ export async function readAccounts(
   viewer: Viewer,
   { query, isByColumn }: Pick<StreamCall<typeof getAccounts>, 'query' | 'isByColumn'>,
 ): Promise<AsyncIterable<Buffer>> {
-  // Read before the rows: later changes are part of the next delta.
+  // Read before the rows, so that later changes are part of the next delta.
   const { since, ...moment } = await readMoment(db, query);
   const listed = visibleAccounts(db, viewer).where(chosen(query));
   const matching = since ? changedSince(listed, viewer, since) : visibleAccountIds(db, viewer, chosen(query));
@@ -83,7 +83,7 @@ async function* blocksText(
   yield Buffer.from('\n]}');
 }
 
-/** Condition on consoles and their servers: those that the query asks for. */
+/** Condition on consoles and their servers: the places that the query asks for. */
 function chosen({ serverId, consoleIds }: Query): RawBuilder<boolean> {
   const ofServer = serverId === undefined ? sql`true` : sql`servers.id = ${serverId}`;
   const ofConsoles =
@@ -92,8 +92,8 @@ function chosen({ serverId, consoleIds }: Query): RawBuilder<boolean> {
 }
 
 /**
- * The ids of accounts changed since then, and of all those of a group when the viewer's access to it has changed. Two
- * queries, each with an index: by one with "or", every account is read.
+ * The ids of accounts changed since then, and of all those of a group when the viewer's access to it has
+ * changed. Two queries, each with an index, because one query with "or" would read every account.
  */
 const changedSince = (accounts: VisibleAccounts, viewer: Viewer, since: Since) =>
   accounts

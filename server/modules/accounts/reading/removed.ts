@@ -4,7 +4,7 @@ import type { Tables } from '#server/schema/tables.ts';
 import type { Since } from './since.ts';
 import type { VisibleAccounts } from './visible.ts';
 
-/** Maximum duration of a load of all pages, and of a transaction that has begun before it. */
+/** Maximum duration of a load of all pages, and of a transaction that began before it. */
 const loadMinutes = 12;
 
 /** Upper bound for the number of accounts that left the viewer's list while its pages were loaded. */
@@ -22,10 +22,10 @@ export async function removalsDuringLoad(db: Kysely<Tables>, viewer: Viewer): Pr
 }
 
 /**
- * Ids of the accounts that the viewer may have seen before and that are no longer `listed`: deleted, moved to a server that the
- * viewer cannot see, or of a group that the viewer lost. After more than 30 days, or after a restore of the
- * database (`since` is null), this is not known: then all ids up to the newest one that the viewer does not see, so that the
- * client keeps no other account.
+ * Ids of the accounts that the viewer may have seen before and that are no longer `listed`: deleted, moved to
+ * a server that the viewer cannot see, or in a group that the viewer lost. After more than 30 days, or after
+ * a restore of the database (`since` is null), these are unknown: the result is then all ids up to the newest
+ * one that the viewer does not see, so that the client keeps no other account.
  */
 export async function removedSince(
   db: Kysely<Tables>,
@@ -40,7 +40,7 @@ export async function removedSince(
   return rows.map(({ id }) => id);
 }
 
-/** The ids of all accounts that there have ever been, and of some that were never made. */
+/** All ids that accounts ever had, including some that were never used. */
 const everyId = sql`select generate_series(1,
   (select last_value from pg_sequences where sequencename = 'accounts_id_seq')::int) as id`;
 

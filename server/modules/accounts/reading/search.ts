@@ -9,8 +9,8 @@ import { visibleAccounts, withPlace } from './visible.ts';
 import { accountOnWire } from './wire.ts';
 
 /**
- * The accounts that the rows of a query ask for, each once. The names of servers and consoles are compared with what
- * accounts show.
+ * The accounts that match the rows of a query, each once. Names of servers and consoles are compared as shown
+ * with accounts.
  * @throws HttpError 422 for a query without a value
  */
 export async function searchAccounts(
@@ -28,7 +28,10 @@ export async function searchAccounts(
   return { data: rows.map((row) => accountOnWire(row, rights, vault)) };
 }
 
-/** Three joins by one value each: a condition with alternatives would compare every row with every account. */
+/**
+ * Three joins by one value each, because a condition with alternatives would compare every row with every
+ * account.
+ */
 function idsFound(wanted: readonly AccountQueryRow[]) {
   const serverName = sql`lower(coalesce(servers.description, servers.name))`;
   return sql`with wanted as materialized (

@@ -2,29 +2,33 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isKnown, parsePosition, positionText, visibleBefore } from '#server/kernel/database/position.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/** Days for which it is known that an account has left a group. */
+/** Number of days for which departures of accounts from groups are known. */
 export const removalDays = 30;
 
-/** A change has a time that is earlier than its commit, by at most this long, minutes: statements end after one. */
+/**
+ * The time of a change is earlier than its commit by at most this long, in minutes: statements end after one
+ * minute.
+ */
 const longestTransaction = 2;
 
-/** What a client says that it has: `updatedAt` and `position` of its last load. */
+/** The point that a client has, by its own account: `updatedAt` and `position` of its last load. */
 interface LoadedTo {
   lastUpdates?: string | undefined;
   position?: string | undefined;
 }
 
-/** Where the copy of a client ends. */
+/** The point at which the copy of a client ends. */
 export interface Since {
-  /** Whether a row was changed since then. @param time its column with the time of the change */
+  /** Whether a row changed after that point. @param time column with the time of the change */
   hasChanged(table: string, time: string): RawBuilder<boolean>;
-  /** Which accounts have left since then is known. */
+  /** Whether it is known which accounts have left since. */
   knowsRemovals: boolean;
 }
 
 /**
- * Reads where the changes begin that are not part of what is read from now on, and where those begin that the client lacks.
- * @returns `since` null: the client has nothing, or a copy of what this database was before it was restored
+ * Reads the current point, after which changes belong to the next load, and the point after which the client
+ * lacks changes.
+ * @returns `since` null: the client has nothing, or a copy from before a restore of this database
  */
 export async function readMoment(
   db: Kysely<Tables>,
@@ -56,7 +60,7 @@ const byXid =
   (table) =>
     sql<boolean>`${sql.ref(`${table}.changed_xid`)} >= ${xid}::xid8`;
 
-/** For clients that know no positions. */
+/** For clients without positions. */
 const byTime =
   (lastUpdates: string): Since['hasChanged'] =>
   (table, time) =>

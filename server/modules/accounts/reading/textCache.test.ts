@@ -64,7 +64,7 @@ test('texts contain secrets: they are forgotten when nobody has read a list for 
   expect(texts.find(1, 'first')).toBe(text);
   vi.advanceTimersByTime(10 * 60_000);
   expect(texts.find(1, 'first')).toBeNull();
-  // There is room again.
+  // There is space again.
   texts.keep(2, 'first', text);
   expect(texts.find(2, 'first')).toBe(text);
 });

@@ -1,31 +1,39 @@
 import { blockOf } from '#domain/api/columns.ts';
 import type { AccountFieldRights } from '#server/modules/access/index.ts';
 
-/** The texts of about 55,000 accounts, bytes; above this size further ones are not kept. */
+/** Enough for the texts of about 55,000 accounts, in bytes; beyond that, further ones are not kept. */
 const maxBytes = 128 * 1024 * 1024;
 
-/** The texts by column of about 100,000 accounts, bytes; above this size those that were not used for longest go. */
+/**
+ * Enough for the texts by column of about 100,000 accounts, in bytes; beyond that, the least recently used
+ * ones are dropped.
+ */
 const maxBlockBytes = 32 * 1024 * 1024;
 
 /**
- * Fewer accounts by column are written again each time: lists of changes are read once or twice, and each small text would keep
- * the 64 kB that Node took it from.
+ * Fewer accounts by column are not cached: lists of changes are read only once or twice, and each small text
+ * would keep the 64 kB from which Node allocated it.
  */
 const leastKept = 100;
 
-/** The texts contain secrets: all are forgotten when no list has been read for this time, milliseconds. */
+/**
+ * The texts contain secrets, so all are dropped when no list has been read for this time, in milliseconds.
+ */
 const idleMs = 10 * 60_000;
 
 /** The version of an account: the transaction of its last change, as text. */
 type Version = string;
 
-/** Accounts as JSON texts in UTF-8, as viewers with the same rights get them. */
+/** Accounts as JSON texts in UTF-8, shared by viewers with the same rights. */
 export interface AccountTexts {
-  /** Whether any of these accounts is known, in whatever version. */
+  /** Whether any version of one of these accounts is cached. */
   hasAny(ids: readonly number[]): boolean;
   find(id: number, version: Version | undefined): Buffer | null;
   keep(id: number, version: Version, text: Buffer): void;
-  /** Accounts by column as JSON text in UTF-8. Many are written again only when one of these texts is another one than before. */
+  /**
+   * Accounts by column as JSON text in UTF-8. The text of many accounts is rebuilt only if one of theirs has
+   * changed.
+   */
   byColumn(accounts: readonly Buffer[]): Buffer;
 }
 
@@ -34,14 +42,14 @@ export interface TextCache {
 }
 
 /**
- * Keeps the texts of accounts for the next viewer: in a large fleet only as many accounts change as there are consoles, and
- * every session loads all of them. Everything that the text of an account contains changes its `changed_xid`; the deltas of
- * the browsers depend on it as well.
+ * Keeps the texts of accounts for the next viewer: in a large fleet the number of changing accounts is
+ * limited by the consoles, but every session loads all accounts. Whatever changes the text of an account
+ * changes its `changed_xid`; the deltas of the browsers depend on that as well.
  */
 export function createTextCache(limit = maxBytes): TextCache {
   const byRights = new Map<string, Map<number, { version: Version; text: Buffer }>>();
   let bytes = 0;
-  /** By the text of their first account; the ones used last at the end. */
+  /** By the text of their first account, the most recently used last. */
   const blocks = new Map<Buffer | undefined, { accounts: readonly Buffer[]; text: Buffer }>();
   let blockBytes = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -54,7 +62,7 @@ export function createTextCache(limit = maxBytes): TextCache {
       blocks.clear();
       blockBytes = 0;
     }, idleMs);
-    // The process may end in the meantime.
+    // The timer does not keep the process running.
     timer.unref();
   }
 

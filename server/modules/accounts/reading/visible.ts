@@ -14,8 +14,8 @@ export const visibleAccounts = (db: Kysely<Tables>, viewer: Viewer): VisibleAcco
     .where(serverVisibleTo(viewer));
 
 /**
- * The ids of the accounts that the viewer may see. By their consoles, of which there are few: joining every account with
- * its console, server and group takes twice as long.
+ * The ids of the accounts that the viewer may see. Found by their consoles, of which there are few: joining
+ * every account with its console, server and group takes twice as long.
  * @param chosen a condition on consoles and their servers
  */
 export const visibleAccountIds = (db: Kysely<Tables>, viewer: Viewer, chosen: RawBuilder<boolean>) =>
@@ -33,11 +33,11 @@ export const visibleAccountIds = (db: Kysely<Tables>, viewer: Viewer, chosen: Ra
         .select('consoles.id'),
     );
 
-/** With the groups of the accounts' servers, which {@link plainFields} need. */
+/** The query with the groups of the accounts' servers, which {@link plainFields} need. */
 export const withGroups = (query: VisibleAccounts) =>
   query.innerJoin('server_groups', 'server_groups.id', 'servers.group_id');
 
-/** The stored columns, the server, and what everybody may see as JSON text. */
+/** The stored columns, the server, and the fields that everybody may see as JSON text. */
 export const withPlace = (query: VisibleAccounts) =>
   withGroups(query)
     .selectAll('accounts')

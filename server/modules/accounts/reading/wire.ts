@@ -8,10 +8,10 @@ import type { Entered } from './plainFields.ts';
 /** A stored account with its server and its {@link plainFields}. */
 export type AccountWithPlace = AccountRow & { serverId: number; plain: string };
 
-/** What {@link accountText} needs of an account, as JSON texts. */
+/** The values that {@link accountText} needs, as JSON texts. */
 export interface WireRow {
   id: number;
-  /** {@link plainFields} */
+  /** {@link plainFields}. */
   plain: string;
   details: string;
   /** Without the groups that the viewer may not see. */
@@ -21,8 +21,9 @@ export interface WireRow {
 }
 
 /**
- * A whole account as JSON text in the shape of the contract, without what the viewer's role may not see. Text, because
- * a page has thousands of accounts, and building objects to turn them into text takes twice as long.
+ * A whole account as JSON text in the shape of the contract, without fields that the viewer's role may not
+ * see. It is built as text, because a page has thousands of accounts, and serializing objects takes twice as
+ * long.
  */
 export function accountText(
   { id, plain, details, figures, secrets }: WireRow,
@@ -37,7 +38,7 @@ export function accountText(
   return `{${plain}${continued(JSON.stringify(entered))}${continued(figures)}}`;
 }
 
-/** The fields of an object's text, to follow others. */
+/** The fields of an object's text, to be appended to others. */
 const continued = (object: string): string => (object === '{}' ? '' : `,${object.slice(1, -1)}`);
 
 /** {@link accountText} as an object. */

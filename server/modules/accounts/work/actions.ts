@@ -75,7 +75,7 @@ export const withState = (db: Kysely<Tables>, viewer: Viewer, ids: readonly numb
 
 export type AccountState = Awaited<ReturnType<typeof withState>>[number];
 
-/** Whether a console has been told to play this account, which its agent may not have reported yet. */
+/** Whether a console was told to play this account, although its agent has not reported it yet. */
 const isStarting = ({ id, status, activeAccountId, consoleStatus: current }: AccountState): boolean =>
   isAtRest({ status }) && activeAccountId === id && current === consoleStatus.connecting;
 
@@ -152,7 +152,7 @@ async function changeAccounts(
   );
 }
 
-/** Consoles forget an account that is deleted; they are locked before it. */
+/** Locks the consoles of accounts before their deletion, because the consoles then forget them. */
 const lockConsolesOf = (transaction: Kysely<Tables>, accountIds: readonly number[]) => {
   const these = sql`any(${sql.val(accountIds)}::int[])`;
   return lockRows(
@@ -163,7 +163,7 @@ const lockConsolesOf = (transaction: Kysely<Tables>, accountIds: readonly number
   );
 };
 
-/** A failed console would try again with its last account. An agent that is offline has forgotten it. */
+/** A failed console would retry with its last account. An offline agent has forgotten it. */
 export function endRetries({ messaging, log }: Deps, accounts: readonly AccountState[], by: string): void {
   const retrying = accounts.filter(
     (account) => account.consoleStatus === consoleStatus.failed && account.lastActiveAccountId === account.id,
@@ -186,7 +186,7 @@ export const finishAccounts = (
     db.updateTable('accounts').set({ open: !done, active_task: null }).where(idsIn(ids)).execute(),
   );
 
-/** Forgets the last error of accounts; failed ones become inactive. */
+/** Clears the last error of accounts; failed ones become inactive. */
 export const resetAccounts = (
   deps: Deps,
   viewer: Viewer & { username: string },
@@ -200,7 +200,7 @@ export const resetAccounts = (
       .execute(),
   );
 
-/** Keeps everybody and everything from starting accounts, or lets them start again. */
+/** Puts accounts in quarantine, so that nothing starts them, or lifts it. */
 export const quarantineAccounts = (
   deps: Deps,
   viewer: Viewer & { username: string },
@@ -217,7 +217,7 @@ export const quarantineAccounts = (
       .execute(),
   );
 
-/** Forgets that accounts are paired; a hard reset signs them out as well. */
+/** Marks accounts as not paired; a hard reset also signs them out. */
 export const resetPairing = (
   deps: Deps,
   viewer: Viewer & { username: string },

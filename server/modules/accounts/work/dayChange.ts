@@ -10,15 +10,15 @@ import { lockRows } from '#server/schema/rowLocks.ts';
 
 type Deps = Needs<'config' | 'db' | 'log' | 'now'>;
 
-/** Accounts that are written in one transaction; others wait for it. */
+/** Number of accounts per transaction; other writers wait for it. */
 const chunk = 1000;
 
 /** Interval of the check for a new day, in milliseconds. */
 const checkEveryMs = 20_000;
 
 /**
- * Starts the counters of today at zero where they belong to an earlier day. It may be
- * interrupted, and several API processes may do it at the same time.
+ * Resets the counters of today that belong to an earlier day. It may be interrupted, and several API
+ * processes may run it at the same time.
  */
 export async function startDay({ config, db, now }: Omit<Deps, 'log'>): Promise<void> {
   const today = todayOf({ config, now });

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '#server/schema/tables.ts';
 
 /**
- * Unfinished tasks for pairing and signing in, of all users: the limit protects the installation. Those of servers that
- * are offline do not run, and do not count.
+ * Number of unfinished tasks for pairing and signing in, of all users: the limit protects the installation.
+ * Tasks on offline servers do not run and do not count.
  */
 export async function countPairingTasks(db: Kysely<Tables>): Promise<number> {
   const { count } = await db

@@ -20,11 +20,11 @@ import { lockFor, lockRows } from '#server/schema/rowLocks.ts';
 
 type Deps = Needs<'config' | 'db' | 'messaging' | 'log' | 'now'>;
 
-/** What is done with the accounts, by which means. */
+/** What to do with the accounts, and by which method. */
 export interface TaskOrder {
   action: PairingAction;
   method: AccountTask['method'];
-  /** Of the link, or the pin code. */
+  /** The code of the link, or the pin code. */
   code?: string;
   region?: string;
   /** The server that the accounts must be on; null: any. */
@@ -37,8 +37,8 @@ interface Queued {
 }
 
 /**
- * Puts pairing or sign-in tasks of accounts into the queue and sends them to the agents. As many as the limit leaves room
- * for are accepted, however many calls come at the same time; an agent that does not reply refuses its accounts.
+ * Puts pairing or sign-in tasks of accounts into the queue and sends them to the agents. Accepts as many as
+ * the limit permits, even with concurrent calls; the accounts of an agent that does not reply are refused.
  */
 export async function queueTasks(
   deps: Deps,
@@ -103,7 +103,7 @@ async function reserve(
   });
 }
 
-/** Checks are no start of anything. */
+/** Checks do not count as started pairings. */
 function orderFact({ method }: TaskOrder, type: AccountTask['type']): [FactKind, FactData<FactKind>] {
   if (method === 'check') return ['pairingChecked', {}];
   return [type === 'signIn' ? 'signInStarted' : 'pairingStarted', { way: method }];
@@ -115,7 +115,7 @@ async function appendQueued(db: Deps['db'], queued: readonly Queued[]): Promise<
   await appendChanges(db, 'tasksUpdated', accounts);
 }
 
-/** Why an account cannot be worked on where it stands; null when it can. */
+/** Why the place of an account prevents the work; null when it does not. */
 function placeFault({ serverId = null }: TaskOrder, account: AccountState): Fault | null {
   const server = account.serverDescription ?? account.pcName;
   if (serverId !== null && account.serverId !== serverId)
@@ -161,7 +161,7 @@ async function store(db: Deps['db'], queued: readonly Queued[]): Promise<void> {
     .execute();
 }
 
-/** The tag of a waiting task, as the agents report it as well. */
+/** The tag of a waiting task, the same as in reports of agents. */
 const tagOf = ({ type }: AccountTask): string => (type === 'signIn' ? 'sign in queue' : 'parring queue');
 
 /** @returns the accounts whose agent refused or did not reply, with its text; they are as they were before */

@@ -28,8 +28,9 @@ const consoleOf = (account: AccountState, isHard: boolean): FoundConsole => ({
 });
 
 /**
- * Connects accounts through the agents of their consoles; of several accounts of one console only the first one.
- * @throws HttpError 403 for a hard start of a user whose settings do not have it
+ * Connects accounts through the agents of their consoles; only the first one if several are on the same
+ * console.
+ * @throws HttpError 403 for a hard start by a user whose settings do not permit it
  */
 export async function connectAccounts(
   deps: Deps,

@@ -11,7 +11,7 @@ import { appendFact, appendFacts, factsByServer } from '#server/kernel/events/fa
 
 type Deps = Needs<'db' | 'log' | 'now'>;
 
-/** Stores a task report about one of the agent's own consoles, unless a later one is known. */
+/** Stores a task report about one of the agent's own consoles, unless a later report is known. */
 export async function recordTask({ db, log }: Deps, token: string, task: TaskReport): Promise<void> {
   const isStored = await transact(db, async (transaction) => {
     const serverId = await storeTask(transaction, token, task);
@@ -29,7 +29,7 @@ export async function recordTask({ db, log }: Deps, token: string, task: TaskRep
     );
 }
 
-/** Appends how a pairing or a sign-in has ended. The sign-in of a console is told by the console. */
+/** Appends how a pairing or a sign-in ended. The console itself reports its own sign-ins. */
 async function appendOutcome(db: Deps['db'], serverId: number, task: TaskReport): Promise<void> {
   const kinds = outcomes[task.type];
   if (task.end === null || !kinds) return;
@@ -88,7 +88,7 @@ async function storeTask(db: Deps['db'], token: string, task: TaskReport): Promi
         .where('consoles.id', '=', task.consoleId)
         .where('accounts.id', '=', task.accountId)
         .where(isStartCurrent(task.agentStart))
-        // It is not deleted meanwhile.
+        // Keeps the account from being deleted meanwhile.
         .forNoKeyUpdate('accounts'),
     )
     .onConflict((conflicting) =>
@@ -136,7 +136,7 @@ async function showTask(db: Deps['db'], task: TaskReport): Promise<boolean> {
       eb.or([
         eb('active_task', 'is distinct from', shown),
         eb.val(isSignedIn || paired !== undefined),
-        // It waits for the end, although it shows no task: it was marked as done meanwhile.
+        // The account waits for this end, although it shows no task: it was marked as done meanwhile.
         eb.and([eb.val(end !== null), eb('status', '=', accountStatus.signIn)]),
       ]),
     )
@@ -146,8 +146,8 @@ async function showTask(db: Deps['db'], task: TaskReport): Promise<boolean> {
 }
 
 /**
- * What the end of a pairing or sign-in task leaves at an account. An account that a console signs in has another status:
- * there the console's report decides.
+ * The result of a pairing or sign-in task for its account. An account that a console signs in has another
+ * status, which the console's report decides.
  */
 function outcomeOf({ status, error }: TaskReport) {
   const after = status === 'finished' ? accountStatus.inactive : accountStatus.failed;

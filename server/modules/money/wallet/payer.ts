@@ -8,8 +8,9 @@ const cookie = 'dugout-payer';
 const purpose = 'payment pages';
 
 /**
- * Lets the browser of the payer open the pages of payments, to which it sends no token: the calls of `app` set a cookie that no
- * script can read, no other site can use, and nothing but these pages accepts. It ends with the session.
+ * Lets the payer's browser open the pages of payments, to which it sends no token: the calls of `app` set a
+ * cookie that scripts cannot read, other sites cannot use, and only these pages accept. It ends with the
+ * session.
  */
 export function rememberPayer(app: FastifyInstance, { sessions }: NeedsAccess<'sessions'>): void {
   app.addHook('onSend', async (request, reply) => {
@@ -25,7 +26,9 @@ export function rememberPayer(app: FastifyInstance, { sessions }: NeedsAccess<'s
   });
 }
 
-/** The user who opens the page of a payment: by the cookie, or by the token that calls have. Null without a session. */
+/**
+ * The user who opens the page of a payment: by the cookie, or by the token of calls. Null without a session.
+ */
 export async function payerOf(sessions: Sessions, request: FastifyRequest): Promise<Session['user'] | null> {
   const token = new RegExp(`(?:^|; )${cookie}=([\\w.-]+)`).exec(request.headers.cookie ?? '')?.[1];
   const session =
@@ -34,5 +37,5 @@ export async function payerOf(sessions: Sessions, request: FastifyRequest): Prom
   return isPayer(session) ? session.user : null;
 }
 
-/** Guests and holders of an access link may look at a wallet, but not pay. */
+/** Guests and users of an access link may view a wallet, but not pay. */
 const isPayer = (session: Session | null): session is Session => session?.kind === 'own';

@@ -17,7 +17,7 @@ type Deps = Needs<'db' | 'now' | 'log'> & NeedsAccess<'sessions'> & { payments: 
 /** Path of the provider's callbacks below the API base. */
 export const callbackPath = '/wallets/payments/callback';
 
-/** Address of the app's screen that shows what became of a payment, on the API's origin. */
+/** Address of the app's screen with the outcome of a payment, on the API's origin. */
 export const returnUrlOf = (id: string, origin = ''): string =>
   `${origin}${routes.newPayment.path}?${paymentParameter}=${encodeURIComponent(id)}`;
 
@@ -27,7 +27,7 @@ export const returnUrlOf = (id: string, origin = ''): string =>
 export function mountPaymentPages(app: FastifyInstance, context: Deps): void {
   const { db, now, payments: provider, sessions } = context;
   const testProvider = isTestProvider(provider) ? provider : null;
-  /** Null for an unknown id, for one that no database can contain, and for the payment of somebody else. */
+  /** Null for an unknown id, for one that no database can contain, and for somebody else's payment. */
   const paymentOfPage = async (
     request: FastifyRequest<{ Params: { id: string } }>,
   ): Promise<PaymentRow | null> => {
@@ -40,7 +40,7 @@ export function mountPaymentPages(app: FastifyInstance, context: Deps): void {
   const unknownPage = (reply: FastifyReply): FastifyReply =>
     html(reply.code(404), unknownPaymentPage(routes.newPayment.path));
   void app.register(async (pages) => {
-    // What was signed is the text, not its meaning; and forms send a type that Fastify does not know.
+    // The signature covers the raw text; and forms have a content type that Fastify does not know.
     pages.removeContentTypeParser('application/json');
     for (const type of ['application/json', 'application/x-www-form-urlencoded'])
       pages.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -83,7 +83,7 @@ function readCallback<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    // The provider reads this text, not a user.
+    // Read by the provider, not by a user.
     if (error instanceof CallbackError || error instanceof SyntaxError)
       throw new HttpError(422, { error: error.message });
     throw error;

@@ -2,21 +2,21 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/schema/tables.ts';
 import type { AdminAnswer } from './requests.ts';
 
-/** What the commands of `npm run admin` share. */
+/** Shared parts of the commands of `npm run admin`. */
 
 export interface AdminDeps {
   db: Kysely<Tables>;
   now: () => Date;
   /** Timezone of the installation. */
   timezone: string;
-  /** Who runs the command, for the audit log. */
+  /** The person who runs the command, for the audit log. */
   by: string;
 }
 
 /** A command that cannot be carried out; its text is for the person at the terminal. */
 export class AdminError extends Error {}
 
-/** What the audit log says of a command. */
+/** Text about a command in the audit log. */
 export const commandText = (by: string): string => `npm run admin, ${by}`;
 
 export type Person = { id: number; username: string; email: string };
@@ -24,7 +24,7 @@ export const nameOf = ({ username, email }: Person): string => `${username} (${e
 
 export const done = (line: string): AdminAnswer => ({ lines: [line] });
 
-/** By email, else by name, whatever the case. @throws AdminError */
+/** Finds a user by email, otherwise by name, ignoring case. @throws AdminError */
 export async function findUser(db: Kysely<Tables>, text: string) {
   const row = await db
     .selectFrom('users')
@@ -33,7 +33,7 @@ export async function findUser(db: Kysely<Tables>, text: string) {
       eb.or([eb('email', '=', text.toLowerCase()), sql<boolean>`lower(username) = lower(${text})`]),
     )
     .orderBy((eb) => eb('email', '=', text.toLowerCase()), 'desc')
-    // The trigger reads the user as this transaction leaves it.
+    // The trigger reads the user as left by this transaction.
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) throw new AdminError(`There is no user ${text}. Name the email or the name.`);

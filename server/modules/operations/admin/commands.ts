@@ -27,7 +27,7 @@ export async function runAdminCommand(deps: AdminDeps, request: AdminRequest): P
   }
 }
 
-/** Makes a version of the agent the newest one that people download and agents update to. */
+/** Releases a version of the agent as the newest, which people download and to which agents update. */
 async function releaseAgent(
   { db, now }: AdminDeps,
   { version, notes }: Extract<AdminRequest, { command: 'release-agent' }>,

@@ -24,7 +24,7 @@ export async function copyDatabase(
   }
 }
 
-/** Deletes copies that a backup has left behind, because it was killed. */
+/** Deletes copies that a killed backup has left behind. */
 export function deleteOldCopies(dataDir: string): void {
   for (const name of readdirSync(dataDir))
     if (nameOfCopy.test(name)) rmSync(join(dataDir, name), { recursive: true, force: true });

@@ -35,7 +35,7 @@ export async function changeMoney(deps: AdminDeps, request: MoneyRequest): Promi
 
 const usdText = (cents: number): string => formatUsd(toUsd(cents), 'en');
 
-/** Writes what was done, and by whom, to the audit log. */
+/** Writes the act and the person to the audit log. */
 const record = (
   { db, now, by }: AdminDeps,
   action: AuditAction,
@@ -53,7 +53,7 @@ const record = (
     },
   );
 
-/** Books money that was paid in another way, or takes back what was booked by mistake. */
+/** Books money that was paid in another way, or reverses a mistaken booking. */
 async function credit(deps: AdminDeps, { user: text, usd, reason }: Request<'credit'>): Promise<AdminAnswer> {
   const { db, now } = deps;
   const user = await findUser(db, text);
@@ -67,7 +67,7 @@ async function credit(deps: AdminDeps, { user: text, usd, reason }: Request<'cre
   return done(`${nameOf(user)} has ${usdText(before + cents)} now, had ${usdText(before)}.`);
 }
 
-/** What a console costs a user for 30 days without a plan. */
+/** Sets the price of a console for 30 days for a user without a plan. */
 async function setPrice(deps: AdminDeps, { user: text, usd }: Request<'price'>): Promise<AdminAnswer> {
   const { db } = deps;
   const user = await findUser(db, text);
@@ -132,7 +132,7 @@ async function addPlan(
   return done(`Plan ${made.id}, ${name}, can be bought: ${pricesText(made)}.`);
 }
 
-/** By id, else by name; one that can be bought before a retired one. @throws AdminError */
+/** Finds a plan by id, otherwise by name; available plans before retired ones. @throws AdminError */
 async function findPlan(db: Kysely<Tables>, text: string): Promise<PlanRow> {
   const id = /^\d{1,9}$/.test(text) ? Number(text) : 0;
   const row = await db
@@ -147,7 +147,7 @@ async function findPlan(db: Kysely<Tables>, text: string): Promise<PlanRow> {
   return row;
 }
 
-/** Those who have bought it keep its prices to its end. */
+/** Users who have bought the plan keep its prices until it ends. */
 async function changePlan(
   deps: AdminDeps,
   { plan: text, name, price, perConsole }: Request<'change-plan'>,

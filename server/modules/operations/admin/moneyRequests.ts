@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line } from '#contract/common.ts';
 import { isWholeCents } from '#contract/http/wallet.ts';
 
-/** Most that a command moves or sets as a price, USD: as much as a payment may have. */
+/** Maximum amount or price of a command, in USD: the same as for payments. */
 const maxUsd = 100_000;
 
 const amount = z.number().min(-maxUsd).max(maxUsd).refine(isWholeCents, 'Expected dollars and cents.');
@@ -20,7 +20,7 @@ export const moneyRequests = [
     usd: amount.refine((usd) => usd !== 0, 'Expected another amount than 0.'),
     reason: line(200),
   }),
-  /** Null: without a plan consoles cost nothing. */
+  /** Null: consoles cost nothing without a plan. */
   z.object({ command: z.literal('price'), user, usd: price.nullable() }),
   z.object({ command: z.literal('list-plans') }),
   z.object({ command: z.literal('add-plan'), name: planName, price, perConsole: price }),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { email, password, username } from '#contract/http/auth.ts';
 import { moneyRequests } from './moneyRequests.ts';
 
-/** Part that every command about one user has: his email, or his name. */
+/** Part of every command about one user: email or name. */
 const user = z.string().trim().min(1).max(254);
 
-/** What `npm run admin` asks for; sent as JSON to an API that has the database open. */
+/** Requests of `npm run admin`, sent as JSON to an API that has the database open. */
 export const adminRequest = z.discriminatedUnion('command', [
   z.object({ command: z.literal('list') }),
   z.object({ command: z.literal('create'), email, username, password, role: z.int() }),
@@ -25,13 +25,13 @@ export type AdminRequest = z.output<typeof adminRequest>;
 
 const agentToken = z.string().regex(/^[0-9a-f]{32}$/);
 
-/** What `npm run agent-creds` asks for. */
+/** Requests of `npm run agent-creds`. */
 export const agentCredentialsRequest = z.discriminatedUnion('command', [
   z.object({
     command: z.literal('add-agent-credentials'),
     publicKey: z.string().regex(/^U[A-Z2-7]{55}$/),
     token: agentToken,
-    /** Null: never. */
+    /** Null: the credentials never expire. */
     expiresAt: z.iso.datetime().nullable(),
   }),
   z.object({ command: z.literal('list-agent-credentials') }),
@@ -39,17 +39,17 @@ export const agentCredentialsRequest = z.discriminatedUnion('command', [
 ]);
 export type AgentCredentialsRequest = z.output<typeof agentCredentialsRequest>;
 
-/** What a backup asks for; answered with the path of a copy of the database, which the backup deletes. */
+/** Request of a backup; the answer is the path of a copy of the database, which the backup deletes. */
 const copyRequest = z.object({ command: z.literal('copy-database') });
 
-/** Lines for the person at the terminal; `error`: nothing was changed, and why. */
+/** Lines for the person at the terminal; `error`: why nothing was changed. */
 export const adminAnswer = z.union([
   z.object({ lines: z.array(z.string()) }),
   z.object({ error: z.string() }),
 ]);
 export type AdminAnswer = z.output<typeof adminAnswer>;
 
-/** A request together with who sends it, for the audit log. */
+/** A request with its sender, for the audit log. */
 export const sentRequest = z.object({
   by: z.string().max(100),
   request: z.discriminatedUnion('command', [copyRequest, agentCredentialsRequest, adminRequest]),

@@ -20,18 +20,22 @@ type Deps = Needs<'config' | 'db' | 'log' | 'now'> & {
   copyTo: (folder: string) => Promise<void>;
 };
 
-/** Where an API with the built-in database takes commands, because no other process can open that database. */
+/**
+ * Path of the socket on which an API with the built-in database takes commands, because no other process can
+ * open that database.
+ */
 export const adminSocketPath = (dataDir: string): string => join(dataDir, 'admin.sock');
 
-/** Longest path of a socket on Linux, in bytes (unix(7): 108 with the final zero). */
+/** Maximum length of a socket's path on Linux, in bytes (unix(7): 108 with the final zero). */
 const maxPathBytes = 107;
-/** Longest request in bytes, and the time for it to arrive in milliseconds. */
+/** Maximum size of a request in bytes, and the time for it to arrive in milliseconds. */
 const maxRequestBytes = 10_000;
 const requestLimitMs = 5_000;
 
 /**
- * Takes commands of `npm run admin` and of others like it at a socket in the data folder, which only the owner of the folder can open: whoever can
- * read the folder has its keys anyway. One request for each connection: JSON in, JSON out.
+ * Takes commands of `npm run admin` and similar programs at a socket in the data folder. Only the owner of
+ * the folder can open it, and anybody who can read the folder has its keys anyway. One request per
+ * connection: JSON in, JSON out.
  * @returns stops it
  */
 export function serveAdminSocket(deps: Deps): () => Promise<void> {
@@ -43,7 +47,7 @@ export function serveAdminSocket(deps: Deps): () => Promise<void> {
     );
     return async () => undefined;
   }
-  // The lock of the database shows that no other process uses it: it is left over from a crash.
+  // The lock of the database shows that no other process uses it: this socket is left over from a crash.
   rmSync(path, { force: true });
   deleteOldCopies(deps.dataDir);
   const server = createServer({ allowHalfOpen: true }, (socket) => void serve(deps, socket));
@@ -108,7 +112,7 @@ function parsed(json: string): unknown {
   }
 }
 
-/** Sends a command to the API of a data folder. @returns null when none runs there */
+/** Sends a command to the API of a data folder. @returns null when no API runs there */
 export async function sendAdminRequest(
   dataDir: string,
   sent: { by: string; request: unknown },

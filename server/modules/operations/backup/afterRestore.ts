@@ -1,10 +1,10 @@
-/** Ids of accounts that may have been given out between a backup and its restore, and are not given out again. */
+/** Number of account ids to skip after a restore, because they may have been assigned since the backup. */
 const skippedIds = 100_000;
 
 /**
- * SQL that begins a new generation of the database (`server/kernel/database/position.ts`): clients load everything again. Rows of
- * another cluster may be stamped with transactions that are still to come in this one; then they would count as changed again
- * and again. Transaction 0 is before all positions.
+ * SQL that begins a new generation of the database (`server/kernel/database/position.ts`): clients load
+ * everything again. Rows of another cluster may carry transaction ids that are still in the future here, and
+ * would count as changed again and again. Transaction 0 is before all positions.
  */
 const newGeneration = `
   update public.database_state set
@@ -17,14 +17,14 @@ const newGeneration = `
   update public.account_access_changes set changed_xid = '0' where changed_xid >= pg_current_xact_id();
   update public.events set xid = '0' where xid >= pg_current_xact_id();`;
 
-/** SQL that ends a move into another database, after the comparison. */
+/** SQL that completes a move into another database, after the comparison. */
 export const afterMove = `do $moved$ begin ${newGeneration}
 end $moved$`;
 
 /**
- * SQL that ends a restore, after the comparison. What clients and agents have learned since the backup must not be taken for
- * what this database says: clients load all accounts again, and ids of accounts that were lost never mean another one. The schema
- * may be that of an older version, whose clients know times only.
+ * SQL that completes a restore, after the comparison. What clients and agents learned since the backup does
+ * not apply to this database: clients load all accounts again, and ids of lost accounts are never reused. The
+ * schema may be that of an older version, whose clients only know times.
  */
 export const afterRestore = `do $restored$ begin
   if to_regclass('public.accounts_clock') is null then return; end if;

@@ -5,9 +5,9 @@ import { secretFile } from '#server/modules/access/index.ts';
 import { CommandError, reasonOf } from '#node/commandError.ts';
 import { runProgram } from './programs.ts';
 
-/** What a backup contains, in its file `manifest.json`. */
+/** Content of `manifest.json` in a backup. */
 const manifest = z.object({
-  /** Grows when an older `restore` could not read it. */
+  /** Increases when an older `restore` could not read the format. */
   format: z.literal(1),
   kind: z.enum(['pglite', 'postgres']),
   version: z.string(),
@@ -19,14 +19,14 @@ const manifest = z.object({
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** Where an installation has its keys. */
+/** Where the keys of an installation are. */
 export interface KeyPlaces {
   dataDir: string;
   /** Key file of the messaging channel; it may be outside of the data folder. */
   natsKeysFile: string;
 }
 
-/** Names in a backup of the keys that it includes, and their paths: without them secrets cannot be read. */
+/** Names in a backup of the included keys, and their paths: without them secrets cannot be read. */
 export const keyPaths = ({ dataDir, natsKeysFile }: KeyPlaces): readonly [name: string, path: string][] => [
   [secretFile, join(dataDir, secretFile)],
   ['nats/keys.json', natsKeysFile],
@@ -51,7 +51,7 @@ export async function pack(folder: string, content: Manifest, file: string): Pro
   }
 }
 
-/** Unpacks a backup into an empty folder. @throws CommandError when it is damaged, or no backup */
+/** Unpacks a backup into an empty folder. @throws CommandError when it is damaged, or not a backup */
 export async function unpack(file: string, folder: string): Promise<Manifest> {
   if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
   try {

@@ -31,9 +31,10 @@ export interface BackupOptions extends KeyPlaces {
 export const dumpFile = 'database.dump';
 
 /**
- * Writes a backup: the database, the keys that its secrets need, and counts and checksums that a restore compares. Everything
- * may run meanwhile: PostgreSQL is read in one snapshot, and the API that has the built-in database open copies it.
- * @returns what it contains
+ * Writes a backup: the database, the keys that its secrets need, and counts and checksums that a restore
+ * compares. The installation may keep running: PostgreSQL is read in one snapshot, and the built-in database
+ * is copied by the API that has it open.
+ * @returns its content
  * @throws CommandError; then no file is written
  */
 export async function backup(options: BackupOptions): Promise<Manifest> {
@@ -42,7 +43,7 @@ export async function backup(options: BackupOptions): Promise<Manifest> {
   if (existsSync(target)) throw new CommandError(`${target} exists already.`);
   if (!databaseUrl) expectInstallation(dataDir);
   const unmake = makeFolder(dirname(target));
-  // Beside the file, where its space is needed anyway.
+  // Next to the file, where the space is needed anyway.
   const folder = mkdtempSync(`${target}.`);
   try {
     const content = databaseUrl ? await dumpPostgres(databaseUrl, folder) : await copyFolder(dataDir, folder);
@@ -63,7 +64,7 @@ export async function backup(options: BackupOptions): Promise<Manifest> {
 
 type Content = Pick<Manifest, 'kind' | 'migrations' | 'tables'>;
 
-/** Copies the database and opens the copy, which tells whether it can be restored; the original is not opened. */
+/** Copies the database and opens the copy to test whether it can be restored; the original is not opened. */
 async function copyFolder(dataDir: string, folder: string): Promise<Content> {
   const source = databaseFolder(dataDir);
   if (!existsSync(join(source, 'PG_VERSION')))
@@ -94,7 +95,11 @@ async function copyFolder(dataDir: string, folder: string): Promise<Content> {
   }
 }
 
-/** Requests a copy from the API that has the database open. @returns false when none runs @throws CommandError */
+/**
+ * Requests a copy from the API that has the database open.
+ * @returns false when no API runs
+ * @throws CommandError
+ */
 async function copyByApi(dataDir: string, target: string): Promise<boolean> {
   const answer = await sendAdminRequest(dataDir, {
     by: 'npm run backup',
@@ -112,13 +117,13 @@ async function copyByApi(dataDir: string, target: string): Promise<boolean> {
   return true;
 }
 
-/** Dumps and sums up the same snapshot. */
+/** Dumps the database and computes its sums, in the same snapshot. */
 async function dumpPostgres(databaseUrl: string, folder: string): Promise<Content> {
   const client = new Client({ connectionString: databaseUrl });
   try {
     await client.connect();
     const run: RunSql = async (text) => (await client.query(text)).rows;
-    // Idle while pg_dump reads.
+    // The session is idle while pg_dump reads.
     for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout'])
       await run(`set ${limit} = 0`);
     await expectTables(run);

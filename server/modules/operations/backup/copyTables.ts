@@ -22,10 +22,10 @@ export interface CopyOptions {
 }
 
 /**
- * Copies the rows of all tables into a database with the same schema, and sets its sequences; rows that the schema itself
- * brings are replaced. Values travel as PostgreSQL's own JSON, which no JavaScript reads, so that none is rounded.
- * References are dropped and made again, which checks them; triggers are off meanwhile. Both run in a transaction of the
- * caller.
+ * Copies the rows of all tables into a database with the same schema, and sets its sequences; rows inserted
+ * by migrations are replaced. Values are copied as PostgreSQL's own JSON, which JavaScript does not parse, so
+ * that none is rounded. Foreign keys are dropped and created again, which checks them; triggers are disabled
+ * meanwhile. Both databases are in a transaction of the caller.
  * @throws CommandError when the schemas differ
  */
 export async function copyTables({ source, target, write, onTable }: CopyOptions): Promise<void> {
@@ -38,7 +38,7 @@ export async function copyTables({ source, target, write, onTable }: CopyOptions
     const rows = await copyRows(table, source, write);
     onTable?.(table.name, rows);
   }
-  // A table with checks that are still to be done cannot be altered.
+  // A table with pending checks cannot be altered.
   await target('set constraints all immediate');
   for (const { table, name, definition } of references)
     await target(`alter table ${table} add constraint ${name} ${definition}`);
@@ -46,7 +46,7 @@ export async function copyTables({ source, target, write, onTable }: CopyOptions
   await setSequences(source, target);
 }
 
-/** The tables of the migrator: those of the target are filled already, by the same migrations. */
+/** Whether a table belongs to the migrator: those of the target are already filled by the same migrations. */
 export const isOfMigrations = (name: string): boolean =>
   name.startsWith('kysely_migration') || name === 'repeated_statements';
 

@@ -5,18 +5,18 @@ import { Client } from 'pg';
 import type { Needs } from '#server/kernel/deps.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/** Where the database is: null: in the data folder. */
+/** Where the database is. Null: in the data folder. */
 interface Place {
   dataDir: string;
   databaseUrl: string | null;
 }
 
-/** In the data folder, whose database a backup does not write to. */
+/** File in the data folder, because a backup does not write to the database there. */
 const fileIn = (dataDir: string): string => join(dataDir, 'last-backup');
 
 /**
  * Records that a backup was made, for the alert about old ones.
- * @throws where it cannot be written; the backup is complete all the same
+ * @throws when it cannot be written; the backup is complete anyway
  */
 export async function recordBackup({ dataDir, databaseUrl }: Place, at: Date): Promise<void> {
   if (!databaseUrl) {
@@ -27,7 +27,7 @@ export async function recordBackup({ dataDir, databaseUrl }: Place, at: Date): P
   const client = new Client({ connectionString: databaseUrl });
   try {
     await client.connect();
-    // A database of an earlier release has no such table.
+    // A database of an earlier release does not have this table.
     const { rows } = await client.query(`select to_regclass('backups') is not null as found`);
     if (rows[0]?.found)
       await client.query(
@@ -39,7 +39,7 @@ export async function recordBackup({ dataDir, databaseUrl }: Place, at: Date): P
   }
 }
 
-/** When the last backup was made; without one, since when that is known. */
+/** Time of the last backup; without one, since when that is known. */
 export async function lastBackup(
   { dataDir, databaseUrl }: Place,
   { db, now }: Needs<'db' | 'now'>,

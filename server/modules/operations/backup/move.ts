@@ -26,11 +26,11 @@ export interface MoveOptions {
 }
 
 /**
- * Copies the built-in database of a data folder into an empty PostgreSQL database, whole or not at all: it is compared by
- * counts and checksums of every table before it is committed. Browsers load everything again. The folder keeps its content, apart from migrations that
- * it had not executed yet.
+ * Copies the built-in database of a data folder into an empty PostgreSQL database, all or nothing: counts and
+ * checksums of every table are compared before the commit. Browsers load everything again. The folder keeps
+ * its content, apart from missing migrations, which are executed.
  * @returns counts and checksums of all tables
- * @throws CommandError; then the PostgreSQL database is as it was
+ * @throws CommandError; then the PostgreSQL database is unchanged
  */
 export async function move({ dataDir, to, onTable }: MoveOptions): Promise<Record<string, TableSum>> {
   expectInstallation(dataDir);
@@ -115,7 +115,7 @@ async function refuseContent(run: RunSql): Promise<void> {
     );
 }
 
-/** Refuses a folder whose key does not fit its secrets: they would be lost without anybody noticing. */
+/** Refuses a folder whose key does not fit its secrets, which would be lost unnoticed. */
 async function expectReadableSecrets(db: Kysely<Tables>, dataDir: string): Promise<void> {
   const secret = readSecret(dataDir);
   const needed = await keyOfDatabase(db, secret);

@@ -35,14 +35,14 @@ export async function openFolder(folder: string): Promise<OpenedFolder> {
 /** Path of the built-in database of a data folder. */
 export const databaseFolder = (dataDir: string): string => join(dataDir, 'database');
 
-/** Refuses a data folder without a database, which only the API makes. @throws CommandError */
+/** Refuses a data folder without a database, which only the API creates. @throws CommandError */
 export function expectInstallation(dataDir: string): void {
   const folder = databaseFolder(dataDir);
   if (!existsSync(folder) || readdirSync(folder).length === 0)
     throw new CommandError(`There is no installation in ${dataDir}. Set DATABASE_URL or DUGOUT_DATA.`);
 }
 
-/** Refuses a database without tables, which only the API makes. @throws CommandError */
+/** Refuses a database without tables, which only the API creates. @throws CommandError */
 export async function expectTables(run: RunSql): Promise<void> {
   const [row] = (await run(
     `select to_regclass('public.kysely_migration') is not null as exists`,

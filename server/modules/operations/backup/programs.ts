@@ -6,8 +6,8 @@ import { CommandError, reasonOf } from '#node/commandError.ts';
 const execute = promisify(execFile);
 
 /**
- * Runs a program to its end. Its environment is that of this process.
- * @throws CommandError with what it has printed
+ * Runs a program to its end. It inherits the environment of this process.
+ * @throws CommandError with its output
  */
 export async function runProgram(
   command: string,

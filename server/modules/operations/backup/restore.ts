@@ -22,18 +22,20 @@ export interface Restored {
   manifest: Manifest;
   /** What was moved aside. */
   movedAside: string[];
-  /** Paths of keys that are neither in the backup nor there. */
+  /** Paths of keys that are in neither the backup nor the data folder. */
   missingKeys: string[];
   /** Paths outside of the data folder whose keys differ from those of the backup, and were left alone. */
   otherKeys: string[];
 }
 
-/** Name of the folder of a restore that runs, in the data folder, so that its parts can be renamed into place. */
+/**
+ * Prefix of the folder of a running restore, in the data folder, so that its parts can be renamed into place.
+ */
 const workPrefix = 'restoring-';
 
 /**
- * Restores a backup. Everything is unpacked, compared and written beside its place first, which shows whether there is room
- * and whether this user may; only then it is put into its place. A restore that was killed can be run again.
+ * Restores a backup. Everything is first unpacked, compared and written next to its place, which shows
+ * whether space and permissions suffice; only then it is moved into place. A killed restore can be run again.
  * @throws CommandError that says whether anything was changed, and what was moved aside
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
@@ -103,7 +105,7 @@ const suffixOf = (now: () => Date): string =>
     .slice(0, 19)
     .replaceAll(/[^\dT]/g, '');
 
-/** Moves something aside, under a name that is free. @returns its new path */
+/** Moves something aside, under an unused name. @returns its new path */
 function moveAside(path: string, now: () => Date): string {
   const wanted = `${path}.replaced-${suffixOf(now)}`;
   const free = [wanted, ...Array.from({ length: 9 }, (_, n) => `${wanted}-${n + 2}`)].find(
@@ -114,7 +116,10 @@ function moveAside(path: string, now: () => Date): string {
   return free;
 }
 
-/** Opens the built-in database of a backup and compares it. @throws CommandError also where there is one already */
+/**
+ * Opens the built-in database of a backup and compares it.
+ * @throws CommandError also when there is one already
+ */
 async function checkFolder(
   folder: string,
   manifest: Manifest,

@@ -3,17 +3,20 @@ import { dirname, join, relative } from 'node:path';
 import { CommandError, reasonOf } from '#node/commandError.ts';
 import { keyPaths, type KeyPlaces } from './archive.ts';
 
-/** Keys of a backup that lie beside their places, which shows that they can be written before anything is replaced. */
+/**
+ * Keys of a backup, staged next to their places, which shows that they can be written before anything is
+ * replaced.
+ */
 export interface StagedKeys {
   /** Paths outside of the data folder whose keys differ from those of the backup, and are left alone. */
   readonly other: string[];
-  /** Renames them into their places. @param moveAside for those that are there */
+  /** Renames them into place. @param moveAside for existing keys */
   place(moveAside: (path: string) => void): void;
-  /** Removes what has not been placed, and folders that were made for it. */
+  /** Removes keys that were not placed, and folders created for them. */
   discard(): void;
 }
 
-/** A folder, and those above it that are missing. @returns removes those again that are empty */
+/** Creates a folder with its missing parents. @returns removes those that are empty */
 export function makeFolder(path: string): () => void {
   const first = mkdirSync(path, { recursive: true, mode: 0o700 });
   return () => {
@@ -21,15 +24,15 @@ export function makeFolder(path: string): () => void {
     try {
       for (let at = path; at.length >= first.length; at = dirname(at)) rmdirSync(at);
     } catch {
-      // It is in use.
+      // The folder is in use.
     }
   };
 }
 
 /**
- * Copies the keys of an unpacked backup beside the places where they belong. Others in the data folder will be moved aside;
- * others elsewhere are left alone, because they belong to whoever put them there.
- * @throws CommandError that says what to do, when one cannot be written; then nothing is left behind
+ * Copies the keys of an unpacked backup next to their places. Different keys in the data folder will be moved
+ * aside; different keys elsewhere are left alone, because somebody else put them there.
+ * @throws CommandError that says what to do, when a key cannot be written; then nothing is left behind
  */
 export function stageKeys(folder: string, file: string, places: KeyPlaces): StagedKeys {
   const staged: { draft: string; target: string; unmake: () => void }[] = [];
@@ -45,7 +48,7 @@ export function stageKeys(folder: string, file: string, places: KeyPlaces): Stag
     const draft = `${target}.restoring`;
     try {
       if (!existsSync(source) || hasSameContent(source, target)) {
-        // Left behind by a restore that was killed.
+        // Left behind by a killed restore.
         rmSync(draft, { force: true });
         continue;
       }

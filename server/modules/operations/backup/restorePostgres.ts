@@ -10,9 +10,10 @@ import { runPostgresProgram } from './programs.ts';
 import { differences, parseSums, readSums, type RunSql, sumStatements } from './tableSums.ts';
 
 /**
- * Replaces the tables of a PostgreSQL by those of an unpacked backup, and compares them, in one transaction: whatever fails,
- * the database stays as it was. The user of the database needs to own the tables, and may create others in the schema.
- * @param folder has the unpacked backup, and room for its text
+ * Replaces the tables of a PostgreSQL database with those of an unpacked backup, and compares them, in one
+ * transaction: after any failure the database is unchanged. The database user needs to own the tables and be
+ * allowed to create others in the schema.
+ * @param folder contains the unpacked backup, with space for its text
  * @throws CommandError
  */
 export async function restorePostgres(
@@ -29,7 +30,7 @@ export async function restorePostgres(
     string,
     string,
   ];
-  // Extensions, and the schema with its rights, belong to whoever has made the database.
+  // Extensions, and the schema with its rights, belong to the owner of the database.
   const parts = (await runPostgresProgram('pg_restore', null, ['--list', dump])).split('\n');
   writeFileSync(
     list,
@@ -66,13 +67,14 @@ export function refuseDifferences(manifest: Manifest, found: Manifest['tables'])
     throw new CommandError(`The content of this backup is not what was backed up: ${different.join('; ')}.`);
 }
 
-/** Not of an extension. */
+/** Condition: not part of an extension. */
 const isOwn = (catalog: string): string =>
   `not exists (select from pg_depend where classid = '${catalog}'::regclass and objid = o.oid and deptype = 'e')`;
 
 /**
- * Drops what the schema "public" has, apart from extensions. Never "cascade": what somebody else has made of these tables
- * elsewhere, as a view, is not ours to drop, and the error of PostgreSQL names it. Processes that start meanwhile wait.
+ * Drops the content of the schema "public", apart from extensions. Never with "cascade": dependent objects of
+ * others, such as a view elsewhere, must not be dropped; PostgreSQL's error names them. Processes that start
+ * meanwhile wait.
  */
 const dropAll = `select pg_advisory_xact_lock(${preparationLock}) \\g /dev/null
 set client_min_messages = warning;
@@ -97,7 +99,10 @@ do $drop$ declare one record; begin
 end $drop$;
 `;
 
-/** Writes the sums into the file of the variable "found", and fails when they differ: then psql commits nothing. */
+/**
+ * Writes the sums into the file named by the variable "found", and fails when they differ, so that psql does
+ * not commit.
+ */
 const compareWith = (expected: Manifest['tables']): string => `set search_path = public;
 ${sumStatements.map((statement) => `${statement};\n`).join('')}\\pset tuples_only on
 \\pset format unaligned
@@ -110,7 +115,10 @@ do $compare$ begin
 end $compare$;
 `;
 
-/** Refuses a database that others are connected to, or that has content that may not be replaced. @throws CommandError */
+/**
+ * Refuses a database with other connections, or with content that may not be replaced.
+ * @throws CommandError
+ */
 async function refuseUsed(databaseUrl: string, replace: boolean): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   try {

@@ -27,7 +27,7 @@ const textSettings = [
 const tableColumns = z.array(z.object({ name: z.string(), columns: z.array(z.string()) }));
 const tableSums = z.record(z.string(), z.object({ rows: z.string(), sum: z.string() }));
 
-/** Rows of the catalog, one for each column that can be written; a partitioned table counts once. */
+/** Rows of the catalog, one per writable column; a partitioned table counts once. */
 const writableColumns = `pg_class join pg_attribute on attrelid = pg_class.oid
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
       and attnum > 0 and not attisdropped and attgenerated = ''`;
@@ -41,9 +41,9 @@ export async function readTables(run: RunSql): Promise<TableColumns[]> {
 }
 
 /**
- * Puts counts and checksums of all tables, as JSON, into the setting `dugout.sums` of the session. Statements only, so that
- * psql can compare them in the transaction of a restore. A checksum adds 60 bits of each row's hash: the sum is the same in
- * any order.
+ * Puts counts and checksums of all tables, as JSON, into the setting `dugout.sums` of the session. It
+ * consists only of statements, so that psql can compare them in the transaction of a restore. A checksum adds
+ * 60 bits of each row's hash: the sum is the same in any order.
  */
 export const sumStatements: readonly string[] = [
   ...textSettings,
@@ -60,7 +60,7 @@ export const sumStatements: readonly string[] = [
     perform set_config('dugout.sums', sums::text, false);
   end $sums$`,
 ];
-/** Reads what {@link sumStatements} have computed, as one text in the column `sums`. */
+/** Reads the result of {@link sumStatements}, as one text in the column `sums`. */
 export const readSums = `select current_setting('dugout.sums') as sums`;
 
 /** @param json the text of {@link readSums} */
@@ -73,7 +73,7 @@ export async function readTableSums(run: RunSql): Promise<Record<string, TableSu
   return parseSums(row?.sums ?? '{}');
 }
 
-/** What differs, one text for each table; empty when all are equal. */
+/** Differences, one text per table; empty when all tables are equal. */
 export function differences(
   expected: Readonly<Record<string, TableSum>>,
   found: Readonly<Record<string, TableSum>>,

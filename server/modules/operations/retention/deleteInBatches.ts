@@ -4,7 +4,7 @@ import type { Tables } from '#server/schema/tables.ts';
 
 export interface OldRows {
   table: keyof Tables;
-  /** Column with the time by which a row is old; an index makes the search cheap. */
+  /** Column with the time that makes a row old; an index makes the search cheap. */
   column: string;
   /** `YYYY-MM-DD` for a column with days. */
   before: Date | string;
@@ -12,9 +12,9 @@ export interface OldRows {
 
 /** Limits that keep a long deletion from delaying other work. */
 export interface BatchLimits {
-  /** Rows of one statement: about 10 ms. */
+  /** Number of rows per statement: about 10 ms. */
   rows: number;
-  /** Statements of one call; the rest is left to the next call. */
+  /** Number of statements per call; the rest is left to the next call. */
   batches: number;
   /** Pause between two statements, milliseconds. */
   pauseMs: number;
@@ -22,7 +22,7 @@ export interface BatchLimits {
 
 const defaultLimits: BatchLimits = { rows: 2_000, batches: 100, pauseMs: 10 };
 
-/** Deletes old rows in small statements, each of which commits by itself. @returns how many it has deleted */
+/** Deletes old rows in small statements, each with its own commit. @returns the number of deleted rows */
 export async function deleteInBatches(
   db: Kysely<Tables>,
   { table, column, before }: OldRows,

@@ -11,20 +11,23 @@ type Deps = Needs<'db' | 'now'>;
 
 const dayMs = 24 * 3_600_000;
 
-/** Days after its last request for which an agent without a server is listed. */
+/** Days since its last request for which an agent without a server is listed. */
 const waitingAgentDays = 7;
 
-/** Days for which is known who was told of an incident, as its events are. */
+/** Days for which it is known who was told of an incident: as long as its events. */
 const deliveryDays = 30;
 
-/** Days for which an account that was added is known by the id of its upload, so that a repeated call does not add it again. */
+/**
+ * Days for which an upload id of an added account is known, so that a repeated call does not add the account
+ * again.
+ */
 const uploadDays = 90;
 
-/** Days for which what has become of incidents can still be told. */
+/** Days for which events of incidents can still be told. */
 const incidentEventDays = 30;
 
 const everyMs = 3_600_000;
-/** Not at the start, which has enough to do. */
+/** Time before the first round, because the start has enough other work. */
 const firstAfterMs = 600_000;
 
 /**
@@ -37,7 +40,7 @@ function oldRows(kept: Retention, now: Date): OldRows[] {
     { table: 'tasks', column: 'end_at', before: daysAgo(kept.tasks) },
     { table: 'scheduler_runs', column: 'planned_end', before: daysAgo(kept.runs) },
     { table: 'auth_history', column: 'at', before: daysAgo(kept.signIns) },
-    // A day longer than a client may count on.
+    // A day longer than clients may rely on.
     { table: 'incidents', column: 'resolved_at', before: daysAgo(historyDays) },
     { table: 'incident_events', column: 'at', before: daysAgo(incidentEventDays) },
     { table: 'account_departures', column: 'departed_at', before: daysAgo(removalDays + 1) },

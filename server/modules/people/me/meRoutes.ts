@@ -12,14 +12,16 @@ import { walletsOf } from '#server/modules/money/index.ts';
 /** The app asks for new credentials this long before theirs expire, in milliseconds. */
 const renewedAheadMs = 60_000;
 
-/** In place of credentials: everything but the channel works, and the app asks again when that is of use. */
+/**
+ * Sent instead of credentials: everything but the channel works, and the app asks again when that is useful.
+ */
 const noCredentials = (now: Date, retryAfterS: number): ChannelCredentials => ({
   jwt: '',
   seed: '',
   expiresAt: new Date(now.getTime() + retryAfterS * 1_000 + renewedAheadMs).toISOString(),
 });
 
-/** The caller, with new credentials for the messaging channel that expire with the session at the latest. */
+/** The caller, with new credentials for the messaging channel that expire no later than the session. */
 export function mountMe(
   app: FastifyInstance,
   {
@@ -31,7 +33,7 @@ export function mountMe(
     now,
   }: Needs<'config' | 'db' | 'events' | 'messaging' | 'now'> & NeedsAccess<'channelRights'>,
 ): void {
-  // Every app makes this call when it connects: those of one moment share a read.
+  // Every app makes this call when it connects: calls at the same moment share a read.
   const usersOf = shareReads(async (ids: readonly number[]) => {
     const users = await db
       .selectFrom('users')
@@ -42,7 +44,7 @@ export function mountMe(
     return new Map(users.map((user) => [user.id, { ...user, wallet: wallets.get(user.id) }]));
   });
   mount(app, endpoints.getMe, async ({ session }) => {
-    // Before anything is read: what changes meanwhile is told to the socket.
+    // Determined before anything is read: later changes are sent to the socket.
     const position = positionText(events.position());
     const user = (await usersOf([session.user.id])).get(session.user.id);
     if (!user?.wallet) throw unauthorized();

@@ -17,8 +17,8 @@ import { revokeOpenLinks } from '#server/modules/people/links.ts';
 type Deps = Needs<'db' | 'now'> & NeedsAccess<'attempts' | 'sessions'> & { mailer: Mailer };
 
 /**
- * Wrong passwords within one session. By session, because whoever has stolen one must not keep the user, who signs in
- * anew, from changing the password.
+ * Wrong passwords within one session. They are counted by session, so that the thief of one cannot keep the
+ * user, who signs in again, from changing the password.
  */
 const perSession: AttemptLimit = { max: 10, windowMs: 15 * 60_000 };
 
@@ -43,7 +43,7 @@ export async function requirePassword(
 }
 
 /**
- * Changes the password. Every other session of the user ends: own ones, guests and links.
+ * Changes the password. Every other session of the user ends, including those of guests and links.
  * @returns a new token for the session of the call
  * @throws HttpError 422; TooManyAttemptsError
  */

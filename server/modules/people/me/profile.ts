@@ -28,7 +28,7 @@ export async function changeName(
       await appendAccess(transaction, id);
     });
   } catch (error) {
-    // Somebody else was faster.
+    // Somebody else took the name first.
     if (await isNameTaken(db, username, id)) throw nameIsTaken();
     throw error;
   }
@@ -72,7 +72,7 @@ export async function changeTimezone(
           settings: sql`settings || ${JSON.stringify({ timezone, timezoneChangedAt: at.toISOString() })}::jsonb`,
         })
         .where('id', '=', id)
-        // Of two changes at once only one succeeds.
+        // Of two concurrent changes only one succeeds.
         .where(
           sql<boolean>`settings->>'timezoneChangedAt' is not distinct from ${settings.timezoneChangedAt}::text`,
         )

@@ -52,7 +52,7 @@ export async function readSecondFactor(
   return { enabled: totp_secret !== null, recoveryCodesLeft: left };
 }
 
-/** A new secret, which does nothing before it is confirmed with a code. @throws HttpError 409 */
+/** Creates a new secret, which has no effect before it is confirmed with a code. @throws HttpError 409 */
 export async function startSecondFactor({ db, vault }: Deps, { user }: Session) {
   const secret = newSecret();
   const updated = await db

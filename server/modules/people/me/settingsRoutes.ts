@@ -44,7 +44,7 @@ function mountSecondFactor(app: FastifyInstance, context: Deps): void {
   });
   mount(app, endpoints.startSecondFactor, async ({ session, body }) => {
     requireOwnSession(session);
-    // Whoever finds an open screen must not lock its user out.
+    // Requires the password, so that somebody at an open screen cannot lock its user out.
     await requirePassword(context, session, body.password, 'password');
     return startSecondFactor(context, session);
   });

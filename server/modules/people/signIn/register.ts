@@ -29,7 +29,7 @@ type Submitted = z.output<NonNullable<(typeof registerEndpoint)['body']>>;
 const perAddress: AttemptLimit = { max: 20, windowMs: 15 * 60_000 };
 
 /**
- * Makes a user and signs in. Only with a valid invite code it is told which emails and names are taken.
+ * Creates a user and signs in. Only with a valid invite code does the answer reveal taken emails and names.
  * @throws HttpError 422; TooManyAttemptsError
  */
 export async function register(
@@ -91,7 +91,7 @@ export async function register(
   return { jwt: await context.sessions.open(user.id, { caller }) };
 }
 
-/** Whether a name belongs to another user, whatever the case. */
+/** Whether a name belongs to another user, ignoring case. */
 export async function isNameTaken(db: Kysely<Tables>, username: string, exceptId = 0): Promise<boolean> {
   const taken = await db
     .selectFrom('users')
@@ -124,7 +124,9 @@ interface Referrer {
   username: string;
 }
 
-/** The user whose link was followed, by id or name; null without one, undefined when there is none. */
+/**
+ * The owner of the followed link, by id or name; null without a link, undefined when there is no such user.
+ */
 async function findReferrer(
   db: Kysely<Tables>,
   referrer: string | undefined,
@@ -137,7 +139,7 @@ async function findReferrer(
     .select(['id', 'username'])
     .where((eb) => eb.or([sql<boolean>`lower(username) = lower(${text})`, eb('id', '=', id)]))
     .where('blocked', '=', false)
-    // Links contain ids: nobody takes them over with a name of digits.
+    // Links contain ids, so ids come first: nobody can take over a link with a name of digits.
     .orderBy((eb) => eb('id', '=', id), 'desc')
     .executeTakeFirst();
 }

@@ -23,21 +23,21 @@ type Deps = Needs<'config' | 'db' | 'log' | 'now'> &
 
 /** Lifetime of a link in milliseconds: 30 minutes. */
 export const resetTtlMs = 30 * 60_000;
-/** How long a used or expired link is told from an unknown one, in milliseconds. */
+/** How long a used or expired link is distinguished from an unknown one, in milliseconds. */
 export const resetKeptMs = 24 * 3_600_000;
 
 const quarterHourMs = 15 * 60_000;
 /** Requests and resets from one address, which several people may share. */
 const perAddress: AttemptLimit = { max: 20, windowMs: quarterHourMs };
 /**
- * Mails to one user. Further requests are ignored and do not extend the window; the links of earlier mails stay valid, so
- * that a stranger who uses the limit up keeps nobody from a new password.
+ * Mails to one user. Further requests are ignored and do not extend the window; the links of earlier mails
+ * stay valid, so that a stranger who exhausts the limit cannot prevent a new password.
  */
 const perUser: AttemptLimit = { max: 3, windowMs: quarterHourMs };
 
 /**
- * Sends a link in the background. Neither the answer nor its time tells whether the email is known.
- * @throws TooManyAttemptsError by address only
+ * Sends a link in the background. Neither the answer nor its time reveals whether the email is known.
+ * @throws TooManyAttemptsError only by address
  */
 export async function requestReset(
   deps: Deps,
@@ -76,7 +76,7 @@ async function sendLink(deps: Deps, email: string, language: 'en' | 'ru', caller
 }
 
 /**
- * Sets the password that a link was requested for, and ends all sessions of the user.
+ * Sets the password for which a link was requested, and ends all sessions of the user.
  * @throws HttpError 422 for a link that is used, expired or unknown
  */
 export async function resetPassword(

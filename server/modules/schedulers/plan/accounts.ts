@@ -6,7 +6,7 @@ import type { SchedulerRunRow, TaskRow } from '#server/schema/tables.ts';
 
 type Work = Pick<TaskRow, 'id' | 'console_id' | 'account_id' | 'start_at' | 'end_at' | 'tag' | 'error'>;
 
-/** What is stored about consoles and a day. */
+/** Stored data about consoles and a day. */
 export interface DayRecords {
   runs: readonly SchedulerRunRow[];
   /** Tasks of the type work. */
@@ -27,9 +27,9 @@ interface ConsoleAccounts {
 type Bar = Omit<PlannedBar, 'verdict'>;
 
 /**
- * The accounts of a console that should have played or that have played on a day, by index. A bar that continues from
- * the day before, or into the next, is judged as a whole; the shares are those of the day.
- * @param records also of the rest of such bars
+ * The accounts of a console that should have played or did play on a day, by index. A bar that continues from
+ * the previous day, or into the next, is judged as a whole; the shares are those of the day.
+ * @param records including the rest of such bars
  * @param ahead bars that have not begun
  * @param now milliseconds since the epoch
  */

@@ -6,7 +6,7 @@ import { readPlan } from './read.ts';
 
 type Deps = Needs<'db' | 'now'>;
 
-/** What was planned for consoles on a day, and what they have played. */
+/** Mounts the call for what was planned for consoles on a day, and what was played. */
 export function mountSchedulePlan(app: FastifyInstance, context: Deps): void {
   mount(app, endpoints.getSchedulePlan, ({ session, query }) => readPlan(context, session.user, query));
 }

@@ -20,10 +20,10 @@ interface Query {
   offset?: number | undefined;
 }
 
-/** Longest time after its bar for which a run plays on, milliseconds. */
+/** Maximum time for which a run plays on after its bar, in milliseconds. */
 const lastMatchMs = 10 * 60_000;
 
-/** Consoles of an answer, unless the call asks for another number: the plan of each has up to 31 accounts. */
+/** Default number of consoles in an answer: the plan of each has up to 31 accounts. */
 const defaultConsoles = 50;
 
 /**
@@ -91,7 +91,7 @@ async function readConsoles(
       query.where((eb) =>
         eb.or([
           eb('console_schedulers.scheduler_id', '=', schedulerId ?? 0),
-          // It was attached in these days.
+          // The scheduler was attached in these days.
           sql<boolean>`exists (select from scheduler_runs where scheduler_runs.console_id = consoles.id
             and scheduler_runs.scheduler_id = ${schedulerId ?? 0}
             and scheduler_runs.planned_end > ${new Date(now.getTime() - (planDays + 1) * 24 * 3600 * 1000)})`,
@@ -109,8 +109,8 @@ async function readConsoles(
 }
 
 /**
- * The scheduler of the call, or the one of its console; undefined when there is none, or when the viewer neither owns it
- * nor sees a console that has it.
+ * The scheduler of the call, or the one of its console; undefined when there is none, or when the viewer
+ * neither owns it nor sees a console with it.
  */
 async function readScheduler(
   db: Kysely<Tables>,
@@ -134,8 +134,8 @@ const timezoneOf = async (db: Kysely<Tables>, viewer: Viewer): Promise<string> =
     .settings.timezone;
 
 /**
- * Runs and accounts of consoles on a day, and their work in these runs and on this day. @param schedulerId only runs of
- * this one
+ * Runs and accounts of consoles on a day, and their work in these runs and on this day.
+ * @param schedulerId limits the runs to this scheduler
  */
 async function readDay(
   db: Kysely<Tables>,

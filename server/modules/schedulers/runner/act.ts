@@ -11,8 +11,8 @@ import type { ScheduledConsole } from './read.ts';
 type Deps = Needs<'db' | 'messaging' | 'now' | 'log'>;
 
 /**
- * Result of a start. `changed`: the state of the console has changed in the meantime, so the next round looks at it
- * again. Otherwise why the agent did not start it.
+ * Result of a start. `changed`: the state of the console has changed in the meantime, so the next round
+ * checks it again. An object says why the agent did not start it.
  */
 export type Started = 'started' | 'changed' | { reason: RunReason; detail: string | null };
 
@@ -51,8 +51,9 @@ export async function startRun(
 }
 
 /**
- * Ends what a console plays after its match, or its attempts to play again. @param by name of the scheduler
- * @returns whether the agent has received it
+ * Ends what a console plays after its match, or its attempts to play again.
+ * @param by name of the scheduler
+ * @returns whether the agent received it
  */
 export async function stopConsole(
   { db, messaging, log }: Deps,

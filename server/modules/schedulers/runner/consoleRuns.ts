@@ -22,16 +22,16 @@ export type NewRun = Pick<
   | 'reason'
 >;
 
-/** When the plans were last carried out, and now; milliseconds since the epoch. */
+/** Times of the previous and the current execution of the plans, in milliseconds since the epoch. */
 export interface Moment {
   now: number;
   /** Null: never. */
   before: number | null;
 }
 
-/** What a console's plan says now, compared with its stored runs. */
+/** The present plan of a console, compared with its stored runs. */
 export interface Matched {
-  /** Runs of bars that last, and the ends of those bars. */
+  /** Runs of current bars, and the ends of those bars. */
   current: { run: SchedulerRunRow; interval: PlannedInterval }[];
   /** Bars without a run. */
   added: { run: NewRun; interval: PlannedInterval }[];
@@ -40,10 +40,10 @@ export interface Matched {
 }
 
 /**
- * Compares the plan of a console with its stored runs. A bar has the run of the same account and config that overlaps it,
- * because bars may be moved meanwhile. A bar whose run has begun has begun, and one whose run is over is over, also when the clock
- * was set back since.
- * @param runs the open ones of the console, and those that have ended with an end that is still to come
+ * Compares the plan of a console with its stored runs. A bar belongs to the run of the same account and
+ * config that overlaps it, because bars may have been moved. A bar whose run has begun counts as begun, and
+ * one whose run is over counts as over, even if the clock was set back since.
+ * @param runs open runs of the console, and ended runs whose planned end is still in the future
  */
 export function match(
   gameConsole: Pick<ScheduledConsole, 'id' | 'schedulerId' | 'attachedAt'>,
@@ -82,7 +82,7 @@ export function match(
     const due = Math.max(start, attached);
     if (end > now) {
       if (run) current.push({ run, interval });
-      // A bar that was planned after its start has passed begins now.
+      // A bar that was planned after its start had passed begins now.
       else if (before !== null && before >= due) add(interval, now, 'waiting', null);
       else add(interval, due, 'waiting', now - due > toleranceMs ? 'runnerStopped' : null);
     } else if (!run && before !== null && end > before && due < end && due > before)
@@ -92,12 +92,12 @@ export function match(
   return { current, added, ended: open.filter((run) => !kept.has(run)) };
 }
 
-/** The state of a run, as far as it changes. */
+/** The changeable part of a run's state. */
 type Change = Partial<
   Pick<SchedulerRunRow, 'outcome' | 'reason' | 'detail' | 'planned_end' | 'started_at' | 'ended_at'>
 >;
 
-/** Ends a run. @param isPlaying its account has played until now */
+/** Ends a run. @param isPlaying whether its account has played until now */
 export function end(run: SchedulerRunRow, now: Date, isPlaying: boolean): SchedulerRunRow {
   const isOver = run.planned_end <= now;
   const plannedEnd = isOver ? run.planned_end : now;
@@ -124,7 +124,7 @@ export interface Step {
   stop: boolean;
 }
 
-/** What is to be done with a console, and how its runs are now. */
+/** What to do with a console, and the new state of its runs. */
 export function stepOf(
   gameConsole: ScheduledConsole,
   current: Matched['current'],
@@ -141,7 +141,8 @@ export function stepOf(
     withAccount.map(({ account, run, interval }) => ({
       id: run.id,
       slot: run.slot,
-      // What is stored, where it is earlier: plans are computed for some days, and a bar without an end has no start in them.
+      // The stored start counts if it is earlier: plans are computed for a few days, and a bar without an end
+      // has no start in them.
       start: Math.min(interval.start, run.planned_start.getTime()),
       attempts: run.attempts,
       account,
@@ -152,9 +153,9 @@ export function stepOf(
   const runs = withAccount.map(({ account, run, interval }) => {
     const isPlaying = isActive && gameConsole.runId === run.id;
     const startedAt = run.started_at ?? (isPlaying && isConnected ? now : null);
-    // Why it has started late stays known.
+    // The reason for a late start is kept.
     const isInTime = (startedAt ?? now).getTime() - run.planned_start.getTime() <= toleranceMs;
-    // While what played before is being stopped, it is still known why the run did not start in time.
+    // While the previous account is being stopped, the reason why the run did not start in time is kept.
     const isBeingFreed = decision.stop && run.reason !== null;
     const found = isBeingFreed ? undefined : decision.reasons.get(run.id);
     const reason = found ?? (isPlaying && isInTime ? null : run.reason);
@@ -176,6 +177,6 @@ export function stepOf(
   };
 }
 
-/** Whether a run has changed in what is stored. */
+/** Whether the stored part of a run has changed. */
 export const hasChanged = (before: SchedulerRunRow, after: SchedulerRunRow): boolean =>
   JSON.stringify(before) !== JSON.stringify(after);

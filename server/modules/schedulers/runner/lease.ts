@@ -2,14 +2,14 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 
-/** This process no longer holds the lease: another one may be acting. */
+/** This process no longer holds the lease, so another one may be acting. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
 export interface LeaseDeps {
   db: Kysely<Tables>;
-  /** Name of this process that no other one has, on any machine. */
+  /** Name of this process, unique over all machines. */
   owner: string;
   /** Time after which a holder that does not renew it is replaced, milliseconds. */
   leaseMs: number;
@@ -17,24 +17,30 @@ export interface LeaseDeps {
   currentTime?: () => RawBuilder<Date>;
 }
 
-/** The right to carry out the schedulers' plans; one process holds it at a time. */
+/** The right to carry out the schedulers' plans, held by one process at a time. */
 export interface Lease {
-  /** Acquires or renews it; one that would last for more than twice its time is of before a clock was set back. @returns its epoch; null while another process holds it */
+  /**
+   * Acquires or renews the lease. One that would last for more than twice its time dates from before a clock
+   * was set back, and does not count.
+   * @returns its epoch; null while another process holds it
+   */
   hold(): Promise<number | null>;
   /**
-   * Runs a transaction that commits only while this process holds the lease; until then nobody can take it over.
+   * Runs a transaction that commits only while this process holds the lease; until then no other process can
+   * take it over.
    * @throws LeaseLost
    */
   guarded<T>(epoch: number, work: (transaction: Kysely<Tables>) => Promise<T>): Promise<T>;
   /** When plans were last carried out; null: never. */
   lastTick(): Promise<Date | null>;
-  /** Gives it up, so that another process need not wait until it expires. */
+  /** Gives up the lease, so that another process need not wait until it expires. */
   release(): Promise<void>;
 }
 
 /**
- * Epochs are at least the seconds since then, so that the one of a restored database, or of a new one, is higher than all that
- * agents have seen of the lost one: takeovers add one, and there is never more than one a second. The column holds 68 years.
+ * Epochs are at least the seconds since then, so that the epoch of a restored or new database is higher than
+ * all that agents have seen of the lost one: takeovers add one, at most one a second. The column is enough
+ * for 68 years.
  */
 const firstEpoch = '2026-01-01T00:00:00Z';
 
@@ -62,7 +68,7 @@ export function createLease({ db, owner, leaseMs, currentTime = clockOfDatabase 
           transaction,
         );
         if (held.rows.length === 0) throw new LeaseLost('Another process carries out the schedulers.');
-        // A process that is paused here must not keep the lock: nobody could take over.
+        // A process that is paused here must not keep the lock, because no other could take over.
         await sql`select set_config('idle_in_transaction_session_timeout', ${String(leaseMs)}, true)`.execute(
           transaction,
         );

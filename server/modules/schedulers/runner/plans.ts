@@ -4,11 +4,13 @@ import type { Tables } from '#server/schema/tables.ts';
 
 const day = 24 * 3600 * 1000;
 
-/** Plans are computed from this time before now on; long enough for an interval of a whole week, milliseconds. */
+/**
+ * Plans are computed from this long before now, in milliseconds; long enough for an interval of a whole week.
+ */
 const beforeMs = 8 * day;
-/** And for this time ahead, unless the caller wants another one, milliseconds. */
+/** Default time ahead for which plans are computed, in milliseconds. */
 const defaultAheadMs = 2 * day;
-/** Time after which they are computed again, milliseconds. */
+/** Time after which plans are computed again, in milliseconds. */
 const maxAgeMs = 3600 * 1000;
 
 /** A scheduler that is enabled on a console, with its intervals around now. */
@@ -25,8 +27,8 @@ interface Cached extends Plan {
 }
 
 /**
- * Reads the schedulers that are enabled somewhere, by id. Data is read, and intervals are computed, only for what has
- * changed since the last call.
+ * Reads the schedulers that are enabled somewhere, by id. It reads data and computes intervals only for those
+ * that changed since the last call.
  */
 export function createPlans(
   db: Kysely<Tables>,

@@ -33,7 +33,7 @@ export const readConsoles = (db: Kysely<Tables>) =>
     .select(['scheduler_id as schedulerId', 'attached_at as attachedAt'])
     .select('schedulers.name as schedulerName')
     .where('console_schedulers.enabled', '=', true)
-    // Nobody who is blocked may start anything, by a plan either.
+    // The plans of blocked users are not carried out either.
     .where('users.blocked', '=', false)
     .orderBy('consoles.id')
     .execute();
@@ -53,7 +53,7 @@ export async function readAccounts(db: Kysely<Tables>, consoleIds: readonly numb
 
 export type SlotAccounts = Awaited<ReturnType<typeof readAccounts>>;
 
-/** Runs whose bars have begun and, as far as was known, last. */
+/** Runs whose bars have begun and, as far as known, not ended. */
 export const readOpenRuns = (db: Kysely<Tables>) =>
   db
     .selectFrom('scheduler_runs')
@@ -62,7 +62,10 @@ export const readOpenRuns = (db: Kysely<Tables>) =>
     .orderBy('id')
     .execute();
 
-/** Runs that have played and ended, and whose ends are still to come: the clock was set back. */
+/**
+ * Ended runs that have played, and whose planned ends are still in the future, because the clock was set
+ * back.
+ */
 export const readDoneRuns = (db: Kysely<Tables>, now: Date) =>
   db
     .selectFrom('scheduler_runs')

@@ -5,7 +5,9 @@ import type { ScheduledConsole } from './read.ts';
 /** Whether a run has not ended. */
 export const isOpen = (outcome: string): boolean => outcome === 'waiting' || outcome === 'playing';
 
-/** Why runs do not play, or have not played as planned. That they play is told by their consoles. */
+/**
+ * Facts on why runs do not play, or did not play as planned. That they play is reported by their consoles.
+ */
 export function factsOfRuns(
   runs: readonly SchedulerRunRow[],
   consoles: readonly ScheduledConsole[],

@@ -12,11 +12,14 @@ export interface RunnerOptions extends Pick<LeaseDeps, 'leaseMs'> {
 
 /** Starts and stops accounts by their schedulers, while no other process does. */
 export interface SchedulerRunner {
-  /** One round: holds the lease if it can, and carries out the plans if it does. @returns whether it held the lease */
+  /**
+   * One round: acquires the lease if possible, and then carries out the plans.
+   * @returns whether it held the lease
+   */
   round(): Promise<boolean>;
   /** Repeats rounds until it is closed. */
   start(): void;
-  /** Whether this process holds the lease, as far as it knows. */
+  /** Whether this process holds the lease, as far as known. */
   holdsLease(): boolean;
   /** Ends after the current round, and gives the lease to another process. */
   close(): Promise<void>;
@@ -35,7 +38,7 @@ export function createRunner(
   });
   const tick = createTick(deps, lease);
   let epoch: number | null = null;
-  /** Until then no other process can have taken the lease; by this process's own clock, milliseconds. */
+  /** Until then no other process can have taken the lease; by this process's own clock, in milliseconds. */
   let heldUntil = 0;
   let isClosed = false;
   const cancels = new Map<string, () => void>();
@@ -90,7 +93,7 @@ export function createRunner(
       return isHeld && epoch !== null;
     },
     start() {
-      // Renewed on its own, because a round with many slow agents may take longer than the lease.
+      // Renewed separately, because a round with many slow agents may take longer than the lease.
       repeat('lease', leaseMs / 3, hold);
       repeat('tick', tickMs, () => (current = carryOut()));
     },

@@ -15,9 +15,12 @@ export type SchedulerDeps = Needs<'db' | 'messaging' | 'now' | 'log'>;
 
 /** Maximum number of concurrent commands to agents. */
 const concurrency = 16;
-/** Pause after a start that the agent refused or did not answer, milliseconds. */
+/** Pause after a start that the agent refused or did not answer, in milliseconds. */
 const retryMs = 30_000;
-/** A stop is sent again when the console still plays after this time, milliseconds; the last match takes less. */
+/**
+ * If the console still plays after this time, in milliseconds, a stop is sent again; the last match takes
+ * less.
+ */
 const stopAgainMs = 60_000;
 
 /** What a console should do now. */
@@ -27,7 +30,7 @@ interface ConsoleStep extends Step {
   by: string;
 }
 
-/** Runs that have ended, and those that wait for a new reason. */
+/** Runs that have ended, and waiting runs with a new reason. */
 const news = (
   before: ReadonlyMap<number, SchedulerRunRow>,
   runs: readonly SchedulerRunRow[],
@@ -36,13 +39,13 @@ const news = (
     ({ id, outcome, reason }) => !isOpen(outcome) || (reason !== null && before.get(id)?.reason !== reason),
   );
 
-/** Of runs that begin at the same time. */
+/** Key to match runs with their stored rows. */
 const keyOf = (run: Pick<NewRun, 'console_id' | 'slot' | 'planned_start'>): string =>
   `${run.console_id} ${run.slot} ${run.planned_start.getTime()}`;
 
 /**
- * Carries out the plans of all enabled schedulers once: compares what should play now with what plays, and starts and
- * stops accounts. It does not depend on earlier calls, so that nothing is lost when one is missed.
+ * Carries out the plans of all enabled schedulers once: compares what should play with what plays, and starts
+ * and stops accounts. It does not depend on earlier calls, so nothing is lost when one is missed.
  * @returns a function to be called every few seconds with the epoch of the lease, while `isHeld`
  */
 export function createTick(
@@ -51,13 +54,13 @@ export function createTick(
 ): (epoch: number, isHeld: () => boolean) => Promise<void> {
   const { db, log, now: clock } = deps;
   const plansAt = createPlans(db);
-  /** By console: no start before, and the last stop, milliseconds since the epoch. */
+  /** By console: the earliest next start, and the last stop, in milliseconds since the epoch. */
   const notBefore = new Map<number, number>();
   const stopSentAt = new Map<number, number>();
   /** Servers of the consoles that did not play as planned in the last round, by console. */
   let offPlan: ReadonlyMap<number, number> = new Map();
 
-  /** Compares the plans with what is stored. */
+  /** Compares the plans with the stored runs. */
   async function compare(now: Date) {
     const moment = { now: now.getTime(), before: (await lease.lastTick())?.getTime() ?? null };
     const plans = await plansAt(moment.now);
@@ -78,7 +81,7 @@ export function createTick(
       db,
       busy.map(({ gameConsole }) => gameConsole.id),
     );
-    // What was started by a scheduler that was detached or disabled plays on.
+    // Accounts started by a scheduler that was detached or disabled play on.
     const planned = new Set(matched.map(({ gameConsole }) => gameConsole.id));
     const abandoned = open.filter((run) => !planned.has(run.console_id));
     const runIds = new Map(consoles.map(({ id, runId }) => [id, runId]));
@@ -90,7 +93,7 @@ export function createTick(
     return { open, matched, accounts, ended };
   }
 
-  /** Stores how the runs are now. @returns what is to be done */
+  /** Stores the new state of the runs. @returns what to do */
   async function plan(epoch: number): Promise<ConsoleStep[]> {
     const now = clock();
     const { open, matched, accounts, ended } = await compare(now);
@@ -100,7 +103,7 @@ export function createTick(
         accounts.get(`${run.console_id} ${run.slot}`)?.id ?? null;
       const wanted = added.map(({ run }) => ({ ...run, account_id: accountOf(run) }));
       const existing = await lockReferences(transaction, wanted);
-      // First, because an account has one open run at a time.
+      // Updated first, because an account has only one open run at a time.
       await updateRuns(transaction, ended);
       const inserted = await insertRuns(transaction, existing);
       const intervalOf = new Map(added.map(({ run, interval }) => [keyOf(run), interval]));
@@ -143,7 +146,7 @@ export function createTick(
     });
   }
 
-  /** Logs runs that have ended, and those that wait for a new reason. */
+  /** Logs runs that have ended, and waiting runs with a new reason. */
   function report(runs: readonly SchedulerRunRow[]): void {
     for (const { id: runId, console_id: consoleId, slot, outcome, reason, detail } of runs)
       log.info(
@@ -152,7 +155,10 @@ export function createTick(
       );
   }
 
-  /** Tells apps which consoles have begun or ceased not to play as planned: time alone makes a run late. */
+  /**
+   * Notifies apps of consoles that have started or stopped deviating from their plan: time alone makes a run
+   * late.
+   */
   async function appendOffPlan(steps: readonly ConsoleStep[]): Promise<void> {
     const latest = clock().getTime() - toleranceMs;
     const before = offPlan;
@@ -177,7 +183,7 @@ export function createTick(
   ): Promise<SchedulerRunRow[]> {
     const { id } = gameConsole;
     const now = clock().getTime();
-    // A time that is still to come is one of before the clock was set back.
+    // A time in the future dates from before the clock was set back.
     const stopAge = now - (stopSentAt.get(id) ?? -Infinity);
     const isStopSent = stopAge >= 0 && stopAge < stopAgainMs;
     if (stop && !isStopSent && (await stopConsole(deps, gameConsole, by, epoch))) stopSentAt.set(id, now);
@@ -208,7 +214,7 @@ export function createTick(
         try {
           changed.push(...(await act(one, epoch)));
         } catch (error) {
-          // The others are carried out nevertheless, and this one is tried again in the next round.
+          // The other steps are carried out anyway, and this one is tried again in the next round.
           log.error(
             { err: error, consoleId: one.gameConsole.id },
             'the plan of a console could not be carried out',
