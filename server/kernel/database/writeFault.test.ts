@@ -18,7 +18,7 @@ test.each([
 });
 
 test.each([failure('23505'), failure('53200'), new Error('no code'), 'text', { code: 53_100 }])(
-  'another failure (%s) tells nothing about writes',
+  'another failure (%s) does not show whether writes work',
   (error) => {
     const writes = watchWrites(() => 0);
     writes.failed(error);

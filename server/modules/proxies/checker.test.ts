@@ -69,7 +69,7 @@ describe.each(['http', 'socks5'] as const)('a %s proxy', (protocol) => {
     expect(requested).toEqual([`GET / ${new URL(target).host}`]);
   });
 
-  test('that refuses the login, or has none, is told apart', async () => {
+  test('that refuses the login, or has none, is distinguished', async () => {
     expect(await errorOf(proxy({ login: 'expired' }))).toBe('credentials');
     expect(await errorOf(proxy({ login: '', password: '' }))).toBe('credentials');
     expect(requested).toEqual([]);
@@ -85,7 +85,7 @@ describe.each(['http', 'socks5'] as const)('a %s proxy', (protocol) => {
     expect(await errorOf(proxy({ port }))).toBe('refused');
   });
 
-  test('that hangs up is told apart', async () => {
+  test('that hangs up is distinguished', async () => {
     const port = await listen(createServer((socket) => socket.end()));
     expect(await errorOf(proxy({ port }))).toBe('closed');
   });

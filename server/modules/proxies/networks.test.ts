@@ -113,7 +113,7 @@ describe('the address of a host', () => {
     expect(await kindOf(resolve(host, answers(...addresses)))).toBe('forbidden');
   });
 
-  test('the system resolves the names of this machine to what is forbidden', async () => {
+  test('the system resolves the names of this machine to forbidden addresses', async () => {
     expect(await kindOf(resolveAllowed({ host: 'localhost', port: 80 }, []))).toBe('forbidden');
     expect(await kindOf(resolveAllowed({ host: '2130706433', port: 80 }, []))).toBe('forbidden');
   });

@@ -13,7 +13,7 @@ const send = async (payload: string) => {
 };
 const nested = (levels: number): string => '{"a":['.repeat(levels / 2) + ']}'.repeat(levels / 2);
 
-test('a body is read as JSON; an empty one is none', async () => {
+test('a body is read as JSON; an empty one counts as missing', async () => {
   expect(await send('{"a":[1,"[[["]}')).toEqual({ status: 200, answer: { body: { a: [1, '[[['] } } });
   expect(await send('')).toEqual({ status: 200, answer: {} });
   expect(await send('{')).toMatchObject({ status: 400 });

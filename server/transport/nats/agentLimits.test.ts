@@ -65,7 +65,7 @@ const full = (consoleId: number): ConsoleReport => {
   };
 };
 
-test('of a list of reports those that do not fit are refused by their position, and the others are stored', async () => {
+test('invalid reports of a list are refused by their position, and the others are stored', async () => {
   const handled: number[] = [];
   const { own } = await serveReports(
     async (_token, reports) => void handled.push(...reports.map(({ consoleId }) => consoleId)),
