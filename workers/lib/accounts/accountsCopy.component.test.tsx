@@ -42,7 +42,7 @@ test('an API that offers no lists by column is read as well', async () => {
 });
 
 test.each([1, 2])(
-  'what version %i of the database contains is shown, and only the changes are loaded',
+  'the content of version %i of the database is shown, and only the changes are loaded',
   async (version) => {
     const server = new AccountsServer().fill(600);
     const user = aUser();

@@ -55,7 +55,7 @@ function shownColor(): 'red' | 'green' | 'blue' | null {
 }
 
 test.each(['canvas', 'video'] as const)(
-  'a %s shows each frame that is painted, of every format, but none that became old while it was decoded',
+  'a %s shows each painted frame of every format, but none that became old while it was decoded',
   async (kind) => {
     const sink = kinds[kind]();
     for (const [color, contentType] of [

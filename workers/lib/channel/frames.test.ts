@@ -49,7 +49,7 @@ test.each(answers)('%s is not handed out as a screenshot', async (_name, data) =
     expect(await requestAgent(answering(data), method, target, body)).toMatchObject({ code: 'unreadable' });
 });
 
-test('a picture is what its bytes are, whatever the agent calls it', async () => {
+test('the bytes of a picture decide its format, whatever the agent calls it', async () => {
   const frames = channelFrames(
     () => answering(pngHeader(300, 169)),
     target,

@@ -113,7 +113,7 @@ test('a picture comes first, then the stream in its place; it ends when the sett
   expect(status()).toMatchObject({ format: 'jpeg', state: 'live', noVideo: 'chosen' });
 });
 
-test('what a tile takes of the streams of a wall: none while it is served first, more while somebody attends to it, and little while it is still', async () => {
+test('the share of a tile in the streams of a wall: none while it is served first, more while it has the focus, and little while it is still', async () => {
   const { picture, state, count } = setUp();
   await count(1_000);
   expect(picture.share).toBeNull();

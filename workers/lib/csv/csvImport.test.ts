@@ -147,7 +147,7 @@ test('a marked file with a zero in it is read; the row is at fault', async () =>
   expect(preview.wrong).toContainEqual({ path: 'password', message: stagedFaults.unreadable, count: 1 });
 });
 
-test('what is read differently is named row by row, and TRUE is read as true when it is asked for', async () => {
+test('values that are read differently are named row by row, and TRUE is read as true on request', async () => {
   const file = fileOf(
     [
       lineOf(';', { guest: 'TRUE', digital: 'TRUE', index: '0', 'psnImap.tls': 'FALSE' }),
@@ -221,7 +221,7 @@ test('rows with 27 or 29 columns are dropped; blank cells at the end and blank r
   ]);
 });
 
-test('what is wrong is counted by field and reason, and downloaded with the row', async () => {
+test('errors are counted by field and reason, and downloaded with the row', async () => {
   const { preview, job } = await read(
     fileOf(
       [
@@ -271,7 +271,7 @@ test.each([
   ['a spreadsheet', Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0)],
   ['zeros', new Uint8Array(1_000)],
   ['half a character of UTF-16', Uint8Array.of(0xff, 0xfe, 0x41)],
-])('%s is no text', async (_, bytes) => {
+])('%s is not a text', async (_, bytes) => {
   expect((await previewOf(bytes)).fault).toEqual({ kind: 'binary' });
 });
 

@@ -84,7 +84,7 @@ test('valid rows are kept and the others dropped with their reasons', async () =
   ]);
 });
 
-test('a dropped row of a file with CRLF is as it was', async () => {
+test('a dropped row of a file with CRLF is unchanged', async () => {
   const { dropped } = await read('a;b\r\n"a";"c"\r\n');
   expect(dropped.map(({ cells: row }) => row)).toEqual([
     ['a', 'b'],
@@ -100,7 +100,7 @@ describe('a file that cannot be read', () => {
     expect(await read(text)).toMatchObject({ valid: [], dropped: [], fault: null });
   });
 
-  test('a spreadsheet is no text', async () => {
+  test('a spreadsheet is not a text', async () => {
     expect((await read(new Uint8Array([0x50, 0x4b, 3, 4, 1, 2]))).fault).toEqual({ kind: 'binary' });
   });
 

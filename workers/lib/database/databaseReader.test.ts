@@ -61,7 +61,7 @@ test.each([
   [{ data: [row(1), { ...row(2), email: 7 }] }, 'data.1.email'],
   [{ rows: [] }, 'data'],
   ['<html>', ''],
-])('of an answer that does not match the contract, the field is named (%#)', async (body, field) => {
+])('the field that does not match the contract is named (%#)', async (body, field) => {
   const { reader } = build(body);
   expect(await reader.load(request)).toMatchObject({ kind: 'mismatch', field });
   expect(reader.next()).toBeNull();

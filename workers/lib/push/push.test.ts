@@ -59,7 +59,7 @@ test('a message is shown with its buttons, in place of the one before about the 
   );
 });
 
-test('something is shown for a message that cannot be read', async () => {
+test('a notification is shown even for a message that cannot be read', async () => {
   const { registration, as } = createScope();
   await showPush(as, null);
   await showPush(as, { json: () => JSON.parse('{') });
@@ -89,7 +89,7 @@ test('the button acknowledges without the app; where that fails, the app opens',
   expect(refused.clients.openWindow).toHaveBeenCalledOnce();
 });
 
-test('a subscription that the browser replaces is replaced at the API; without the old one nothing is sent', async () => {
+test('a subscription that the browser replaces is replaced in the API; without the old one nothing is sent', async () => {
   const subscription = (name: string) =>
     ({
       endpoint: `https://push.test/${name}`,
