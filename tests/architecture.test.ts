@@ -136,7 +136,7 @@ test('the linter rejects imports of the query cache in screens and of table inte
   ]);
 });
 
-test('the linter rejects a form element beside the one of all forms', () => {
+test('the linter rejects a form element other than that of all forms', () => {
   expect(refusedIn((file) => file.startsWith('src/features/own'))).toEqual([
     'src/features/own/Form.tsx: react(forbid-elements)',
   ]);
@@ -183,7 +183,7 @@ const besideTheMenu: Partial<Record<RouteName, string>> = {
   notFound: 'unknown address',
 };
 
-test('every screen is in the menu, or beside it on purpose', async () => {
+test('every screen is in the menu, or left out on purpose', async () => {
   const menu = await readFile(join(root, 'src/app/shell/sections.ts'), 'utf8');
   const listed = new Set([...menu.matchAll(/\bitem\('(\w+)'/g)].map(([, name]) => name));
   const faults = routeNames.flatMap((name) => {

@@ -144,7 +144,7 @@ function importsOf(file: string): { packages: string[]; files: string[] } {
   };
 }
 
-test('what runs in production imports packages only that are left without those of development', () => {
+test('production code imports only packages that are left without development dependencies', () => {
   const commands = ['admin', 'agent', 'agentCreds', 'backup', 'invite', 'move', 'nats', 'restore'];
   const seen = new Set<string>();
   const packages = new Set<string>();

@@ -97,7 +97,7 @@ describe.each<Kind>(kinds)('changes of accounts since the last load on %s', (kin
     );
   });
 
-  test('a client that was offline for longer than removals are kept loses what has left meanwhile', async () => {
+  test('a client that was offline for longer than departures are kept loses the accounts that have left meanwhile', async () => {
     // The changes of the tests before may have left groups without servers.
     for (const n of [0, 1, 2, 3, 4, 5]) await changes.moveServer(n, n).execute(world.store.db);
     for (const group of [0, 1]) await changes.joinGroup(group, 0, userId).execute(world.store.db);

@@ -155,7 +155,7 @@ test('at the last free place two users at the same time get one task, and the ot
   expect(await limits()).toEqual({ current: 100, max: 100 });
 });
 
-test('of many accounts as many are sent as there is room for; the tasks of an offline server do not count', async () => {
+test('as many accounts are sent as the limit permits; the tasks of an offline server do not count', async () => {
   const accounts = await setState(5, { paired: false, signed: false });
   await fillQueue(98);
   const { body } = await operator(pairAccounts, { body: { accountIds: idsOf(accounts) } });
@@ -165,7 +165,7 @@ test('of many accounts as many are sent as there is room for; the tasks of an of
   await world.store.db.updateTable('servers').set({ online: true }).where('id', '=', 1).execute();
 });
 
-test('an agent that does not reply leaves the account as it was', async () => {
+test('an agent that does not reply leaves the account unchanged', async () => {
   const [one] = await setState(1, { paired: false, signed: false });
   await world.store.db
     .updateTable('accounts')

@@ -138,7 +138,7 @@ describe.each<Kind>(kinds)('accounts on %s', (kind) => {
     });
   });
 
-  test('whoever has read the accounts before gets every change that they show', async () => {
+  test('a client that has read the accounts before gets every change that they show', async () => {
     const { context } = world.api;
     const { db } = world.store;
     const change = {

@@ -215,7 +215,7 @@ test('an email or an index that another one has is refused, also within one call
   });
 });
 
-test('get the lowest free index where none is given, until the console is full', async () => {
+test('get the lowest free index if none is given, until the console is full', async () => {
   const rows = Array.from({ length: 32 }, (_, at) =>
     fresh({ consoleName: 'Full', ...(at === 0 && { index: 1 }) }),
   );

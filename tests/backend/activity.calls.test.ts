@@ -262,7 +262,7 @@ const ownProxies = () =>
 const writes = names.filter((name) => endpoints[name].method !== 'GET');
 
 test.each(writes.filter((name) => !(name in without) && !audited.includes(name)))(
-  '%s appends what it has done, with who has called and the call',
+  '%s appends its facts, with the caller and the call',
   async (name) => {
     const { by = 'operator', ...parts } = (await prepare[name]?.()) ?? {};
     const { position } = await world.store.db

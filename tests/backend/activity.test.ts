@@ -35,7 +35,7 @@ describe.each(kinds)('the activity on %s', (kind) => {
   const kindsOf = (entries: readonly ActivityEntry[]) => entries.map((entry) => entry.kind);
   const ofServer = (serverId: number): Pick<NewFact, 'audience'> => ({ audience: { serverIds: [serverId] } });
 
-  test('a call is told with who made it, what it was about, by the name of then', async () => {
+  test('a call is recorded with its caller and its objects, by their names at that time', async () => {
     const told: string[] = [];
     const stop = world.api.context.events.onEvent(({ name }) => told.push(name));
     const of = { params: { id: 8 } };
@@ -172,7 +172,7 @@ describe.each(kinds)('the activity on %s', (kind) => {
     expect((await operator(getActivity, { query: { before: 'x' } })).status).toBe(422);
   });
 
-  test('what agents tell of control, pauses and states is stored once, by the users of their server', async () => {
+  test('reports of agents about control, pauses and states are stored once, by the users of their server', async () => {
     const own = await world.store.db
       .selectFrom('consoles')
       .innerJoin('servers', 'servers.id', 'consoles.server_id')
@@ -285,7 +285,7 @@ describe.each(kinds)('the activity on %s', (kind) => {
     expect(given.slice(ids.length).toSorted((a, b) => a - b)).toEqual(slow ? [1, 2] : [2]);
   });
 
-  test('what is older than it is kept goes with the objects that lead to it', async () => {
+  test('history beyond its retention is deleted with its objects', async () => {
     const { db } = world.store;
     await prepareEvents(db);
     await append(fact({ kind: 'serverOnline', objects: {}, data: {}, cause: 'old', ...ofServer(1) }));

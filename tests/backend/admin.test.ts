@@ -79,7 +79,7 @@ describe.each<Kind>(kinds)('npm run admin on %s', (kind) => {
     );
   });
 
-  test('lists users without a secret of theirs', async () => {
+  test('lists users without their secrets', async () => {
     await people.open('view');
     const list = await send({ command: 'list' });
     const line = (email: string) => list.split('\n').find((one) => one.includes(email));

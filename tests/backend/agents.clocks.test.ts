@@ -62,7 +62,7 @@ test("the difference of an agent's clock is measured, shown and counted; from a 
   expect((await read(1)).clockAhead).toBeNull();
 });
 
-describe('of several starts of an agent, and hellos and reports that are held back', () => {
+describe('several starts of an agent, and hellos and reports that are held back', () => {
   const agents = () => world.hub.agents();
   const start = (id: string, at: number, number: number) => ({ ...identity(), start: { id, at, number } });
   const gameActivity = { gameSessionsToday: 0, playedToday: 0, maxGamesToday: 5, playedTotal: 9 };
@@ -74,7 +74,7 @@ describe('of several starts of an agent, and hellos and reports that are held ba
   };
   const [off, failed] = [consoleStatus.disconnected, consoleStatus.failed];
 
-  test('only what is newer counts, and a clock that was set back makes no start an old one', async () => {
+  test('only newer messages count, and a clock that was set back does not make a start an old one', async () => {
     expect(await agents().hello(server.token, start('a', 1_000, 1))).not.toHaveProperty('lastStart');
     expect(await stateOf(off, { agentStart: 1_000, number: 3 })).toBe(off);
     expect(await stateOf(failed, { agentStart: 1_000, number: 2 })).toBe(off);

@@ -129,7 +129,7 @@ test('is refused for a token without a running agent, and for one that has a ser
   expect((await attach('ab03', { groupId: 1 })).status).toBe(200);
 });
 
-test('of two concurrent attaches of the same agent one succeeds', async () => {
+test('one of two concurrent attachments of the same agent succeeds', async () => {
   await waiting('ab04');
   const responses = await Promise.all([1, 2, 3].map((groupId) => attach('ab04', { groupId })));
   expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
@@ -151,7 +151,7 @@ test('a server without accounts can be deleted, and its agent waits again; one w
   expect((await attach('ab01', { groupId: 1 })).status).toBe(200);
 });
 
-test('the second of two concurrent edits is refused; an empty name is stored as none', async () => {
+test('the second of two concurrent edits is refused; an empty name is stored as null', async () => {
   const { body } = await operator(getServer, { params: { id: 6 } });
   expect(body.actual).toBe(false);
   const edit = (change: object) => operator(updateServer, { params: { id: 6 }, body: change });

@@ -41,7 +41,7 @@ describe('a backup of a PostgreSQL', () => {
     });
   });
 
-  test('replaces a database only if that is wanted, and nobody uses it', async () => {
+  test('replaces a database only on request, and if nobody uses it', async () => {
     const databaseUrl = await filledPostgres();
     const dataDir = fresh();
     const { file } = await backupOf(dataDir, { databaseUrl });
@@ -60,7 +60,7 @@ describe('a backup of a PostgreSQL', () => {
     expect(await withStore({ dataDir: '', databaseUrl }, contentOf)).toEqual(before);
   });
 
-  test('of other content than was backed up is refused, and the database stays as it is', async () => {
+  test('with other content than was backed up is refused, and the database stays unchanged', async () => {
     const databaseUrl = await filledPostgres();
     const dataDir = fresh();
     const { file } = await backupOf(dataDir, { databaseUrl });

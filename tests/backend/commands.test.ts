@@ -17,7 +17,7 @@ const commands: [script: string, ...args: string[]][] = [
 ];
 
 describe('without an installation', () => {
-  test.each(commands)('%s %s makes none', (script, ...args) => {
+  test.each(commands)('%s %s creates none', (script, ...args) => {
     const folder = fresh();
     const dataDir = join(folder, 'data');
     const keysFile = join(fresh(), 'keys.json');

@@ -82,7 +82,7 @@ test('others see it only where it is attached, and never change, export or delet
   await remove(id);
 });
 
-test('a config that another user keeps to himself cannot be planned', async () => {
+test('a config that only another user may see cannot be planned', async () => {
   const id = await create();
   const data = [{ day: 1, entries: [{ configId: id, accounts: [0], start: 1, end: 2 }] }];
   const plan = (calls: typeof operator) =>
@@ -152,7 +152,7 @@ test('names and descriptions have their lengths', async () => {
   await remove(id);
 });
 
-test('of two edits of the same revision, one is saved and the other one is a conflict', async () => {
+test('one of two edits of the same revision is saved, and the other one is a conflict', async () => {
   const id = await create();
   const edits = [0.6, 0.7].map((pace) => update(id, { config: { pace }, revision: 0 }));
   const statuses = (await Promise.all(edits)).map(({ status }) => status);
@@ -223,7 +223,7 @@ describe('a download', () => {
     await remove(id);
   });
 
-  test('of two at the same time gets the file once; a late or forged token gets nothing', async () => {
+  test('only one of two concurrent downloads gets the file; a late or forged token gets nothing', async () => {
     const id = await create();
     const token = await linkOf(id);
     const both = await Promise.all([download(token), download(token)]);

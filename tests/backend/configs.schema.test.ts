@@ -26,7 +26,7 @@ const edited = (schema: ConfigFields, name: string, over: object): ConfigFields 
   return { ...schema, [name]: { ...field, ...over } };
 };
 
-test('the schema of the demo is complete, and whoever works with configs reads it', async () => {
+test('the schema of the demo is complete, and all users who work with configs can read it', async () => {
   const { body } = await operator(getConfigSchema);
   expect(Object.keys(body.schema)).toHaveLength(120);
   expect(body.mullingTargets.map(({ name }) => name)).toEqual(['coins', 'cards', 'packs']);
@@ -66,7 +66,7 @@ test('an invalid field is refused with its path', async () => {
     });
 });
 
-test('what a new schema does to the configs of all users is shown before, and their values stay', async () => {
+test('the effect of a new schema on the configs of all users is shown before, and their values stay', async () => {
   const { schema, revision } = await readSchema();
   const { mode: _mode, ...rest } = edited(schema, 'pace', { maximum: 1 });
   const { data } = (await supervisor(previewConfigSchema, { body: { schema: rest } })).body;

@@ -274,7 +274,7 @@ test('a name is stored while the agent is offline, and sent to it when it is onl
   await world.store.db.updateTable('consoles').set({ name }).where('id', '=', id).execute();
 });
 
-test('what somebody else has changed since it was shown is not overwritten', async () => {
+test('a change by somebody else since the value was shown is not overwritten', async () => {
   const { id, name, description } = await idle(consoleStatus.new);
   const update = (body: object) => call(updateConsole, id, { body });
   expect(await update({ name: 'Mine', seen: { name, description } })).toEqual({ status: 200 });

@@ -40,7 +40,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
   });
   afterAll(() => world.close());
 
-  test('a full disk and a read-only database are named to whoever changes something, and reads go on', async () => {
+  test('changes are refused with the name of the fault on a full disk and a read-only database, and reads go on', async () => {
     const { db } = world.store;
     const before = await countSchedulers();
     for (const [state, code] of [
@@ -57,7 +57,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     expect(await countSchedulers()).toBe(before);
   });
 
-  test('what was stored before the fault is not said to be unchanged', async () => {
+  test('changes stored before the fault are not reported as unchanged', async () => {
     const { db } = world.store;
     await sql`create or replace function refuse() returns trigger language plpgsql as
       'begin raise lock_not_available; end'`.execute(db);
@@ -122,7 +122,7 @@ describe('on a PostgreSQL', () => {
     expect(await countSchedulers()).toBe(before);
   });
 
-  test('after a connection that is lost in the commit nobody says that nothing was changed', async () => {
+  test('a connection lost during the commit is not reported as an unchanged database', async () => {
     await other.query(`
       create function slow() returns trigger language plpgsql as 'begin perform pg_sleep(60); return null; end';
       create constraint trigger slow after insert on schedulers deferrable initially deferred

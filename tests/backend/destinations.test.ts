@@ -71,7 +71,7 @@ test('an incident is told once, signed; its secrets are never answered or logged
   }
 });
 
-test('what cannot be told now is told later, by another destination at once, and in a day is given up and sent again by hand', async () => {
+test('a failed message is sent later, by another destination at once, given up after a day, and sent again by hand', async () => {
   await add();
   const other = await add(webhook('Others', '/other'));
   await people.ok(updateDestination, {
@@ -165,7 +165,7 @@ test('300 incidents at once are one message, and what follows one a minute', asy
   ).toEqual([]);
 });
 
-test('whoever is next is told when nobody has acknowledged, and nobody of what somebody knows', async () => {
+test('the next destination is told when nobody has acknowledged, and nobody is told twice', async () => {
   const [first, next] = [await add(), await add(webhook('Boss', '/boss'))];
   const steps = [
     { destinationId: first, afterMinutes: 0 },
@@ -233,7 +233,7 @@ test('a process that dies while it sends has sent nothing: another one does, and
   expect(receiver.received).toHaveLength(1);
 });
 
-test('a person is told of what he sees, as long as he may', async () => {
+test('a person is told only of what they may see, as long as they may', async () => {
   const { db } = world.store;
   await db
     .insertInto('destinations')

@@ -71,7 +71,7 @@ test('the name of another group is refused in any spelling', async () => {
   await takeEvents(world);
 });
 
-test('what is wrong with a field is said in a sentence', async () => {
+test('an error of a field is a sentence', async () => {
   const wrong = await operator(createServerGroup, { body: { description: 7 } });
   expect([wrong.status, wrong.error, wrong.fields]).toEqual([
     422,
@@ -80,7 +80,7 @@ test('what is wrong with a field is said in a sentence', async () => {
   ]);
 });
 
-test('of two concurrent requests with the same name one succeeds', async () => {
+test('one of two concurrent requests with the same name succeeds', async () => {
   const both = await Promise.all([
     operator(createServerGroup, { body: { name: 'Cellar' } }),
     supervisor(createServerGroup, { body: { name: 'Cellar' } }),
@@ -119,7 +119,7 @@ test('a group with servers cannot be deleted', async () => {
   expect((await operator(deleteServerGroup, { params: { id: 99 } })).status).toBe(404);
 });
 
-test('whoever asks at the same moment gets the servers that he gets alone', async () => {
+test('viewers who ask at the same moment get the same servers as alone', async () => {
   const { db } = world.store;
   const people = await db.selectFrom('users').select(['id', 'role']).execute();
   const together = await Promise.all(people.map(shareVisibleServers(db)));

@@ -169,7 +169,7 @@ const kinds: readonly ((a: Account, b: Account, token: string, n: number) => Pro
   () => chargeConsoles(world.api.context),
 ];
 
-test('what was not committed when a browser loaded is part of its next load, though others have committed later', async () => {
+test('a change that was not committed when a browser loaded is part of its next load, though others have committed later', async () => {
   const load = async (position?: string) => {
     const query: Record<string, string> = position === undefined ? {} : { position, lastUpdates: start };
     const { data, summary } = (await operator(endpoints.getAccounts, { query })).body;
@@ -191,7 +191,7 @@ test('what was not committed when a browser loaded is part of its next load, tho
   expect(after.deleted).toContain(deleted);
 });
 
-test('of edits of one value at the same time none overwrites another', async () => {
+test('concurrent edits of one value never overwrite each other', async () => {
   const id = accounts[10]?.id ?? 0;
   const countOften = async (): Promise<void> => {
     for (let at = 0; at < 10; at++) await countUp(id);

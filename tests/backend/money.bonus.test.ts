@@ -167,7 +167,7 @@ describe('the time bonus', () => {
     expect(activations[0]?.[0]).toEqual(days === 1 ? { paid: 150, bonus: 15 } : { paid: 145, bonus: 14 });
   });
 
-  test('a console that was disconnected when its period ended begins anew after a day, without a bonus', async () => {
+  test('a console that was disconnected when its period ended begins again after a day, without a bonus', async () => {
     await run(29 * day);
     await connect(false);
     await run(3 * day);

@@ -201,7 +201,7 @@ describe('payments', () => {
       expect((await openPayment(world.api, id, undefined, { cookie: cookieOf(list) })).statusCode).toBe(200);
     });
 
-    test('is nobody else’s: neither without a session, nor with one of another user, a guest or a link', async () => {
+    test('is refused to everybody else: without a session, or with one of another user, a guest or a link', async () => {
       const people = peopleOf(world);
       const admin = await people.open('admin');
       const { id } = await payIn(admin);

@@ -65,7 +65,7 @@ test('a note is seen by all who see its object, at once, until it is solved or t
   expect(facts.map(({ kind }) => kind)).toEqual(['noteAdded', 'noteAdded', 'noteAdded', 'noteSolved']);
 });
 
-test('nobody writes about what he does not see', async () => {
+test('nobody can write about objects they do not see', async () => {
   // Server 5 is of a group that is not his.
   const token = await people.open('staff');
   for (const [kind, objectId] of [

@@ -24,7 +24,7 @@ describe('the past of a console', () => {
     return { from: String(now - dayMs), to: String(now + dayMs) };
   };
 
-  test('a console without a fact has the state that is stored; facts cut it, and what others are not told is left out', async () => {
+  test('a console without a fact has the stored state; facts cut it, and facts for others are left out', async () => {
     const { body: first } = await past(1, lastDay());
     expect(first.states.at(-1)?.status).not.toBeNull();
     expect(first.states[0]?.from).toBe(first.from);

@@ -66,7 +66,7 @@ describe('guest access', () => {
     expect(await Promise.all([...ids, 999_999].map(as))).toEqual([409, 409, 403, 404]);
   });
 
-  test('does not reach what only the user himself may do', async () => {
+  test('does not permit what only the users themselves may do', async () => {
     const guest = await people.become(await people.open('supervisor'), 'admin');
     const token = guest;
     const answers = await Promise.all([

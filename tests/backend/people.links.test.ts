@@ -28,7 +28,7 @@ const make = async (role = 200, workTime = hourMs): Promise<string> =>
 const redeem = (token: string) => people.refusal(redeemAccessLink, { body: { token } });
 const newest = async () => (await people.ok(getAccessLinks, { token: operator })).data[0];
 
-test('show what they give, and open a marked session of the owner with their role', async () => {
+test('show what they permit, and open a marked session of the owner with their role', async () => {
   const body = { role: 300, workTime: hourMs };
   const { token, id } = await people.ok(createAccessLink, { token: operator, body });
   expect((await newest())?.id).toBe(id);
@@ -63,7 +63,7 @@ test('show what they give, and open a marked session of the owner with their rol
   expect(await people.audited()).toMatchObject([{ action: 'linkAccepted', target_name: 'Olivia Operator' }]);
 });
 
-test('of a supervisor give his servers with a weaker role', async () => {
+test('of a supervisor give access to the same servers with a weaker role', async () => {
   const supervisor = await people.open('supervisor');
   const jwt = await people.acceptLink(supervisor, 300);
   const [his, seen] = [

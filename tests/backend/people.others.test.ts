@@ -19,7 +19,7 @@ afterAll(() => world.close());
 const listFor = async (name: string): Promise<Person[]> =>
   (await people.ok(getPeople, { token: await people.open(name) })).data;
 
-test('lists those below the caller and himself, for a supervisor everybody, with what is known of each', async () => {
+test('lists the caller and the users below, for a supervisor everybody, with what is known about each', async () => {
   await people.open('staff');
   const all = await listFor('supervisor');
   const of = (list: Person[], name: string) => list.find(({ email }) => email === `${name}@dugout.test`);
@@ -70,7 +70,7 @@ test('ends the sessions of somebody else, and resets a second factor that was lo
   expect(await people.ok(login, { body })).toHaveProperty('jwt');
 });
 
-test('nobody changes those above or beside him, himself, or gives more rights than his own', async () => {
+test('nobody can change users above or at the same level, or themselves, or give more rights than their own', async () => {
   const admin = await people.open('admin');
   const statusOf = async (token: string, name: string, body: { role?: number; blocked?: boolean }) =>
     (await people.refusal(updatePerson, { token, params: { id: await people.idOf(name) }, body }))[0];

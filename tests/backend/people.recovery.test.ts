@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     spy.mockRestore();
   });
 
-  test('mails to one user are limited, without keeping him from the links that he has', async () => {
+  test('mails to one user are limited, without invalidating the links that the user has', async () => {
     const links: string[] = [];
     for (let n = 0; n < 3; n++) links.push(await requestLink('nobody@dugout.test'));
     const last = outbox()[0]?.id;
@@ -169,7 +169,7 @@ describe('a registration', () => {
     ]);
   });
 
-  test('tells who has an email or a name only to holders of a code, which stays valid', async () => {
+  test('reveals taken emails and names only to holders of a code, which stays valid', async () => {
     const taken = { username: 'olivia operator', email: 'operator@dugout.test' };
     const strangers = await world.api.call(register, { body: newcomer(3, { ...taken, code: 'guessed' }) });
     expect(Object.keys(strangers.json<{ fields: object }>().fields)).toEqual(['code']);
@@ -204,7 +204,7 @@ describe('a registration', () => {
     expect(made?.referrer_id).toBe(adminId);
   });
 
-  test('of two at once with one code, or with one name, one succeeds', async () => {
+  test('one of two at once with one code, or with one name, succeeds', async () => {
     for (const code of [await makeCode(), signed()]) {
       const n = code.startsWith('inv-') ? 10 : 20;
       const both = await Promise.all(

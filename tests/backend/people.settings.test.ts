@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe('the name', () => {
-  test('is changed, trimmed, and told to the other sessions', async () => {
+  test('is changed, trimmed, and sent to the other sessions', async () => {
     const token = await people.open('staff');
     await people.ok(changeName, { token, body: { username: '  Stan Stoker ' } });
     expect(await people.ok(getMe, { token })).toMatchObject({ username: 'Stan Stoker' });

@@ -42,13 +42,13 @@ const fail = (serverId: number) =>
 const states = () =>
   run('select state, count(*)::int as count from alert_deliveries group by state order by state');
 
-test('two processes tell everybody of an incident, and nobody twice', async () => {
+test('two processes notify every destination of an incident, and none twice', async () => {
   await fail(1);
   await expect.poll(states, soon).toEqual([{ state: 'sent', count }]);
   expect(told()).toEqual(paths);
 }, 240_000);
 
-test('what has happened is told although all processes are killed before a message is accepted', async () => {
+test('messages are sent although all processes are killed before one is accepted', async () => {
   receiver.received.length = 0;
   receiver.hangs = true;
   await fail(2);

@@ -55,7 +55,7 @@ describe('two API processes', () => {
     expect((await two.callApi(1, '/me', token)).status).toBe(401);
   });
 
-  test('what one changes while the other is cut off from the nats-server reaches the open sockets of both', async () => {
+  test('changes by one while the other is cut off from the nats-server reach the open sockets of both', async () => {
     const both = [0, 1] as const;
     const tokens = await Promise.all(both.map((process) => two.signIn(process)));
     const sockets = await Promise.all(both.map((process) => two.socket(process, tokens[process] ?? '')));

@@ -149,7 +149,7 @@ test('a device belongs to whoever has used it last, and nobody else removes it',
   expect(JSON.stringify(stored)).not.toMatch(/"secrets":"[\w-]{43}"/);
 });
 
-test('a browser that has replaced its subscription goes on being told, and only with the secret of the old one', async () => {
+test('a browser that has replaced its subscription still gets messages, and only with the secret of the old one', async () => {
   const old = service.subscribe('old');
   await people.ok(addPushDevice, { token, body: { ...old, language: 'ru' } });
   const body = { ...service.subscribe('new'), old: { endpoint: old.endpoint, auth: old.keys.auth } };

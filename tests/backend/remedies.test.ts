@@ -101,7 +101,7 @@ async function pass(minutes: number): Promise<void> {
   await act();
 }
 
-test('remedies are switched on only after the dry run of the same settings, by who may do by hand what they do', async () => {
+test('remedies are switched on only after the dry run of the same settings, by people who may do these acts by hand', async () => {
   const token = await world.tokenOf('supervisor');
   const body = aRule([newRemedy('restart'), newRemedy('resetStart')]);
   const off = { ...body, remedies: { ...body.remedies, enabled: false } };
@@ -189,7 +189,7 @@ test('a console is started again, then its account is reset, then quarantined, a
   expect(data.filter((own) => own.ruleId === ruleId)).toEqual([{ ruleId, week: ended, month: ended }]);
 });
 
-test('spent budgets are said at the incident, and people are told', async () => {
+test('spent budgets are shown with the incident, and people are told', async () => {
   await switchOn([{ ...newRemedy('connect'), perConsole: 2 }]);
   for (const minutes of [2, 6, 6]) {
     await fail();
@@ -210,7 +210,7 @@ test('spent budgets are said at the incident, and people are told', async () => 
   });
 });
 
-test('nothing is done about what a person has, has stopped or reserved, and with rights that are gone', async () => {
+test('nothing is done about consoles that a person has taken, stopped or reserved, nor with lost rights', async () => {
   const ruleId = await switchOn([newRemedy('connect')]);
   const undone = async (change: string, undo: string): Promise<void> => {
     await fail();
@@ -233,7 +233,7 @@ test('nothing is done about what a person has, has stopped or reserved, and with
   );
 });
 
-test('of two processes one acts; what a process that was killed had claimed is not done again', async () => {
+test('one of two processes acts; the claimed acts of a killed process are not repeated', async () => {
   await switchOn([newRemedy('connect')]);
   await fail();
   people.pass(2 * minuteMs);

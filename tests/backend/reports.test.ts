@@ -113,7 +113,7 @@ describe('deliveries', () => {
     world.time = before;
   });
 
-  test('of an account that is counted for the first time are none, whatever its balance', async () => {
+  test('of an account that is counted for the first time are zero, whatever its balance', async () => {
     const before = world.time;
     const day = today();
     const { db } = world.store;

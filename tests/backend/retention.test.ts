@@ -43,7 +43,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     expect([deleted, statements.length, await countOf('auth_history')]).toEqual([25, 3, kept]);
   });
 
-  test('what exceeds the statements of one call is left to the next', async () => {
+  test('rows beyond the statements of one call are left to the next', async () => {
     await addSignIns(25, 400);
     const before = new Date(world.time.getTime() - 365 * dayMs);
     const rows = { table: 'auth_history', column: 'at', before } as const;
@@ -86,7 +86,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     expect(rows[0]?.name).toBe(null);
   });
 
-  test('settings decide what is kept; the audit log and the ledger are kept for ever', async () => {
+  test('settings decide what is kept; the audit log and the ledger are kept forever', async () => {
     await addSignIns(4, 20);
     const [audited, booked] = [await countOf('audit_log'), await countOf('ledger_entries')];
     const { retention } = loadConfig({ DUGOUT_KEEP_SIGN_INS_DAYS: '30' });

@@ -82,7 +82,7 @@ test('after a pause of days it plays what is planned now, repeats nothing, and r
   ]);
 });
 
-test('a plan that is changed, disabled and enabled again is obeyed as it is now', async () => {
+test('a plan that is changed, disabled and enabled again is followed in its present form', async () => {
   const scheduler = await scheduled.plan(everyDay(scheduled.entry(0, 8, 12)), '2026-07-06T05:00:00Z');
   await scheduled.roundsAt('2026-07-06T06:00:00Z');
   const save = (data: ScheduleData) =>

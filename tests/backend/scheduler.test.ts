@@ -62,7 +62,7 @@ describe('by hand', () => {
     ]);
   });
 
-  test('apps are told when a console begins, and when it ceases, not to play as planned', async () => {
+  test('apps are notified when a console begins, and when it stops, to deviate from its plan', async () => {
     await scheduled.plan(everyDay(scheduled.entry(0, 8, 12)), '2026-07-06T05:00:00Z');
     const { db } = scheduled.world.store;
     await db.updateTable('servers').set({ open: false }).where('id', '=', scheduled.serverId).execute();

@@ -111,7 +111,7 @@ test('one console is attached, disabled, enabled and detached by calls of its ow
   expect(await shown([5])).toEqual([null]);
 });
 
-test('whoever sees a console may disable and detach the scheduler of another user', async () => {
+test('a user who sees a console may disable and detach the scheduler of another user', async () => {
   await attach(night, [1, 2]);
   const body = { enabled: false, consoleIds: [1, 2, 3] };
   expect((await staff(enableSchedulers, { body })).body).toEqual({ count: 2 });

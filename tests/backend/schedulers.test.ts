@@ -65,7 +65,7 @@ test('the operator of the demo has valid ones, two of them enabled on a console 
   expect(consoles.map(({ scheduler }) => scheduler?.enabled)).toEqual([true, true]);
 });
 
-test('one comes back as it was sent, to its owner, whose windows are told', async () => {
+test('one comes back as it was sent, to its owner, whose windows are notified', async () => {
   const data: ScheduleData = [
     { day: 7, entries: [] },
     { day: 2, entries: [entry({ accounts: [30, 2] }), entry({ accounts: [0], start: 0, end: 1 })] },
@@ -145,7 +145,7 @@ test('an edit changes what it names, and an edit of an old revision is a conflic
   await remove([id]);
 });
 
-test('of two edits of the same revision one is saved', async () => {
+test('one of two edits of the same revision is saved', async () => {
   const id = await create();
   const edits = await Promise.all(['One', 'Two'].map((name) => update(id, { name, revision: 0 })));
   expect(edits.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);

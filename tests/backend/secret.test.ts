@@ -84,7 +84,7 @@ describe.each<Kind>(kinds)('the secret of a database on %s', (kind) => {
     expect(await refusal(store, dataDir)).toBe('started');
   });
 
-  test('is the one that its data were encrypted with, when an earlier version has bound it to none', async () => {
+  test('is the one with which its data were encrypted, when an earlier version has bound it to none', async () => {
     const { store, dataDir } = await demo();
     const elsewhere = fresh();
     expect(await refusal(store, elsewhere)).toContain(`were encrypted with key ${ownId}`);
@@ -98,7 +98,7 @@ describe.each<Kind>(kinds)('the secret of a database on %s', (kind) => {
     expect(await refusal(store, elsewhere)).toContain(`were encrypted with key ${ownId}`);
   });
 
-  test('can be given up by its id: what it encrypted is deleted, everything else stays', async () => {
+  test('can be given up by its id: texts that it encrypted are deleted, everything else stays', async () => {
     const { store, dataDir } = await demo();
     const { db } = store;
     const vault = createVault(secret);

@@ -72,7 +72,7 @@ test('since the last shift: each figure is that of the activity, failures have t
   expect((await people.ok(getShift, { token })).since).toBe(seen.toISOString());
 });
 
-test('the note of a shift is read by whoever sees the servers of its author, edited with a check, and taken over once', async () => {
+test('the note of a shift is read by users who see the servers of its author, edited with a check, and taken over once', async () => {
   const [staff, operator, supervisor] = [
     await people.open('staff'),
     await people.open('operator'),

@@ -185,7 +185,7 @@ test.each(['2026-02-30', '1999-12-31', 'today', '2026-10-25T00:00:00Z', ''])(
 );
 
 test.each(['supervisor', 'operator', 'staff'])(
-  'what %s is sent without a check has the declared shape, and no more',
+  'the unchecked answer to %s has the declared shape, and no more',
   async (person) => {
     const call = apiCalls(() => world, person);
     const id = (await call(endpoints.getServers, {})).body.data[0]?.id ?? 0;

@@ -17,7 +17,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-test('SQL that changes groups or deletes users tells of each user concerned, once, in its transaction', async () => {
+test('SQL that changes groups or deletes users notifies each user concerned once, in its transaction', async () => {
   const store = await openStore({ dataDir: '', databaseUrl: postgres.url });
   await prepare(store.db, async () => undefined);
   await store.close();

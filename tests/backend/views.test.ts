@@ -39,7 +39,7 @@ beforeEach(async () => {
   await takeEvents(world);
 });
 
-test('a saved view comes back as it was, to its user only, and tells their other windows', async () => {
+test('a saved view comes back unchanged, only to its user, and notifies their other windows', async () => {
   const { status, body } = await create('Night shift', true);
   expect(status).toBe(200);
   expect(await list()).toMatchObject([{ id: body.id, name: 'Night shift', isDefault: true, state }]);
@@ -90,7 +90,7 @@ test('renaming keeps the rest, and overwriting changes the time', async () => {
   ]);
 });
 
-test('what another window has changed since it was shown is not overwritten', async () => {
+test('a change by another window since the view was shown is not overwritten', async () => {
   const { id } = (await create('A')).body;
   const updatedAt = (await list())[0]?.updatedAt;
   const params = { viewId: id };

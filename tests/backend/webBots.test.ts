@@ -99,7 +99,7 @@ describe('web-bot accounts', () => {
     expect(await named('other@bots.test')).toBeUndefined();
   });
 
-  test('of several with one email in a call the last one counts', async () => {
+  test('the last one of several with one email in a call counts', async () => {
     const twins = [
       input('twin@bots.test', { password: 'first' }),
       input('TWIN@bots.test', { password: 'last' }),

@@ -36,7 +36,7 @@ const codes = async () => {
   return [console?.reason, ...accounts.map((one) => one?.reason)];
 };
 
-test('what the API says of a console is what the runner then does', async () => {
+test('what the API says about a console is what the runner then does', async () => {
   await scheduled.plan(
     everyDay(scheduled.entry(0, 8, 12), scheduled.entry(1, 12, 14)),
     '2026-07-06T05:00:00Z',

@@ -75,7 +75,7 @@ test('the picture is that of the screen, in its colors, and the pad presses keys
   await vi.waitFor(async () => expect((await strip())?.pressed).toEqual([]), waiting);
 });
 
-test('a screen that does not change costs no picture, and a change is told to who waits for it', async () => {
+test('a screen that does not change costs no picture, and a change is reported to waiting requests', async () => {
   const { console: gameConsole } = await start();
   const first = await gameConsole.frame(picture);
   const still = await gameConsole.frame({ ...picture, after: first.frame, waitMs: 0 });
@@ -148,7 +148,7 @@ test('the end of the console ends the display, and an unauthorized program canno
   await vi.waitFor(() => expect(openXScreen(display)).rejects.toThrow(/ENOENT|ECONNREFUSED/), waiting);
 });
 
-test('a display that does not exist is told to the operator', async () => {
+test('a missing display is reported to the operator', async () => {
   const [setting] = parseX11Settings(JSON.stringify([{ console: 1, display: ':4711' }]));
   if (!setting) throw new Error('No setting');
   const gameConsole = new X11Console({ setting, clock, events: { onLog: () => undefined } });

@@ -85,7 +85,7 @@ test('every type is accepted by itself', () => {
   );
 });
 
-test('what is accepted can really be read: each value of the writer matches the type of the reader', () => {
+test('an accepted type can really be read: each value of the writer matches the type of the reader', () => {
   let accepted = 0;
   fc.assert(
     property(typed, typed, (writer, reader) => {

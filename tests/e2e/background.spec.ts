@@ -49,7 +49,7 @@ test('an attached scheduler starts the account whose bar has begun', async ({ pa
   await expect(tile.getByRole('img', { name: `Preview of ${name}` })).toBeVisible({ timeout: 30_000 });
 });
 
-test('one click on a failed console leads to the moving picture of what led to it; a role without the right is told why', async ({
+test('one click on a failed console leads to the moving picture of what led to it; a role without the right sees why', async ({
   page,
   browser,
   stack,

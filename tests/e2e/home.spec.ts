@@ -56,7 +56,7 @@ test('home and the palette ask once for the whole fleet, and show the same with 
   await expect(pauses(page)).toHaveCount(0);
 });
 
-test('a server that is cut rings the bell, tells a webhook once and begins home; who acknowledges it is seen by others, and it ends by itself', async ({
+test('a disconnected server rings the bell, calls a webhook once and comes first on the home screen; others see who acknowledges it, and it ends by itself', async ({
   page,
   browser,
   stack,

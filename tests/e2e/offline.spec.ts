@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const offlineMark = (page: Page) => page.getByRole('banner').getByText(/^Offline, data from/);
 
-test('what is pushed is shown as a notification, which opens its incident', async ({
+test('a push message is shown as a notification, which opens its incident', async ({
   page,
   context,
   network,

@@ -34,7 +34,7 @@ const own: AppReading = {
 };
 const other = reading({ name: 'other', title: 'Other', heap: 100, search: [90], firstRows: null });
 
-test('every grid has its column, and what is not known is a dash', () => {
+test('every grid has its column, and unknown values are a dash', () => {
   const table = comparison([reading(), other]);
   expect(table).toMatch(/Dugout +Other/);
   expect(table).toMatch(/sort, to painted +200 ms +200 ms/);
@@ -42,7 +42,7 @@ test('every grid has its column, and what is not known is a dash', () => {
   expect(table).toMatch(/wheel: frames with blank rows +10 %/);
 });
 
-test('what another grid does better is reported with the figures, and nothing else is', () => {
+test('only figures in which another grid is better are reported as such', () => {
   expect(betterElsewhere([reading(), other])).toEqual([
     expect.stringMatching(/^memory of the page: Dugout 150 MB, better: Other 100 \(.+\)$/),
   ]);

@@ -43,7 +43,7 @@ test('budgets are kept or missed, with their reason', () => {
   expect(missed[1]).toContain('the longest took 110 ms, 10 ms of processor time');
 });
 
-test('what another scheduler does better is reported, and nothing else is', () => {
+test('only figures in which another scheduler is better are reported as such', () => {
   expect(betterElsewhere([app, other])).toEqual([
     'first bars, from the navigation: Dugout 700 ms, better: Other 400',
   ]);
