@@ -41,7 +41,7 @@ test.each([
   expect(world.api.requests(getServers).length).toBe(count);
 });
 
-test('a page that the server could not answer loads by itself when it can', async () => {
+test('a page that the server could not answer loads by itself once it can', async () => {
   const world = createWorld(demoFleet());
   const enums = await world.api.call(getEnums, {});
   world.api.refuse(getEnums, 500, 'Something went wrong on the server.');

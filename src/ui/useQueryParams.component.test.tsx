@@ -39,7 +39,7 @@ test('changes before the last one is rendered all count, and going back forgets 
   await expect.element(shown).toHaveTextContent('server=3&a=1&d=1');
 });
 
-test('the hash stays only where that is asked for', async () => {
+test('the hash stays only on request', async () => {
   const { change } = await open('/wall?server=3#console-7');
   change(set('a'), { replace: true, keepsHash: true });
   await expect.poll(() => location.search + location.hash).toBe('?server=3&a=1#console-7');

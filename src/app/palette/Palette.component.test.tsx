@@ -41,7 +41,7 @@ test('a screen, a server and a console are opened by keyboard', async () => {
   await expect.poll(() => document.title).toBe('C2-01 · South 1 · All · Playing control · Dugout');
 });
 
-test('what is typed while the search is being loaded is searched for', async () => {
+test('text typed while the search is being loaded is searched for', async () => {
   const { screen, search, first } = await openHome();
   const button = screen.getByRole('button', { name: /^Search/ }).element();
   /** Presses keys after React has rendered the click, and before code that is loaded already can be rendered. */

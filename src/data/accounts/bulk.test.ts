@@ -107,7 +107,7 @@ test('where the API decides alone, an account is sent whatever the copy says', a
   ]);
 });
 
-test('of a call that was cut the accounts themselves tell what became of it', async () => {
+test('after an interrupted call the accounts show its outcome', async () => {
   const { bulk, calls, ended, steps, stored } = setUp('delete', accounts(3), () => {
     // The server has deleted two accounts; its answer is lost.
     stored.splice(0, 2);

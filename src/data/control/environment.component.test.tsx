@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { browserEnvironment, type ExitReason } from './environment.ts';
 
-test('what leaves the window ends control while a listener is subscribed', () => {
+test('leaving the window ends control while a listener is subscribed', () => {
   for (const [name, target] of [
     ['blur', window],
     ['beforeunload', window],

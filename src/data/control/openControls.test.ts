@@ -58,7 +58,7 @@ test('all controlled consoles are released at once, for the same reason; closed 
   for (const end of ends) end();
 });
 
-test('a view that was closed in control is still told why, when its rights end just after', async () => {
+test('a view that was closed in control still learns why, when its rights end just after', async () => {
   const sessions = createOpenControls(fakeLock());
   const told: string[] = [];
   const [controlling, watching] = [open(), open()];

@@ -65,7 +65,7 @@ test('two presses, and one after a lost answer, have one key; the next action ha
   expect(new Set([first, fourth, fifth]).size).toBe(3);
 });
 
-test('after three attempts the most uncertain outcome is told', async () => {
+test('after three attempts the most uncertain outcome is reported', async () => {
   const { api, clock, attempts } = build(busy(false), busy(true), busy(true));
   const failed = api.call(createPayment, request, { idempotencyKey: 'one' });
   failed.catch(() => undefined);

@@ -17,7 +17,7 @@ const itemOf = (id: number): ProxyChangeItem => ({
 });
 const accountWith = (id: number, proxy: object) => [id, { server: anAccount({ id, proxy }) }] as const;
 
-test('a lost answer to a change of proxies is looked up in the accounts, and only what was not changed has failed', async () => {
+test('a lost answer to a change of proxies is looked up in the accounts, and only unchanged ones have failed', async () => {
   const rows = new Map<number, { server: ReturnType<typeof anAccount> }>();
   const sync = vi.fn<() => Promise<boolean>>(async () => {
     // The second account's login is not visible, and the third one has only the new port.

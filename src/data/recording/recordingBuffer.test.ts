@@ -37,7 +37,7 @@ test('an hour that plays leaves a few minutes in memory, and no picture is misse
   expect(most).toBeLessThan((20 * 60_000) / pictureMs);
 });
 
-test('what is loaded ahead of a full piece ends with the next one', async () => {
+test('loading ahead of a full piece ends with the next one', async () => {
   const buffer = new RecordingBuffer(answer, () => 2 * hourMs);
   const part = await buffer.load(0);
   if (!part) throw new Error('Nothing is loaded');

@@ -103,7 +103,7 @@ test('a full disk: the draft stays on the page, and says that it is not stored',
   expect(names()).toEqual(['seven']);
 });
 
-test('what an older version has stored otherwise is left out', async () => {
+test('drafts that an older version stored differently are left out', async () => {
   const shared = createSharedDrafts();
   await shared.open().put(1, 7, { scheduler: 7, name: 'without bars' });
   const { names } = await setUp(shared);

@@ -55,7 +55,7 @@ test('an ended worker answers nothing any more, and another one continues', asyn
   await vi.waitFor(() => expect(shown()).toBe(2));
 });
 
-test('a worker that fails leaves the page as it is', async () => {
+test('a worker that fails leaves the page unchanged', async () => {
   const { asked, reports, shown } = setUp();
   reports.start();
   reports.check(hours(1));

@@ -28,7 +28,7 @@ test('the API is asked at the end of a link, and again while it accepts the sess
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test('nothing is asked for other sessions, nor after the end', () => {
+test('nothing is requested for other sessions, nor after the end', () => {
   const { clock, state, reload, open } = watch();
   open(null);
   clock.advance(200 * hour);

@@ -80,7 +80,7 @@ test('guest access keeps the own session for the logout', async () => {
   expect([settings.guestJwt.get(), settings.ownJwt.get(), settings.jwt.get()]).toEqual([null, null, 'own']);
 });
 
-test('a guest cannot become the guest of somebody else', async () => {
+test('a guest cannot act as yet another user', async () => {
   const { session, settings } = buildFor({ own: () => own, guest: () => other });
   await session.restore();
   await session.startGuest('guest');

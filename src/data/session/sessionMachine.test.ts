@@ -213,7 +213,7 @@ test('every event in every state', () => {
   `);
 });
 
-test('events are told from a position only where no older list is shown', () => {
+test('events are requested from a position only if no older list is shown', () => {
   const loadedAt = {
     kind: 'loaded',
     ...answer,

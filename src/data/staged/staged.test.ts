@@ -40,7 +40,7 @@ test('rows survive a reload, in their order, with edits and refusals', async () 
   expect(next.status.get()).toEqual({ phase: 'ready', storage: 'stored', total: 2, valid: 1 });
 });
 
-test('what is removed does not come back, unless it is added again', async () => {
+test('removed rows do not come back, unless they are added again', async () => {
   const { staged, store } = open();
   await ready(staged);
   staged.add([entry({ email: 'a@x.io' }), entry({ email: 'b@x.io' })]);
@@ -61,7 +61,7 @@ test('a removed row returns to its place after a reload', async () => {
   expect(emailsOf(next)).toEqual(['a@x.io', 'b@x.io']);
 });
 
-test('the rows of a user are counted before they are read, and are those of nobody else', async () => {
+test('the rows of a user are counted before they are read, and are never those of another user', async () => {
   const { staged, store } = open();
   await ready(staged);
   staged.add([entry(), entry({ email: 'b@x.io' })]);
@@ -88,7 +88,7 @@ test('two tabs show the same rows', async () => {
   await vi.waitFor(() => expect(second.count.get()).toBe(0));
 });
 
-test('what a guest adds is not stored', async () => {
+test('rows added by a guest are not stored', async () => {
   const store = shared();
   const staged = createStaged(store.open(), systemClock);
   staged.begin(1, false);

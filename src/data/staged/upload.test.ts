@@ -49,7 +49,7 @@ async function setUp(count: number) {
 }
 const all = ({ body }: Sent): Answer => ({ sent: body.accounts.map(({ guiId }) => guiId), errors: [] });
 
-test('5,000 accounts go in chunks; what was sent leaves, and the accounts are loaded again', async () => {
+test('5,000 accounts are sent in chunks; sent rows leave, and the accounts are loaded again', async () => {
   const { staged, call, upload, ended, counts, syncAfterUpload } = await setUp(5_000);
   call.mockImplementation((_endpoint, request) => Promise.resolve(all(request)));
   upload.start();
@@ -83,7 +83,7 @@ test('a refused account stays with the error, one without an answer too', async 
   await vi.waitFor(() => expect(staged.rows.size).toBe(0));
 });
 
-test('a call whose answer was lost is sent again with the same ids, which tells what was added', async () => {
+test('a call whose answer was lost is sent again with the same ids, which shows what was added', async () => {
   const { staged, call, upload, counts } = await setUp(600);
   const added = new Set<string>();
   let calls = 0;

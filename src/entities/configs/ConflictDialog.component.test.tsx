@@ -34,7 +34,7 @@ async function setUp(over: Partial<Props> = {}) {
   return { screen, onSave, onClose, row, option, save };
 }
 
-test('each changed field is shown as loaded, theirs and mine; what only one has changed is chosen, and saving asks for the rest', async () => {
+test('each changed field is shown as loaded, theirs and mine; one-sided changes are chosen, and saving asks for the rest', async () => {
   const { screen, onSave, onClose, row, option, save } = await setUp();
   await expect.element(row('a')).toMatchTextContent(/Changed by you.*Loaded1.*Theirs1.*Mine2/);
   await expect.element(option('a', 'Mine')).toBeChecked();

@@ -20,7 +20,7 @@ test('the description, the available values and the limits of a field open on de
   await expect.element(button).toHaveFocus();
 });
 
-test('limits of a text are lengths, and what is wrong with the value is said first', async () => {
+test('limits of a text are lengths, and the error of the value comes first', async () => {
   const field = aField({ type: 'string', minimum: 2, maximum: 20 });
   const screen = await renderPart(<FieldInfo field={field} error="At most 20 characters" />);
   const button = screen.getByRole('button', { name: 'About Pace' });

@@ -86,7 +86,7 @@ test('an address is checked, and a text may be empty and differs from none', asy
   await expect.element(text).toHaveAttribute('placeholder', 'empty');
 });
 
-test('of available values one is chosen or none, and one that is no longer available is shown and marked', async () => {
+test('one available value is chosen or none, and one that is no longer available is shown and marked', async () => {
   const { screen, last } = await setUp({ type: 'string', enum: ['rivals', 'draft'] }, 'quick', 'rivals');
   const select = screen.getByRole('combobox', { name: 'Value' });
   await expect.element(screen.getByText('Choose one of the available values')).toBeVisible();

@@ -35,7 +35,7 @@ async function setUp() {
   return { world, screen, dialog, name, submit, renamed, sent };
 }
 
-test('a name that somebody else has given meanwhile is shown before it is overwritten, whether this page has heard of it or not', async () => {
+test('a name that somebody else has set meanwhile is shown before it is overwritten, whether this page knows it or not', async () => {
   const { world, screen, dialog, name, submit, renamed, sent } = await setUp();
   renamed('theirs');
   await submit.click();

@@ -119,7 +119,7 @@ test('given links show their state and remaining time, follow events, and open o
   expect(world.api.requests(revokeAccessLink)).toEqual([{ params: { id: 2 } }]);
 });
 
-test('the dialog of a new link follows what becomes of it', async () => {
+test('the dialog of a new link follows its state', async () => {
   const { world, menu, item, dialog } = await open();
   const link = {
     id: 7,

@@ -52,7 +52,7 @@ test('guest access: search, refusal without a choice, switch, and back at logout
   expect(stored('guestJwt')).toBeNull();
 });
 
-test('guest access that ends elsewhere returns to the own session and says so', async () => {
+test('guest access that ends elsewhere returns to the user’s own session and says so', async () => {
   const { screen, menu, item, dialog, built } = await open();
   await menu('Sofia').click();
   await item('Guest access').click();

@@ -29,7 +29,7 @@ const accounts = ['ann', 'bob', 'cay', 'dan'].map((name, at) => ({
   name: `${name}@x.io`,
 }));
 
-test('a line says what, to what, by whom and when; bulk work is one line that unfolds, and unknown kinds and deleted objects keep their names', async () => {
+test('a line names the act, its objects, the actor and the time; bulk work is one line that unfolds, and unknown kinds and deleted objects keep their names', async () => {
   const { lines, list, screen } = await open('/activity', [
     anEntry({ position: 9, kind: 'consolePaused', data: { by: 'Ann' } }),
     anEntry({ position: 8, kind: 'accountDone', batch: 'b', objects: accounts, objectCount: 390 }),
@@ -81,7 +81,7 @@ test('the address holds the filter, which a line narrows; what happens appears a
   await expectAddress('/activity');
 });
 
-test('what is read stays in place while new lines come, which a button counts and leads to', async () => {
+test('the lines being read stay in place while new ones arrive, which a button counts and leads to', async () => {
   const entries = Array.from({ length: 40 }, (_, at) => anEntry({ position: 100 - at }));
   const { world, screen, list, lines } = await open('/activity', entries);
   await expect.element(lines.first()).toBeVisible();

@@ -28,7 +28,7 @@ async function open(address: string, entries: AuditEntry[], total = entries.leng
   return { world, screen, lastQuery, rows: screen.getByRole('row') };
 }
 
-test('an entry names who, as whom, what, on whom, when and from where', async () => {
+test('an entry names the actor, as whom, the act, the target, the time and the place', async () => {
   const { rows } = await open('/audit', [
     entry({
       action: 'guestAction',

@@ -86,7 +86,7 @@ test('the dialog opens by itself over an example, and refuses to load without a 
     .toMatchObject({ emails: ['account2@dugout.test', 'account3@dugout.test'] });
 });
 
-test('of group, server and console the most specific one is sent; days are chosen, written and filtered as they are shown, and all parameters are remembered', async () => {
+test('the most specific of group, server and console is sent; days are chosen, written and filtered as they are shown, and all parameters are remembered', async () => {
   const { world, dialog, ask, lastRequest, screen, grid } = await open();
   await dialog.getByRole('combobox', { name: 'Server', exact: true }).click();
   await screen.getByRole('option').first().click();
@@ -124,7 +124,7 @@ test('of group, server and console the most specific one is sent; days are chose
   expect(world.api.requests(getDatabase)[2]).toEqual(world.api.requests(getDatabase)[1]);
 });
 
-test('rows of zeros are there only when they are asked for, and the chart as long as its switch is on', async () => {
+test('rows of zeros are shown only on request, and the chart as long as its switch is on', async () => {
   const world = createWorld({ role: 'supervisor', ...demoFleet() });
   const { screen, ask, grid } = await open(world);
   await ask('Counts', 'Lost connection');
@@ -235,7 +235,7 @@ test('wins are grouped by difficulty, with their chart; matches are listed one b
   ]);
 });
 
-test('what was asked for last is shown again at the next visit, with its time, and can be loaded again', async () => {
+test('the last answer is shown again at the next visit, with its time, and can be loaded again', async () => {
   const { world, ask, lastRequest, close } = await open();
   await ask('Info', 'Overview');
   const [order] = world.databaseAnswers.orders;
@@ -263,7 +263,7 @@ test('what was asked for last is shown again at the next visit, with its time, a
   expect(world.api.requests(getDatabase).slice(before)).toEqual([order.asked]);
 });
 
-test('offline the last answer is shown read-only; of a guest nothing is kept', async () => {
+test('offline the last answer is shown read-only; nothing is kept for a guest', async () => {
   const world = createWorld({ role: 'supervisor', ...demoFleet(), user: { guest: true } });
   const first = await open(world);
   await first.ask('Info', 'Overview');

@@ -160,7 +160,7 @@ test('no screen says that something runs on a server that is offline', async () 
   await expect.element(screen.getByRole('main')).toMatchTextContent('Consoles running4 / 12');
 });
 
-test('the last shift is told in figures that lead to their lists; its note is written from them, and taken over', async () => {
+test('the last shift is shown in figures that lead to their lists; its note is written from them, and taken over', async () => {
   const world = createWorld({ servers, consoles: [connected], role: 'operator' });
   const since = new Date(Date.now() - 9 * 3_600_000).toISOString();
   const until = new Date().toISOString();
@@ -217,7 +217,7 @@ test('the last shift is told in figures that lead to their lists; its note is wr
   await expect.element(pinned).not.toBeInTheDocument();
 });
 
-test('consoles that stand still are counted by reason; a count leads to their tiles, which say what helps', async () => {
+test('consoles that do not play are counted by reason; a count leads to their tiles, which say what helps', async () => {
   const [idle, closed] = [3, 4].map((id) =>
     aConsole({ id, serverId: 1, name: `c1-0${id}`, status: consoleStatus.disconnected, activeAccount: null }),
   );

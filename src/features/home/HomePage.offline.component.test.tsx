@@ -45,7 +45,7 @@ test('offline "All clear" is a statement about the past, without lights and colo
   });
 });
 
-test('what needs attention, and the consoles on the card of a server, are listed without colors while offline', async () => {
+test('the attention list, and the consoles on the card of a server, are without colors while offline', async () => {
   const world = createWorld(demoFleet());
   const { screen, router, goOffline } = await openApp('/', world);
   const section = screen.getByRole('region', { name: /^Failed consoles/ });

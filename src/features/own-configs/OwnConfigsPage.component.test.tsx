@@ -35,7 +35,7 @@ test('configs are shown and searched; the menu of an own one has everything, oth
   await expectCount(grid.getByRole('rowheader'), 1);
 });
 
-test('who may only view sees the values, and is offered nothing that changes them', async () => {
+test('a user who may only view sees the values, but no way to change them', async () => {
   const { screen, row, focus, dialog } = await openConfigs({ role: 'operator' });
   await expect.element(row('Careful')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: /^New / })).not.toBeInTheDocument();

@@ -78,7 +78,7 @@ test('buying a plan shows the balance before and after, charges once also when i
   expect(first).toMatch(/.{20}/);
 });
 
-test('a plan that costs too much, that the API refuses, or that was bought meanwhile is not bought, and the reason is said', async () => {
+test('a plan that costs too much, that the API refuses, or that was bought meanwhile is not bought, and the reason is shown', async () => {
   const { world, screen, card, dialog } = await open();
   const buy = dialog.getByRole('button', { name: 'Buy' });
   await expect.element(card('Champion')).toMatchTextContent('Your balance is too low.');
@@ -108,7 +108,7 @@ test('a plan that costs too much, that the API refuses, or that was bought meanw
 test.each([
   [{ guest: true }, 'In guest access you cannot buy a plan.'],
   [{ clone: true }, 'With an access link you cannot buy a plan.'],
-])('with %j nothing can be bought, and the reason is said', async (user, reason) => {
+])('with %j nothing can be bought, and the reason is shown', async (user, reason) => {
   const { screen, card } = await open(createWorld({ user }));
   await expect.element(card('Starter')).toMatchTextContent(reason);
   await expect.element(screen.getByRole('button', { name: 'Buy Starter' })).toBeDisabled();

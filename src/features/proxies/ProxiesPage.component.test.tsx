@@ -54,7 +54,7 @@ test('every proxy is shown with its state, and a state shows only its own; offli
     await expect.element(tool(name)).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('proxies are added by form, by CSV and from the database; each refuses what is no URL, and says what is there already', async () => {
+test('proxies are added by form, by CSV and from the database; each refuses invalid URLs, and names existing ones', async () => {
   const { world, screen, dialog, row, tool } = await openProxies();
   await expect.element(row('203.0.113.1')).toBeVisible();
   await tool('Add via form').click();

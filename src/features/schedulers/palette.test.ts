@@ -27,7 +27,7 @@ test('every color is visible on both backgrounds and readable with text on it', 
   }
 });
 
-test('a config has the same color wherever it is asked for', () => {
+test('a config has the same color on every screen', () => {
   expect(configColor(7)).toBe(configColor(7));
   expect(configColor(7)).not.toBe(configColor(8));
 });

@@ -67,7 +67,7 @@ test('columns are resized, moved by keys or dragged, and hidden; that and expand
   await expect.poll(again.titles).toEqual(['Description', 'Configs', 'Name']);
 });
 
-test('only what is empty can be deleted; a new config of another user is offered; keys pressed at once open one dialog', async () => {
+test('only empty groups and servers can be deleted; a new config of another user is offered; keys pressed at once open one dialog', async () => {
   const world = createWorld(demoFleet());
   const { screen } = await openGroups(world);
   const dialog = screen.getByRole('dialog');

@@ -84,7 +84,7 @@ test('servers are selected one by one, in a row with Shift, or all that are show
   await expectAddress('/accounts/all?server=2,3');
 });
 
-test('one that may not start accounts sees no such button, and an address that asks for it does nothing', async () => {
+test('a user who may not start accounts sees no such button, and an address with that action does nothing', async () => {
   const { screen, router } = await openApp('/info/servers', accountsWorld({ accounts, role: 'view access' }));
   await expect.element(screen.getByRole('checkbox', { name: /^Select .*North 1$/ })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Start accounts' })).not.toBeInTheDocument();

@@ -234,7 +234,7 @@ test('sessions name device, address and place; one or all others are signed out'
   expect(world.api.requests(endOtherSessions)).toHaveLength(1);
 });
 
-test('a guest is told what is not possible', async () => {
+test('a guest sees what is not possible', async () => {
   const { screen, profile, region } = await openSettings({ user: { username: 'Ann', guest: true } });
   await expect.element(screen.getByRole('note')).toMatchTextContent('You act as Ann by guest access.');
   await expect.element(screen.getByRole('note')).toMatchTextContent('Name, password and timezone cannot');

@@ -44,7 +44,7 @@ const valid = {
 };
 const line = (email: string, port = '8080'): string => `${email};pass;GAUTH;203.0.113.9;${port};login;secret`;
 
-test('the form says what is wrong only after it was sent, and adds an account', async () => {
+test('the form shows errors only after it was sent, and adds an account', async () => {
   const { screen, dialog, openDialog, field, fill, sent } = await setUp();
   await openDialog('Via form');
   expect(dialog.getByText('Required.').elements()).toHaveLength(0);
@@ -102,7 +102,7 @@ test('the form of an account has its data, and a read-only email', async () => {
   expect(sent()[0]?.[0]).toMatchObject({ email: 'bot1@bots.test', password: 'new password' });
 });
 
-test('a file is shown before it is sent: what is new, known, and wrong by reason; one without accounts is not sent', async () => {
+test('a file is shown before it is sent: new, known, and invalid rows by reason; one without accounts is not sent', async () => {
   const saved = catchFiles();
   const { screen, dialog, openDialog, choose, sent } = await setUp();
   await openDialog('By CSV');

@@ -223,7 +223,7 @@ test('an answer that is loaded elsewhere is treated like one of this thread', as
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('an answer that is loaded elsewhere has the same time-out', async () => {
+test('an answer that is loaded elsewhere has the same timeout', async () => {
   const timeout = new AbortController();
   const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
   const { api } = build(() => json({}));

@@ -109,7 +109,7 @@ test('the last answer is kept for its user, with what was asked for', async () =
   indexedDB.deleteDatabase('dugout-database-test-2');
 });
 
-test('what was asked for before the end of a session is not kept', async () => {
+test('an answer requested before the end of a session is not kept', async () => {
   const end = vi.spyOn(Worker.prototype, 'terminate');
   const answers = createDatabaseAnswers();
   const body = JSON.stringify({ data: rowsOf(200) });

@@ -200,7 +200,7 @@ test('closing a connection is not reported as its loss', () => {
   expect(statuses).toEqual(['reconnecting', 'live', 'off']);
 });
 
-test('a connection sends its last position; unless the server answers with what was missed, all has to be loaded', async () => {
+test('a connection sends its last position; unless the server answers with the missed events, all has to be loaded', async () => {
   const { clock, realtime, sockets, connectSocket } = build();
   const listener = vi.fn<(name: string, payload: unknown) => void>();
   realtime.listen(listener);

@@ -44,7 +44,7 @@ test('rows come back in their order, of one user only', async () => {
   expect(await readAll(store, 1)).toEqual(rows.slice(599));
 });
 
-test('what is stored cannot be read, and neither can its key', async () => {
+test('stored rows cannot be read, and neither can their key', async () => {
   const store = createStagedStore();
   await store.put(1, [rowOf(1)]);
   const text = await storedText();

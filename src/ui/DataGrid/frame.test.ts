@@ -49,7 +49,7 @@ test('on a phone only the checkboxes stay pinned', () => {
   expect(frame.pinnedWidth).toBe(44);
 });
 
-test('a group is folded by its key, in every language; keys that are not known hide nothing', () => {
+test('a group is folded by its key, in every language; unknown keys hide nothing', () => {
   const group = { key: 'account', title: 'Счёт' };
   const grouped = [column('id', 80, { group }), column('error', 80, { group })];
   const folded = (...keys: string[]) =>

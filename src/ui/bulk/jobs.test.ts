@@ -57,7 +57,7 @@ function undoable() {
   return { clock, jobs, undone, begin, offers };
 }
 
-test('what a job has done can be undone for 30 s after its end, without what was refused', async () => {
+test('the changes of a job can be undone for 30 s after its end, without refused ones', async () => {
   const { clock, jobs, undone, offers } = undoable();
   await clock.advanceAsync(300);
   expect(offers()).toEqual([null]);

@@ -62,7 +62,7 @@ test('each value is shown with its layer and config and what it replaces, at any
   await expect.element(menu).toHaveFocus();
 });
 
-test('values are searched and filtered, and shown anew as soon as an event of their change comes', async () => {
+test('values are searched and filtered, and shown again as soon as an event of their change comes', async () => {
   const { dialog, category, world } = await openFromWall();
   const search = dialog.getByRole('searchbox', { name: 'Search values' });
   const status = dialog.getByRole('status');

@@ -19,7 +19,7 @@ const openGrid = async (world = accountsWorld()) => {
 const selectAll = (screen: Screen) =>
   screen.getByRole('checkbox', { name: 'Select all rows that match the filters' }).click();
 
-test('what cannot be done now says why: in the menu of the toolbar, at a button of the selection and in the menu of a row', async () => {
+test('impossible actions say why: in the menu of the toolbar, at a button of the selection and in the menu of a row', async () => {
   const { screen, grid, tools, world } = await openGrid();
   await expect.element(tools).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'More actions' }).click();

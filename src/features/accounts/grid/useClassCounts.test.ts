@@ -6,7 +6,7 @@ import { rowClassOf } from '#domain/accounts/status.ts';
 import { createMemoryRows } from '#ui/DataGrid/fixtures.ts';
 import { ClassCounter } from './useClassCounts.ts';
 
-test('counts of what has changed are those of a new count', () => {
+test('counts after changes are the same as a new count', () => {
   const state = fc.record({
     open: fc.boolean(),
     paired: fc.boolean(),

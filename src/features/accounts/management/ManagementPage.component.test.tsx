@@ -77,7 +77,7 @@ test('a pasted query finds accounts and lists what was not found; selected ones 
   await expect.element(missing).not.toBeInTheDocument();
 });
 
-test('a query is read from a CSV file, and none of another kind; a query that was not searched for is discarded only after a confirmation', async () => {
+test('a query is read only from a CSV file; a query that was not searched for is discarded only after a confirmation', async () => {
   const { screen, tool, dialog } = await openPage();
   await tool('Search').click();
   const input = () => document.querySelector('input[type=file]') as HTMLInputElement;

@@ -206,7 +206,7 @@ test('the panel shows the live picture, tasks of today, a check of the proxy and
   await expectAddress('/accounts/all?q=x.io');
 });
 
-test('what the role may not see is left out', async () => {
+test('fields that the role may not see are left out', async () => {
   const { panel, world } = await setUp('/accounts/all?account=1', { role: 'view access' });
   await expect.element(panel.getByRole('heading', { name: 'ann@x.io' })).toBeVisible();
   await expect.element(panel.getByRole('region', { name: 'Place' })).toBeVisible();

@@ -74,7 +74,7 @@ async function openPage() {
   return { ...app, world, table, row };
 }
 
-test('each console says who plays, who is next and when, or why nothing begins; its row unfolds to everybody in the queue, and follows the console', async () => {
+test('each console says which account plays, which is next and when, or why nothing begins; its row unfolds to the whole queue, and follows the console', async () => {
   const { screen, world, row } = await openPage();
   await expect.element(row(/C1-01/)).toMatchTextContent(/11@x\.io/);
   await expect.element(row(/C1-02/)).toMatchTextContent(/21@x\.io.*Tries again at 2099\/01\/01 12:45/);

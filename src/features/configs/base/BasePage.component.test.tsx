@@ -156,7 +156,7 @@ test('a role that may only view sees the values, search and filters', async () =
   await expect.element(screen.getByText('How fast it plays')).toBeVisible();
 });
 
-test('a field tells who has changed it, and an earlier value comes back as an edit that is not saved yet', async () => {
+test('a field shows who changed it, and an earlier value comes back as an edit that is not saved yet', async () => {
   const world = schemaWorld();
   const of = { kind: 'baseConfigEdited', actor: { kind: 'user', id: 2, name: 'Ann' } };
   const changed = (before: unknown, after: unknown) => ({ changes: [{ field: 'pace', before, after }] });

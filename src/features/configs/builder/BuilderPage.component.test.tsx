@@ -116,7 +116,7 @@ test('a deleted field stays visible until it is saved, at once where the API has
   expect(savedFields(world)).not.toHaveProperty('gateway');
 });
 
-test('what a change does to configs is shown before it is saved', async () => {
+test('the effect of a change on configs is shown before it is saved', async () => {
   const world = schemaWorld();
   world.api.on(previewConfigSchema, {
     data: [
@@ -198,7 +198,7 @@ test('two editors: a refused save compares both versions by field, and saves wha
   expect(world.api.requests(updateConfigSchema).at(-1)?.body.revision).toBe(4);
 });
 
-test('another user’s save is told while one edits, and shown at once while one does not', async () => {
+test('another user’s save is announced during an edit, and shown at once otherwise', async () => {
   const world = schemaWorld();
   const { screen, tool, focus, row } = await openBuilder(world);
   await changeSchema(world, without('trace'));

@@ -32,7 +32,7 @@ async function setUp(name: string | null, category = '') {
   return { screen, text, choice, send, fill, onApply, onClose, applied: () => onApply.mock.lastCall?.[0] };
 }
 
-test('what a new field needs is asked for after the first attempt; it gets the next index and an identifier', async () => {
+test('missing values of a new field are requested after the first attempt; it gets the next index and an identifier', async () => {
   const { screen, text, choice, send, fill, onApply, onClose, applied } = await setUp(null);
   await expect.element(screen.getByText('Title is required')).not.toBeInTheDocument();
   await send();

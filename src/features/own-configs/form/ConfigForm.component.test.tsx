@@ -42,7 +42,7 @@ test('a config is created with its set fields; hidden ones are left out, and wro
   ]);
 });
 
-test('fields are searched and filtered, changes taken back, and nothing wrong, empty or unchanged is saved', async () => {
+test('fields are searched and filtered, changes reverted, and nothing invalid, empty or unchanged is saved', async () => {
   const { world, form, value, filter, shown, save } = await editConfig();
   const alert = form.getByRole('alert').last();
   await save.click();

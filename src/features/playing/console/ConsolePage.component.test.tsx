@@ -261,7 +261,7 @@ test('of many clips the newest are listed, and more on demand', async () => {
   await expect.poll(() => copy.elements()).toHaveLength(12);
 });
 
-test('a time outside of what is kept, an agent that does not record, and a role without the right are said', async () => {
+test('a time outside of the recording, an agent that does not record, and a role without the right are explained', async () => {
   const world = createWorld(demoFleet());
   world.channel.on('logs', { text: '' });
   world.channel.on('recording', timeline);

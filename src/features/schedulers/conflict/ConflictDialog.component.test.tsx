@@ -39,7 +39,7 @@ async function setUp(over: Partial<ConflictDialogProps> = {}) {
   return { screen, onSave, onClose, row, option, save };
 }
 
-test('what only one has changed is chosen already, and saving asks for what both have changed', async () => {
+test('one-sided changes are chosen already, and saving asks for those of both sides', async () => {
   const { screen, onSave, onClose, row, option, save } = await setUp();
   await expect.element(row(0).getByText('Changed by you')).toBeVisible();
   await expect.element(option(0, 'Mine')).toHaveAccessibleName('Mine 09:00 – 10:00 Rivals');

@@ -40,7 +40,7 @@ async function openConsoles(world = twoSchedulers(), query = '') {
   };
 }
 
-test('the selection decides what is offered; attaching names what has it already and can be undone', async () => {
+test('the selection decides what is offered; attaching names consoles that already have it and can be undone', async () => {
   const world = twoSchedulers({ attached: { 11: 1, 12: 1 } });
   const [, second] = world.fleet.consoles;
   if (second?.scheduler) second.scheduler = { ...second.scheduler, enabled: false };

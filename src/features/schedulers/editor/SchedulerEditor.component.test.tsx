@@ -197,7 +197,7 @@ test('bars are selected one by one, by taps or by a rubber band, and copied, del
   await expect.element(screen.getByText('2 bars selected').first()).toBeVisible();
 });
 
-test('what is wrong is marked, and the panel leads to it', async () => {
+test('errors are marked, and the panel leads to them', async () => {
   const overlapping = [
     { configId: 2, accounts: [4], start: 6, end: 10 },
     { configId: 3, accounts: [4], start: 9, end: 11 },

@@ -81,7 +81,7 @@ async function open(permissions?: readonly PermissionName[]) {
   return { api, screen, today };
 }
 
-test('a day shows its plan above what was played, with links from what went differently, for a week back', async () => {
+test('a day shows its plan above what was played, with links from deviations, for a week back', async () => {
   const { api, screen, today } = await open();
   await expect.element(screen.getByText('50% of the plan').first()).toBeVisible();
   await expect.element(screen.getByText('100% of the plan')).toBeInTheDocument();

@@ -46,7 +46,7 @@ test('the week of the selected scheduler is shown, with the hours of its configs
   await expectAddress('/schedulers/new?from=1');
 });
 
-test('name and description are edited in place, with what is wrong at the field and refusals reverted', async () => {
+test('name and description are edited in place, with errors at the field and refusals reverted', async () => {
   const world = schedulersWorld();
   const { screen, grid, row, focus } = await openList(world);
   await expect.element(row('Mornings')).toBeVisible();

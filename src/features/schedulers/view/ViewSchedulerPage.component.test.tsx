@@ -75,7 +75,7 @@ test('who may not change schedulers has no Edit, and without a scheduler the pag
   }
 });
 
-test('one of somebody else has no Edit, and a bar in the hour that the clock skips names its start', async () => {
+test('a plan of somebody else has no Edit, and a bar in a skipped hour names its start', async () => {
   const data = [{ day: 7, entries: [{ configId: 2, accounts: [0], start: 2, end: 3 }] }];
   const schedulers = [mornings({ isOwn: false, timezone: 'Europe/Berlin', data })];
   const { screen, edit } = await openView(schedulersWorld({ schedulers }));

@@ -64,7 +64,7 @@ test('each console has its costs; a server is selected in the address, and the s
   await expectCount(rows, 4);
 });
 
-test('costs follow the balance and the plan; what is not paid is said, and prices that an API does not send are left out', async () => {
+test('costs follow the balance and the plan; unpaid consoles are named, and prices that an API does not send are left out', async () => {
   const { world, screen, figure } = await open();
   world.wallet.consoles = world.wallet.consoles.map((one) => ({
     ...one,

@@ -115,7 +115,7 @@ test('the attempts of one confirmation have one key, those of the next one anoth
   await expect.element(screen.getByRole('button', { name: 'Send' })).toBeEnabled();
 });
 
-test('a guest and the holder of an access link are told why nothing can be paid', async () => {
+test('a guest and the user of an access link see why nothing can be paid', async () => {
   for (const [user, reason] of [
     [{ guest: true }, /You act as .* by guest access/],
     [{ clone: true }, /only its owner can pay into it/],
@@ -179,7 +179,7 @@ test('a pending payment can be continued; the page follows it to its end, and na
   await expectAddress('/wallets/history');
 });
 
-test('what became of a payment is named, and leads to a new one', async () => {
+test('the outcome of a payment is named, and leads to a new one', async () => {
   const ended = [
     [{ status: 'cancelled' }, 'The payment was cancelled', 'No money was taken.'],
     [{ status: 'expired' }, 'The payment was not made in time', /If you have paid nevertheless/],

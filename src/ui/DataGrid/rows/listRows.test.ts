@@ -12,7 +12,7 @@ function setUp() {
   return { first, rows, changes };
 }
 
-test('a newer list reports what was changed, added and removed, and only that', () => {
+test('a newer list reports changed, added and removed items, and no others', () => {
   const { first, rows, changes } = setUp();
   const [one] = first;
   if (!one) throw new Error('The list is empty');

@@ -83,7 +83,7 @@ test('a new scheduler asks for its name when it is saved; "Save and attach…" l
   ]);
 });
 
-test('after somebody else has saved only what both have changed is asked for, and the choice is saved', async () => {
+test('after somebody else has saved, only changes of both sides have to be chosen, and the choice is saved', async () => {
   const world = schedulersWorld();
   const { screen, save } = await openChanged(world);
   const [stored] = world.fleet.schedulers;
