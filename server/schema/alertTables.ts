@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Step } from '#domain/alerts/delivery.ts';
+import type { EscalationStep } from '#domain/alerts/delivery.ts';
 import type { QuietHours } from '#contract/http/alertRules.ts';
 import type { Remedies, RemedyKind } from '#contract/http/remedies.ts';
 
@@ -20,7 +20,7 @@ export interface AlertRulesTable {
   quiet: ColumnType<QuietHours | null, string | null | undefined, string | null>;
   enabled: Generated<boolean>;
   /** Destinations, in order; null: all. */
-  steps: ColumnType<Step[] | null, string | null | undefined, string | null>;
+  steps: ColumnType<EscalationStep[] | null, string | null | undefined, string | null>;
   revision: Generated<number>;
   remedies: ColumnType<Remedies | null, string | null | undefined, string | null>;
   /** The person who switched the remedies on, with whose rights they act. */

@@ -30,7 +30,7 @@ test('the later account with the index of another on its console is at fault', (
   expect(table.valid).toBe(3);
 });
 
-test("accounts without an index cannot collide", () => {
+test('accounts without an index cannot collide', () => {
   expect(tableOf({}, {}).valid).toBe(2);
 });
 

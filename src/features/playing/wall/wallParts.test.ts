@@ -37,7 +37,7 @@ test('in another order servers stay in the order of their names', () => {
   ]);
 });
 
-test("consoles without a picture fold into chips, but not failed ones and those under control", () => {
+test('consoles without a picture fold into chips, but not failed ones and those under control', () => {
   const holders = { 12: { kind: 'other', name: 'anna', sameUser: false } } as const;
   const parts = wallParts(servers, byAttention, null, (gameConsole) => isQuiet(gameConsole, holders));
   expect(parts.map(({ tiles, chips }) => [tiles, chips].map((list) => list.map(({ id }) => id)))).toEqual([
