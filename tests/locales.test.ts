@@ -11,8 +11,8 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const sources = (pattern: string) =>
   globSync(pattern, { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file));
 
-/** `import('#features/home/HomePage.tsx')` with the preceding part of its statement. */
-const lazyFeature = /withTexts\(\s*'([\w-]+)',[^;]*?import\('#features\/([\w-]+)\//g;
+/** `page('home', () => import('#features/home/HomePage.tsx')`, also with several catalogs, and what is loaded with `withTexts`. */
+const lazyFeature = /(?:page|withTexts)\(\s*\[?'([\w-]+)'[^;]*?import\('#features\/([\w-]+)\//g;
 
 /** Files whose texts are not in the catalog of the entry. */
 const lateTexts = /^src\/(?:features|entities|ui\/(?:Chart|Pad)|app\/(?:shell|palette))\//;
@@ -38,6 +38,11 @@ test('every screen is loaded with the texts of its feature', () => {
   const loads = [...table.matchAll(lazyFeature)].map(([, texts, feature]) => ({ texts, feature }));
   expect(loads.length).toBe(table.split('#features/').length - 1);
   for (const { texts, feature } of loads) expect(texts).toBe(feature);
+});
+
+test('a screen is the only value of its file', () => {
+  for (const [, file] of read('src/app/routes.tsx').matchAll(/import\('#(features\/[^']+)'/g))
+    expect(read(`src/${file}`).match(/^export (?!type |interface )/gm), `src/${file}`).toHaveLength(1);
 });
 
 test('code loaded before the shell uses no texts of the shell or of a screen', () => {
