@@ -63,10 +63,13 @@ function resolveImport(from: string, path: string): string {
 /** What each source file of the repository imports. Every import names its file with its ending. */
 function readImports(): Map<string, readonly string[]> {
   const files = globSync('{contract,domain,src,workers,node,server,agent,demo,scripts,tests}/**/*.{ts,tsx}');
+  // Imported by the names of their files.
+  const migrations = files.filter((file) => file.startsWith('server/schema/migrations/'));
   return new Map(
     files.map((file) => {
       const found = readFileSync(file, 'utf8').matchAll(/(?:from|import\(|import) ?'([#.][^']+)'/g);
-      return [file, [...found].map(([, path = '']) => resolveImport(file, path))];
+      const imported = [...found].map(([, path = '']) => resolveImport(file, path));
+      return [file, file === 'server/schema/migrate.ts' ? [...imported, ...migrations] : imported];
     }),
   );
 }
