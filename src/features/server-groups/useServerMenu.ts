@@ -1,14 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import {
-  IconAdjustments,
-  IconDeviceTv,
-  IconFolderSymlink,
-  IconLock,
-  IconLockOpen,
-  IconPencil,
-  IconTrash,
-  IconUsers,
-} from '@tabler/icons-react';
+import { IconAdjustments, IconFolderSymlink, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import type { Server } from '#contract/http/servers.ts';
 import { useServerChange } from '#data/servers/mutations.ts';
@@ -18,6 +9,7 @@ import { canDeleteServer, serverTitle } from '#domain/servers/serverRules.ts';
 import { useActivityEntry } from '#entities/activity/overlay.ts';
 import { useEffectiveEntry } from '#entities/configs/overlay.ts';
 import { useNotesEntry } from '#entities/notes/overlay.ts';
+import { useServerEntries } from '#entities/servers/menu/useServerEntries.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import type { OpenDialog } from './dialogState.ts';
@@ -30,6 +22,7 @@ export function useServerMenu(
   const { t } = useLingui();
   const navigate = useNavigate();
   const { mutate } = useServerChange();
+  const entries = useServerEntries();
   const effectiveEntry = useEffectiveEntry();
   const notesEntry = useNotesEntry();
   const activityEntry = useActivityEntry();
@@ -47,39 +40,12 @@ export function useServerMenu(
 
   return (server) => {
     const serverId = server.id;
-    const opening: readonly MenuEntry[] = server.open
-      ? [
-          {
-            key: 'close',
-            label: t`Close server`,
-            icon: IconLock,
-            keys: 'O',
-            permission: 'servers_open',
-            onSelect: () => openDialog({ kind: 'closeServer', serverId }),
-          },
-        ]
-      : [
-          {
-            key: 'open',
-            label: t`Open server`,
-            icon: IconLockOpen,
-            keys: 'O',
-            permission: 'servers_open',
-            onSelect: () => open(serverId, false),
-            onShiftSelect: () => open(serverId, true),
-          },
-          {
-            key: 'openAsIs',
-            label: t`Open without auto-update`,
-            icon: IconLockOpen,
-            keys: 'Shift+O',
-            hint: t`The script version will not change.`,
-            permission: 'servers_open',
-            onSelect: () => open(serverId, true),
-          },
-        ];
     return [
-      ...opening,
+      ...entries.opening(server, {
+        open: (skipAutoUpdate) => open(serverId, skipAutoUpdate),
+        close: () => openDialog({ kind: 'closeServer', serverId }),
+        keys: 'ofList',
+      }),
       {
         key: 'edit',
         label: t`Edit server`,
@@ -110,13 +76,7 @@ export function useServerMenu(
       effectiveEntry({ kind: 'server', id: serverId, name: serverTitle(server) }),
       notesEntry({ kind: 'server', id: serverId, name: serverTitle(server) }),
       activityEntry({ object: 'server', id: serverId, name: serverTitle(server) }),
-      {
-        key: 'watch',
-        label: t`To playing control`,
-        icon: IconDeviceTv,
-        permission: 'consoles_view',
-        onSelect: () => void navigate(pathTo('appPlayingControl', { query: { server: serverId } })),
-      },
+      entries.wall(server),
       {
         key: 'accounts',
         label: t`To accounts`,

@@ -2,22 +2,19 @@ import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Group, Stack } from '@mantine/core';
-import { IconCheck, IconDeviceTv, IconHistory, IconLock, IconLockOpen, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { Server } from '#contract/http/servers.ts';
 import { useEnums } from '#data/enums/queries.ts';
 import { usePendingServerChanges } from '#data/servers/mutations.ts';
 import { useReleases } from '#data/servers/queries.ts';
 import { changeKeyOf, useServerWatch } from '#data/servers/watch.ts';
 import { useRights } from '#data/session/rights.ts';
-import { pathTo } from '#domain/access/paths.ts';
 import { createObservable } from '#domain/observable.ts';
 import { isOnline } from '#domain/servers/presence.ts';
 import { serverTitle } from '#domain/servers/serverRules.ts';
-import { newestFirst } from '#domain/servers/versions.ts';
 import { ServerLoads } from '#entities/servers/LoadBar/ServerLoads.tsx';
 import { ClosingState } from '#entities/servers/ServerState.tsx';
+import { useServerEntries } from '#entities/servers/menu/useServerEntries.ts';
 import { useServerActions } from '#entities/servers/useServerActions.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { MenuButton } from '#ui/ContextMenu/MenuButton.tsx';
@@ -57,8 +54,22 @@ export function ServerHeader({ server }: Pick<ServerHeaderProps, 'server'>) {
   const actions = useServerActions();
   const isBusy = usePendingServerChanges().some(({ id }) => id === server.id);
   const { dialog, openDialog, closeDialog } = usePageDialog<{ kind: 'close' | 'newVersion' }>();
-  const versions = useVersionEntries(server, () => openDialog({ kind: 'newVersion' }));
-  const more = useServerEntries(server, () => openDialog({ kind: 'close' }));
+  const releases = useReleases();
+  const entries = useServerEntries();
+  const versions = entries.versions(server, {
+    releases: releases.data,
+    change: actions.change,
+    onNew: () => openDialog({ kind: 'newVersion' }),
+  });
+  const more: readonly MenuEntry[] = [
+    ...entries.opening(server, {
+      open: (skipAutoUpdate) => actions.open(server, skipAutoUpdate),
+      close: () => openDialog({ kind: 'close' }),
+    }),
+    { key: 'line', line: true },
+    entries.wall(server),
+    entries.tasks(server),
+  ];
   const { open, script, groupConfigs, configs } = server;
   const title = serverTitle(server);
   const online = isOnline(presence, server);
@@ -121,68 +132,4 @@ export function ServerHeader({ server }: Pick<ServerHeaderProps, 'server'>) {
       ) : null}
     </Row>
   );
-}
-
-/** The script versions that the server can be set to. */
-function useVersionEntries({ id, script }: Server, onNew: () => void): readonly MenuEntry[] {
-  const { t } = useLingui();
-  const releases = useReleases();
-  const { change } = useServerActions();
-  return [
-    ...newestFirst(releases.data?.scripts ?? []).map(({ version }): MenuEntry => ({
-      key: version,
-      label: version,
-      ...(version === script?.version ? { icon: IconCheck } : {}),
-      onSelect: () => version !== script?.version && change({ kind: 'script', id, version }),
-    })),
-    { key: 'line', line: true },
-    { key: 'new', label: t`New version`, icon: IconPlus, onSelect: onNew },
-  ];
-}
-
-/** Actions on the server, and links to its other pages. */
-function useServerEntries(server: Server, onClose: () => void): readonly MenuEntry[] {
-  const { t } = useLingui();
-  const navigate = useNavigate();
-  const { open } = useServerActions();
-  const go = (to: string): void => void navigate(to);
-  const permission = 'servers_open';
-  const query = { server: server.id };
-  const opening: MenuEntry[] = server.open
-    ? [{ key: 'close', label: t`Close server`, icon: IconLock, permission, onSelect: onClose }]
-    : [
-        {
-          key: 'open',
-          label: t`Open server`,
-          icon: IconLockOpen,
-          permission,
-          onSelect: () => open(server, false),
-        },
-        {
-          key: 'openAsIs',
-          label: t`Open without auto-update`,
-          icon: IconLockOpen,
-          permission,
-          hint: t`The script version will not change.`,
-          onSelect: () => open(server, true),
-        },
-      ];
-  return [
-    ...opening,
-    { key: 'line', line: true },
-    {
-      key: 'wall',
-      label: t`To playing control`,
-      icon: IconDeviceTv,
-      permission: 'consoles_view',
-      onSelect: () => go(pathTo('appPlayingControl', { query })),
-    },
-    {
-      key: 'tasks',
-      label: t`To tasks`,
-      icon: IconHistory,
-      permission: 'servers_tasks_view',
-      onSelect: () => go(pathTo('taskHistory', { query })),
-    },
-  ];
 }

@@ -3,16 +3,11 @@ import {
   IconArrowBackUp,
   IconArrowsSort,
   IconCheck,
-  IconDeviceTv,
   IconDownload,
   IconFileDownload,
-  IconHistory,
   IconListNumbers,
-  IconLock,
-  IconLockOpen,
   IconPlayerPlay,
   IconPlayerStop,
-  IconPlus,
   IconRefresh,
   IconUsers,
 } from '@tabler/icons-react';
@@ -22,11 +17,11 @@ import { useEnums } from '#data/enums/queries.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { pathToAction } from '#domain/accounts/requestedAction.ts';
 import { serverTitle } from '#domain/servers/serverRules.ts';
-import { newestFirst } from '#domain/servers/versions.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { useActivityEntry } from '#entities/activity/overlay.ts';
 import { useEffectiveEntry } from '#entities/configs/overlay.ts';
 import { useNotesEntry } from '#entities/notes/overlay.ts';
+import { useServerEntries } from '#entities/servers/menu/useServerEntries.ts';
 import type { OpenDialog, ServerMenuKind, CardCommands } from '../cardCommands.ts';
 import type { Releases } from '#data/servers/queries.ts';
 import type { ServerActions } from '#entities/servers/useServerActions.ts';
@@ -44,61 +39,11 @@ export function useServerMenu({ releases, commands, actions, openDialog }: Serve
   const { t } = useLingui();
   const navigate = useNavigate();
   const { serverFlows } = useEnums();
+  const shared = useServerEntries();
   const effectiveEntry = useEffectiveEntry();
   const notesEntry = useNotesEntry();
   const activityEntry = useActivityEntry();
   const go = (to: string): void => void navigate(to);
-
-  const opening = ({ id, open }: Server): readonly MenuEntry[] =>
-    open
-      ? [
-          {
-            key: 'close',
-            label: t`Close server`,
-            icon: IconLock,
-            keys: cardKeys.toggle,
-            permission: 'servers_open',
-            onSelect: () => commands.toggle(id, false),
-          },
-        ]
-      : [
-          {
-            key: 'open',
-            label: t`Open server`,
-            icon: IconLockOpen,
-            keys: cardKeys.toggle,
-            permission: 'servers_open',
-            onSelect: () => commands.toggle(id, false),
-          },
-          {
-            key: 'openAsIs',
-            label: t`Open without auto-update`,
-            icon: IconLockOpen,
-            keys: cardKeys.openAsIs,
-            permission: 'servers_open',
-            hint: t`The script version will not change.`,
-            onSelect: () => commands.toggle(id, true),
-          },
-        ];
-
-  function versions({ id, script }: Server): readonly MenuEntry[] {
-    const known = newestFirst(releases?.scripts ?? []);
-    return [
-      ...known.map(({ version }): MenuEntry => ({
-        key: version,
-        label: version,
-        ...(version === script?.version ? { icon: IconCheck } : {}),
-        onSelect: () => version !== script?.version && actions.change({ kind: 'script', id, version }),
-      })),
-      { key: 'line', line: true },
-      {
-        key: 'new',
-        label: t`New version`,
-        icon: IconPlus,
-        onSelect: () => openDialog({ kind: 'newVersion', serverId: id }),
-      },
-    ];
-  }
 
   const flows = ({ id, flow }: Server): readonly MenuEntry[] =>
     serverFlows.map((known) => ({
@@ -111,15 +56,13 @@ export function useServerMenu({ releases, commands, actions, openDialog }: Serve
   function all(server: Server): readonly MenuEntry[] {
     const { id } = server;
     const entries: (MenuEntry | false)[] = [
-      ...opening(server),
+      ...shared.opening(server, {
+        open: (skipAutoUpdate) => commands.toggle(id, skipAutoUpdate),
+        close: () => commands.toggle(id, false),
+        keys: 'ofCard',
+      }),
       { key: 'places', line: true },
-      {
-        key: 'wall',
-        label: t`To playing control`,
-        icon: IconDeviceTv,
-        permission: 'consoles_view',
-        onSelect: () => go(pathTo('appPlayingControl', { query: { server: id } })),
-      },
+      shared.wall(server),
       {
         key: 'accounts',
         label: t`To accounts`,
@@ -156,13 +99,7 @@ export function useServerMenu({ releases, commands, actions, openDialog }: Serve
         hint: t`The accounts in the order of the flow.`,
         onSelect: () => openDialog({ kind: 'runOrder', serverId: id }),
       },
-      {
-        key: 'tasks',
-        label: t`To tasks`,
-        icon: IconHistory,
-        permission: 'servers_tasks_view',
-        onSelect: () => go(pathTo('taskHistory', { query: { server: id } })),
-      },
+      shared.tasks(server),
       effectiveEntry({ kind: 'server', id, name: serverTitle(server) }),
       notesEntry({ kind: 'server', id, name: serverTitle(server) }),
       activityEntry({ object: 'server', id, name: serverTitle(server) }),
@@ -204,7 +141,12 @@ export function useServerMenu({ releases, commands, actions, openDialog }: Serve
 
   const menus: Record<ServerMenuKind, (server: Server) => readonly MenuEntry[]> = {
     server: all,
-    version: versions,
+    version: (server) =>
+      shared.versions(server, {
+        releases,
+        change: actions.change,
+        onNew: () => openDialog({ kind: 'newVersion', serverId: server.id }),
+      }),
     flow: flows,
   };
   return (kind: ServerMenuKind, server: Server): readonly MenuEntry[] => menus[kind](server);
