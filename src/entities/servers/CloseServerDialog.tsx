@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Server } from '#contract/http/servers.ts';
+import { useServerChange } from '#data/servers/mutations.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 
 export interface CloseServerDialogProps {
-  server: Pick<Server, 'fullName'>;
-  /** Resolves when the server is closed. */
-  onConfirm: (force: boolean, signal: AbortSignal) => Promise<unknown>;
+  server: Pick<Server, 'id' | 'fullName'>;
   onClose: () => void;
 }
 
 /** Close server: with force its consoles disconnect at once, without it after their scripts. */
-export function CloseServerDialog({ server, onConfirm, onClose }: CloseServerDialogProps) {
+export function CloseServerDialog({ server, onClose }: CloseServerDialogProps) {
   const { t } = useLingui();
-  const { fullName: name } = server;
+  const { mutateAsync } = useServerChange();
+  const { id, fullName: name } = server;
   return (
     <ConfirmDialog
       title={t`Close server`}
@@ -23,7 +23,7 @@ export function CloseServerDialog({ server, onConfirm, onClose }: CloseServerDia
         hint: t`All connected consoles disconnect immediately. Otherwise they disconnect after the current script ends.`,
         initial: true,
       }}
-      onConfirm={onConfirm}
+      onConfirm={(force, signal) => mutateAsync({ kind: 'close', id, force, signal })}
       onClose={onClose}
     >
       <Trans>

@@ -5,7 +5,7 @@ import type { Server } from '#contract/http/servers.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { type DialogState, groupOf, serverOf } from './dialogState.ts';
 import { AttachServerDialog } from './AttachServerDialog.tsx';
-import { CloseServerDialog } from './CloseServerDialog.tsx';
+import { CloseServerDialog } from '#entities/servers/CloseServerDialog.tsx';
 import { GroupConfigsDialog, ServerConfigsDialog } from './ConfigsDialog.tsx';
 import { DeleteGroupDialog, DeleteServerDialog } from './DeleteDialogs.tsx';
 import { EditServerDialog } from './EditServerDialog.tsx';

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { type Services, ServicesContext } from '#data/services.ts';
 import { aServer } from '#domain/consoles/fixtures.ts';
 import { renderPart } from '#tests/components/renderPart.tsx';
-import { CloseServerDialog } from './CloseServerDialog.tsx';
+import { CloseServerDialog } from '#entities/servers/CloseServerDialog.tsx';
 import { MoveServerDialog } from './MoveServerDialog.tsx';
 
 const server = aServer({ id: 1, group: { id: 1, name: 'Lab' } });

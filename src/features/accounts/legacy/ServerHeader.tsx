@@ -120,13 +120,7 @@ export function ServerHeader({ server }: Pick<ServerHeaderProps, 'server'>) {
       <Stack gap={4} w={220}>
         <ServerLoads watch={watch} />
       </Stack>
-      {dialog?.kind === 'close' ? (
-        <CloseServerDialog
-          server={server}
-          onConfirm={(force, signal) => actions.changeAsync({ kind: 'close', id: server.id, force, signal })}
-          onClose={closeDialog}
-        />
-      ) : null}
+      {dialog?.kind === 'close' ? <CloseServerDialog server={server} onClose={closeDialog} /> : null}
       {dialog?.kind === 'newVersion' ? (
         <NewVersionDialog server={server} actions={actions} onClose={closeDialog} />
       ) : null}

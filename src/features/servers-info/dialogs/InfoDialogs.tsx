@@ -56,13 +56,7 @@ interface ServerDialogProps {
 function ServerDialog({ kind, server, actions, onClose }: ServerDialogProps) {
   switch (kind) {
     case 'close':
-      return (
-        <CloseServerDialog
-          server={server}
-          onConfirm={(force, signal) => actions.changeAsync({ kind: 'close', id: server.id, force, signal })}
-          onClose={onClose}
-        />
-      );
+      return <CloseServerDialog server={server} onClose={onClose} />;
     case 'newVersion':
       return <NewVersionDialog server={server} actions={actions} onClose={onClose} />;
     case 'actualize':
