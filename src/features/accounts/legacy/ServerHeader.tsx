@@ -30,10 +30,7 @@ const CloseServerDialog = lazyDialog(
   () => import('#entities/servers/CloseServerDialog.tsx'),
   'CloseServerDialog',
 );
-const NewVersionDialog = lazyDialog(
-  () => import('#entities/servers/NewVersionDialog.tsx'),
-  'NewVersionDialog',
-);
+const VersionDialog = lazyDialog(() => import('#entities/servers/VersionDialog.tsx'), 'VersionDialog');
 
 export interface ServerHeaderProps {
   server: Server;
@@ -122,7 +119,13 @@ export function ServerHeader({ server }: Pick<ServerHeaderProps, 'server'>) {
       </Stack>
       {dialog?.kind === 'close' ? <CloseServerDialog server={server} onClose={closeDialog} /> : null}
       {dialog?.kind === 'newVersion' ? (
-        <NewVersionDialog server={server} actions={actions} onClose={closeDialog} />
+        <VersionDialog
+          current={script?.version ?? null}
+          onSave={(next, signal) =>
+            actions.changeAsync({ kind: 'script', id: server.id, version: next, signal })
+          }
+          onClose={closeDialog}
+        />
       ) : null}
     </Row>
   );

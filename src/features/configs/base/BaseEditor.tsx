@@ -3,6 +3,7 @@ import { IconAdjustments, IconVersions } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { BaseConfig } from '#contract/http/configs.ts';
 import { type ConfigSchema, scriptVersionKey } from '#contract/http/configSchema.ts';
+import { useSaveBaseVersion } from '#data/configs/mutations.ts';
 import { useRights } from '#data/session/rights.ts';
 import { withoutVersion } from '#domain/configs/data.ts';
 import { type FieldFilter, filteredNames, formFields } from '#domain/configs/draft.ts';
@@ -30,7 +31,7 @@ import { BaseRow } from './BaseRow.tsx';
 import { OrphanedRows } from './OrphanedRows.tsx';
 import { useBaseSaving } from './useBaseSaving.ts';
 
-const VersionDialog = lazyDialog(() => import('./VersionDialog.tsx'), 'VersionDialog');
+const VersionDialog = lazyDialog(() => import('#entities/servers/VersionDialog.tsx'), 'VersionDialog');
 const BaseConflict = lazyDialog(() => import('./BaseConflict.tsx'), 'BaseConflict');
 const prefetched = [VersionDialog.load, BaseConflict.load];
 
@@ -50,6 +51,7 @@ export function BaseEditor({ schema, base, state }: BaseEditorProps) {
   const isReadOnly = !canEdit || isOffline;
   const stored = useMemo(() => withoutVersion(base.config), [base.config]);
   const version = base.config[scriptVersionKey];
+  const { mutateAsync: saveVersion } = useSaveBaseVersion();
   const edited = useEditedCopy({ values: stored, revision: base.revision });
   const { values, loaded, set } = edited;
   const [view, setView] = useState<FieldView<Show>>(emptyFieldView);
@@ -213,8 +215,12 @@ export function BaseEditor({ schema, base, state }: BaseEditorProps) {
       {history.dialog}
       {dialog ? (
         <VersionDialog
-          version={typeof version === 'string' ? version : null}
+          current={typeof version === 'string' ? version : null}
           revision={base.revision}
+          onSave={async (next, signal, revision = base.revision) => {
+            await saveVersion({ version: next, revision, signal });
+            toast.message(t`Script version saved`);
+          }}
           onClose={closeDialog}
         />
       ) : null}

@@ -5,7 +5,7 @@ import { ActualizeDialog } from './ActualizeDialog.tsx';
 import type { DialogState } from '../cardCommands.ts';
 import { CloseAllDialog, OpenAllDialog } from './BulkDialogs.tsx';
 import { ConfigDialog } from './ConfigDialog.tsx';
-import { NewVersionDialog } from '#entities/servers/NewVersionDialog.tsx';
+import { VersionDialog } from '#entities/servers/VersionDialog.tsx';
 import { RunOrderDialog } from './RunOrderDialog.tsx';
 import { SetScriptDialog, UpdateAgentsDialog } from './VersionDialogs.tsx';
 import type { ServerActions } from '#entities/servers/useServerActions.ts';
@@ -58,7 +58,15 @@ function ServerDialog({ kind, server, actions, onClose }: ServerDialogProps) {
     case 'close':
       return <CloseServerDialog server={server} onClose={onClose} />;
     case 'newVersion':
-      return <NewVersionDialog server={server} actions={actions} onClose={onClose} />;
+      return (
+        <VersionDialog
+          current={server.script?.version ?? null}
+          onSave={(version, signal) =>
+            actions.changeAsync({ kind: 'script', id: server.id, version, signal })
+          }
+          onClose={onClose}
+        />
+      );
     case 'actualize':
       return <ActualizeDialog server={server} actions={actions} onClose={onClose} />;
     case 'runOrder':
