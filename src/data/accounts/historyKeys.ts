@@ -1,4 +1,4 @@
-import type { Registry } from '#data/realtime/registry.ts';
+import { reloads } from '#data/realtime/reloads.ts';
 
 /** What was changed in a field of an account, by path; in any field: null. */
 export interface HistoryOf {
@@ -13,7 +13,4 @@ export const historyKeys = {
   of: (of: HistoryOf) => [...historyKeys.all, of] as const,
 };
 
-export function registerHistoryHandlers(registry: Registry): void {
-  registry.track(historyKeys.all);
-  registry.on('accountsUpdated', (_ids, { refreshes }) => refreshes.reload(historyKeys.all));
-}
+export const historyReloads = reloads(historyKeys.all, ['accountsUpdated']);

@@ -1,6 +1,6 @@
 import { type AccountQueryRow, searchAccounts } from '#contract/http/accounts/search.ts';
 import { useRead } from '#data/read.ts';
-import type { Registry } from '#data/realtime/registry.ts';
+import { reloads } from '#data/realtime/reloads.ts';
 
 /** A query that was entered; each entry has an id of its own, because a query may have thousands of lines. */
 export interface AccountSearch {
@@ -28,8 +28,4 @@ export const useAccountSearch = (wanted: AccountSearch | null) =>
 const maxCooldownMs = 10_000;
 const cooldownMs = (tookMs: number): number => Math.min(maxCooldownMs, Math.max(1_000, tookMs * 10));
 
-export function registerSearchHandlers(registry: Registry): void {
-  registry.track(searchKeys.all);
-  for (const name of ['accountsUpdated', 'accountsDeleted'] as const)
-    registry.on(name, (_ids, { refreshes }) => refreshes.reload(searchKeys.all, { cooldownMs }));
-}
+export const searchReloads = reloads(searchKeys.all, ['accountsUpdated', 'accountsDeleted'], { cooldownMs });

@@ -1,4 +1,4 @@
-import type { Registry } from '#data/realtime/registry.ts';
+import { reloads } from '#data/realtime/reloads.ts';
 import type { ActivityFilter } from '#domain/activity/filter.ts';
 
 export const activityKeys = {
@@ -31,16 +31,9 @@ const pausesCooldownMs = (): number => 5_000;
 /** Pause between two loads on a busy fleet, milliseconds. */
 const cooldownMs = (): number => 500;
 
-export function registerActivityHandlers(registry: Registry): void {
-  registry.track(activityKeys.all);
-  registry.track(pauseKeys.all);
-  registry.track(pastKeys.all);
-  registry.track(clipKeys.all);
-  registry.on('activityUpdated', (_payloads, { refreshes }) =>
-    refreshes.reload(activityKeys.all, { cooldownMs }),
-  );
-  for (const key of [pauseKeys.all, pastKeys.all, clipKeys.all])
-    registry.on('activityUpdated', (_payloads, { refreshes }) =>
-      refreshes.reload(key, { cooldownMs: pausesCooldownMs }),
-    );
-}
+export const activityReloads = [
+  reloads(activityKeys.all, ['activityUpdated'], { cooldownMs }),
+  ...[pauseKeys.all, pastKeys.all, clipKeys.all].map((key) =>
+    reloads(key, ['activityUpdated'], { cooldownMs: pausesCooldownMs }),
+  ),
+];

@@ -1,4 +1,4 @@
-import type { Registry } from '#data/realtime/registry.ts';
+import { reloads } from '#data/realtime/reloads.ts';
 import { configKeys } from './configKeys.ts';
 
 /** Highest share of time spent on loading effective configs, because a busy fleet reports its consoles all the time. */
@@ -8,10 +8,10 @@ const maxCooldownMs = 2_000;
 const cooldownMs = (tookMs: number): number => Math.min(maxCooldownMs, tookMs / maxLoadShare);
 
 /** The event does not tell a change of the schema from one of a config, and all of them are small. */
-export function registerConfigHandlers(registry: Registry): void {
-  registry.track(configKeys.all);
-  registry.on('configsUpdated', (_ids, { refreshes }) => refreshes.reload(configKeys.all));
+export const configReloads = [
+  reloads(configKeys.all, ['configsUpdated']),
   // A new order or version on a server, another group, the run of a scheduler that has begun or ended.
-  for (const name of ['serversUpdated', 'serverGroupsUpdated', 'consolesUpdated'] as const)
-    registry.on(name, (_ids, { refreshes }) => refreshes.reload(configKeys.effective(), { cooldownMs }));
-}
+  reloads(configKeys.effective(), ['serversUpdated', 'serverGroupsUpdated', 'consolesUpdated'], {
+    cooldownMs,
+  }),
+];

@@ -1,4 +1,4 @@
-import type { Registry } from '#data/realtime/registry.ts';
+import { reloads } from '#data/realtime/reloads.ts';
 
 /** Cache keys of who is told of incidents. */
 export const destinationKeys = {
@@ -8,7 +8,4 @@ export const destinationKeys = {
   devices: () => [...destinationKeys.all, 'devices'] as const,
 };
 
-export function registerDestinationHandlers(registry: Registry): void {
-  registry.track(destinationKeys.all);
-  registry.on('destinationsUpdated', (_payloads, { refreshes }) => refreshes.reload(destinationKeys.all));
-}
+export const destinationReloads = reloads(destinationKeys.all, ['destinationsUpdated']);

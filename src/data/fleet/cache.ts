@@ -1,5 +1,5 @@
 import type { ReloadOptions } from '#data/realtime/refreshQueue.ts';
-import type { Registry } from '#data/realtime/registry.ts';
+import { reloads } from '#data/realtime/reloads.ts';
 
 /** Cache keys of data about all servers together. */
 export const fleetKeys = {
@@ -30,8 +30,4 @@ export const fleetEvents = [
   'schedulersUpdated',
 ] as const;
 
-export function registerFleetHandlers(registry: Registry): void {
-  registry.track(fleetKeys.attention);
-  for (const name of fleetEvents)
-    registry.on(name, (_ids, { refreshes }) => refreshes.reload(fleetKeys.attention, fleetCooldown));
-}
+export const fleetReloads = reloads(fleetKeys.attention, fleetEvents, fleetCooldown);

@@ -1,4 +1,4 @@
-import type { Registry } from '#data/realtime/registry.ts';
+import { reloads } from '#data/realtime/reloads.ts';
 
 /** Cache keys of incidents and of the rules that open them. */
 export const incidentKeys = {
@@ -16,11 +16,7 @@ export const alertRuleKeys = {
 /** Pause between two loads while much happens, milliseconds. */
 const cooldownMs = (): number => 500;
 
-export function registerIncidentHandlers(registry: Registry): void {
-  registry.track(incidentKeys.all);
-  registry.track(alertRuleKeys.all);
-  registry.on('incidentsUpdated', (_payloads, { refreshes }) =>
-    refreshes.reload(incidentKeys.all, { cooldownMs }),
-  );
-  registry.on('alertRulesUpdated', (_payloads, { refreshes }) => refreshes.reload(alertRuleKeys.all));
-}
+export const incidentReloads = [
+  reloads(incidentKeys.all, ['incidentsUpdated'], { cooldownMs }),
+  reloads(alertRuleKeys.all, ['alertRulesUpdated']),
+];

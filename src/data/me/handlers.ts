@@ -1,5 +1,5 @@
 import { accessKeys } from '#data/access/accessKeys.ts';
-import type { Registry } from '#data/realtime/registry.ts';
+import { reloads } from '#data/realtime/reloads.ts';
 import { meKeys } from './meKeys.ts';
 
 /**
@@ -7,13 +7,9 @@ import { meKeys } from './meKeys.ts';
  * was used, the second factor has changed. All of it is announced by the same two events. People who may
  * see others hear of these, too.
  */
-export function registerMeHandlers(registry: Registry): void {
-  const keys = [meKeys.all, accessKeys.links(), accessKeys.inviteCodes()];
-  for (const key of keys) registry.track(key);
-  registry.track(accessKeys.people());
-  registry.on('peopleUpdated', (_ids, { refreshes }) => refreshes.reload(accessKeys.people()));
-  for (const name of ['userUpdated', 'userTokenUpdated'] as const)
-    registry.on(name, async (_payloads, { refreshes }) => {
-      await Promise.all(keys.map((key) => refreshes.reload(key)));
-    });
-}
+export const meReloads = [
+  ...[meKeys.all, accessKeys.links(), accessKeys.inviteCodes()].map((key) =>
+    reloads(key, ['userUpdated', 'userTokenUpdated']),
+  ),
+  reloads(accessKeys.people(), ['peopleUpdated']),
+];

@@ -1,11 +1,8 @@
-import type { Registry } from '#data/realtime/registry.ts';
+import { reloads } from '#data/realtime/reloads.ts';
 
 export const noteKeys = {
   all: ['notes'] as const,
   list: () => [...noteKeys.all, 'list'] as const,
 };
 
-export function registerNoteHandlers(registry: Registry): void {
-  registry.track(noteKeys.all);
-  registry.on('notesUpdated', (_ids, { refreshes }) => refreshes.reload(noteKeys.list()));
-}
+export const noteReloads = reloads(noteKeys.all, ['notesUpdated']);

@@ -1,4 +1,4 @@
-import type { Registry } from '#data/realtime/registry.ts';
+import { reloads } from '#data/realtime/reloads.ts';
 
 export const planKeys = {
   all: ['plans'] as const,
@@ -7,7 +7,4 @@ export const planKeys = {
   purchase: () => [...planKeys.all, 'purchase'] as const,
 };
 
-export function registerPlanHandlers(registry: Registry): void {
-  registry.track(planKeys.all);
-  registry.on('plansUpdated', (_payloads, { refreshes }) => refreshes.reload(planKeys.all));
-}
+export const planReloads = reloads(planKeys.all, ['plansUpdated']);

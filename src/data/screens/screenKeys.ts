@@ -1,4 +1,4 @@
-import type { Registry } from '#data/realtime/registry.ts';
+import { reloads } from '#data/realtime/reloads.ts';
 
 /** Cache keys of the screens that consoles show. */
 export const screenKeys = {
@@ -8,7 +8,4 @@ export const screenKeys = {
   times: () => [...screenKeys.all, 'times'] as const,
 };
 
-export function registerScreenHandlers(registry: Registry): void {
-  registry.track(screenKeys.all);
-  registry.on('screensUpdated', (_payloads, { refreshes }) => refreshes.reload(screenKeys.list()));
-}
+export const screenReloads = reloads(screenKeys.list(), ['screensUpdated'], { tracked: screenKeys.all });

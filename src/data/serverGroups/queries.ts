@@ -1,6 +1,6 @@
 import { getServerGroups } from '#contract/http/serverGroups.ts';
 import { defineRead } from '#data/read.ts';
-import type { Registry } from '#data/realtime/registry.ts';
+import { reloads } from '#data/realtime/reloads.ts';
 
 export const serverGroupKeys = {
   all: ['serverGroups'] as const,
@@ -13,8 +13,5 @@ export const useServerGroups = defineRead({
   load: async (api, options) => (await api.call(getServerGroups, {}, options)).data,
 });
 
-export function registerServerGroupHandlers(registry: Registry): void {
-  // There are few groups and no call for a single one, so the list is reloaded. `servers/queries.ts` merges their servers.
-  registry.track(serverGroupKeys.all);
-  registry.on('serverGroupsUpdated', (_ids, { refreshes }) => refreshes.reload(serverGroupKeys.list()));
-}
+/** There are few groups and no call for a single one, so the list is reloaded. `servers/queries.ts` merges their servers. */
+export const serverGroupReloads = reloads(serverGroupKeys.all, ['serverGroupsUpdated']);

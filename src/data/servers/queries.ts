@@ -9,6 +9,7 @@ import { defineRead } from '#data/read.ts';
 import { mergeRefresh } from '#data/realtime/mergeRefresh.ts';
 import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import type { Registry } from '#data/realtime/registry.ts';
+import { reloads } from '#data/realtime/reloads.ts';
 import { targetedRefresh } from '#data/realtime/targetedRefresh.ts';
 import { serverGroupKeys } from '#data/serverGroups/queries.ts';
 import { useServices } from '#data/services.ts';
@@ -95,7 +96,5 @@ export const useReleases = defineRead({
   },
 });
 
-export function registerReleaseHandlers(registry: Registry): void {
-  // A server may have received a version that is not in the list yet.
-  registry.on('serversUpdated', (_ids, { refreshes }) => refreshes.reload(releasesKey));
-}
+/** A server may have received a version that is not in the list yet. */
+export const releaseReloads = reloads(releasesKey, ['serversUpdated']);

@@ -1,4 +1,4 @@
-import type { Registry } from '#data/realtime/registry.ts';
+import { reloads } from '#data/realtime/reloads.ts';
 
 /** Cache keys of what a shift tells the next one. */
 export const shiftKeys = {
@@ -7,7 +7,4 @@ export const shiftKeys = {
   notes: () => [...shiftKeys.all, 'notes'] as const,
 };
 
-export function registerShiftHandlers(registry: Registry): void {
-  registry.track(shiftKeys.all);
-  registry.on('shiftNotesUpdated', (_payloads, { refreshes }) => refreshes.reload(shiftKeys.notes()));
-}
+export const shiftReloads = reloads(shiftKeys.notes(), ['shiftNotesUpdated'], { tracked: shiftKeys.all });

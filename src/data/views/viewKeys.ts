@@ -1,5 +1,5 @@
 import type { ViewGrid } from '#contract/http/views.ts';
-import type { Registry } from '#data/realtime/registry.ts';
+import { reloads } from '#data/realtime/reloads.ts';
 
 export const viewKeys = {
   all: ['views'] as const,
@@ -7,7 +7,4 @@ export const viewKeys = {
   changes: (grid: ViewGrid) => [...viewKeys.all, 'change', { grid }] as const,
 };
 
-export function registerViewHandlers(registry: Registry): void {
-  registry.track(viewKeys.all);
-  registry.on('viewsUpdated', (_payloads, { refreshes }) => refreshes.reload(viewKeys.all));
-}
+export const viewReloads = reloads(viewKeys.all, ['viewsUpdated']);

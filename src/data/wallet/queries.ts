@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { getActiveConsoles, getPayments, getWalletHistory, type WalletEntry } from '#contract/http/wallet.ts';
 import { optionalCall } from '#data/fleet/optionalCall.ts';
 import { defineRead } from '#data/read.ts';
-import type { Registry } from '#data/realtime/registry.ts';
+import { reloads } from '#data/realtime/reloads.ts';
 import { useServices } from '#data/services.ts';
 import { isPending } from '#domain/money/payment.ts';
 import { serverClock } from '#domain/serverClock.ts';
@@ -55,14 +55,10 @@ export const usePayments = defineRead({
     state.data?.some((payment) => isPending(payment, serverClock.now())) ? pendingEveryMs : false,
 });
 
-export function registerWalletHandlers(registry: Registry): void {
-  registry.track(walletKeys.all);
+export const walletReloads = [
   // A command of the machine of the API that changes a balance or a price tells that the user has changed.
-  for (const name of ['balanceUpdated', 'userTokenUpdated'] as const)
-    registry.on(name, async (_payloads: readonly unknown[], { refreshes }) => {
-      await Promise.all([walletKeys.history(), walletKeys.consoles()].map((key) => refreshes.reload(key)));
-    });
-  registry.on('paymentsUpdated', (_payloads, { refreshes }) => refreshes.reload(walletKeys.payments()));
+  reloads(walletKeys.history(), ['balanceUpdated', 'userTokenUpdated'], { tracked: walletKeys.all }),
   // Another plan has other prices.
-  registry.on('plansUpdated', (_payloads, { refreshes }) => refreshes.reload(walletKeys.consoles()));
-}
+  reloads(walletKeys.consoles(), ['balanceUpdated', 'userTokenUpdated', 'plansUpdated']),
+  reloads(walletKeys.payments(), ['paymentsUpdated']),
+];

@@ -1,5 +1,5 @@
 import { fleetCooldown, fleetEvents } from '#data/fleet/cache.ts';
-import type { Registry } from '#data/realtime/registry.ts';
+import { reloads } from '#data/realtime/reloads.ts';
 
 /** Cache keys of why consoles and accounts do not play. */
 export const whyKeys = {
@@ -8,8 +8,4 @@ export const whyKeys = {
   account: (id: number) => [...whyKeys.all, 'account', id] as const,
 };
 
-export function registerWhyHandlers(registry: Registry): void {
-  registry.track(whyKeys.all);
-  for (const name of fleetEvents)
-    registry.on(name, (_ids, { refreshes }) => refreshes.reload(whyKeys.all, fleetCooldown));
-}
+export const whyReloads = reloads(whyKeys.all, fleetEvents, fleetCooldown);
