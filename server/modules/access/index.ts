@@ -12,6 +12,7 @@ export { findGroup, findServer, type FoundServer } from './findServer.ts';
 export {
   callerOf,
   mount,
+  mountOwn,
   mountStream,
   sessionOf,
   type Answer,

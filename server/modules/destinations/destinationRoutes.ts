@@ -4,13 +4,7 @@ import { withActor } from '#server/kernel/callContext.ts';
 import { refuse } from '#server/kernel/errors.ts';
 import type { Needs } from '#server/kernel/deps.ts';
 import { actOn } from '#server/modules/alerts/index.ts';
-import {
-  allows,
-  mount,
-  type NeedsAccess,
-  requireOwnSession,
-  type Session,
-} from '#server/modules/access/index.ts';
+import { allows, mount, mountOwn, type NeedsAccess, type Session } from '#server/modules/access/index.ts';
 import { readAcknowledgeToken } from './acknowledgeToken.ts';
 import { composeMessage } from './composeMessage.ts';
 import { readDead, retryDead } from './dead.ts';
@@ -70,20 +64,16 @@ export function mountDestinations(app: FastifyInstance, context: Deps): void {
 
   mountPictures(app, context);
   mount(app, endpoints.getPushKey, async () => ({ key: (await pushKeys(db, context.vault)).publicKey }));
-  mount(app, endpoints.getPushDevices, async ({ session }) => {
-    requireOwnSession(session);
-    return { data: await readDevices(context, session) };
-  });
-  mount(app, endpoints.addPushDevice, ({ session, body, caller }) => {
-    requireOwnSession(session);
-    return addDevice(context, session, body, caller);
-  });
-  mount(app, endpoints.removePushDevice, async ({ session, params }) => {
-    requireOwnSession(session);
-    await removeDevice(context, session, params.id);
-  });
-  mount(app, endpoints.testPushDevice, async ({ session, params }) => {
-    requireOwnSession(session);
+  mountOwn(app, endpoints.getPushDevices, async ({ session }) => ({
+    data: await readDevices(context, session),
+  }));
+  mountOwn(app, endpoints.addPushDevice, ({ session, body, caller }) =>
+    addDevice(context, session, body, caller),
+  );
+  mountOwn(app, endpoints.removePushDevice, ({ session, params }) =>
+    removeDevice(context, session, params.id),
+  );
+  mountOwn(app, endpoints.testPushDevice, async ({ session, params }) => {
     const device = await findDevice(context, session, params.id);
     await takeTest(session);
     const failure = await pushTo(context, device, testMessage(device.language));

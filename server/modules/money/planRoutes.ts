@@ -2,7 +2,7 @@ import type { Needs } from '#server/kernel/deps.ts';
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/http/index.ts';
 import { toUsd } from '#domain/money/cents.ts';
-import { mount, requireOwnSession } from '#server/modules/access/index.ts';
+import { mount, mountOwn } from '#server/modules/access/index.ts';
 import { boughtPlanOf, buyPlan } from './buyPlan.ts';
 import { currentPlanOf } from './prices.ts';
 
@@ -39,8 +39,7 @@ export function mountPlans(app: FastifyInstance, context: Deps): void {
       .execute();
     return { data: rows.map(boughtPlanOf) };
   });
-  mount(app, endpoints.buyPlan, ({ session, params, idempotencyKey }) => {
-    requireOwnSession(session);
-    return buyPlan(context, { userId: session.user.id, planId: params.planId, idempotencyKey });
-  });
+  mountOwn(app, endpoints.buyPlan, ({ session, params, idempotencyKey }) =>
+    buyPlan(context, { userId: session.user.id, planId: params.planId, idempotencyKey }),
+  );
 }

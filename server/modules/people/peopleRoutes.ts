@@ -1,4 +1,4 @@
-import { mount, type NeedsAccess, requireOwnSession } from '#server/modules/access/index.ts';
+import { mount, mountOwn, type NeedsAccess } from '#server/modules/access/index.ts';
 import type { Needs } from '#server/kernel/deps.ts';
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/http/index.ts';
@@ -17,18 +17,15 @@ export function mountPeople(app: FastifyInstance, context: Deps): void {
     redeemLink(context, body.token, await findSession(), caller),
   );
   mount(app, endpoints.getAccessLinkInfo, ({ query }) => readLinkInfo(context, query.token));
-  mount(app, endpoints.createAccessLink, ({ session, body, caller, once }) => {
-    requireOwnSession(session);
-    return createLink(context, session, body, caller, once);
-  });
-  mount(app, endpoints.getAccessLinks, async ({ session }) => {
-    requireOwnSession(session);
-    return { data: await readLinks(context, session.user.id) };
-  });
-  mount(app, endpoints.revokeAccessLink, async ({ session, params, caller }) => {
-    requireOwnSession(session);
-    await revokeLink(context, session, params.id, caller);
-  });
+  mountOwn(app, endpoints.createAccessLink, ({ session, body, caller, once }) =>
+    createLink(context, session, body, caller, once),
+  );
+  mountOwn(app, endpoints.getAccessLinks, async ({ session }) => ({
+    data: await readLinks(context, session.user.id),
+  }));
+  mountOwn(app, endpoints.revokeAccessLink, ({ session, params, caller }) =>
+    revokeLink(context, session, params.id, caller),
+  );
 
   mount(app, endpoints.getUsers, async ({ session }) => ({ data: await readUsers(db, session) }));
   mount(app, endpoints.startGuestAccess, ({ session, params, caller }) =>
@@ -48,18 +45,15 @@ export function mountPeople(app: FastifyInstance, context: Deps): void {
     resetPersonSecondFactor(context, session, params.id, caller),
   );
 
-  mount(app, endpoints.getInviteCodes, async ({ session }) => {
-    requireOwnSession(session);
-    return { data: await readInvites(db, session.user.id) };
-  });
-  mount(app, endpoints.createInviteCode, ({ session, body, caller, once }) => {
-    requireOwnSession(session);
-    return createInvite(context, session, body.role, caller, once);
-  });
-  mount(app, endpoints.revokeInviteCode, async ({ session, params, caller }) => {
-    requireOwnSession(session);
-    await revokeInvite(context, session, params.id, caller);
-  });
+  mountOwn(app, endpoints.getInviteCodes, async ({ session }) => ({
+    data: await readInvites(db, session.user.id),
+  }));
+  mountOwn(app, endpoints.createInviteCode, ({ session, body, caller, once }) =>
+    createInvite(context, session, body.role, caller, once),
+  );
+  mountOwn(app, endpoints.revokeInviteCode, ({ session, params, caller }) =>
+    revokeInvite(context, session, params.id, caller),
+  );
 
   mount(app, endpoints.getAuditLog, ({ query }) => readAuditLog(db, query));
 }

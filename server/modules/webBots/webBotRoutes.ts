@@ -1,4 +1,4 @@
-import { mount, type NeedsAccess, requireOwnSession } from '#server/modules/access/index.ts';
+import { mount, mountOwn, type NeedsAccess } from '#server/modules/access/index.ts';
 import type { Needs } from '#server/kernel/deps.ts';
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/http/index.ts';
@@ -14,12 +14,10 @@ export function mountWebBots(app: FastifyInstance, context: Deps): void {
       withSecrets: session.kind === 'own',
     }),
   }));
-  mount(app, endpoints.saveWebBotAccounts, ({ session, body, once }) => {
-    requireOwnSession(session);
-    return saveWebBots(context, session.user.id, body.accounts, once);
-  });
-  mount(app, endpoints.deleteWebBotAccounts, async ({ session, body }) => {
-    requireOwnSession(session);
-    return { count: await deleteWebBots(context, session.user.id, body.accountIds) };
-  });
+  mountOwn(app, endpoints.saveWebBotAccounts, ({ session, body, once }) =>
+    saveWebBots(context, session.user.id, body.accounts, once),
+  );
+  mountOwn(app, endpoints.deleteWebBotAccounts, async ({ session, body }) => ({
+    count: await deleteWebBots(context, session.user.id, body.accountIds),
+  }));
 }

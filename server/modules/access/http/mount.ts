@@ -10,6 +10,7 @@ import { oneLine } from '#contract/common.ts';
 import { type Access, type Endpoint, idempotencyHeader } from '#contract/endpoint.ts';
 import { allows } from '#server/modules/access/accessMap.ts';
 import type { Caller } from '#server/modules/access/caller.ts';
+import { requireOwnSession } from '#server/modules/access/ownSession.ts';
 import type { Session, Sessions } from '#server/modules/access/sessions.ts';
 import { DatabaseFault } from '#server/kernel/database/databaseFault.ts';
 import { forbidden, refuse, unauthorized } from '#server/kernel/errors.ts';
@@ -76,6 +77,18 @@ export function mount<E extends Endpoint>(
       if (unavailable?.(answer)) void reply.code(503);
       return answer;
     },
+  });
+}
+
+/** Serves a call that only sessions with the user's own password may make; others are refused. */
+export function mountOwn<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Handled<E> | Promise<Handled<E>>,
+): void {
+  mount(app, endpoint, (call) => {
+    requireOwnSession(call.session);
+    return handler(call);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '#server/modules/money/provider.ts';
-import { mount, type NeedsAccess, requireOwnSession } from '#server/modules/access/index.ts';
+import { mount, mountOwn, type NeedsAccess } from '#server/modules/access/index.ts';
 import type { Needs } from '#server/kernel/deps.ts';
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/http/index.ts';
@@ -23,8 +23,7 @@ export function mountWallet(app: FastifyInstance, context: Deps): void {
     mount(payments, endpoints.getPayments, async ({ session }) => ({
       data: await readPayments(context, session.user.id),
     }));
-    mount(payments, endpoints.createPayment, ({ session, body, idempotencyKey, origin }) => {
-      requireOwnSession(session);
+    mountOwn(payments, endpoints.createPayment, ({ session, body, idempotencyKey, origin }) => {
       return createPayment(context, {
         user: session.user,
         amount: body.amount,
