@@ -35,7 +35,8 @@ const alsoIn: Readonly<Record<string, readonly string[]>> = {
   'servers-info': ['src/entities/servers/menu'],
   schedulers: ['src/entities/runReasons'],
   wallet: ['src/entities/walletTypes'],
-  'own-configs': ['src/ui/FileField'],
+  configs: ['src/entities/configs/editing'],
+  'own-configs': ['src/entities/configs/editing', 'src/ui/FileField'],
   proxies: ['src/ui/FileField'],
   'web-bots': ['src/ui/FileField'],
 };
@@ -73,7 +74,7 @@ export default defineConfig({
         'src/ui/conflict',
       ],
       exclude: [
-        'src/entities/{accountFields,activity/list,audit,changes,destinations,incidents,recording,remedies,runReasons,servers/menu,walletTypes,why}/**',
+        'src/entities/{accountFields,activity/list,audit,changes,configs/editing,destinations,incidents,recording,remedies,runReasons,servers/menu,walletTypes,why}/**',
         ...notTexts,
       ],
     },

@@ -9,6 +9,7 @@ import { withoutVersion } from '#domain/configs/data.ts';
 import { type FieldFilter, filteredNames, formFields } from '#domain/configs/draft.ts';
 import { emptyFieldView, fieldFilter, type FieldView, isFiltered } from '#domain/configs/builderRows.ts';
 import type { ListState } from '#domain/lists/state.ts';
+import { OrphanedValues } from '#entities/configs/editing/OrphanedValues.tsx';
 import { FieldHistoryContext, useFieldHistory } from '#entities/configs/fieldHistory.tsx';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
@@ -28,12 +29,14 @@ import { SaveButtons } from '../SaveButtons.tsx';
 import { useEditedCopy } from '../useEditedCopy.ts';
 import classes from './Base.module.css';
 import { BaseRow } from './BaseRow.tsx';
-import { OrphanedRows } from './OrphanedRows.tsx';
 import { useBaseSaving } from './useBaseSaving.ts';
 
 const VersionDialog = lazyDialog(() => import('#entities/servers/VersionDialog.tsx'), 'VersionDialog');
-const BaseConflict = lazyDialog(() => import('./BaseConflict.tsx'), 'BaseConflict');
-const prefetched = [VersionDialog.load, BaseConflict.load];
+const ValuesConflict = lazyDialog(
+  () => import('#entities/configs/editing/ValuesConflict.tsx'),
+  'ValuesConflict',
+);
+const prefetched = [VersionDialog.load, ValuesConflict.load];
 
 type Show = Exclude<FieldFilter, 'all'>;
 
@@ -168,7 +171,8 @@ export function BaseEditor({ schema, base, state }: BaseEditorProps) {
       </Toolbar>
       <EditNotes state={state} isBehind={edited.conflict !== null} onCompare={() => setComparing(true)} />
       {orphaned.length > 0 ? (
-        <OrphanedRows
+        <OrphanedValues
+          mb={12}
           values={orphaned.map((name) => [name, values[name], loaded[name]])}
           isReadOnly={isReadOnly}
           onChange={change}
@@ -225,12 +229,14 @@ export function BaseEditor({ schema, base, state }: BaseEditorProps) {
         />
       ) : null}
       {isComparing && edited.conflict ? (
-        <BaseConflict
+        <ValuesConflict
           schema={schema}
           conflict={edited.conflict}
           onSave={saving.saveMerged}
           onClose={() => setComparing(false)}
-        />
+        >
+          {t`Somebody has saved the base config since you began to edit. Choose what is saved now.`}
+        </ValuesConflict>
       ) : null}
     </TablePage>
   );

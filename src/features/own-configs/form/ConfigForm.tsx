@@ -7,20 +7,22 @@ import { type ConfigDraft, saveState, type StoredData } from '#domain/configs/da
 import { createDataDraft, filteredNames, formFields } from '#domain/configs/draft.ts';
 import { configForm } from '#domain/configs/configForm.ts';
 import { textOrNull } from '#domain/servers/attach.ts';
+import { BehindNote } from '#entities/configs/editing/BehindNote.tsx';
+import { ValuesConflict } from '#entities/configs/editing/ValuesConflict.tsx';
 import { FieldHistoryContext, useFieldHistory } from '#entities/configs/fieldHistory.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { useDiscardQuestion } from '#ui/dialogs/useDiscardQuestion.tsx';
 import { Form } from '#ui/form/Form.tsx';
 import { useZodForm } from '#ui/form/useZodForm.ts';
 import type { NewConfig, OwnKind } from '../dialogState.ts';
-import { BehindNote, DeletedNote } from './BehindNote.tsx';
+import { descriptionKey, nameKey } from './conflict.ts';
+import { DeletedNote } from './DeletedNote.tsx';
+import { DraftOrphanedValues } from './DraftOrphanedValues.tsx';
 import { FieldList } from './FieldList.tsx';
 import { FieldTools } from './FieldTools.tsx';
 import { allFields, type FieldView, viewOf } from './fieldView.ts';
 import { FormFooter, type Refusal } from './FormFooter.tsx';
 import classes from './Form.module.css';
-import { SaveConflict } from './SaveConflict.tsx';
-import { OrphanedValues } from './OrphanedValues.tsx';
 import { Targets, targetTabs } from './Targets.tsx';
 import { useIsEdited } from './useIsEdited.ts';
 import { useSaving } from './useSaving.ts';
@@ -143,7 +145,7 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
                 <TextInput data-autofocus autoComplete="off" {...zodForm.field('name')} />
                 <Textarea autosize minRows={1} maxRows={4} {...zodForm.field('description')} />
               </div>
-              <OrphanedValues names={orphaned} draft={draft} />
+              <DraftOrphanedValues names={orphaned} draft={draft} />
               <FieldTools
                 kind={kind}
                 schema={schema}
@@ -172,7 +174,17 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
           </Form>
         </FieldHistoryContext>
       </Dialog>
-      {saving.conflict ? <SaveConflict schema={schema} {...saving} conflict={saving.conflict} /> : null}
+      {saving.conflict ? (
+        <ValuesConflict
+          schema={schema}
+          titles={{ [nameKey]: texts.names.name, [descriptionKey]: texts.names.description }}
+          conflict={saving.conflict}
+          onSave={saving.saveMerged}
+          onClose={saving.resume}
+        >
+          {t`Somebody has saved this config since you opened it. Choose what is saved now.`}
+        </ValuesConflict>
+      ) : null}
       {history.dialog}
       {discard.question}
     </>

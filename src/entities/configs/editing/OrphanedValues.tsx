@@ -1,22 +1,28 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button, Text } from '@mantine/core';
-import { useValueText } from '#entities/configs/configTexts.ts';
-import classes from './Base.module.css';
+import { Box, type BoxProps, Button, Text } from '@mantine/core';
+import { useValueText } from '../configTexts.ts';
+import classes from './OrphanedValues.module.css';
 
-export interface OrphanedRowsProps {
+export interface OrphanedValuesProps extends Pick<BoxProps, 'mt' | 'mb'> {
   /** Values that the schema has no field for, by name; undefined where it was removed. */
   values: readonly (readonly [name: string, value: unknown, loaded: unknown])[];
-  isReadOnly: boolean;
+  isReadOnly?: boolean;
   /** @param value undefined: removed */
   onChange: (name: string, value: unknown) => void;
 }
 
-/** Values without a field: the base config can be saved once they are removed. */
-export function OrphanedRows({ values, isReadOnly, onChange }: OrphanedRowsProps) {
+/** Values that the schema no longer knows: they keep a config from being saved until they are removed. */
+export function OrphanedValues({ values, isReadOnly = false, onChange, ...place }: OrphanedValuesProps) {
   const { t } = useLingui();
   const valueText = useValueText();
   return (
-    <section className={classes.orphaned} aria-label={t`Values without a field`}>
+    <Box
+      component="section"
+      className={classes.orphaned}
+      data-orphaned
+      aria-label={t`Values without a field`}
+      {...place}
+    >
       <Text mb={4}>{t`The schema no longer has these fields. Remove their values before saving.`}</Text>
       <ul>
         {values.map(([name, value, loaded]) => (
@@ -37,6 +43,6 @@ export function OrphanedRows({ values, isReadOnly, onChange }: OrphanedRowsProps
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }
