@@ -1,46 +1,69 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconDeviceGamepad2, IconFileImport, IconForms, IconTransfer } from '@tabler/icons-react';
+import {
+  IconDeviceGamepad2,
+  IconFileImport,
+  IconForms,
+  IconTransfer,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { offlineReason } from '#data/errors/describe.ts';
+import { obstructed } from '#ui/ContextMenu/entries.ts';
 import { MenuButton } from '#ui/ContextMenu/MenuButton.tsx';
+import { usePageCommands } from '#ui/commands/pageCommands.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 import type { OpenDialog, OwnKind } from './dialogState.ts';
 import { pageKeys } from './shortcutList.ts';
 
-export interface ConfigToolsProps {
-  isOffline: boolean;
-  openDialog: OpenDialog;
+/** What creates configs, in a form or from a file; the command palette offers it, too. */
+export function useConfigGroups(openDialog: OpenDialog) {
+  const { t } = useLingui();
+  const { isOffline } = useUiContext();
+  const shared = {
+    permission: 'config_own_create',
+    ...obstructed(isOffline ? t(offlineReason) : null),
+  } as const;
+  const groupOf = (type: OwnKind, icon: TablerIcon, label: string, fileLabel: string) => ({
+    key: type,
+    label,
+    icon,
+    entries: [
+      {
+        key: type,
+        label: t`In a form`,
+        icon: IconForms,
+        keys: pageKeys[type],
+        ...shared,
+        command: { label, icon },
+        onSelect: () => openDialog({ kind: 'create', type }),
+      },
+      {
+        key: `${type}File`,
+        label: t`From a .JSON file`,
+        icon: IconFileImport,
+        ...(type === 'game' && { keys: pageKeys.import }),
+        ...shared,
+        command: { label: fileLabel, icon: IconFileImport },
+        onSelect: () => openDialog({ kind: 'import', type }),
+      },
+    ],
+  });
+  const groups = [
+    groupOf('game', IconDeviceGamepad2, t`New game config`, t`New game config from a .JSON file`),
+    groupOf('mulling', IconTransfer, t`New mulling config`, t`New mulling config from a .JSON file`),
+  ];
+  usePageCommands(groups.flatMap(({ entries }) => entries.map((entry) => ({ ...entry, ...entry.command }))));
+  return groups;
 }
 
-/** The buttons that create configs, in a form or from a file. */
-export function ConfigTools({ isOffline, openDialog }: ConfigToolsProps) {
-  const { t } = useLingui();
-  const entriesOf = (type: OwnKind) =>
-    [
-      { key: 'form', label: t`In a form`, icon: IconForms, kind: 'create' },
-      { key: 'file', label: t`From a .JSON file`, icon: IconFileImport, kind: 'import' },
-    ].map(({ kind, ...entry }) => ({
-      ...entry,
-      ...(type === 'game' ? { keys: kind === 'create' ? pageKeys.game : pageKeys.import } : {}),
-      ...(type === 'mulling' && kind === 'create' ? { keys: pageKeys.mulling } : {}),
-      permission: 'config_own_create' as const,
-      disabled: isOffline,
-      ...(isOffline ? { hint: t(offlineReason) } : {}),
-      onSelect: () => openDialog(kind === 'create' ? { kind: 'create', type } : { kind: 'import', type }),
-    }));
-  return (
-    <>
-      <MenuButton
-        variant="filled"
-        entries={entriesOf('game')}
-        leftSection={<IconDeviceGamepad2 size={16} stroke={1.75} aria-hidden="true" />}
-      >
-        {t`New game config`}
-      </MenuButton>
-      <MenuButton
-        entries={entriesOf('mulling')}
-        leftSection={<IconTransfer size={16} stroke={1.75} aria-hidden="true" />}
-      >
-        {t`New mulling config`}
-      </MenuButton>
-    </>
-  );
-}
+/** The buttons of the groups; the first one is what the page is for. */
+export const ConfigTools = ({ groups }: { groups: ReturnType<typeof useConfigGroups> }) =>
+  groups.map(({ key, label, icon: Icon, entries }, at) => (
+    <MenuButton
+      key={key}
+      variant={at === 0 ? 'filled' : 'default'}
+      entries={entries}
+      leftSection={<Icon size={16} stroke={1.75} aria-hidden="true" />}
+    >
+      {label}
+    </MenuButton>
+  ));

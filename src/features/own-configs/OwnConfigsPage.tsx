@@ -16,11 +16,10 @@ import { useUiContext } from '#ui/uiContext.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import { useConfigColumns } from './columns.tsx';
 import { ConfigDialogs, prefetched } from './ConfigDialogs.tsx';
-import { ConfigTools } from './ConfigTools.tsx';
+import { ConfigTools, useConfigGroups } from './ConfigTools.tsx';
 import type { DialogState } from './dialogState.ts';
 import classes from './OwnConfigsPage.module.css';
 import { pageKeys, rowShortcuts } from './shortcutList.ts';
-import { useConfigCommands } from './useConfigCommands.ts';
 import { useConfigMenu } from './useConfigMenu.ts';
 
 const nameOf = ({ name }: Config): string => name;
@@ -38,7 +37,7 @@ export function OwnConfigsPage() {
   const { dialog, openDialog, closeDialog } = usePageDialog<DialogState>();
   const menu = useConfigMenu(openDialog);
   const canCreate = rights.create && !isOffline;
-  useConfigCommands({ isOffline, openDialog });
+  const groups = useConfigGroups(openDialog);
   usePrefetch(prefetched);
   // The dialogs need them, also when the connection is lost before the first one is opened.
   useConfigSchema();
@@ -74,7 +73,7 @@ export function OwnConfigsPage() {
     if (isGone) closeDialog();
   }, [isGone, closeDialog]);
 
-  const tools = rights.create ? <ConfigTools isOffline={isOffline} openDialog={openDialog} /> : null;
+  const tools = rights.create ? <ConfigTools groups={groups} /> : null;
   return (
     <div className={classes.page}>
       <DataTable
