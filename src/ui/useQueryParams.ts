@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect } from 'react';
+import { useCallback, useLayoutEffect, useMemo } from 'react';
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isoDate } from '#contract/common.ts';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -52,4 +52,23 @@ export function useQueryParams(): readonly [URLSearchParams, ChangeQuery] {
     [navigate, pendingQueryRef],
   );
   return [params, change];
+}
+
+/**
+ * A filter in the query of the address, so that a view can be linked, and a stable function that changes parts of it. `read`
+ * and `write` do not change.
+ */
+export function useUrlFilter<Filter extends object>(
+  read: (query: URLSearchParams) => Filter,
+  write: (filter: Filter) => Readonly<Record<string, string | null>>,
+): readonly [Filter, (change: Partial<Filter>) => void] {
+  const [params, setParams] = useQueryParams();
+  const query = params.toString();
+  const filter = useMemo(() => read(new URLSearchParams(query)), [query, read]);
+  const change = useCallback(
+    (part: Partial<Filter>) =>
+      setParams((before) => withParams(write({ ...read(before), ...part }))(before), { replace: true }),
+    [setParams, read, write],
+  );
+  return [filter, change];
 }

@@ -2,13 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileSearch } from '@tabler/icons-react';
 import { useActivity } from '#data/activity/activity.ts';
-import {
-  type ActivityFilter,
-  type FilterObject,
-  filterOfQuery,
-  noFilter,
-  queryOfFilter,
-} from '#domain/activity/filter.ts';
+import { type FilterObject, filterOfQuery, noFilter, queryOfFilter } from '#domain/activity/filter.ts';
 import { ActivityList } from '#entities/activity/list/ActivityList.tsx';
 import type { Narrowing } from '#entities/activity/list/NarrowMenu.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
@@ -19,14 +13,13 @@ import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { ActivityFilters } from './ActivityFilters.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
-import { useCallback, useMemo } from 'react';
-import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
+import { useUrlFilter } from '#ui/useQueryParams.ts';
 
 /** Who has done what, when and why: everything that the user may see, newest first. */
 export function ActivityPage() {
   const { t } = useLingui();
   const { timezone } = useUiContext();
-  const [filter, change] = useActivityFilter();
+  const [filter, change] = useUrlFilter(filterOfQuery, queryOfFilter);
   const { data } = useActivity(filter, timezone).activity;
   const { dialog, openDialog, closeDialog } = usePageDialog<{ kind: 'export' }>();
 
@@ -65,19 +58,4 @@ export function ActivityPage() {
       {dialog ? <ExportDialog filter={filter} onClose={closeDialog} /> : null}
     </TablePage>
   );
-}
-
-/** The filter in the query of the address, so that a view can be linked. */
-function useActivityFilter(): readonly [ActivityFilter, (change: Partial<ActivityFilter>) => void] {
-  const [params, setParams] = useQueryParams();
-  const query = params.toString();
-  const filter = useMemo(() => filterOfQuery(new URLSearchParams(query)), [query]);
-  const change = useCallback(
-    (part: Partial<ActivityFilter>) =>
-      setParams((before) => withParams(queryOfFilter({ ...filterOfQuery(before), ...part }))(before), {
-        replace: true,
-      }),
-    [setParams],
-  );
-  return [filter, change];
 }

@@ -1,8 +1,8 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { dayOfDate } from '#domain/format/zone.ts';
 import type { HistoryFilter } from '#domain/money/history.ts';
 import { useUiContext } from '#ui/uiContext.ts';
-import { dateFromQuery, useQueryParams, withParams } from '#ui/useQueryParams.ts';
+import { dateFromQuery, useUrlFilter } from '#ui/useQueryParams.ts';
 
 /** The filter as it stands in the address. */
 export interface HistoryChoice {
@@ -21,24 +21,10 @@ function choiceOf(given: URLSearchParams): HistoryChoice {
   };
 }
 
-/** The chosen filter, which is part of the address so that a view can be linked, and a function that changes it. */
-export function useHistoryChoice(): readonly [HistoryChoice, (change: Partial<HistoryChoice>) => void] {
-  const [params, setParams] = useQueryParams();
-  const query = params.toString();
-  const choice = useMemo(() => choiceOf(new URLSearchParams(query)), [query]);
-  const change = useCallback(
-    (part: Partial<HistoryChoice>) =>
-      setParams(
-        (before) => {
-          const { types, from, to } = { ...choiceOf(before), ...part };
-          return withParams({ types: types.join(','), from, to })(before);
-        },
-        { replace: true },
-      ),
-    [setParams],
-  );
-  return [choice, change];
-}
+const queryOf = ({ types, from, to }: HistoryChoice) => ({ types: types.join(','), from, to });
+
+/** The chosen filter, which is part of the address, and a function that changes it. */
+export const useHistoryChoice = () => useUrlFilter(choiceOf, queryOf);
 
 /** The choice as a filter of entries. */
 export function useHistoryFilter({ types, from, to }: HistoryChoice): HistoryFilter {
