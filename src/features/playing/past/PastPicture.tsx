@@ -18,6 +18,7 @@ import { useObservable } from '#ui/useObservable.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useMomentLines } from './HoverTip.tsx';
 import classes from './Player.module.css';
+import stampClasses from './Stamp.module.css';
 import { PlayerBar } from './PlayerBar.tsx';
 import { Recorded } from './Recorded.tsx';
 import { gapReasons, noRecordings } from './pastTexts.ts';
@@ -94,7 +95,7 @@ export function PastPicture(props: PastPictureProps) {
     <figure className={classes.player} aria-label={t`Recording of ${label}`}>
       <div className={classes.screen} data-phase={isWatchable ? state.phase : 'nothing'}>
         <canvas ref={canvas} width={320} height={180} role="img" aria-label={t`Recorded image of ${label}`} />
-        <figcaption className={classes.stamp}>
+        <figcaption className={stampClasses.stamp}>
           <IconHistory size={15} aria-hidden="true" />
           <span>
             <Trans>

@@ -20,6 +20,7 @@ import { Notice } from '#ui/states/Notice.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { WallFiltered } from '../wall/WallStates.tsx';
 import classes from './PastWall.module.css';
+import stampClasses from './Stamp.module.css';
 import { noRecordings } from './pastTexts.ts';
 
 export interface PastWallProps {
@@ -77,7 +78,7 @@ export function PastWall({ servers, consoles, text, onClearText, at, onAt }: Pas
   return (
     <section className={classes.wall} aria-label={t`Wall history`}>
       <div className={classes.header} role="group" aria-label={t`Shown time`}>
-        <strong className={classes.stamp}>
+        <strong className={stampClasses.stamp}>
           <IconHistory size={15} aria-hidden="true" />
           <Trans>
             Not live: {dateTime(at, timezone).slice(0, 10)} {clockTime(at, timezone)}

@@ -11,6 +11,7 @@ import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { useObservable } from '#ui/useObservable.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Replay.module.css';
+import stampClasses from './Stamp.module.css';
 
 /** How far it goes back, milliseconds. */
 const backMs = 10_000;
@@ -52,7 +53,7 @@ function Replay({ target, from, onClose }: { target: ConsoleTarget; from: number
   return (
     <figure className={classes.replay} aria-label={t`Replay`}>
       <canvas ref={canvas} width={320} height={180} role="img" aria-label={t`Recorded image`} />
-      <figcaption className={classes.stamp}>
+      <figcaption className={stampClasses.stamp} data-small>
         <IconHistory size={13} aria-hidden="true" />
         <Trans>Not live: {clockTime(at === 0 ? from : at, timezone)}</Trans>
       </figcaption>
