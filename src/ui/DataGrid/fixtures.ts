@@ -1,50 +1,25 @@
-import type { GridChange, GridColumn, GridRows } from './gridColumn.ts';
+import type { GridColumn, GridRows } from './gridColumn.ts';
+import { createListRows } from './rows/listRows.ts';
 
-/** Rows in memory for tests and benchmarks; `set` replaces a row, `remove` removes it. */
+/** Rows in memory for tests; `set` replaces a row, `remove` removes it. */
 export interface MemoryRows<T> extends GridRows<T> {
   set: (changed: ReadonlyMap<number, T>) => void;
   remove: (id: number) => void;
 }
 
 /** @param start the rows by id, in their natural order */
-export function createMemoryRows<T>(start: ReadonlyMap<number, T>): MemoryRows<T> {
+export function createMemoryRows<T extends { id: number }>(start: ReadonlyMap<number, T>): MemoryRows<T> {
   const rows = new Map(start);
-  const versions = new Map<number, number>();
-  const ofRow = new Map<number, Set<() => void>>();
-  const ofAll = new Set<(change: GridChange) => void>();
-  let ids: readonly number[] = [...rows.keys()];
-  const tell = (change: GridChange): void => ofAll.forEach((listener) => listener(change));
+  const list = createListRows([...rows.values()]);
   return {
-    ids: () => ids,
-    get: (id) => rows.get(id),
-    version: (id) => versions.get(id) ?? 0,
-    subscribeRow(id, listener) {
-      const listeners = ofRow.get(id) ?? new Set();
-      ofRow.set(id, listeners.add(listener));
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) ofRow.delete(id);
-      };
-    },
-    subscribe(listener) {
-      ofAll.add(listener);
-      return () => ofAll.delete(listener);
-    },
+    ...list,
     set(changed) {
-      const added = [...changed.keys()].filter((id) => !rows.has(id));
-      const known = [...changed.keys()].filter((id) => rows.has(id));
-      for (const [id, row] of changed) {
-        rows.set(id, row);
-        versions.set(id, (versions.get(id) ?? 0) + 1);
-      }
-      if (added.length > 0) ids = [...rows.keys()];
-      tell({ changed: known, added, removed: [] });
-      for (const id of changed.keys()) ofRow.get(id)?.forEach((listener) => listener());
+      for (const [id, row] of changed) rows.set(id, row);
+      list.set([...rows.values()]);
     },
     remove(id) {
       rows.delete(id);
-      ids = [...rows.keys()];
-      tell({ changed: [], added: [], removed: [id] });
+      list.set([...rows.values()]);
     },
   };
 }
