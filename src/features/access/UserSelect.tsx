@@ -34,7 +34,6 @@ export function UserSelect({ users, value, onChange, error }: UserSelectProps) {
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const found = useMemo(() => findUsers(users, query), [users, query]);
-  // oxlint-disable-next-line react/incompatible-library -- the component opts out of memoization
   const virtual = useVirtualizer({
     count: found.length,
     getScrollElement: () => view.current,

@@ -71,7 +71,6 @@ export function useAccountLabels(): AccountLabels {
   const { t } = useLingui();
   const { timezone } = useUiContext();
   const silent = useSilentServers();
-  // oxlint-disable-next-line react/preserve-manual-memoization -- the compiler leaves it unchanged when it cannot verify it
   return useMemo(() => {
     const banNames = {
       webTmLocked: t`Web TM locked`,

@@ -25,7 +25,6 @@ const subjects: Readonly<Record<NormalSubject, MessageDescriptor>> = {
 export function useBelowNormalColumns(): readonly GridColumn<Mark>[] {
   const { t } = useLingui();
   const { measureOf, numberOf, lossOf } = useBelowNormalTexts();
-  // oxlint-disable-next-line react/preserve-manual-memoization -- the compiler leaves it unchanged when it cannot verify it
   return useMemo(() => {
     const number = (key: 'value' | 'expected', title: string): GridColumn<Mark> => ({
       key,

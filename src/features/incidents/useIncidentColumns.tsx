@@ -22,7 +22,6 @@ export function useIncidentColumns(): readonly Column[] {
   const { t } = useLingui();
   const { timezone } = useUiContext();
   const { nameOf, aboutOf } = useIncidentTexts();
-  // oxlint-disable-next-line react/preserve-manual-memoization -- the compiler leaves it unchanged when it cannot verify it
   return useMemo(() => {
     const dateText = createDateText(timezone);
     const date = (

@@ -18,7 +18,6 @@ export function usePeopleColumns(): readonly Column[] {
   const { roles } = useEnums();
   const roleName = useRoleNames();
   const me = useUser().id;
-  // oxlint-disable-next-line react/preserve-manual-memoization -- the compiler leaves it unchanged when it cannot verify it
   return useMemo(() => {
     const dateText = createDateText(timezone);
     const date = (key: string, title: string, read: (person: Person) => string | null): Column => ({

@@ -30,7 +30,6 @@ export function useProxyColumns(
   const { t } = useLingui();
   const { timezone } = useUiContext();
   const faultText = useFaultText();
-  // oxlint-disable-next-line react/preserve-manual-memoization -- the compiler leaves it unchanged when it cannot verify it
   return useMemo(() => {
     void clock;
     const dateText = createDateText(timezone);

@@ -27,7 +27,6 @@ type Column = GridColumn<WebBotAccount> & { key: ColumnKey };
 export function useWebBotColumns(mode: Mode, hiddenSecrets: string | null): readonly Column[] {
   const { t } = useLingui();
   const { timezone } = useUiContext();
-  // oxlint-disable-next-line react/preserve-manual-memoization -- the compiler leaves it unchanged when it cannot verify it
   return useMemo(() => {
     const dateText = createDateText(timezone);
     const statusText = ({ status }: WebBotAccount): string => {

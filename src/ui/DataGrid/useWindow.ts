@@ -54,7 +54,6 @@ function createRowRange() {
 export function useWindow({ view, count, rowHeight, frame }: WindowOptions): GridWindow {
   const getScrollElement = () => view.current;
   const [rowRange] = useState(createRowRange);
-  // oxlint-disable-next-line react/incompatible-library -- the component opts out of memoization
   const rows = useVirtualizer({
     count,
     getScrollElement,

@@ -28,7 +28,6 @@ const ownId = (item: unknown): string | number => (item as { id: number }).id;
 export function BulkResults<T>({ lines, keyOf = ownId, nameOf, doneLabel }: BulkResultsProps<T>) {
   const { t } = useLingui();
   const view = useRef<HTMLUListElement>(null);
-  // oxlint-disable-next-line react/incompatible-library -- the component opts out of memoization
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => view.current,

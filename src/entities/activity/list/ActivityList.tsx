@@ -59,7 +59,6 @@ export function ActivityList({ filter, onNarrow = null, empty, className }: Acti
         groups.findIndex(({ entries }) => (entries.at(-1)?.position ?? 0) <= read.position),
       )
     : 0;
-  // oxlint-disable-next-line react/incompatible-library -- the component opts out of memoization
   const virtual = useVirtualizer({
     count: groups.length,
     getScrollElement: () => view.current,

@@ -32,7 +32,6 @@ export function useStagedColumns(servers: ServerNames): readonly StagedColumn[] 
   const fieldName = useFieldName();
   const faultText = useFaultText();
   const problemsOf = useProblemText();
-  // oxlint-disable-next-line react/preserve-manual-memoization -- a compiler that cannot tell leaves it as it is
   return useMemo(() => {
     const groups: Readonly<Record<string, string>> = {
       psn: t`PSN`,

@@ -15,7 +15,6 @@ const duration = (ms: number): string =>
  */
 export function useActivityColumns(kinds: Kinds, hasAddColumns: boolean): AccountColumn[] {
   const { t } = useLingui();
-  // oxlint-disable-next-line react/preserve-manual-memoization -- the compiler leaves it unchanged when it cannot verify it
   return useMemo(() => {
     const connection = kinds('connection', t`Connection`, 'accountsView_connection_info');
     const game = kinds('activity', t`Game activity`, 'accountsView_game_activity');

@@ -29,7 +29,6 @@ const codeColumn = (
 /** Sign-in data, mailboxes and proxies. */
 export function useCredentialColumns(kinds: Kinds): AccountColumn[] {
   const { t } = useLingui();
-  // oxlint-disable-next-line react/preserve-manual-memoization -- the compiler leaves it unchanged when it cannot verify it
   return useMemo(() => {
     const mailbox = (of: ColumnKinds, field: 'psnImap' | 'imap'): AccountColumn[] => [
       of.secret(`${field}.login`, t`IMAP login`, (account) => account[field]?.login, { width: 140 }),

@@ -9,7 +9,6 @@ import type { AccountLabels } from '../accountLabels.ts';
 /** Identity, place and pairing of an account. */
 export function useIdentityColumns(kinds: Kinds, labels: AccountLabels): AccountColumn[] {
   const { t } = useLingui();
-  // oxlint-disable-next-line react/preserve-manual-memoization -- the compiler leaves it unchanged when it cannot verify it
   return useMemo(() => {
     const own = kinds('account', t`Account`);
     const place = kinds('place', t`Place`);

@@ -32,7 +32,6 @@ export function useEditable(
   mayEditIndex: boolean,
 ): readonly AccountColumn[] {
   const { t } = useLingui();
-  // oxlint-disable-next-line react/preserve-manual-memoization -- the compiler leaves it unchanged when it cannot verify it
   return useMemo(() => {
     /** Errors in the user's language; generic ones get a generic text. */
     const errorOf = (path: string, value: unknown): string | null => {

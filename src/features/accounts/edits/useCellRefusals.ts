@@ -22,7 +22,6 @@ export function useCellRefusals(
 ): CellRefusals | undefined {
   const { t } = useLingui();
   const { explain } = useUiContext();
-  // oxlint-disable-next-line react/preserve-manual-memoization -- the compiler leaves it unchanged when it cannot verify it
   return useMemo(() => {
     if (!source) return undefined;
     return {

@@ -10,7 +10,6 @@ import { useAccountLabels } from '../accountLabels.ts';
 export function useManagementColumns(): readonly ColumnSpec<Account>[] {
   const { t } = useLingui();
   const labels = useAccountLabels();
-  // oxlint-disable-next-line react/preserve-manual-memoization -- the compiler leaves it unchanged when it cannot verify it
   return useMemo(() => {
     const flag = (
       key: 'digital' | 'guest' | 'tradable',

@@ -14,7 +14,6 @@ export function useQueueColumns({
   whenOf,
 }: QueueTexts): readonly ColumnSpec<ConsoleQueue>[] {
   const { t } = useLingui();
-  // oxlint-disable-next-line react/preserve-manual-memoization -- the compiler leaves it unchanged when it cannot verify it
   return useMemo(
     () => [
       {

@@ -33,7 +33,6 @@ export interface QueueTexts {
 export function useQueueTexts(day: Day, timezone: string, now: number): QueueTexts {
   const { t } = useLingui();
   const { typeOf } = useTaskLabels(day, timezone);
-  // oxlint-disable-next-line react/preserve-manual-memoization -- the compiler leaves it unchanged when it cannot verify it
   return useMemo(() => {
     const timeOf = (at: number): string => nearTime(at, day.start, timezone);
     const accountOf = ({ email, index }: QueueEntry['account']): string => email ?? t`Account ${index}`;

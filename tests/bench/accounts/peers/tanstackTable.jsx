@@ -108,7 +108,6 @@ function App() {
   const center = table.getCenterLeafColumns();
   const pinnedWidth = left.reduce((sum, column) => sum + column.getSize(), selectWidth);
   const { rowSelection } = table.state;
-  // oxlint-disable-next-line react/incompatible-library -- nothing is memoized by a compiler here
   const vertical = useVirtualizer({
     count: rows.length,
     getScrollElement: () => view.current,
