@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import koffi, { type LibraryHandle } from 'koffi';
+import koffi, { type KoffiFunc, type LibraryHandle, type TypeObject } from 'koffi';
 
 /** Libraries that `scripts/lib/videoLibraries.ts` has downloaded: one unpacked package after another. */
 export const videoCache = fileURLToPath(new URL('../../.cache/video', import.meta.url));
@@ -35,3 +35,22 @@ function downloaded(name: string): LibraryHandle | null {
 
 const inCache = (name: string): string[] =>
   existsSync(videoCache) ? globSync(join(videoCache, 'usr/lib/*', name)) : [];
+
+export type Method = KoffiFunc<(...values: unknown[]) => number>;
+
+/** The types of methods by their definitions: each is registered once in a process. */
+const prototypes = new Map<string, TypeObject>();
+
+/** The methods of a C++ object. @param methods the place of each in the table of the object, and its definition */
+export function methodsOf<Name extends string>(
+  object: bigint,
+  methods: Readonly<Record<Name, readonly [place: number, definition: string]>>,
+): Record<Name, Method> {
+  const table = koffi.decode(object, 'void *') as bigint;
+  const entries = Object.entries<readonly [number, string]>(methods).map(([name, [place, definition]]) => {
+    const type = prototypes.get(definition) ?? koffi.proto(definition);
+    prototypes.set(definition, type);
+    return [name, koffi.decode(koffi.decode(table + BigInt(place * 8), 'void *'), type) as Method];
+  });
+  return Object.fromEntries(entries) as Record<Name, Method>;
+}

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
-import koffi, { type KoffiFunc, type TypeObject } from 'koffi';
+import koffi from 'koffi';
 
 import type { VideoCodec, VideoEncoder } from './encoder.ts';
-import { loadLibrary } from './loadLibrary.ts';
+import { loadLibrary, type Method, methodsOf } from './loadLibrary.ts';
 import { loadDecoders } from './openH264Decoder.ts';
 import type { Planes } from './planes.ts';
 
@@ -73,7 +73,6 @@ const methods = {
   setOption: [7, 'int OpenH264SetOption(void *self, int option, void *value)'],
 } as const;
 
-type Method = KoffiFunc<(...values: unknown[]) => number>;
 type Methods = Record<keyof typeof methods, Method>;
 
 /**
@@ -107,23 +106,6 @@ function loadEncoders() {
   return null;
 }
 
-/** The types of the methods are registered once in a process. */
-let prototypes: Record<string, TypeObject> | null = null;
-
-function methodsOf(encoder: bigint): Methods {
-  prototypes ??= Object.fromEntries(
-    Object.entries(methods).map(([name, [, definition]]) => [name, koffi.proto(definition)]),
-  );
-  const types = prototypes;
-  const table = koffi.decode(encoder, 'void *') as bigint;
-  return Object.fromEntries(
-    Object.entries(methods).map(([name, [index]]) => [
-      name,
-      koffi.decode(koffi.decode(table + BigInt(index * 8), 'void *'), types[name] ?? '') as Method,
-    ]),
-  ) as Methods;
-}
-
 function createEncoder(
   library: NonNullable<ReturnType<typeof loadEncoders>>,
   planes: Planes,
@@ -133,7 +115,7 @@ function createEncoder(
   const created: [bigint | null] = [null];
   if (library.create(created) !== 0 || created[0] === null) throw new Error('OpenH264 makes no encoder');
   const self = created[0];
-  const encoder = methodsOf(self);
+  const encoder = methodsOf(self, methods);
   const set = (name: number, ...values: number[]): void =>
     void encoder.setOption(self, name, new Uint8Array(Int32Array.from(values).buffer));
   set(option.traceLevel, quiet);

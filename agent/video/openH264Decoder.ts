@@ -1,6 +1,7 @@
-import koffi, { type KoffiFunc, type LibraryHandle, type TypeObject } from 'koffi';
+import koffi, { type LibraryHandle } from 'koffi';
 import type { RawImage } from '#agent/frames/encode.ts';
 import type { VideoDecoder } from './encoder.ts';
+import { methodsOf } from './loadLibrary.ts';
 
 /** Offsets in the library's structures, bytes (codec_app_def.h, codec_def.h); the same in releases 2.0 to 2.6. */
 const parameter = { size: 32, targetLayer: 12, propertySize: 24, streamType: 28 } as const;
@@ -19,11 +20,6 @@ const methods = {
   ],
 } as const;
 
-type Method = KoffiFunc<(...values: unknown[]) => number>;
-
-/** The types of the methods are registered once in a process. */
-let prototypes: Record<string, TypeObject> | null = null;
-
 /** Decoders of the library that also encodes; see `openH264.ts`. */
 export function loadDecoders(library: LibraryHandle): () => VideoDecoder {
   const create = library.func('int WelsCreateDecoder(_Out_ void **decoder)');
@@ -32,7 +28,7 @@ export function loadDecoders(library: LibraryHandle): () => VideoDecoder {
     const created: [bigint | null] = [null];
     if (create(created) !== 0 || created[0] === null) throw new Error('OpenH264 makes no decoder');
     const self = created[0];
-    const decoder = methodsOf(self);
+    const decoder = methodsOf(self, methods);
     if (decoder.initialize(self, parameters()) !== 0) {
       destroy(self);
       throw new Error('OpenH264 refuses to decode');
@@ -50,20 +46,6 @@ export function loadDecoders(library: LibraryHandle): () => VideoDecoder {
       },
     };
   };
-}
-
-function methodsOf(decoder: bigint): Record<keyof typeof methods, Method> {
-  prototypes ??= Object.fromEntries(
-    Object.entries(methods).map(([name, [, definition]]) => [name, koffi.proto(definition)]),
-  );
-  const types = prototypes;
-  const table = koffi.decode(decoder, 'void *') as bigint;
-  return Object.fromEntries(
-    Object.entries(methods).map(([name, [index]]) => [
-      name,
-      koffi.decode(koffi.decode(table + BigInt(index * 8), 'void *'), types[name] ?? '') as Method,
-    ]),
-  ) as Record<keyof typeof methods, Method>;
 }
 
 function parameters(): Uint8Array {
