@@ -26,6 +26,7 @@ export function ToolButton({ icon: Icon, label, keys, isOn, disabled, onClick, r
       data-on={isOn || undefined}
       aria-label={label}
       aria-pressed={isOn}
+      aria-keyshortcuts={keys}
       disabled={disabled ?? false}
       {...tooltipProps(label, keys)}
       onClick={onClick}

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, NativeSelect, Slider, useMantineTheme } from '@mantine/core';
+import { Group, NativeSelect, Slider } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
 import {
@@ -17,6 +17,7 @@ import { type WallFilter, wallFilters, type WallSort, wallSorts } from '#domain/
 import { serverClock } from '#domain/serverClock.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
+import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
 import { Segments } from '#ui/Segments/Segments.tsx';
 import { isSelectingAtom } from './atoms.ts';
 import { useLiveTiles, type WallPreferences } from './choice/preferences.ts';
@@ -45,7 +46,6 @@ export const WallToolbar = memo(function WallToolbar({
   canSelect,
 }: WallToolbarProps) {
   const { t } = useLingui();
-  const { primaryColor } = useMantineTheme();
   const rights = useRights({ past: 'consoles_recording_view' });
   const [moment, setMoment] = useMoment();
   const [isLive, setLive] = useLiveTiles();
@@ -118,70 +118,45 @@ export const WallToolbar = memo(function WallToolbar({
               value={height}
               onChange={setHeight}
             />
-            <ActionIcon
-              variant={isFit ? 'filled' : 'default'}
-              {...(isFit ? { color: primaryColor } : {})}
-              size={30}
-              aria-label={t`Fit all tiles to the window`}
-              aria-pressed={isFit}
-              aria-keyshortcuts={pageKeys.fit}
-              {...tooltipProps(t`Fit all tiles to the window`, pageKeys.fit)}
+            <ToolButton
+              icon={IconArrowsMaximize}
+              label={t`Fit all tiles to the window`}
+              keys={pageKeys.fit}
+              isOn={isFit}
               onClick={() => setFit(!isFit)}
-            >
-              <IconArrowsMaximize size={16} aria-hidden="true" />
-            </ActionIcon>
-            <ActionIcon
-              variant={isLive ? 'filled' : 'default'}
-              {...(isLive ? { color: primaryColor } : {})}
-              size={30}
-              aria-label={t`Moving pictures in tiles`}
-              aria-pressed={isLive}
-              {...tooltipProps(t`Moving pictures in tiles`)}
+            />
+            <ToolButton
+              icon={IconMovie}
+              label={t`Moving pictures in tiles`}
+              isOn={isLive}
               onClick={() => setLive(!isLive)}
-            >
-              <IconMovie size={16} aria-hidden="true" />
-            </ActionIcon>
-            <ActionIcon
-              variant={isFolding ? 'default' : 'filled'}
-              {...(isFolding ? {} : { color: primaryColor })}
-              size={30}
-              aria-label={t`Show consoles without a picture as tiles`}
-              aria-pressed={!isFolding}
-              aria-keyshortcuts={pageKeys.fold}
-              {...tooltipProps(t`Show consoles without a picture as tiles`, pageKeys.fold)}
+            />
+            <ToolButton
+              icon={IconLayoutBottombar}
+              label={t`Show consoles without a picture as tiles`}
+              keys={pageKeys.fold}
+              isOn={!isFolding}
               onClick={() => setFolding(!isFolding)}
-            >
-              <IconLayoutBottombar size={16} aria-hidden="true" />
-            </ActionIcon>
+            />
           </Group>
         </>
       )}
       {rights.past ? (
-        <ActionIcon
-          variant={isPast ? 'filled' : 'default'}
-          {...(isPast ? { color: primaryColor } : {})}
-          size={30}
-          aria-label={t`What the wall showed at a time`}
-          aria-pressed={isPast}
-          {...tooltipProps(t`What the wall showed at a time`)}
+        <ToolButton
+          icon={IconHistory}
+          label={t`What the wall showed at a time`}
+          isOn={isPast}
           onClick={() => setMoment(isPast ? null : serverClock.now() - agoMs)}
-        >
-          <IconHistory size={16} aria-hidden="true" />
-        </ActionIcon>
+        />
       ) : null}
       {canSelect && !isPast ? (
-        <ActionIcon
-          variant={isSelecting ? 'filled' : 'default'}
-          {...(isSelecting ? { color: primaryColor } : {})}
-          size={30}
-          aria-label={t`Select several consoles`}
-          aria-pressed={isSelecting}
-          aria-keyshortcuts={pageKeys.select}
-          {...tooltipProps(t`Select several consoles`, pageKeys.select)}
+        <ToolButton
+          icon={IconCheckbox}
+          label={t`Select several consoles`}
+          keys={pageKeys.select}
+          isOn={isSelecting}
           onClick={() => setSelecting(!isSelecting)}
-        >
-          <IconCheckbox size={16} aria-hidden="true" />
-        </ActionIcon>
+        />
       ) : null}
     </Group>
   );
