@@ -5,14 +5,7 @@ type EndpointsOf<Module> = {
   readonly [Name in keyof Module as Module[Name] extends Endpoint ? Name : never]: Module[Name];
 };
 
-<<<<<<< HEAD
-/**
- * The calls that a file declares, by name. Sorted, because bundlers list the exports of a module in different
- * orders.
- */
-=======
 /** The calls among them, by name: bundlers list what a module exports in different orders. */
->>>>>>> a6408c89 (Gather the calls of the API from one barrel)
 const callsOf = <Module extends object>(module: Module): EndpointsOf<Module> =>
   Object.fromEntries(
     Object.entries(module)

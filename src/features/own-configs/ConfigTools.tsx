@@ -7,7 +7,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { offlineReason } from '#data/errors/describe.ts';
-import { obstructed } from '#ui/ContextMenu/entries.ts';
+import { disabledBecause } from '#ui/ContextMenu/entries.ts';
 import { MenuButton } from '#ui/ContextMenu/MenuButton.tsx';
 import { usePageCommands } from '#ui/commands/pageCommands.ts';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -20,7 +20,7 @@ export function useConfigGroups(openDialog: OpenDialog) {
   const { isOffline } = useUiContext();
   const shared = {
     permission: 'config_own_create',
-    ...obstructed(isOffline ? t(offlineReason) : null),
+    ...disabledBecause(isOffline ? t(offlineReason) : null),
   } as const;
   const groupOf = (type: OwnKind, icon: TablerIcon, label: string, fileLabel: string) => ({
     key: type,

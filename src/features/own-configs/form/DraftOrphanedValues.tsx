@@ -8,6 +8,11 @@ export function DraftOrphanedValues({ names, draft }: { names: readonly string[]
   const left = names.filter((name) => Object.hasOwn(data, name));
   if (left.length === 0) return null;
   return (
-    <OrphanedValues values={left.map((name) => [name, data[name], undefined])} onChange={draft.set} mt={12} mb={4} />
+    <OrphanedValues
+      values={left.map((name) => [name, data[name], undefined])}
+      onChange={draft.set}
+      mt={12}
+      mb={4}
+    />
   );
 }
