@@ -70,7 +70,7 @@ function colorSchemeOf({ theme: cell }: Settings): MantineColorSchemeManager {
   const get = () => cell.get() ?? systemScheme.get();
   return {
     get,
-    // It is called with what was just told here. Only a choice of the user is stored, by `useColorScheme`.
+    // Called with what was just set here. Only a choice of the user is stored, by `useColorScheme`.
     set: () => undefined,
     subscribe(onUpdate) {
       const notify = (): void => onUpdate(get());

@@ -24,7 +24,7 @@ export function SessionNotices() {
 const toleratedMs = 30_000;
 const minuteMs = 60_000;
 
-/** Says once that the clock of this device is wrong. What the app shows goes by the clock of the server. */
+/** Says once that the clock of this device is wrong. The app uses the clock of the server. */
 export function ClockNotice() {
   const { t, i18n } = useLingui();
   const offset = useSyncExternalStore(serverClock.subscribe, serverClock.offset);

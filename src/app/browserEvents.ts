@@ -9,7 +9,10 @@ import type { createServices } from './services.ts';
 
 const themeColors = { dark: '#0f1216', light: '#f4f5f7' } as const;
 
-/** Requests whose times are kept for the page of this browser's performance: of a day. Browsers keep 250 by themselves. */
+/**
+ * Number of requests whose times are kept for this page's performance: those of a day. Browsers keep 250 by
+ * default.
+ */
 const keptRequests = 3_000;
 
 /** Connects browser events (waking up, changes by other tabs) to the session, and sets the color of the browser's frame. */
@@ -31,7 +34,7 @@ export function bindBrowserEvents(session: Session, settings: Settings): void {
   systemScheme.subscribe(colorFrame);
 }
 
-/** The script is loaded when it is used first; without it nothing is reported. */
+/** The script is loaded at its first use; without it nothing is reported. */
 const report = (services: Services): Promise<void> =>
   import('#data/figuresReport.ts').then(
     ({ reportFigures }) => reportFigures(services),

@@ -33,7 +33,7 @@ export function createGuardLoader({ api, queryClient, session, settings, offline
       if ((await withTimeLimit(loading, enumsTimeoutMs)) === 'late') {
         const token = activeToken(settings);
         if (await offlineCache.restoreList(token, enumsKeys.all)) return true;
-        // Without a token the guard leads to sign-in, which needs no enumerations.
+        // Without a token the guard redirects to sign-in, which needs no enumerations.
         if (!token) return false;
         await loading;
       }

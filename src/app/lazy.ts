@@ -15,13 +15,13 @@ export class PartMissingError extends Error {
   }
 }
 
-/** Loads what is needed on demand. */
+/** Loads parts of the app on demand. */
 export interface PartLoader {
   /**
-   * Loads a part of the app. After a release the old files are missing on the server: then the page is reloaded once,
-   * but not while it is busy (a controlled console, unsaved changes).
-   * @param wanted path of the screen that was asked for, which the reload opens; null: the present one
-   * @throws PartTimeoutError when nothing arrives for two minutes: then a reload may end with no page at all
+   * Loads a part of the app. After a release the old files are missing on the server: then the page is
+   * reloaded once, but not while it is busy (a controlled console, unsaved changes).
+   * @param wanted path of the requested screen, which the reload opens; null: the present one
+   * @throws PartTimeoutError when nothing arrives for two minutes: a reload might then leave no page at all
    */
   loadPart<T>(load: () => Promise<T>, wanted?: () => string | null): Promise<T>;
   /**

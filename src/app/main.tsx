@@ -54,5 +54,5 @@ startTransition(() =>
     </StrictMode>,
   ),
 );
-// Nothing waits for these texts: until they are there, refusals are shown in the API's own words.
+// Nothing waits for these texts: until they arrive, refusals are shown in the API's own words.
 loadTexts(refusalCatalog).catch(() => undefined);

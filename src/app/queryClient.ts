@@ -9,7 +9,10 @@ const staleMs = 60_000;
 
 type AnyQuery = Query<unknown, unknown>;
 
-/** A rejected call would be rejected again, and a time-out has already taken long: only other failures are retried. */
+/**
+ * Only other failures are retried: a rejected call would be rejected again, and a timeout has already taken
+ * long.
+ */
 const shouldRetry = (error: unknown): boolean =>
   !(error instanceof ApiError && error.status < 500) &&
   !(error instanceof NetworkError && error.reason === 'timeout');
@@ -23,8 +26,8 @@ export const createErrorReporter =
   };
 
 /**
- * The cache of server state. Lists on the screen that the API cannot answer at the moment are loaded until it can, and that is
- * said once.
+ * The cache of server state. If the API cannot answer lists on the screen at the moment, they are loaded
+ * until it can, which is announced once.
  */
 export function createQueryClient(
   { online }: Link,

@@ -39,7 +39,7 @@ export function createRouter(
   const logoutLoader: LoaderFunction = async (args) => {
     await guardOf('logout')(args);
     await session.logout();
-    // Whoever has signed out is told nothing here any more; the API learns it with the next message.
+    // A user who has signed out is told nothing here; the API learns about the part with the next message.
     void import('#platform/push/push.ts')
       .then(({ unsubscribePush }) => unsubscribePush())
       .catch(() => undefined);
@@ -105,7 +105,8 @@ export function navigateOnSessionChange(router: AppRouter, session: Session): ()
     before = now;
     if (!wasKnown) return;
     if (previousUser && previousUser.id !== currentUser?.id) {
-      // Nobody has asked for a session to end that expired or was ended elsewhere: its query is kept, as on redirects.
+      // Nobody requested the end of a session that expired or was ended elsewhere: its query is kept, as on
+      // redirects.
       const isEndedElsewhere = currentUser === null && session.endReason.get() !== null;
       const { search } = router.state.location;
       void router.navigate(
@@ -113,7 +114,8 @@ export function navigateOnSessionChange(router: AppRouter, session: Session): ()
         { replace: true },
       );
     }
-    // Run the guard again: it leads from login to home, or away from a screen that the new role cannot open.
+    // Run the guard again: it redirects from login to home, or away from a screen that the new role cannot
+    // open.
     else if (previousUser?.role !== currentUser?.role) void revalidate(router);
   });
 }

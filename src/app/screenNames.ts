@@ -7,7 +7,7 @@ export interface ScreenName {
   label: MessageDescriptor;
   /** Section of the drawer that contains it. */
   section: MessageDescriptor | null;
-  /** Of what, where the label alone does not say it; shown after it in the drawer. */
+  /** The object of the screen, if the label alone does not tell; shown after it in the drawer. */
   of?: MessageDescriptor;
 }
 

@@ -10,10 +10,10 @@ import type { createServices } from './services.ts';
 import { screenOf } from './routes.tsx';
 
 type Params = Readonly<Record<string, string | undefined>>;
-/** Starts what a screen asks the API for. */
+/** Starts the requests of a screen. */
 type Prefetch = (deps: PrefetchDeps, params: Params, query: URLSearchParams) => Promise<void>;
 
-/** A link has to be pointed at for this time, milliseconds: the pointer crosses many on its way. */
+/** A link counts as pointed at after this time, in milliseconds: the pointer crosses many on its way. */
 const hoverDelayMs = 60;
 
 const wall =
@@ -33,7 +33,7 @@ const screens: Partial<Record<RouteName, Prefetch>> = {
   },
 };
 
-/** Screens that show the accounts, which are loaded once for all of them. */
+/** Screens that show accounts, which are loaded once for all of them. */
 const ofAccounts: ReadonlySet<RouteName> = new Set([
   'accountsAll',
   'accountsParring',
@@ -42,7 +42,9 @@ const ofAccounts: ReadonlySet<RouteName> = new Set([
   'accountFailures',
 ]);
 
-/** Starts the calls of a screen while its code loads. What fails here is loaded again, and told, by the screen. */
+/**
+ * Starts the calls of a screen while its code loads. The screen repeats failed calls, and shows their errors.
+ */
 export type PrefetchScreen = (name: RouteName, params: Params, query: URLSearchParams) => void;
 
 export function createScreenPrefetch({
@@ -56,7 +58,7 @@ export function createScreenPrefetch({
   };
   return (name, params, query) => {
     const state = session.state.get();
-    // Without the enumerations the rights of the user are not known.
+    // Without the enumerations, the rights of the user are unknown.
     const isKnown = queryClient.getQueryData(enumsKeys.all) !== undefined && state.kind === 'signedIn';
     if (isKnown && ofAccounts.has(name)) services.accounts.open(ownerOf(state.user, check));
     void screens[name]?.({ services, queryClient, can: check }, params, query).catch(() => undefined);

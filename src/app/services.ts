@@ -136,7 +136,7 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
   const staged = createStaged(createStagedStore(), clock);
   const schedulerDrafts = createSchedulerDrafts(createDraftStore(), clock, window);
 
-  /** Deletes what this browser has stored. @param kept databases that stay */
+  /** Deletes data stored in this browser. @param kept databases that stay */
   const deleteStored = async (kept: readonly string[]) => {
     // Their workers must not store anything afterwards.
     accounts.close();
@@ -153,7 +153,7 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
     schedulerDrafts.close();
     return deleteStored([]);
   };
-  /** Until the enumerations are loaded nobody controls anything. */
+  /** Until the enumerations are loaded, nobody may control anything. */
   const mayControl = (role: number): boolean => {
     const enums = queryClient.getQueryData<Enums>(enumsKeys.all);
     return enums !== undefined && can(enums, role, 'accounts_connect');

@@ -5,7 +5,7 @@ import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { expectCount, press } from '#tests/components/page.ts';
 
-/** What is pressed by a finger has 44 px: on screens whose controls are smaller for a mouse. */
+/** Controls pressed by a finger have 44 px, also on screens whose controls are smaller for a mouse. */
 
 beforeEach(() => page.viewport(1180, 820));
 afterEach(() => page.viewport(1280, 800));

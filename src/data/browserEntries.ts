@@ -11,7 +11,7 @@ interface EventTiming extends PerformanceEntry {
 /** The last ones of an entry type; null: this browser does not measure it. */
 export interface BrowserEntries {
   longTasks: readonly TimedEntry[] | null;
-  /** From a key or click to the next paint, of interactions that took longer than 16 ms. */
+  /** Time from a key or click to the next paint, for interactions that took longer than 16 ms. */
   interactions: readonly TimedEntry[] | null;
   /** When they were last reported to the API, milliseconds since the page was loaded. */
   reportedAt: number;
@@ -30,7 +30,7 @@ function observe(type: string, options: object = {}): TimedEntry[] | null {
   return entries;
 }
 
-/** Keeps the tasks and interactions of this page: by itself a browser keeps only its first 150 or 200. */
+/** Keeps the tasks and interactions of this page: by default a browser keeps only the first 150 or 200. */
 export const observeBrowserEntries = (): BrowserEntries => ({
   longTasks: observe('longtask'),
   interactions: observe('event', { durationThreshold: 16 }),

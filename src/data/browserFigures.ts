@@ -1,18 +1,21 @@
 import type { BrowserEntries } from '#data/browserEntries.ts';
 import type { MeasuredCall } from '#domain/callTimes.ts';
 
-/** What the browser itself has measured since the page was loaded. Times in milliseconds; null: this browser does not measure it. */
+/**
+ * Figures measured by the browser itself since the page was loaded. Times in milliseconds; null: not measured
+ * by this browser.
+ */
 export interface BrowserFigures {
   calls: MeasuredCall[];
   /** Tasks of more than 50 ms that blocked the page. */
   longTasks: number[] | null;
-  /** From a key or click to the next paint, of interactions that took longer than 16 ms. */
+  /** Time from a key or click to the next paint, for interactions that took longer than 16 ms. */
   interactions: number[] | null;
   firstPaint: number | null;
   largestPaint: number | null;
-  /** Of the page's objects, bytes. */
+  /** Size of the page's objects, in bytes. */
   memory: number | null;
-  /** What is stored in this browser, bytes. */
+  /** Size of the data stored in this browser, in bytes. */
   stored: number | null;
 }
 
@@ -32,7 +35,7 @@ export const readPaints = (): Pick<BrowserFigures, 'firstPaint' | 'largestPaint'
   largestPaint: largestPaint(),
 });
 
-/** Reads what the browser has measured. */
+/** Reads the figures of the browser. */
 export async function readBrowserFigures({
   longTasks,
   interactions,

@@ -7,7 +7,7 @@ export function useCancel(queryKey: QueryKey, { exact = true }: { exact?: boolea
   return () => void queryClient.cancelQueries({ queryKey, exact });
 }
 
-/** A change whose call can be aborted; the server may have applied it nevertheless. */
+/** A change whose call can be aborted; the server may have applied it anyway. */
 export type Abortable<Change> = Change & { signal?: AbortSignal };
 
 export const optionsOf = (signal: AbortSignal | undefined): CallOptions => (signal ? { signal } : {});

@@ -4,21 +4,21 @@ import type { CallOptions } from '#platform/api/api.ts';
 import { type Abortable, optionsOf } from './cancel.ts';
 import { type Services, useServices } from './services.ts';
 
-/** What is changed; an object may have the signal of a dialog that can be closed during the call. */
+/** Variables of a change; an object may have the signal of a dialog that can be closed during the call. */
 type Sent<Variables> = Variables extends object ? Abortable<Variables> : Variables;
 
 /** A change that screens can make. */
 export interface ChangeDefinition<Variables, Answer> {
-  /** Where others look for it while it is pending. */
+  /** Key by which others find the change while it is pending. */
   key?: QueryKey;
   send: (services: Services, variables: Variables, options: CallOptions) => Promise<Answer>;
   /** Lists that are loaded again, also after an error: the call may have been carried out. The change is pending until then. */
   reload?: readonly QueryKey[];
-  /** What else is done then. */
+  /** Further work afterwards. */
   settle?: (services: Services, variables: Variables) => unknown;
-  /** Name of what is changed, for the message of a call without an answer; null when it is not known. */
+  /** Name of the changed object, for the message of a call without an answer; null if unknown. */
   subjectOf?: (variables: Variables) => string | null;
-  /** Its variables or its answer are secrets: they are not kept after the call. */
+  /** Whether its variables or its answer are secret: they are not kept after the call. */
   isSecret?: boolean;
 }
 
@@ -32,8 +32,8 @@ const signalOf = (sent: unknown): AbortSignal | undefined =>
   typeof sent === 'object' && sent !== null ? (sent as Abortable<object>).signal : undefined;
 
 /**
- * A change: `mutate` shows its error as a message of its own, `mutateAsync` leaves it to the caller, which is a dialog that
- * shows it beside its fields.
+ * A change: `mutate` shows its error as a message; `mutateAsync` leaves it to the caller, a dialog that shows
+ * it next to its fields.
  */
 export function useChange<Variables, Answer>(definition: ChangeDefinition<Variables, Answer>) {
   const { key, send, reload = [], settle, subjectOf, isSecret = false } = definition;

@@ -20,7 +20,7 @@ async function receive<T>(endpoint: Endpoint, answer: unknown): Promise<T> {
   return (await api.call(endpoint, { params: { id: 1 } } as never)) as T;
 }
 
-/** The same value with a field in each of its objects that this version of the app does not know. */
+/** The same value with an additional field in each of its objects, unknown to this version of the app. */
 function withNewFields(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withNewFields);
   if (typeof value !== 'object' || value === null) return value;

@@ -11,7 +11,7 @@ const isSent = { key: 'sendFigures', schema: z.boolean(), fallback: true } as co
 /** Whether this browser reports how fast it is; everyone may switch it off. */
 export const useSendsFigures = () => usePreference(isSent.key, isSent.schema, isSent.fallback);
 
-/** Reports what this page has measured since the last report: times only, nothing of who does what. */
+/** Reports what this page has measured since the last report: only times, without user data. */
 export async function reportFigures({
   api,
   store,

@@ -2,13 +2,13 @@ import { type QueryKey, skipToken, type UndefinedInitialDataOptions, useQuery } 
 import type { Api } from '#platform/api/api.ts';
 import { useServices } from './services.ts';
 
-/** What is read from the API: its cache key, how it is loaded, and other options of a query. */
+/** Definition of a read from the API: its cache key, how it is loaded, and other options of the query. */
 export interface ReadDefinition<Data, Part = Data> extends Omit<
   UndefinedInitialDataOptions<Data, Error, Part>,
   'queryKey' | 'queryFn'
 > {
   key: QueryKey;
-  /** Null: there is nothing to ask for. */
+  /** Null: there is nothing to load. */
   load: ((api: Api, options: { signal: AbortSignal }) => Promise<Data>) | null;
 }
 

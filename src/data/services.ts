@@ -18,13 +18,13 @@ import type { DatabaseAnswers } from '#platform/database/databaseAnswers.ts';
 import type { ScheduleChecks } from '#platform/schedule/scheduleChecks.ts';
 import type { Store } from '#platform/storage/store.ts';
 
-/** Shows an error. `subject`: name of what the failed call was about; null when it is not known. */
+/** Shows an error. `subject`: name of the object of the failed call; null if unknown. */
 export type ReportError = (error: unknown, subject?: string | null) => void;
 
 /** Services that the app builds once and provides to all components; tests provide fakes. */
 export interface Services {
   api: Api;
-  /** Base of the API's addresses, for those that the browser opens itself. */
+  /** Base of the API's addresses, for addresses that the browser opens itself. */
   apiBase: string;
   /** The accounts, loaded when a screen first needs them; screens use them through the hooks of `data/accounts`. */
   accounts: Accounts;

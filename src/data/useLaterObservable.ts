@@ -2,8 +2,9 @@ import { startTransition, useEffect, useState } from 'react';
 import type { Observable } from '#domain/observable.ts';
 
 /**
- * A value that is derived from an observable, rendered without blocking the page: a large component shows a change some
- * frames later, in pieces that input can interrupt. What must be exact in an event handler is read from the observable.
+ * A value that is derived from an observable, rendered without blocking the page: a large component shows a
+ * change some frames later, in pieces that input can interrupt. Event handlers that need the exact value read
+ * the observable.
  *
  * @param read a constant function; must return the same value while nothing changes
  */

@@ -43,7 +43,7 @@ const read = ({ title, place, keywords }: PaletteItem) => ({
 
 interface PaletteProps {
   onClose: () => void;
-  /** Called when the field has the focus. @returns what was typed before */
+  /** Called when the field has the focus. @returns text typed before */
   takeTyped: () => string;
 }
 

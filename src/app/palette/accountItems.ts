@@ -8,7 +8,7 @@ import type { PaletteItem } from './items.ts';
 /** Maximum number of accounts; a longer query finds others. */
 const maxAccounts = 8;
 
-/** Accounts whose email matches a query; they lead to their row among all accounts, with everything about them beside it. */
+/** Accounts whose email matches a query; they open their row among all accounts, with its panel. */
 export function useAccountItems(query: string): { items: readonly PaletteItem[]; isLoading: boolean } {
   const { t } = useLingui();
   const { accounts, isLoading } = useAccountSearch(query, maxAccounts);

@@ -68,7 +68,7 @@ export interface PaletteItem {
   place?: string;
   /** Additional search terms, never shown. */
   keywords?: string;
-  /** The effect of choosing it, where the icon is not clear. */
+  /** The effect of choosing it, if the icon does not show it. */
   hint?: string;
   keys?: string;
   /** Without it the item is left out. */
@@ -175,7 +175,7 @@ export function useActionItems(): PaletteItem[] {
   ];
 }
 
-/** Servers lead to their walls. */
+/** Servers open their walls. */
 export function useServerItems(servers: readonly Server[]): PaletteItem[] {
   return useMemo(
     () =>
@@ -192,7 +192,7 @@ export function useServerItems(servers: readonly Server[]): PaletteItem[] {
   );
 }
 
-/** Connected consoles lead to their control, others to their tile on the wall. */
+/** Connected consoles open their control, others their tile on the wall. */
 export function useConsoleItems(servers: readonly Server[], consoles: readonly GameConsole[]): PaletteItem[] {
   const { t } = useLingui();
   return useMemo(() => {
@@ -204,7 +204,7 @@ export function useConsoleItems(servers: readonly Server[], consoles: readonly G
       const word = stateLabel(gameConsole.statusText);
       const state =
         gameConsole.unknownSince === undefined ? (typeof word === 'string' ? word : t(word)) : badge;
-      // The one that is or was played: a failed console is often looked for by its account.
+      // The account that plays or played: a failed console is often searched by its account.
       const account = gameConsole.activeAccount ?? gameConsole.lastActiveAccount;
       const wall = pathTo('appPlayingControl', { query: { server } });
       return {

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react';
 
 /**
- * Collects the keys that are pressed before a field has the focus, because its code is still being loaded. It ends when
- * anything gets the focus: the field, or the dialog that says that its code is missing.
+ * Collects the keys that are pressed before a field has the focus, because its code is still being loaded. It
+ * ends when anything gets the focus: the field, or the dialog about missing code.
  */
 class TypeAhead {
   #text = '';
@@ -23,7 +23,7 @@ class TypeAhead {
     window.removeEventListener('focusin', this.stop);
   };
 
-  /** Leaves the keys to the field from now on. @returns the text that was typed so far */
+  /** Ends the collection; the field gets further keys. @returns the text typed so far */
   readonly take = (): string => {
     this.stop();
     const text = this.#text;
@@ -46,7 +46,7 @@ class TypeAhead {
 }
 
 /**
- * While `isOpening` becomes true, keeps what is typed until the field calls the returned function when it has the focus.
+ * Once `isOpening` is true, keeps typed text until the field has the focus and calls the returned function.
  * @param onCancel called on Escape
  * @returns ends the collection, with the typed text
  */

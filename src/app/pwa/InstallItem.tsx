@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useObservable } from '#ui/useObservable.ts';
 import { useApp } from '../AppContext.ts';
 
-/** Menu item that installs the app or opens the {@link InstallHint}; null where neither is possible. */
+/** Menu item that installs the app or opens the {@link InstallHint}; null if neither is possible. */
 export function InstallItem({ onHint }: { onHint: () => void }) {
   const { installation } = useApp();
   const state = useObservable(installation.state);

@@ -7,7 +7,7 @@ export interface FloatingNoticeProps {
   children: ReactNode;
   /** Buttons. */
   actions: ReactNode;
-  /** Announced when it appears; leave out where the content has a live region of its own. */
+  /** Announces the notice when it appears; omit it if the content has a live region of its own. */
   role?: 'status';
   /** Above everything, including the control view. */
   isUrgent?: boolean;

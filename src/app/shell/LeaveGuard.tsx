@@ -8,7 +8,7 @@ import { pathTo } from '#domain/access/paths.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { DiscardDialog } from '#ui/dialogs/DiscardDialog.tsx';
 
-/** What the end of the session would delete. */
+/** Data that the end of the session would delete. */
 const nothing = { accounts: 0, drafts: 0 };
 
 /**

@@ -8,8 +8,8 @@ import { useApp } from '../AppContext.ts';
 import classes from './RealtimeBanner.module.css';
 
 /**
- * Shows that live updates are off, from when the socket has given up until it is connected again. Returning to the page,
- * waking up and responses of the API trigger a reconnect automatically.
+ * Shows that live updates are off, from the time when the socket has given up until it is connected again.
+ * Returning to the page, waking up and responses of the API trigger a reconnect automatically.
  */
 export function RealtimeBanner() {
   const { realtime } = useApp();

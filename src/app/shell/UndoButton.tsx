@@ -10,7 +10,7 @@ export interface UndoButtonProps extends Pick<ButtonProps, 'size'> {
   job: BulkJobEntry;
 }
 
-/** Takes back what a job has done, with the seconds that are left for it; nothing when it cannot be undone. */
+/** Undoes the changes of a job, with the remaining seconds; renders nothing when they cannot be undone. */
 export function UndoButton({ job: { id, undoUntil }, size }: UndoButtonProps) {
   const { bulkJobs, isOffline } = useUiContext();
   if (undoUntil === null) return null;

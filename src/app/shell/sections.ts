@@ -51,7 +51,7 @@ import { can } from '#domain/access/can.ts';
 export interface NavItem {
   route: RouteName;
   label: MessageDescriptor;
-  /** Of what; see `ScreenName`. */
+  /** Object of the screen; see `ScreenName`. */
   of: MessageDescriptor | null;
   icon: TablerIcon;
 }
@@ -69,8 +69,8 @@ const item = (route: RouteName, icon: TablerIcon): NavItem => {
 };
 
 /**
- * Sections of the side drawer in the order of the specification; screens that it does not name come last in theirs. A link
- * has the permission of its route.
+ * Sections of the side drawer in the order of the specification; screens that it does not name come last in
+ * their section. A link has the permission of its route.
  */
 const sections: readonly NavSection[] = [
   {

@@ -11,7 +11,10 @@ import { defineRead, useRead } from '#data/read.ts';
 import { useSession } from '#data/session/hooks.ts';
 import { accessKeys } from './accessKeys.ts';
 
-/** What a link gives. The page shows the reason of a refusal, which is final. Nothing is asked for while not `isNeeded`. */
+/**
+ * What a link permits. The page shows the reason of a refusal, which is final. Nothing is requested while not
+ * `isNeeded`.
+ */
 export const useAccessLinkInfo = (token: string, isNeeded: boolean) =>
   useRead({
     key: accessKeys.linkInfo(token),
@@ -35,7 +38,7 @@ export function useRedeemAccessLink() {
   });
 }
 
-/** Makes a link; resolves to its token. */
+/** Creates a link; resolves to its token. */
 export const useCreateAccessLink = defineChange({
   send: ({ api }, body: { role: number; workTime: number }) => api.call(createAccessLink, { body }),
   isSecret: true,

@@ -8,7 +8,7 @@ import { defineChange } from '#data/change.ts';
 import { defineRead } from '#data/read.ts';
 import { accessKeys } from './accessKeys.ts';
 
-/** The users below the caller, and himself; events keep them up to date. */
+/** The caller and the users below; events keep them up to date. */
 export const usePeople = defineRead({
   key: accessKeys.people(),
   load: async (api, options) => (await api.call(getPeople, {}, options)).data,
@@ -22,7 +22,7 @@ export const useChangeRole = defineChange({
   reload: [accessKeys.people()],
 });
 
-/** Blocks a user, which ends his sessions, or lets him in again. */
+/** Blocks a user, which ends their sessions, or unblocks them. */
 export const useBlock = defineChange({
   send: ({ api }, { id, blocked }: { id: number; blocked: boolean }, options) =>
     api.call(updatePerson, { params: { id }, body: { blocked } }, options),
@@ -36,7 +36,7 @@ export const useEndPersonSessions = defineChange({
   reload: [accessKeys.people()],
 });
 
-/** A user who has lost his second factor signs in with the password alone. */
+/** Resets a lost second factor, so that the user signs in with the password alone. */
 export const useResetSecondFactor = defineChange({
   send: ({ api }, { id }: { id: number }, options) =>
     api.call(resetPersonSecondFactor, { params: { id } }, options),

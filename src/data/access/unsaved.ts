@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useServices } from '#data/services.ts';
 
-/** What would be lost with the session of this browser. */
+/** Data that would be lost with the session of this browser. */
 export interface SessionLosses {
   /** New accounts that have not been sent. */
   accounts: number;
@@ -11,7 +11,7 @@ export interface SessionLosses {
   isBusy: boolean;
 }
 
-/** What would be lost with the session; read once, when the component appears. */
+/** Data that would be lost with the session; read once, when the component appears. */
 export function useSessionLosses(): SessionLosses {
   const { busy, staged, schedulerDrafts } = useServices();
   const [losses] = useState(() => ({

@@ -85,7 +85,7 @@ export function createAccounts({
 
   function setStatus({ fault, ...copy }: CopyStatus): void {
     const error = fault && errorOf(fault);
-    // Who waits for all accounts finds them in the lists.
+    // Callers that wait for all accounts find them in the lists.
     if (copy.isComplete && !status.get().isComplete) notifier.flush();
     status.set({ ...copy, error, isStale: error !== null && copy.isComplete });
     if (!error) failures = 0;
@@ -147,7 +147,7 @@ export function createAccounts({
     for (const [report, edits] of saved) if (report) reported.set(report, edits.length);
     const result = { count: saved.get(undefined)?.length ?? 0, reported, refused };
     for (const listener of resultListeners) listener(result);
-    // Also after an error: the call may have had an effect.
+    // Also after an error, because the call may have had an effect.
     void sync();
   }
 
@@ -194,7 +194,7 @@ export function createAccounts({
     open(owner) {
       const token = getToken();
       if (token === null || (opened && isSameOwner(opened, owner))) return;
-      // Other rights of the same user: what was edited before is sent, and the result is shown.
+      // The same user has other rights: earlier edits are sent, and their result is shown.
       if (opened?.userId === owner.userId) sender.flushLast(false);
       close();
       opened = owner;

@@ -17,7 +17,7 @@ export interface AccountsStatus extends Omit<CopyStatus, 'fault'> {
 
 /** Result of edits that were sent together. */
 export interface EditsResult {
-  /** Number of accounts that were updated, without those of `reported`. */
+  /** Number of updated accounts, without those of `reported`. */
   count: number;
   /** The number of updated accounts for each message of its own. */
   reported: ReadonlyMap<EditReport, number>;
@@ -50,7 +50,7 @@ export interface Accounts {
   syncAfterUpload(): Promise<boolean>;
   /**
    * Shows new values of fields, by path (`psn.gauth`), and sends them with the next batch.
-   * @param seen the values that the user saw, where they may have changed since then
+   * @param seen the values that the user saw, if they may have changed since then
    */
   edit(id: number, fields: FieldValues, seen?: FieldValues): void;
   /** The same for several accounts, which are notified together. */
@@ -59,7 +59,7 @@ export interface Accounts {
   dismiss(id: number, path?: string): void;
   /** Sends the collected edits now. */
   flush(): void;
-  /** The same for a page that may end at once: the browser sends them also after its end. */
+  /** The same for a page that may end at once: the browser sends the edits even after its end. */
   flushLast(): void;
   /** Removes all accounts from the page and stops loading. The stored copy stays. */
   close(): void;

@@ -32,11 +32,11 @@ export const accountsPerCall = 250;
 /** Cache keys of data about single accounts; the accounts themselves are in the browser's copy. */
 export const accountKeys = { all: ['accounts'] as const };
 
-/** What some actions need beside the accounts. */
+/** Further data that some actions need. */
 export interface ActionDetails {
-  /** Of a sign-in link, or the pin code of a console; for one account. */
+  /** Code of a sign-in link, or the pin code of a console; for one account. */
   code?: string;
-  /** Of an import. */
+  /** Region of an import. */
   region?: PairingRegion;
   /** The only server of the accounts of an import; null: there are several. */
   serverId?: number | null;

@@ -82,7 +82,7 @@ test('refused accounts fail with the reason of the API and are tried again, with
     ['failed', { error: 'Console is closed' }],
     ['failed', { error: 'Console is closed' }],
   ]);
-  // Somebody else has started it meanwhile, and this page knows.
+  // Somebody else has started it meanwhile, and this page knows that.
   Object.assign(stored[1] ?? {}, { status: accountStatus.active });
   bulk.retry('failed');
   await ended();

@@ -15,7 +15,7 @@ import { isOutcomeUnknown } from '#platform/errors/errors.ts';
 import type { Accounts } from './accountsStore.ts';
 import { accountsPerCall, type ActionDetails, runAccountAction } from './actions.ts';
 
-/** What the results of an action keep of an account, which may be deleted meanwhile. */
+/** Data of an account kept in results, because it may be deleted meanwhile. */
 export type ActionItem = Pick<Account, 'id' | 'email'>;
 
 export interface AccountBulkOptions {
@@ -23,8 +23,8 @@ export interface AccountBulkOptions {
   items: readonly ActionItem[];
   details?: ActionDetails;
   /**
-   * Text of the reason why an account is skipped when its turn comes. Null: the API decides alone, because the accounts
-   * have just been changed and the copy may not have followed yet.
+   * Text of the reason why an account is skipped when its turn comes. Null: only the API decides, because the
+   * accounts have just been changed and the copy may be outdated.
    */
   skipText: ((reason: AccountSkipReason) => string) | null;
 }
@@ -37,8 +37,8 @@ export interface AccountBulkDeps {
 }
 
 /**
- * An action on many accounts with a result for each, some hundred with each call. Where a call was cut, the copy of the
- * accounts is brought up to date and tells what became of it.
+ * An action on many accounts with a result for each, some hundred per call. After an interrupted call, the
+ * copy of the accounts is updated and shows the outcome.
  */
 export function createAccountBulk(
   { api, accounts, link, clock }: AccountBulkDeps,
@@ -57,7 +57,7 @@ export function createAccountBulk(
           details,
         );
       } finally {
-        // Also after an error: the call may have had an effect.
+        // Also after an error, because the call may have had an effect.
         void accounts.sync();
       }
     },

@@ -10,18 +10,24 @@ import type { AccountsOwner } from './owner.ts';
 const editDelayMs = 200;
 /** Accounts per call: a call of all would take too long. */
 const editsPerCall = 500;
-/** Accounts per call of a page that may end: of larger calls fewer would fit into what a browser sends after its end. */
+/**
+ * Accounts per call of a page that may end: fewer of larger calls would fit into what a browser sends after
+ * its end.
+ */
 const editsPerLastCall = 100;
 
 interface EditSenderDeps {
   edits: AccountTable['edits'];
   api: Api;
   clock: Clock;
-  /** Whose edits these are; null without a session. */
+  /** Owner of the edits; null without a session. */
   owner(): AccountsOwner | null;
-  /** The API has answered, or failed. @param refused the reasons by the ids of the accounts whose edits failed */
+  /**
+   * Called when the API has answered, or failed.
+   * @param refused the reasons by the ids of the accounts whose edits failed
+   */
   onAnswer(batch: readonly MergedEdit[], refused: ReadonlyMap<number, unknown>): void;
-  /** The same for edits of a copy that the user's new rights have replaced. */
+  /** The same for edits of a copy that was replaced because the user's rights changed. */
   onLateAnswer(batch: readonly MergedEdit[], refused: ReadonlyMap<number, unknown>): void;
 }
 
@@ -59,7 +65,8 @@ export function createEditSender({ edits, api, clock, owner, onAnswer, onLateAns
     cancel();
     if (isSending) return;
     isSending = true;
-    // Also after a change of the session during a call: the new one may have edits that wait for the end of it.
+    // Also after a change of the session during a call, because the new one may have edits that wait for its
+    // end.
     for (;;) {
       const batch = edits.take(editsPerCall);
       if (batch.length === 0) break;
@@ -69,15 +76,16 @@ export function createEditSender({ edits, api, clock, owner, onAnswer, onLateAns
   }
 
   return {
-    /** Sends what waits after a short delay, together with what follows in it. */
+    /** Sends waiting edits after a short delay, together with those that follow. */
     schedule(): void {
       cancel();
       cancelDelay = clock.after(editDelayMs, () => void flush());
     },
     flush: () => void flush(),
     /**
-     * The page or the copy may end without a further event: sends what waits at once, also during another call. An edit
-     * that overtakes an earlier one of the same field is refused, since its loaded value is not there yet.
+     * The page or the copy may end without a further event: sends waiting edits at once, even during another
+     * call. An edit that overtakes an earlier one of the same field is refused, since its loaded value is not
+     * there yet.
      * @param keepalive the calls outlast the page
      */
     flushLast(keepalive: boolean): void {

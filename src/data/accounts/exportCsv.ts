@@ -11,7 +11,10 @@ interface ExportOptions {
   signal: AbortSignal;
 }
 
-/** The accounts with these ids as a CSV, in this order; those that are gone are left out. @throws the signal's reason */
+/**
+ * The accounts with these ids as a CSV, in this order; missing ones are left out.
+ * @throws the signal's reason
+ */
 export function exportCsv(
   { rows }: Pick<Accounts, 'rows'>,
   csv: CsvFiles,

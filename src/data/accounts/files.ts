@@ -16,7 +16,7 @@ export async function loadAccountLog(
   return unzipEntries(bytesOfBase64(zip));
 }
 
-/** A zip of logs that were unpacked: what an agent has packed is not passed on. */
+/** A zip of unpacked logs: archives of agents are never passed on. */
 export async function zipFile(entries: readonly Entry[]): Promise<Blob> {
   const { zipSync } = await import('fflate');
   const packed = zipSync(Object.fromEntries(entries.map(({ name, bytes }) => [name, bytes])));

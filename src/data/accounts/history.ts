@@ -30,7 +30,7 @@ export const useAccountHistory = (of: HistoryOf) =>
     placeholderData: keepPreviousData,
   });
 
-/** Loads what a field of accounts was before a change of one of them. */
+/** Loads the value of a field of accounts before a change of one of them. */
 export const useValuesBefore = defineChange({
   send: async (
     { api },

@@ -1,6 +1,6 @@
 import { reloads } from '#data/realtime/reloads.ts';
 
-/** What was changed in a field of an account, by path; in any field: null. */
+/** Field whose changes are requested, by path; null: any field. */
 export interface HistoryOf {
   id: number;
   field: string | null;

@@ -7,15 +7,15 @@ import { ownerOf } from './owner.ts';
 import type { Accounts, AccountsStatus, EditsResult } from './accountsStore.ts';
 
 /**
- * The accounts of the signed-in user; begins to load them as soon as they are wanted. They stay loaded until the session
- * ends.
+ * The accounts of the signed-in user; starts to load them as soon as they are needed. They stay loaded until
+ * the session ends.
  */
 export function useAccounts(isWanted = true): Accounts {
   const { accounts } = useServices();
   const user = useMaybeUser();
   const check = usePermissionCheck();
   useEffect(() => {
-    // Also for the same user in a new session: the end of the previous one has closed the copy.
+    // Also for the same user in a new session, because the end of the previous one has closed the copy.
     if (user && isWanted) accounts.open(ownerOf(user, check));
   }, [accounts, user, check, isWanted]);
   return accounts;

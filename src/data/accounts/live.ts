@@ -3,8 +3,9 @@ import type { Realtime } from '#platform/realtime/realtime.ts';
 import type { Accounts } from './accountsStore.ts';
 
 /**
- * An account contains the names of its console, server and group and the state of its console, and is visible to the
- * users of its server: for the API changes of these are changes of the account, but events name what was changed.
+ * An account contains the names of its console, server and group and the state of its console, and is visible
+ * to the users of its server: the API treats changes of these as changes of the account, but events name the
+ * changed object.
  */
 const eventNames = [
   'accountsUpdated',
@@ -23,8 +24,8 @@ interface SyncAccountsDeps {
 }
 
 /**
- * Loads the changes after an event, and after a connection without what was missed before it. Events
- * arrive in batches, and loads that wait for a running one are combined.
+ * Loads the changes after an event, and after a reconnection that does not bring missed events. Events arrive
+ * in batches, and loads that wait for a running one are combined.
  */
 export function syncAccounts({ accounts, registry, realtime }: SyncAccountsDeps): void {
   const sync = async (): Promise<void> => void (await accounts.sync());

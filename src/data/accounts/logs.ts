@@ -13,16 +13,16 @@ export type LogItem = Pick<Account, 'id' | 'email' | 'server'>;
 
 export interface LogsDeps {
   channel: Pick<Channel, 'request'>;
-  /** Token of a server by its id; undefined: not known. */
+  /** Token of a server by its id; undefined: unknown. */
   tokenOf: (serverId: number) => string | undefined;
   /** IANA timezone of the time in the file's name. */
   timezone: string;
   clock: Clock;
-  /** Called with all logs that came, whenever the job ends with more of them than before. */
+  /** Called with all received logs whenever the job ends with more of them than before. */
   save: (file: NamedFile) => void;
 }
 
-/** What all logs together may have unpacked, in bytes: they are held in memory until they are saved. */
+/** Maximum size of all unpacked logs together, in bytes: they are held in memory until they are saved. */
 const maxTotalBytes = 256 * 1024 * 1024;
 
 /** Loads the logs of accounts one after the other into memory, and saves them as one zip with a folder for each account. */
@@ -32,7 +32,7 @@ export function createLogsBulk(deps: LogsDeps, items: readonly LogItem[]): Bulk<
   /** Why a server did not answer: its other accounts need not wait for their time-outs too. */
   const unanswered = new Map<number, ChannelError>();
   let saved = 0;
-  /** Of all logs, unpacked, bytes. */
+  /** Size of all logs, unpacked, in bytes. */
   let size = 0;
 
   const bulk = createBulk<LogItem>({
@@ -73,7 +73,7 @@ export function createLogsBulk(deps: LogsDeps, items: readonly LogItem[]): Bulk<
 const isUnanswered = ({ code }: ChannelError): boolean =>
   code === 'timeout' || code === 'offline' || code === 'no-responders';
 
-/** One archive of several: what each account's archive holds stands in a folder of its own. */
+/** One archive of several: the content of each is in a folder of its own. */
 const packLogs = (items: readonly LogItem[], logs: ReadonlyMap<number, readonly Entry[]>): Promise<Blob> =>
   zipFile(
     items.flatMap(({ id, email }) =>

@@ -11,7 +11,7 @@ export interface Notifier {
   subscribeRow(id: number, listener: () => void): () => void;
   /** Rows have changed, were added or removed: rows on the screen are notified at once, lists after a pause. */
   changed(ids: readonly number[]): void;
-  /** Notifies the lists of what they have not heard yet. */
+  /** Notifies the lists of changes they have not been told of yet. */
   flush(): void;
 }
 

@@ -2,7 +2,7 @@ import { type AccountQueryRow, searchAccounts } from '#contract/http/accounts/se
 import { useRead } from '#data/read.ts';
 import { reloads } from '#data/realtime/reloads.ts';
 
-/** A query that was entered; each entry has an id of its own, because a query may have thousands of lines. */
+/** An entered query; each entry has an id of its own, because a query may have thousands of lines. */
 export interface AccountSearch {
   id: number;
   query: readonly AccountQueryRow[];
@@ -13,7 +13,10 @@ export const searchKeys = {
   of: (id: number | null) => [...searchKeys.all, { id }] as const,
 };
 
-/** The accounts that a query asks for; in memory only, because they may contain secrets. Disabled without a query. */
+/**
+ * The accounts that match a query; in memory only, because they may contain secrets. Disabled without a
+ * query.
+ */
 export const useAccountSearch = (wanted: AccountSearch | null) =>
   useRead({
     key: searchKeys.of(wanted?.id ?? null),

@@ -8,7 +8,7 @@ const minQuery = 3;
 
 export interface AccountMatches {
   accounts: readonly Account[];
-  /** Not all accounts have been loaded. */
+  /** Whether not all accounts have been loaded. */
   isLoading: boolean;
 }
 

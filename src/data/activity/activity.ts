@@ -21,7 +21,10 @@ async function readPage(
   return { entries: data, next, since, newest: { count: data.length, next } };
 }
 
-/** The activity that a filter lets through: its newest part, which follows what happens, and older parts on demand. @param timezone of its days, IANA */
+/**
+ * The activity that passes a filter: its newest part, which follows events, and older parts on demand.
+ * @param timezone timezone of its days, IANA name
+ */
 export function useActivity(filter: ActivityFilter, timezone: string) {
   const { api } = useServices();
   const client = useQueryClient();
@@ -48,7 +51,7 @@ export function useActivity(filter: ActivityFilter, timezone: string) {
   const next = isPlaceholderData ? null : (data?.next ?? null);
   return {
     activity,
-    /** Loads older entries; null: there are none, or they are being loaded. */
+    /** Loads older entries; null: there are none, or they are already being loaded. */
     loadOlder:
       next === null || older.isPending
         ? null

@@ -17,7 +17,7 @@ export const pastKeys = {
   of: (consoleId: number, from: number, to: number) => [...pastKeys.all, consoleId, { from, to }] as const,
 };
 
-/** Of the clips of consoles: they are told as activity. */
+/** Cache keys of clips, which are announced as activity. */
 export const clipKeys = {
   all: ['clips'] as const,
   of: (consoleId: number) => [...clipKeys.all, consoleId] as const,
@@ -26,7 +26,7 @@ export const clipKeys = {
   failures: (days: number, error: string | null) => [...clipKeys.all, 'failures', days, error] as const,
 };
 
-/** The same for the pauses, which all tiles of a wall ask for. */
+/** The same for the pauses, which all tiles of a wall request. */
 const pausesCooldownMs = (): number => 5_000;
 /** Pause between two loads on a busy fleet, milliseconds. */
 const cooldownMs = (): number => 500;

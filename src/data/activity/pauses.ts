@@ -6,10 +6,15 @@ import { type Pauses, pausesOf } from '#domain/activity/pauses.ts';
 import { serverClock } from '#domain/serverClock.ts';
 import { pauseKeys } from './activityKeys.ts';
 
-/** Pages of a day's pauses that are read; on a fleet with more of them the earliest are left out. */
+/**
+ * Maximum number of pages of a day's pauses that are read; on a fleet with more, the earliest are left out.
+ */
 const maxPages = 5;
 
-/** The pauses of a console since then, and the one that lasts; null where there was none, or nothing is known. @param start milliseconds since the epoch */
+/**
+ * The pauses of a console since then, including the current one; null without any, or if unknown.
+ * @param start milliseconds since the epoch
+ */
 export function usePauses(consoleId: number, start: number): Pauses | null {
   const { see } = useRights({ see: 'activity_view' });
   const { data } = useRead({

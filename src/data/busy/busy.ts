@@ -1,12 +1,12 @@
 import { createObservable, type Observable } from '#domain/observable.ts';
 
 /**
- * What would be lost by leaving the screen: an edited scheduler or unsaved form changes; by leaving the page: the rest of a
- * running bulk action.
+ * Work that would be lost by leaving the screen: an edited scheduler or unsaved form changes; or by leaving
+ * the page: the rest of a running bulk action.
  */
 export type UnsavedWork = 'scheduler' | 'form' | 'bulk';
 
-/** By importance: the first one that is held is asked about. */
+/** By importance: the user is asked about the first one that is held. */
 const kinds: readonly UnsavedWork[] = ['scheduler', 'form', 'bulk'];
 
 /** Whether the page must not be reloaded: a console is controlled, or a form has unsaved changes. */
@@ -15,10 +15,11 @@ export interface Busy {
   /** What the user must confirm before leaving the page or the screen; null: nothing. */
   readonly unsaved: Observable<UnsavedWork | null>;
   /**
-   * Marks the page as busy until the returned function is called; calling that again does nothing. Leaving needs a
-   * confirmation when something unsaved is named; otherwise (a controlled console) leaving is allowed.
+   * Marks the page as busy until the returned function is called; calling that again does nothing. Leaving
+   * needs a confirmation when something unsaved is named; otherwise (a controlled console) leaving is
+   * allowed.
    *
-   * @param onDiscard called when the user has confirmed that it is lost: deletes what is stored of it
+   * @param onDiscard called when the user has confirmed the loss: deletes the stored part
    */
   hold(unsavedWork?: UnsavedWork, onDiscard?: () => void): () => void;
   /** The user leaves although work is unsaved. */

@@ -7,7 +7,7 @@ const maxLoadShare = 0.1;
 const maxCooldownMs = 2_000;
 const cooldownMs = (tookMs: number): number => Math.min(maxCooldownMs, tookMs / maxLoadShare);
 
-/** The event does not tell a change of the schema from one of a config, and all of them are small. */
+/** The event does not distinguish a change of the schema from one of a config; all of them are small. */
 export const configReloads = [
   reloads(configKeys.all, ['configsUpdated']),
   // A new order or version on a server, another group, the run of a scheduler that has begun or ended.

@@ -30,14 +30,16 @@ export function cachedConsole(queryClient: QueryClient, consoleId: number): Game
   return undefined;
 }
 
-/** A console as it is now, without pending changes; as it was given when no list holds it. */
+/** The current state of a console, without pending changes; the given one when no list holds it. */
 export function useCurrentConsole(gameConsole: GameConsole): GameConsole {
   const queryClient = useQueryClient();
   const get = (): GameConsole => cachedConsole(queryClient, gameConsole.id) ?? gameConsole;
   return useSyncExternalStore((listener) => queryClient.getQueryCache().subscribe(listener), get, get);
 }
 
-/** Reads the current state of consoles at the time of the call, for jobs that outlast what a screen was given. */
+/**
+ * Reads the current state of consoles at the time of the call, for jobs that outlast the data of a screen.
+ */
 export interface CachedConsoles {
   /** Undefined when no cached list holds it. */
   get(consoleId: number): GameConsole | undefined;

@@ -20,7 +20,7 @@ export interface FileSource {
   timezone: string;
 }
 
-/** Name of a download: what it is about, and the present time. @param timezone IANA */
+/** Name of a download: what it is about, and the present time. @param timezone IANA name */
 export const downloadName = (what: string, timezone: string, extension: string): string =>
   `${safeFileName(what)}-${fileTimestamp(serverClock.now(), timezone)}.${extension}`;
 
@@ -49,8 +49,9 @@ export async function consoleLogFile(
 }
 
 /**
- * The log of a server's queue as a text file with CRLF line ends, of one console where one is named; null when
- * there is none. @throws ChannelError as above.
+ * The log of a server's queue, or of one console in it, as a text file with CRLF line ends; null when there
+ * is none.
+ * @throws ChannelError as above.
  */
 export async function queueLogFile(
   { channel, token, timezone }: FileSource,

@@ -23,15 +23,16 @@ const pictureQuery = (channel: Channel, target: ConsoleTarget, failedAt: string 
   queryOptions({
     queryKey: ['consoles-last-picture', target.consoleId, failedAt],
     queryFn: loadPicture(channel, target),
-    // It never changes. An agent without one is not asked again while the tile is shown.
+    // The picture never changes. An agent without one is not asked again while the tile is shown.
     staleTime: 'static',
     retry: false,
     meta: { silent: true },
   });
 
 /**
- * The last picture of a failed console, requested once for each failure while the channel is live; null without one.
- * @param failedAt identifies the failure: ISO time, or null where it is not known
+ * The last picture of a failed console, requested once for each failure while the channel is live; null
+ * without one.
+ * @param failedAt identifies the failure: ISO time, or null if unknown
  */
 export function useLastPicture(target: ConsoleTarget, failedAt: string | null): Blob | null {
   const { channel } = useServices();

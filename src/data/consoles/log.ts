@@ -6,7 +6,10 @@ import { useObservable } from '#ui/useObservable.ts';
 
 /** Lines that a page shows. */
 const maxLines = 1_000;
-/** How often they are asked for while the page is shown, milliseconds: there is no event. */
+/**
+ * Interval at which the lines are requested while the page is shown, in milliseconds: there is no event for
+ * them.
+ */
 const pollMs = 10_000;
 
 const loadLog = (channel: Channel, target: ConsoleTarget) => async (): Promise<string> => {
@@ -24,12 +27,15 @@ const logQuery = (channel: Channel, target: ConsoleTarget) =>
     meta: { silent: true },
   });
 
-/** The last lines of a console's log, oldest first, each with its time in UTC; asked for while the channel is live. */
+/**
+ * The last lines of a console's log, oldest first, each with its time in UTC; requested while the channel is
+ * live.
+ */
 export function useConsoleLog(target: ConsoleTarget) {
   const { channel } = useServices();
   const isLive = useObservable(channel.status) === 'live';
   const { data, error } = useQuery({ ...logQuery(channel, target), enabled: isLive && target.token !== '' });
-  // Lines in the cache would be those of many answers, of which each keeps the whole text that it was cut from.
+  // Not kept in the cache: lines of many answers would each keep the whole text from which they were cut.
   const lines = useMemo(() => data?.split(/\r?\n/).filter(Boolean), [data]);
   return { lines, error };
 }

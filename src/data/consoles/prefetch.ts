@@ -19,7 +19,10 @@ export interface PrefetchDeps {
 
 const quiet = { meta: { silent: true } } as const;
 
-/** Starts the calls for the page of a console: its server, its list and its past. The page repeats what fails. */
+/**
+ * Starts the calls for the page of a console: its server, its list and its past. The page repeats failed
+ * calls.
+ */
 export function prefetchConsole(
   { services, queryClient, can }: PrefetchDeps,
   id: number,
@@ -39,7 +42,10 @@ export function prefetchConsole(
     .catch(() => undefined);
 }
 
-/** Starts the calls for a wall: the servers and, where the address names some, their consoles. The page repeats what fails. */
+/**
+ * Starts the calls for a wall: the servers and, if the address names some, their consoles. The page repeats
+ * failed calls.
+ */
 export function prefetchWall(
   { services, queryClient }: PrefetchDeps,
   variant: ConsoleVariant,

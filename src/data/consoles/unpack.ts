@@ -2,12 +2,12 @@ import { UnpackError } from '#platform/errors/errors.ts';
 import { safeEntryName } from '#domain/format/fileName.ts';
 
 /**
- * What one packed log may have unpacked, in bytes. 10,000 lines of a log are 1 to 2 MB; 2.4 MB that an agent sends can become 2.5 GB,
- * which would end the page.
+ * What one packed log may have unpacked, in bytes. 10,000 lines of a log are 1 to 2 MB; 2.4 MB from an agent
+ * can become 2.5 GB, which would crash the page.
  */
 const maxUnpackedBytes = 64 * 1024 * 1024;
 
-/** Bytes that are unpacked at once: they become 4 MB at most. */
+/** Number of bytes that are unpacked at a time: they become at most 4 MB. */
 const stepBytes = 4_096;
 
 export interface Entry {
@@ -91,7 +91,7 @@ export async function unzipEntries(
   );
 }
 
-/** `account (2).log` where there is an `account.log` already. */
+/** `account (2).log` if there already is an `account.log`. */
 function freeName(name: string, taken: ReadonlyMap<string, unknown>): string {
   const [, stem = name, extension = ''] = /^(.*?)(\.[^./]*)?$/.exec(name) ?? [];
   let free = name;

@@ -15,9 +15,9 @@ import { useConsoles } from './queries.ts';
 /** How long a console without its list is used, milliseconds. */
 const placeMs = 10_000;
 
-/** One console, live, with what stands beside it. */
+/** One console, live, with its server and list. */
 export interface OneConsole {
-  /** Undefined while it loads; null: there is none with this id that the user may see. */
+  /** Undefined while it loads; null: there is none with this id, or the user may not see it. */
   gameConsole: (GameConsole & Presence) | null | undefined;
   /** Its server; undefined while it loads. */
   server: Server | undefined;
@@ -30,7 +30,10 @@ export interface OneConsole {
 
 const none: readonly (GameConsole & Presence)[] = [];
 
-/** A console of which no list is loaded; null: there is none. It is asked for again soon, as no event refreshes it. */
+/**
+ * A console without a loaded list; null: there is none. It is requested again soon, because no event
+ * refreshes it.
+ */
 export const placeQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: ['console', id],
@@ -43,9 +46,9 @@ export const placeQuery = (api: Api, id: number) =>
   });
 
 /**
- * A console by its id: first its server is asked for, where no list has it yet, then the list of that server, which the
- * walls share and which events refresh.
- * @param connectingText of a console that was told to connect, until the API sends one
+ * A console by its id: first its server is requested, if no list has the console yet, then the list of that
+ * server, which the walls share and which events refresh.
+ * @param connectingText state text of a console that was told to connect, until the API sends one
  */
 export function useOneConsole(id: number, connectingText: string): OneConsole {
   const client = useQueryClient();

@@ -38,11 +38,14 @@ export interface ActiveControlOptions {
   idleAfterMs: number;
   /** The agent refused a pad state: another user controls the console. */
   onRefused(): void;
-  /** Control cannot go on. */
+  /** Called when control cannot continue. */
   onExit(reason: Extract<EndReason, 'padUnplugged' | 'secondPad' | 'connectionLost' | 'idle'>): void;
 }
 
-/** What is open while a console is controlled: its pad line with the input on it, the frame rate and the idle timer. */
+/**
+ * The parts that are open while a console is controlled: its pad line with the input on it, the frame rate
+ * and the idle timer.
+ */
 export class ActiveControl {
   readonly input: InputController;
   /** The agent has confirmed the lease of the open line. */

@@ -146,7 +146,7 @@ class Control implements ConsoleControl {
     let result: ModeResult = 'done';
     for (const effect of effects) {
       const running = this.#run(effect);
-      // The page may be closing: then only what starts in this turn is certain to run.
+      // The page may be closing: only work that starts in this turn is certain to run.
       result = (running instanceof Promise ? await running : running) ?? result;
     }
     return result;

@@ -15,7 +15,7 @@ type Shown = Pick<ControlState, 'gameConsole' | 'holder' | 'ended' | 'attachedPa
 
 /** The state of {@link controlStep}. */
 export interface ControlMachine extends Shown {
-  /** `isConfirmed`: the agent has reported that the line which is open controls the console. */
+  /** `isConfirmed`: the agent has reported that the open line controls the console. */
   phase: { kind: 'off' | 'taking' } | { kind: 'on'; mode: ActiveMode; isConfirmed: boolean };
   /** The mode that input is buffered for. */
   asked: ActiveMode | null;
@@ -23,9 +23,9 @@ export interface ControlMachine extends Shown {
   line: string;
   /** How often control was ended at once. */
   exits: number;
-  /** What the attached pads are good for; null before they are read. */
+  /** Whether the attached pads are usable; null before they are read. */
   pads: PadVerdict['kind'] | null;
-  /** What the operator was told once: who holds the console, and that the pad does nothing. */
+  /** What the operator has been told already: who holds the console, and that the pad does nothing. */
   said: { holder: boolean; idlePad: boolean };
   isClosed: boolean;
 }
@@ -39,15 +39,15 @@ interface Request {
 
 export type ControlEvent =
   | { kind: 'asked'; mode: ControlMode; from?: string | undefined }
-  /** It is the turn of a change; `pads`: the attached ones now. */
+  /** It is the turn of a change; `pads`: the pads attached now. */
   | { kind: 'change'; mode: ControlMode; from?: string | undefined; exits: number; pads: PadVerdict }
   | ({ kind: 'measured'; gameConsole: ConsoleState; latencyMs: number; line: string } & Request)
-  /** `isOurs`: the console was not released meanwhile. */
+  /** `isOurs`: the console was not released in the meantime. */
   | { kind: 'leased'; mode: ActiveMode; isOurs: boolean; hasScript: boolean; latencyMs: number }
-  /** A request has failed. `isHeld`: because of another holder, who is known now. */
+  /** A request failed. `isHeld`: because of another holder, who is known now. */
   | { kind: 'refused'; error: unknown; isTaking: boolean; isHeld: boolean }
   | { kind: 'changed' }
-  /** The agent reports the console; `line`: the one that was open when it was asked. */
+  /** The agent reports the console; `line`: the one that was open at the time of the request. */
   | { kind: 'observed'; gameConsole: ConsoleState; holder: Holder; line: string | null }
   | { kind: 'polled'; needsRelease: boolean }
   /** The agent refuses the input. */
@@ -65,7 +65,7 @@ export type ControlEffect =
   | ({ kind: 'measure' } & Request)
   | { kind: 'lease'; mode: ActiveMode; gameConsole: ConsoleState; latencyMs: number; line: string }
   | { kind: 'start'; mode: ActiveMode; line: string }
-  /** `releaseAtOnce`: also what is leased only when the queue comes to it. */
+  /** `releaseAtOnce`: also a lease that the queue only reaches later. */
   | { kind: 'buffer' | 'discard' | 'stop' | 'release' | 'releaseAtOnce' | 'abandon' | 'refresh' }
   /** Asks the agent why control was lost. */
   | { kind: 'explain'; ended: ControlEnd }

@@ -43,8 +43,8 @@ const minPauseMs = 250;
 const maxMissedPolls = 3;
 
 /**
- * Time-out of a text, milliseconds. Longer than that of the method: an agent whose clock differs by less than this from the API's
- * still takes texts that arrive at once.
+ * Timeout of a text, in milliseconds. It is longer than that of the method, so that an agent whose clock
+ * differs by less than this still accepts texts that arrive at once.
  */
 const textTimeoutMs = 3_000;
 
@@ -97,8 +97,8 @@ export class ControlLease {
   }
 
   /**
-   * Enters a text into the console's keyboard. The agent drops it when it arrives after the time-out: then the operator reads that
-   * it has failed, and a line that was cut may deliver it much later.
+   * Enters a text into the console's keyboard. The agent drops it when it arrives after the timeout, because
+   * by then the operator reads that it failed, and an interrupted connection may deliver it much later.
    * @throws ChannelError
    */
   async sendText(text: string): Promise<void> {
@@ -196,7 +196,7 @@ export class ControlLease {
 
   /**
    * Refreshes the console's state and measures the latency of the reply.
-   * @param timeoutMs longer than the usual one, to distinguish a slow line from a dead one.
+   * @param timeoutMs longer than the usual one, to distinguish a slow connection from a dead one.
    * @throws ChannelError when the agent does not reply.
    */
   async measure(timeoutMs = measureMs): Promise<{ gameConsole: ConsoleState; latencyMs: number }> {
@@ -220,11 +220,13 @@ export class ControlLease {
     return first.latencyMs > maxControlMs ? this.measure() : first;
   }
 
-  /** A controlling user must notice a dead agent quickly; someone who only watches can wait for a slow reply. */
+  /**
+   * A controlling user must notice a dead agent quickly; a user who only watches can wait for a slow reply.
+   */
   #timeoutMs(): number {
     const usualMs = channelMethods.getState.timeoutMs;
     if (this.#missedPolls > 0 && !this.needsRelease) return measureMs;
-    // The line may have become slow just now, so one poll gets the longest timeout.
+    // The connection may just have become slow, so one poll gets the longest timeout.
     return usualMs + (this.#missedPolls === 1 ? maxControlMs : extraTimeoutMs(this.#latencyMs));
   }
 

@@ -27,7 +27,7 @@ export const initialControl: ControlMachine = {
 
 const modeOf = ({ phase }: ControlMachine): ControlMode => (phase.kind === 'on' ? phase.mode : 'off');
 
-/** What the screen shows. */
+/** State of control for the screen. */
 export const controlState = (state: ControlMachine): ControlState => ({
   mode: modeOf(state),
   busy: state.phase.kind === 'taking',
@@ -52,17 +52,18 @@ const padNotices = {
 } as const;
 
 /**
- * Control of a console as a state machine: `controlStep` decides, `createConsoleControl` does what it returns.
+ * Control of a console as a state machine: `controlStep` decides, `createConsoleControl` does what it
+ * returns.
  *
  *     off ──asked──▶ off, input is buffered ──change (its turn in the queue)──▶ taking: measure, then lease
- *     taking ──leased──▶ on;  taking ──refused, or an exit meanwhile──▶ taking: release ──changed──▶ off
+ *     taking ──leased──▶ on; taking ──refused, or an exit meanwhile──▶ taking: release ──changed──▶ off
  *     on ──change to another mode──▶ on, another input
  *     on ──change to off, exit, observed (taken over), refused by the agent──▶ off: stop the input, release
  *
  * An exit voids the requests that were made before it (`exits`), also those that wait in the queue.
  *
  * @param now milliseconds since the epoch
- * @returns the state after an event, and what is to be done, in this order
+ * @returns the state after an event, and the effects, in this order
  */
 export function controlStep(state: ControlMachine, event: ControlEvent, now: number): Step {
   const { exits, holder, ended } = state;
@@ -203,8 +204,9 @@ function observed(state: ControlMachine, event: ControlEvent & { kind: 'observed
 }
 
 /**
- * Leaves the script to its new holder, if there is one, and reports the cause. A console that the agent still reports as ours
- * is given back, so that its script does not wait; without a reply it stays unknown, and a later poll releases what is ours.
+ * Leaves the script to its new holder, if there is one, and reports the cause. A console that the agent still
+ * reports as ours is given back, so that its script does not wait; without a reply it stays unknown, and a
+ * later poll releases it.
  */
 function explained(
   state: ControlMachine,
@@ -228,14 +230,15 @@ function polled(state: ControlMachine, needsRelease: boolean): Step {
 }
 
 /**
- * Releases the input at once, then the console; also control that is being taken. Without a reason the operator asked for it.
+ * Releases the input at once, then the console; even while control is being taken. Without a reason, the
+ * operator requested it.
  */
 function exit(state: ControlMachine, now: number, reason?: EndReason): Step {
   const isLost = reason && (state.phase.kind === 'on' || state.asked !== null);
   const ended = isLost ? { reason, by: null, at: now } : state.ended;
   const next = { ...off(state), ended, asked: null, exits: state.exits + 1 };
   const effects: ControlEffect[] = [{ kind: 'stop' }, { kind: 'releaseAtOnce' }];
-  // The view of a console that was taken away closes: nobody could read it there.
+  // The view of a lost console closes: nobody could read the reason there.
   return isLost && ended && reason === 'rightsLowered'
     ? step(next, notify({ kind: 'ended', end: ended }), ...effects)
     : step(next, ...effects);
@@ -265,7 +268,7 @@ function idlePad(state: ControlMachine): Step {
 
 const isTaking = ({ phase }: ControlMachine): boolean => phase.kind === 'taking';
 
-/** A change that is under way goes on, and finds that it is void. */
+/** A change under way continues, and finds out that it is void. */
 const off = (state: ControlMachine): ControlMachine =>
   isTaking(state) ? state : { ...state, phase: { kind: 'off' } };
 

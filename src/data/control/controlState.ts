@@ -11,7 +11,7 @@ import type { Observable } from '#domain/observable.ts';
 import type { Channel } from '#platform/channel/channel.ts';
 import type { ControlEnvironment } from './environment.ts';
 
-/** What drives the console: nothing, the keyboard, the on-screen pad, or a physical pad. */
+/** The input that drives the console: nothing, the keyboard, the on-screen pad, or a physical pad. */
 export type ControlMode = 'off' | 'keyboard' | 'gamepad' | 'pad';
 
 export type ActiveMode = Exclude<ControlMode, 'off'>;
@@ -97,13 +97,13 @@ export interface ConsoleControl {
   readonly state: Observable<ControlState>;
   readonly input: ControlInput;
   /**
-   * Takes control in this mode, or releases it (`'off'`): pauses the running script first, resumes it last.
-   * `from` is the holder whom the operator agreed to replace.
+   * Takes control in this mode, or releases it (`'off'`); pauses the running script first, or resumes it
+   * last. `from` is the holder whom the operator agreed to replace.
    */
   setMode(mode: ControlMode, options?: { from?: string }): Promise<ModeResult>;
   /**
-   * Releases control at once, also while it is being taken. `reason` is shown to the operator; without one they asked for
-   * it. Resolves when the console was released, or the release has failed.
+   * Releases control at once, also while it is being taken. `reason` is shown to the operator; without one,
+   * they requested it. Resolves when the console was released, or the release has failed.
    */
   release(reason?: EndReason): Promise<void>;
   /** Sets the pace of this picture from now on: adaptive to input, or fixed. Returns a function that stops it. */

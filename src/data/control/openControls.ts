@@ -4,8 +4,8 @@ import type { WakeLock } from '#platform/wakeLock/wakeLock.ts';
 import type { ConsoleControl } from './controlState.ts';
 
 /**
- * For this long after a view was closed in control it is still told why, milliseconds: the list without its console may arrive
- * before the rights that took it away.
+ * A view that was closed in control still learns the reason for this long, in milliseconds: the list without
+ * its console may arrive before the change of rights.
  */
 const lateMs = 5_000;
 
@@ -21,8 +21,9 @@ export interface OpenControls {
    */
   track(session: TrackedControl, target: ConsoleTarget, onLateEnd?: (reason: EndReason) => void): () => void;
   /**
-   * Releases every console that this window controls, or those of the servers that `isMeant` names by their token. `reason` is
-   * shown to the operator; without one they asked for it. Resolves when all releases have completed or failed.
+   * Releases every console that this window controls, or those on servers whose token `isMeant` accepts.
+   * `reason` is shown to the operator; without one, they requested it. Resolves when all releases have
+   * completed or failed.
    */
   releaseAll(reason?: EndReason, isMeant?: (token: string) => boolean): Promise<void>;
 }

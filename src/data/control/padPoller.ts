@@ -56,7 +56,7 @@ export function pollPads({ clock, every, readPads, onChange }: PadPollerOptions)
   };
 }
 
-/** A value that changes with the pads; null where the browser does not report when a pad changed. */
+/** A value that changes with the pads; null if the browser does not report when a pad changed. */
 function markOf(pads: readonly (GamepadReading | null)[]): string | null {
   let mark = '';
   for (const pad of pads) {

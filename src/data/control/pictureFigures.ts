@@ -1,6 +1,6 @@
 import type { PictureStatus } from '#domain/channel/picture.ts';
 
-/** So many readings are kept: about five minutes of control. */
+/** Number of readings that are kept: about five minutes of control. */
 const kept = 600;
 
 type Figure = 'fps' | 'buttonToPictureMs' | 'requestToDisplayMs';

@@ -3,13 +3,16 @@ import { optionalCall } from '#data/fleet/optionalCall.ts';
 import { useRead } from '#data/read.ts';
 import { useRights } from '#data/session/rights.ts';
 
-/** It changes once a day, milliseconds. */
+/** Time for which the answer counts as fresh, in milliseconds: it changes once a day. */
 const staleMs = 600_000;
 
-/** Cache key of what did less than usual. */
+/** Cache key of marks below normal. */
 export const belowNormalKey = ['belowNormal'] as const;
 
-/** What did less than usual on the last whole day; null from an API without this call. Not asked for without the right. */
+/**
+ * What was below normal on the last whole day; null from an API without this call. Not requested without the
+ * right.
+ */
 export function useBelowNormal() {
   const { see } = useRights({ see: 'accounts_db_view' });
   return useRead({

@@ -22,7 +22,10 @@ export const databaseKeys = {
   kept: (store: string | null) => [...databaseKeys.all, 'kept', { store }] as const,
 };
 
-/** Where the last answer of the user is kept in this browser; null: nowhere, because a guest leaves nothing behind. */
+/**
+ * Where the last answer of the user is kept in this browser; null: nowhere, because guests leave nothing
+ * behind.
+ */
 function useAnswerStore(): string | null {
   const check = usePermissionCheck();
   const user = useMaybeUser();
@@ -47,8 +50,8 @@ const fetchAnswer =
   });
 
 /**
- * The answer to a request, with the request; the last one is shown until the next one has arrived. It is not refreshed
- * by itself: what was asked for is what is shown and exported. Disabled without a request.
+ * The answer to a request, with the request; the last one is shown until the next one has arrived. It is not
+ * refreshed automatically, so that the displayed answer is also exported. Disabled without a request.
  */
 export function useDatabase(sent: SentRequest | null) {
   const { api, databaseAnswers } = useServices();
@@ -71,7 +74,7 @@ const recall =
   ({ signal }: { signal: AbortSignal }): Promise<KeptAnswer | null> =>
     databaseAnswers.recall(store, signal);
 
-/** The user's last answer, also of an earlier visit; null: none is kept. */
+/** The user's last answer, possibly from an earlier visit; null: none is kept. */
 export function useKeptAnswer() {
   const { databaseAnswers } = useServices();
   const store = useAnswerStore();

@@ -13,7 +13,7 @@ import { optionalCall } from '#data/fleet/optionalCall.ts';
 import { defineRead } from '#data/read.ts';
 import { destinationKeys } from './destinationKeys.ts';
 
-/** Who is told of incidents, of those that the user may change; null from an API without them. Events keep them up to date. */
+/** The destinations that the user may change; null from an API without them. Events keep them up to date. */
 export const useDestinations = defineRead({
   key: destinationKeys.list(),
   load: async (api, options) => (await optionalCall(api, getDestinations, {}, options))?.data ?? null,
@@ -28,10 +28,10 @@ export const useDeadDeliveries = defineRead({
 const reload = [destinationKeys.all];
 
 type NewDestination = RequestOf<typeof createDestination>['body'];
-/** Of push, which is only changed, the kind stays. */
+/** Push destinations can only be changed, and keep their kind. */
 type Edited = Omit<NewDestination, 'kind'> & { kind: NewDestination['kind'] | 'push' };
 
-/** Adds a destination, or changes one: without what it leaves out. */
+/** Adds a destination, or changes one; omitted values stay unchanged. */
 export const useSaveDestination = defineChange({
   send: async (
     { api },

@@ -12,7 +12,7 @@ import { defineRead } from '#data/read.ts';
 import { endpointHash, pushState, subscribePush, unsubscribePush } from '#platform/push/push.ts';
 import { destinationKeys } from './destinationKeys.ts';
 
-/** The user's devices that are told by push, and the state of this one; null from an API without push. */
+/** The user's push devices, and the state of this one; null from an API without push. */
 export const usePushDevices = defineRead({
   key: destinationKeys.devices(),
   load: async (api, options) => {
@@ -20,7 +20,7 @@ export const usePushDevices = defineRead({
     if (!answer) return null;
     const [state, hash] = await Promise.all([pushState(), endpointHash()]);
     const devices = answer.data.map((device) => ({ ...device, isThis: device.endpointHash === hash }));
-    // A subscription that the API does not know, such as another user's, tells nobody.
+    // A subscription that the API does not know, such as another user's, gets no messages.
     const isKnown = devices.some(({ isThis }) => isThis);
     return { state: state === 'on' && !isKnown ? ('off' as const) : state, devices };
   },
@@ -29,7 +29,7 @@ export const usePushDevices = defineRead({
 
 const reload = [destinationKeys.all];
 
-/** Has this browser told; resolves to false when the user does not allow it. */
+/** Registers this browser for push; resolves to false when the user does not allow it. */
 export const useAddThisDevice = defineChange({
   send: async ({ api }, { language }: { language: MailLanguage }): Promise<boolean> => {
     const { key } = await api.call(getPushKey, {});

@@ -20,7 +20,10 @@ export const enumsQuery = (api: Api) =>
 
 const shared = new WeakMap<QueryClient, Observable<Enums | undefined>>();
 
-/** The enumerations of a cache, with one observer for all who ask: a wall asks for a right at five places of each tile. */
+/**
+ * The enumerations of a cache, with one observer for all users of the hook: a wall checks a right in five
+ * places of each tile.
+ */
 function enumsIn(client: QueryClient, api: Api): Observable<Enums | undefined> {
   const known = shared.get(client);
   if (known) return known;

@@ -52,7 +52,7 @@ test('every error of the contract has a text in Russian, with the same parameter
     const values = [...params(text)].map((name) => [name, name === 'count' ? 7 : `${name} 7`]);
     const shown = textOf({ error: text, code, params: Object.fromEntries(values) });
     const missing = values.filter(([name, value]) => name !== 'count' && !shown.includes(String(value)));
-    // These two have no words of their own.
+    // These two have no text of their own.
     const isRussian = /[а-я]/i.test(shown) || code === 'several' || code === 'ofField';
     expect({ code, missing, isRussian, hasMarks: /[{}#]/.test(shown) }).toEqual({
       code,

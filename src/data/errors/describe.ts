@@ -28,7 +28,7 @@ export const offlineText = msg`You are offline. Nothing was changed. Try again o
 /** Why a change is not offered while the app is offline. */
 export const offlineReason = msg`Not possible while you are offline`;
 
-/** The text of an error, or of a fault of an answer: a message to translate, or a text that is none of ours. */
+/** The text of an error, or of a fault of an answer: a message to translate, or a foreign text. */
 export function describeError(error: unknown): string | MessageDescriptor {
   if (typeof error === 'string') return error;
   if (error instanceof ApiError) return describeRefusal(error);
@@ -69,7 +69,7 @@ function describeRefusal({ status, fault, outcome, retryAfter }: ApiError): stri
     return msg`Too many attempts. Try again in ${wait}.`;
   }
   if (outcome === null || fault.code === undefined) return faultMessage(fault);
-  // What the code says of the database stands within the outcome; the text of the API has both.
+  // The text of the database's code is part of the outcome; the text of the API contains both.
   const { error, code, params } = fault;
   const within = faultText({ error: '', code, params });
   return within === ''

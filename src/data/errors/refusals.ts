@@ -9,7 +9,9 @@ import { formatParam } from '#domain/api/faultParams.ts';
  */
 export const refusalCatalog = 'refusals';
 
-/** An error of the API or an agent as a message in the user's language; one without a known code as it comes. */
+/**
+ * An error of the API or an agent as a message in the user's language; one without a known code is unchanged.
+ */
 export function faultMessage({ error, code, params = {} }: Fault): string | MessageDescriptor {
   if (code === undefined || !Object.hasOwn(i18n.messages, code)) return error;
   const values = Object.entries(params).map(([name, value]) => [
@@ -30,7 +32,7 @@ const codes: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Why work of an account failed, in the current language. It is stored and sent as a text alone, so it is looked up as a
- * whole; one that is not of the contract stays as it is.
+ * Why work of an account failed, in the current language. It is stored and sent only as a text, so the whole
+ * text is looked up; a text that is not in the contract stays unchanged.
  */
 export const translatedText = (error: string): string => faultText({ error, code: codes.get(error) });

@@ -28,13 +28,13 @@ export type ServerConsoleCounts = FleetAttention['counts'][number];
 
 type ConsoleReference = FleetAttention['unreported'][number];
 
-/** What the home page needs to know of all consoles. */
+/** What the home page needs to know about all consoles. */
 export interface FleetState {
   counts: readonly ServerConsoleCounts[];
   /** All consoles that need attention; others may be among them. */
   consoles: readonly Omit<AttentionConsole, 'paused'>[];
   paused: readonly (ConsoleReference & { pausedBy: string | null })[];
-  /** As the API counts them; null where it does not. */
+  /** As counted by the API; null if it does not count. */
   failedAccounts: FailedAccounts | null;
   isLoading: boolean;
   /** Some consoles could not be loaded. */
@@ -58,8 +58,8 @@ const countsOf = (consoles: readonly GameConsole[]): ServerConsoleCounts[] =>
   }));
 
 /**
- * The state of all consoles of these servers, live: one call, refreshed by events. From an API without that call, and
- * offline when its answer is not stored, the console lists of all servers; pauses are then polled.
+ * The state of all consoles of these servers, live: one call, refreshed by events. With an API without that
+ * call, or offline without a stored answer, it uses the console lists of all servers, and polls pauses.
  */
 export function useFleetState(servers: readonly Server[]): FleetState {
   const isOffline = useOffline();
@@ -77,7 +77,7 @@ export function useFleetState(servers: readonly Server[]): FleetState {
   );
   const known = attention ?? fromLists;
   const { pauses, isKnown: arePausesKnown } = usePolledPauses(servers, known.unreported);
-  // Nobody knows what runs on a server that is offline.
+  // The state of consoles on offline servers is unknown.
   const counts = useMemo(() => {
     const silent = silentServersOf(servers);
     return known.counts.map((count) => (count.serverId in silent ? { ...count, active: 0 } : count));

@@ -19,8 +19,8 @@ export const fleetCooldown: ReloadOptions = {
 };
 
 /**
- * Events after which what is said of the whole fleet may be another: servers decide which consoles count, and whether their scripts can
- * be paused; schedulers, what is planned for now.
+ * Events after which the figures of the whole fleet may change: servers decide which consoles count, and
+ * whether their scripts can be paused; schedulers, what is planned for now.
  */
 export const fleetEvents = [
   'consolesUpdated',

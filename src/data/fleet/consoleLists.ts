@@ -38,7 +38,7 @@ export function useFleetConsoles(servers: readonly Pick<Server, 'id'>[]): FleetC
   return useQueries({ queries, combine });
 }
 
-/** Loads the consoles of servers, where they are not in the cache. @throws when a list cannot be loaded */
+/** Loads the consoles of servers that are not in the cache. @throws when a list cannot be loaded */
 export function useLoadConsoles(): (serverIds: readonly number[]) => Promise<readonly GameConsole[]> {
   const services = useServices();
   const client = useQueryClient();

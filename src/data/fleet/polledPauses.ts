@@ -26,8 +26,8 @@ export type PolledPauses = Readonly<Record<number, PolledPause>>;
 const none: PolledPauses = {};
 
 /**
- * Requests the state of the scripts of at most `limit` consoles from their agents: of those that were polled the
- * longest ago. Without a reply a script counts as not paused. Replies about other consoles are dropped.
+ * Requests the state of the scripts of at most `limit` consoles from their agents: those polled longest ago
+ * first. Without a reply a script counts as not paused. Replies about other consoles are dropped.
  */
 export async function pollPauses(
   channel: Pick<Channel, 'request'>,

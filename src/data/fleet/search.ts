@@ -40,8 +40,8 @@ const noServers: readonly Server[] = [];
 const none: readonly GameConsole[] = [];
 
 /**
- * Consoles of these servers that match a query; none for an empty one. From an API without a search, and offline, all
- * consoles of the lists of the servers.
+ * Consoles of these servers that match a query; none for an empty one. With an API without a search, and
+ * offline: all consoles in the lists of the servers.
  * @param query see `searchConsoles` of the contract
  */
 export function useConsoleSearch(query: string, servers: readonly Server[]): ConsoleMatches {

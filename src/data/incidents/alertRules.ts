@@ -41,7 +41,7 @@ export const useDeleteAlertRule = defineChange({
   reload,
 });
 
-/** When a rule would have opened incidents in the last days; nothing for null. */
+/** When a rule would have opened incidents in the last days; loads nothing for null. */
 export const useAlertPreview = (rule: NewAlertRule | null) =>
   useRead({
     key: [...alertRuleKeys.all, 'preview', rule],
@@ -50,7 +50,10 @@ export const useAlertPreview = (rule: NewAlertRule | null) =>
     meta: { silent: true },
   });
 
-/** What the remedies of a rule would have done in the last days, which the user may switch on then; nothing for null. */
+/**
+ * What the remedies of a rule would have done in the last days, after which the user may switch them on;
+ * loads nothing for null.
+ */
 export const useAlertDryRun = (rule: RequestOf<typeof dryRunAlertRule>['body'] | null) =>
   useRead({
     key: [...alertRuleKeys.all, 'dryRun', rule],
@@ -59,7 +62,7 @@ export const useAlertDryRun = (rule: RequestOf<typeof dryRunAlertRule>['body'] |
     meta: { silent: true },
   });
 
-/** How many incidents of each rule have ended without hands; none where the API does not count them. */
+/** How many incidents of each rule ended without a person; empty if the API does not count them. */
 export const useAlertRuleResults = defineRead({
   key: [...alertRuleKeys.all, 'results'],
   load: async (api, options) => (await optionalCall(api, getAlertRuleResults, {}, options))?.data ?? [],

@@ -3,7 +3,7 @@ import { reloads } from '#data/realtime/reloads.ts';
 /** Cache keys of incidents and of the rules that open them. */
 export const incidentKeys = {
   all: ['incidents'] as const,
-  /** Those that are not resolved. */
+  /** Unresolved incidents. */
   current: () => [...incidentKeys.all, 'current'] as const,
   resolved: () => [...incidentKeys.all, 'resolved'] as const,
   one: (id: number) => [...incidentKeys.all, 'one', id] as const,

@@ -21,13 +21,13 @@ import { incidentKeys } from './incidentKeys.ts';
 
 const none: readonly Incident[] = [];
 
-/** Incidents that are not resolved, or those that are. */
+/** Unresolved incidents, or resolved ones. */
 type Which = 'current' | 'resolved';
 
 /** The newest incidents, newest first. */
 interface IncidentList {
   incidents: readonly Incident[];
-  /** Of all that are not resolved, by state. */
+  /** Number of unresolved incidents by state. */
   counts: Readonly<Record<string, number>>;
   /** Where the older ones begin; null: there are none. */
   next: number | null;
@@ -80,10 +80,10 @@ const nextIn = ({ next }: IncidentList): number | null => next;
 const openIn = ({ counts, incidents }: IncidentList): number =>
   counts['open'] ?? incidents.filter(({ state }) => state === 'open').length;
 
-/** How many incidents nobody has acknowledged, also beyond those that are listed. */
+/** Number of unacknowledged incidents, including those that are not listed. */
 export const useOpenCount = (): number => useIncidentList('current', openIn).data ?? 0;
 
-/** The incidents that are not resolved, or those that are, newest first; events keep them up to date. */
+/** Unresolved or resolved incidents, newest first; events keep them up to date. */
 export const useIncidents = (which: Which = 'current') => useIncidentList(which, incidentsIn);
 
 /** Adds the older ones to the list. */
@@ -119,7 +119,7 @@ export function useIncidentsOf(kind: 'console' | 'server', id: number): readonly
   }, [all, kind, id]);
 }
 
-/** One incident with what it is about and its comments. */
+/** One incident with its objects and comments. */
 export const useIncident = (id: number) =>
   useRead({
     key: incidentKeys.one(id),
@@ -127,7 +127,7 @@ export const useIncident = (id: number) =>
     staleTime: 0,
   });
 
-/** Who may be given an incident. */
+/** People to whom an incident may be assigned. */
 export const useIncidentPeople = defineRead({
   key: [...incidentKeys.all, 'people'],
   load: async (api, options) => (await api.call(getIncidentPeople, {}, options)).data,
@@ -135,7 +135,7 @@ export const useIncidentPeople = defineRead({
 
 const reload = [incidentKeys.all];
 
-/** What is done with incidents. */
+/** Acts on incidents. */
 export type IncidentCommand =
   | { kind: 'acknowledge' | 'resolve' | 'reopen' }
   | { kind: 'assign'; userId: number | null }
@@ -147,7 +147,7 @@ const calls = {
   reopen: reopenIncidents,
 } as const;
 
-/** Does the same with incidents; resolves to how many have changed. */
+/** Applies an act to incidents; resolves to the number of changed ones. */
 export const useIncidentChange = defineChange({
   send: async (
     { api },

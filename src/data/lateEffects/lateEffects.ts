@@ -33,7 +33,7 @@ function isUnanswered(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof DOMException && error.name === 'AbortError');
 }
 
-/** The subject of a change and what it asks for; null for mutations of other kinds. */
+/** The subject of a change and its requested state; null for mutations of other kinds. */
 function expectationOf(
   queryClient: QueryClient,
   { options, state }: Mutation,

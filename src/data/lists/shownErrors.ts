@@ -1,8 +1,8 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 
-/** The lists on the screen, which say themselves that they could not be loaded and why: a message would repeat it. */
+/** Lists on the screen that show their own loading errors, which a message would repeat. */
 export interface ShownErrors {
-  /** From now on the error of this list is on the screen. @returns what ends it */
+  /** Registers a list that shows its error. @returns unregisters it */
   add(queryKey: QueryKey): () => void;
   has(queryKey: QueryKey): boolean;
 }

@@ -1,4 +1,4 @@
-/** Cache keys of what belongs to the signed-in user. */
+/** Cache keys of data of the signed-in user. */
 export const meKeys = {
   all: ['me'] as const,
   secondFactor: () => [...meKeys.all, 'secondFactor'] as const,

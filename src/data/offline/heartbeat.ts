@@ -25,7 +25,7 @@ export function startHeartbeat({ link, isActive, clock }: HeartbeatDeps): () => 
   function tick(): void {
     cancel();
     const left = (link.lastResponseAt() ?? startedAt) + silenceMs - clock.now();
-    // A link that is known to be down probes by itself.
+    // A link that is known to be down probes on its own.
     if (left <= 0 && isActive() && link.online.get()) link.check();
     cancel = clock.after(left > 0 && left <= silenceMs ? left : silenceMs, tick);
   }

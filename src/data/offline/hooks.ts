@@ -5,7 +5,7 @@ import { useSessionState } from '#data/session/hooks.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { isFleetList } from './storedLists.ts';
 
-/** Whether the server is unreachable: the data shown is stored, and nothing can be changed. */
+/** Whether the server is unreachable: stored data is shown, and nothing can be changed. */
 export function useOffline(): boolean {
   const { online } = useServices().link;
   const isOnline = useObservable(online);

@@ -33,7 +33,7 @@ export interface LinkDeps {
 export function createLink({ probe, clock }: LinkDeps): Link {
   const online = createObservable(true);
   let lastResponseTime: number | null = null;
-  /** Responses so far, and their number at the latest call of `check`. */
+  /** Number of responses so far, and at the latest call of `check`. */
   let responses = 0;
   let responsesAtCheck = 0;
   const listeners = new Set<() => void>();

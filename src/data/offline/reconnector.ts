@@ -56,12 +56,12 @@ export function createReconnector({ link, realtime, session, refetch, clock }: R
   });
 
   return {
-    /** The browser reports a network, or the page becomes visible again. */
+    /** Called when the browser reports a network, or the page becomes visible again. */
     retry(): void {
       if (!link.online.get()) link.check();
       realtime.reconnect();
     },
-    /** The computer has slept: connections that look open may be dead. */
+    /** Called when the computer has slept: connections that look open may be dead. */
     onWake(): void {
       link.check();
       session.renewIfDue();

@@ -20,12 +20,12 @@ function pause(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * Time for which the same request counts as another attempt of an action whose outcome is not known, milliseconds; the API
- * remembers keys for a day.
+ * Time for which the same request counts as another attempt of an action whose outcome is unknown, in
+ * milliseconds; the API remembers keys for a day.
  */
 const sameActionMs = 600_000;
 
-/** The keys of actions that are under way, or whose outcome is not known. */
+/** The keys of actions that are under way, or whose outcome is unknown. */
 function createKeys(clock: Clock) {
   const keys = new Map<string, { key: string; at: number }>();
   return {
@@ -44,8 +44,8 @@ function createKeys(clock: Clock) {
 }
 
 /**
- * Gives calls that create something an idempotency key, and repeats those that the API could not carry out at the moment: they
- * are carried out once, however often they arrive. All other changes are left to the user.
+ * Gives calls that create something an idempotency key, and repeats those that the API could not carry out at
+ * the moment. They take effect once, however often they arrive. All other changes are left to the user.
  */
 export function repeatWrites(api: Api, clock: Clock): Api {
   const keys = createKeys(clock);

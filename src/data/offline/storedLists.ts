@@ -32,9 +32,9 @@ interface StoredListKind {
   key: readonly unknown[];
   schema: z.ZodType;
   isPublic?: true;
-  /** The user's own settings: they tell nothing about the fleet. */
+  /** Personal settings of the user, which say nothing about the fleet. */
   isPersonal?: true;
-  /** The names in it are data: one like that of a secret field means nothing. */
+  /** Names in the list are data, so one like that of a secret field is harmless. */
   hasNoSecrets?: true;
   /** Ids of the servers that a list describes. */
   servers?: (key: readonly unknown[], data: unknown) => readonly number[];
@@ -103,7 +103,7 @@ const entryOf = (key: readonly unknown[]) =>
 
 export const isStoredOffline = (key: readonly unknown[]): boolean => entryOf(key) !== undefined;
 
-/** A stored list of servers, consoles or what they do. */
+/** A stored list of servers, consoles or their activity. */
 export function isFleetList(key: readonly unknown[]): boolean {
   const entry = entryOf(key);
   return entry !== undefined && !entry.isPublic && !entry.isPersonal;

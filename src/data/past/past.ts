@@ -7,7 +7,7 @@ import { askedFor, type PastView } from '#domain/past/view.ts';
 import type { Api } from '#platform/api/api.ts';
 import { ApiError } from '#platform/errors/errors.ts';
 
-/** Query of the past that a view shows, and a little more; null: the API has no such call. */
+/** Query of the past that a view shows, and a little more; null: the API does not have this call. */
 export function pastQuery(api: Api, consoleId: number, view: PastView) {
   const { from, to } = askedFor(view);
   return queryOptions({
@@ -17,7 +17,7 @@ export function pastQuery(api: Api, consoleId: number, view: PastView) {
         const asked = { params: { id: consoleId }, query: { from, to } };
         return await api.call(getConsolePast, asked, { signal });
       } catch (error) {
-        // Also of an API without this call; a console that is not there has no page.
+        // Also an API without this call; a missing console has no page.
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;
       }
@@ -26,7 +26,10 @@ export function pastQuery(api: Api, consoleId: number, view: PastView) {
   });
 }
 
-/** The past that the view shows, and a little more; null: the API has no such call, or the user no right to it. */
+/**
+ * The past shown by the view, and a little more; null: the API does not have this call, or the user lacks the
+ * right.
+ */
 export function useConsolePast(consoleId: number, view: PastView) {
   const { see } = useRights({ see: 'activity_view' });
   const { api } = useServices();

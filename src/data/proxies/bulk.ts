@@ -25,7 +25,7 @@ import { isOutcomeUnknown, isUnreachable } from '#platform/errors/errors.ts';
 import { refreshProxies } from './cache.ts';
 import { loadProxies } from './queries.ts';
 
-/** What the results keep of a proxy, which may be deleted meanwhile. */
+/** Data of a proxy kept in results, because it may be deleted meanwhile. */
 export type ProxyItem = Pick<Proxy, 'id' | 'url' | 'login'>;
 
 /** Name of a proxy in the results: several logins may share an address. */
@@ -41,9 +41,9 @@ export interface ProxyBulkDeps {
   clock: Clock;
 }
 
-/** Calls of checks at the same time: a slow proxy holds up the others of its call only. */
+/** Number of concurrent calls for checks: a slow proxy delays only the others of its call. */
 const checkConcurrency = 4;
-/** How often the results of a call are asked for, milliseconds. */
+/** Interval at which the results of a call are requested, in milliseconds. */
 const pollMs = 1_000;
 /** Without a result after this time a check counts as failed, milliseconds: others may be waiting before it. */
 const checkLimitMs = 180_000;
@@ -59,8 +59,8 @@ export interface CheckTexts {
 }
 
 /**
- * Checks proxies in a random order, with the result of each. A stop leaves those that no call was made for; checks that
- * have begun come to their end.
+ * Checks proxies in a random order, with the result of each. A stop leaves out those without a call; checks
+ * that have begun are completed.
  */
 export function createCheckBulk(
   { api, refreshes, link, clock }: ProxyBulkDeps,
@@ -74,7 +74,7 @@ export function createCheckBulk(
     let open = ids;
     for (;;) {
       await after(clock, pollMs);
-      // An answer that is lost is asked for again.
+      // A lost answer is requested again.
       const found = await loadProxies(api, open).catch((error: unknown) => {
         if (!isUnreachable(error)) throw error;
         return null;
@@ -162,7 +162,7 @@ export interface AccountProxy {
 export interface ProxyChangeItem {
   id: number;
   email: string;
-  /** For each group that is changed the proxy that it has, and the one that it gets. */
+  /** For each changed group: the present proxy, and the new one. */
   changes: readonly { source: ProxySource; from: AccountProxy; to: AccountProxy }[];
 }
 
@@ -174,7 +174,7 @@ export const reversed = (item: ProxyChangeItem): ProxyChangeItem => ({
 
 const accountsPerCall = 250;
 
-/** Whether an account has the proxies that a change gives it. Its logins and passwords may not be loaded. */
+/** Whether an account has the new proxies of a change. Its logins and passwords may not be loaded. */
 function isChanged(account: Account | undefined, { changes }: ProxyChangeItem): boolean {
   return changes.every(({ source, from, to }) => {
     const { ip, port, login } = account?.[source] ?? {};
@@ -185,8 +185,8 @@ function isChanged(account: Account | undefined, { changes }: ProxyChangeItem): 
 }
 
 /**
- * Gives accounts another proxy, with the result of each. An account whose proxy was changed meanwhile is refused. Where a
- * call was cut, the copy of the accounts is brought up to date and tells what became of it.
+ * Gives accounts another proxy, with the result of each. An account whose proxy was changed meanwhile is
+ * refused. After an interrupted call, the copy of the accounts is updated and shows the outcome.
  */
 export function createProxyChangeBulk(
   {
@@ -214,7 +214,7 @@ export function createProxyChangeBulk(
       try {
         return await api.call(updateAccounts, { body: { accounts: edits } });
       } finally {
-        // Also after an error: the call may have had an effect.
+        // Also after an error, because the call may have had an effect.
         void accounts.sync();
       }
     },

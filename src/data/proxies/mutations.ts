@@ -31,11 +31,11 @@ async function addAll(api: Api, proxies: readonly ProxyInput[], options: CallOpt
 export const useAddProxies = defineChange({
   key: ['proxies', 'add'],
   send: ({ api }, { proxies }: { proxies: readonly ProxyInput[] }, options) => addAll(api, proxies, options),
-  // Also after an error: earlier calls have added some.
+  // Also after an error, because earlier calls have added some.
   reload: [proxyKeys.all],
 });
 
-/** Adds the proxies of accounts; resolves to what was found. */
+/** Adds the proxies of accounts; resolves to the number found. */
 export const useImportProxies = defineChange({
   key: ['proxies', 'import'],
   send: ({ api }, body: { source: ProxySource }, options) => api.call(importProxies, { body }, options),

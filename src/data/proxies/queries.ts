@@ -29,7 +29,8 @@ export const useProxies = defineRead({
 });
 
 /**
- * Which accounts use the proxies; null for an API that does not tell. @param proxyId only of this one; null: of all
+ * Which accounts use the proxies; null for an API that does not tell.
+ * @param proxyId proxy to ask about; null: all
  */
 export const useProxyUse = (proxyId: number | null, enabled = true) =>
   useRead({

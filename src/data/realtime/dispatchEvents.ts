@@ -10,7 +10,10 @@ import type { EventBatch, EventHandler, EventContext, Registry } from './registr
 const batchMs = 800;
 /** Time for which the first event after a quiet period waits for events that belong to it, milliseconds. */
 const quietDelayMs = 150;
-/** Dispatched at once: what one does appears in the open timeline of another within the second, its way through the API included. */
+/**
+ * Dispatched at once: an act of one user appears in another user's open timeline within a second, including
+ * its way through the API.
+ */
 const urgent: ReadonlySet<EventName> = new Set(['activityUpdated']);
 
 export interface DispatchEventsDeps {
@@ -23,9 +26,9 @@ export interface DispatchEventsDeps {
 }
 
 /**
- * Dispatches events to the registered handlers in batches; after a quiet period the first batch follows almost at once.
- * When the connection comes up and the API does not tell what was missed before it, or cannot, all tracked queries are reloaded.
- * Returns a function that stops.
+ * Dispatches events to the registered handlers in batches; after a quiet period the first batch follows
+ * almost at once. When the connection is up and the API does not or cannot send the missed events, all
+ * tracked queries are reloaded. Returns a function that stops it.
  */
 export function dispatchEvents({
   source,

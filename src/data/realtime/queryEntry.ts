@@ -8,7 +8,7 @@ export interface QueryEntry {
   needsLoad: boolean;
   /** Ids of items to refresh, by targeted refresh. */
   readonly ids: Map<TargetedRefresh, Set<number>>;
-  /** A targeted refresh is under way. */
+  /** Whether a targeted refresh is under way. */
   isRefreshing: boolean;
   /** Called when the pending refreshes are done, or have failed for the first time. */
   waiting: (() => void)[];

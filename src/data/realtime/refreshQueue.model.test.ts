@@ -77,7 +77,7 @@ async function settle(simulation: RealtimeSimulation): Promise<void> {
   simulation.latencyMs = 10;
   await simulation.join();
   await simulation.clock.advanceAsync(60_000);
-  // For a first load that failed or was cancelled the page offers a retry.
+  // The page offers a retry for a first load that failed or was cancelled.
   for (const name of listNames)
     if (simulation.isShown(name) && simulation.cachedData(name) === undefined) simulation.retry(name);
   await simulation.clock.advanceAsync(10_000);

@@ -161,7 +161,7 @@ const isReady = (entry: QueryEntry, target: TargetedRefresh): boolean =>
   !entry.needsLoad &&
   (entry.ids.get(target)?.size ?? 0) > 0;
 
-/** Takes the ids of one call, and the callbacks that wait for nothing else. */
+/** Takes the ids for one call, and the callbacks that wait only for these. */
 function takeBatch(target: TargetedRefresh, entries: readonly QueryEntry[]): Map<QueryEntry, Part> {
   const all = new Set(entries.flatMap((entry) => [...(entry.ids.get(target) ?? [])]));
   const batchIds = new Set([...all].slice(0, idsPerCall));

@@ -33,7 +33,7 @@ export function useClips(consoleId: number): readonly Clip[] | null | undefined 
   return watch ? data : null;
 }
 
-/** What was kept of the consoles of an incident, the newest first; nothing for users without the right. */
+/** Clips of the consoles of an incident, the newest first; loads nothing for users without the right. */
 export function useIncidentClips(id: number): readonly Clip[] {
   const { watch } = useRights({ watch: 'consoles_recording_view' });
   const { data } = useRead({
@@ -57,7 +57,10 @@ export const useClipErrors = (days: number) =>
       (await optionalCall(api, getClipErrors, { query: { from: since(days) } }, options))?.data ?? null,
   });
 
-/** The newest clips of failures of the last days with one error, the newest first. @param error null: not known; undefined: loads nothing */
+/**
+ * The newest clips of failures of the last days with one error, the newest first.
+ * @param error null: unknown; undefined: loads nothing
+ */
 export const useClipsOfError = (days: number, error: string | null | undefined) =>
   useRead({
     key: clipKeys.failures(days, error ?? null),
@@ -71,8 +74,8 @@ export const loadVideoLink = async (api: Api, id: string): Promise<string> =>
   (await api.call(getClipLink, { params: { id }, query: { format: 'mp4' } })).link;
 
 /**
- * The video of a clip: as the API makes it, or of single pictures, which it has no encoder for, made here.
- * @returns null where this browser has no encoder either
+ * The video of a clip: made by the API or, from single pictures, for which the API has no encoder, made here.
+ * @returns null if this browser has no encoder either
  * @throws ApiError, NetworkError
  */
 export async function loadClipVideo(
@@ -107,7 +110,7 @@ export async function loadClip(api: Api, id: string): Promise<Uint8Array> {
   return loadFile(link);
 }
 
-/** Answers for a clip as an agent does for what it keeps. @param load loads the file, once */
+/** Answers for a clip like an agent answers for its recordings. @param load loads the file, once */
 export function clipRequest(load: () => Promise<Uint8Array>): PartRequest {
   let loading: Promise<RecordingRecord[]> | null = null;
   return async ({ at, until, next }) => {

@@ -3,7 +3,7 @@ import { mp4Of, type Video, type VideoSample } from '#domain/recording/mp4.ts';
 
 /** Bits a second: pictures are small, and few. */
 const bitrate = 600_000;
-/** Players seek to key pictures; one in so many pictures, which are four a second at most. */
+/** One key picture in this many, to which players can seek; there are at most four pictures a second. */
 const keyEvery = 20;
 
 /** Encoders by preference: more players show H.264. */

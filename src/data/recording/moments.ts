@@ -8,7 +8,10 @@ import { partRequest } from './recordingBuffer.ts';
 
 /** Requests at a time: agents read them from their disks. */
 const concurrency = 8;
-/** While nothing changes, the recording says so every few seconds; a longer silence is a hole in it, milliseconds. */
+/**
+ * A longer silence is a gap in the recording, in milliseconds: an unchanged picture is noted every few
+ * seconds.
+ */
 const silenceMs = 15_000;
 
 interface Place {
@@ -19,7 +22,7 @@ interface Place {
 /** When a picture was taken, milliseconds since the epoch, or why there is none. */
 export type Moment = number | 'notRecorded' | 'unreachable' | 'undecodable';
 
-/** Paints what many consoles showed at one time, and says of each what was painted. */
+/** Paints what many consoles showed at one time, and reports for each what was painted. */
 export async function paintMoments(
   channel: Pick<Channel, 'request'>,
   places: readonly Place[],

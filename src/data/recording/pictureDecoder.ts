@@ -1,9 +1,12 @@
 import { firstToDecode, type RecordedPicture } from '#domain/recording/part.ts';
 
-/** A decoded picture; whoever gets it closes it. */
+/** A decoded picture; the receiver closes it. */
 export type DecodedPicture = VideoFrame | ImageBitmap;
 
-/** As recordings name their stream: constrained baseline, Annex B. Small pictures are decoded faster without hardware. */
+/**
+ * Stream format of recordings: constrained baseline, Annex B. Small pictures are decoded faster without
+ * hardware.
+ */
 const config: VideoDecoderConfig = {
   codec: 'avc1.42C01E',
   optimizeForLatency: true,
@@ -41,7 +44,7 @@ export class PictureDecoder {
 
   /**
    * The picture at an index. Calls are answered in their order.
-   * @throws UndecodableError when the browser decodes no such stream, DOMException for a broken picture
+   * @throws UndecodableError when the browser cannot decode the stream, DOMException for a broken picture
    */
   decode(pictures: readonly RecordedPicture[], index: number): Promise<DecodedPicture> {
     const result = this.#queue.then(() => this.#decode(pictures, index));

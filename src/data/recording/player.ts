@@ -6,11 +6,11 @@ import { type PartRequest, RecordingBuffer } from './recordingBuffer.ts';
 export const playRates = [0.5, 1, 2, 4, 8, 16] as const;
 
 export interface PlayerState {
-  /** Time that is shown or wanted, milliseconds since the epoch. */
+  /** The shown or requested time, in milliseconds since the epoch. */
   at: number;
   /** When the picture on the screen was taken; null: there is none. */
   pictureAt: number | null;
-  /** `nothing`: no picture is kept of this time. */
+  /** `nothing`: there is no picture of this time. */
   phase: 'loading' | 'shown' | 'nothing' | 'failed';
   isPlaying: boolean;
   rate: number;
@@ -37,9 +37,9 @@ export class RecordingPlayer {
   readonly #buffer: RecordingBuffer;
   readonly #decoder = new PictureDecoder();
   readonly #state: WritableObservable<PlayerState>;
-  /** Times with pictures; the player jumps over what is between them. */
+  /** Times with pictures; the player jumps over gaps between them. */
   #ranges: readonly { from: number; to: number }[] = [];
-  /** Number of the newest wish; older ones are not carried out. */
+  /** Number of the newest request; older ones are not carried out. */
   #wish = 0;
   #shown: { part: RecordedPart; index: number } | null = null;
   #clock: { startedAt: number; at: number } | null = null;
@@ -72,7 +72,7 @@ export class RecordingPlayer {
     this.#ranges = ranges;
   }
 
-  /** Shows the picture of a time; of several wishes in a row the last one counts. */
+  /** Shows the picture of a time; only the last of several successive requests counts. */
   async seek(at: number): Promise<void> {
     const wish = ++this.#wish;
     const { isPlaying } = this.#state.get();
@@ -89,7 +89,7 @@ export class RecordingPlayer {
     }
   }
 
-  /** Shows the picture of a time and plays on, unless something else is wished in the meantime. */
+  /** Shows the picture of a time and plays on, unless there is another request in the meantime. */
   async playFrom(at: number): Promise<void> {
     const wish = this.#wish + 1;
     await this.seek(at);
@@ -132,7 +132,7 @@ export class RecordingPlayer {
       part.pictures[next] ??
       (by > 0 ? this.#buffer.find(part.to + 1)?.pictures.find(({ at }) => at > part.to) : undefined);
     if (picture) return this.seek(picture.at);
-    // Before the first one of what is loaded another piece ends.
+    // Another piece ends before the first picture of the loaded one.
     if (by < 0) return this.seek(part.from - 1);
     const later = this.#ranges.find(({ from }) => from > part.to);
     if (later) return this.seek(later.from);
@@ -177,7 +177,7 @@ export class RecordingPlayer {
     if (later) return this.seek(later.from);
     const part = this.#buffer.find(at);
     if (!part) {
-      // Waits for what comes next, rather than to run ahead of it.
+      // Waits for the next picture rather than running ahead of it.
       const before = this.#shown?.part;
       if (before && at > before.to && (await this.#buffer.grow(before)) && this.#clock)
         this.#clock = { startedAt: performance.now(), at: publishedAt };

@@ -3,7 +3,7 @@ import { readPart, type RecordedPart } from '#domain/recording/part.ts';
 import type { Channel, ConsoleTarget } from '#platform/channel/channel.ts';
 import { decodesStreams } from './pictureDecoder.ts';
 
-/** Asks the agent for a piece of a recording. */
+/** Requests a piece of a recording from the agent. */
 export type PartRequest = (request: RecordingPartRequest) => Promise<Uint8Array>;
 
 export const partRequest =
@@ -16,13 +16,16 @@ export const partRequest =
 /** Pieces that are kept: a minute of a game has about a megabyte. */
 const maxParts = 8;
 
-/** A piece that is this long grows no more, and what follows is another one: what plays for hours fills no memory. Milliseconds. */
+/**
+ * Length after which a piece does not grow further and the next one begins, so that hours of playback do not
+ * fill the memory. Milliseconds.
+ */
 const fullMs = 120_000;
 const isFull = ({ from, to }: RecordedPart): boolean => to - from >= fullMs;
 
 /**
- * What has been loaded of one recording. A piece begins with what one picture needs, and grows at its end. Where a full one ends,
- * the next one has the following time.
+ * The loaded parts of one recording. A piece begins with everything that one picture needs, and grows at its
+ * end. After a full piece, the next one continues.
  */
 export class RecordingBuffer {
   readonly #request: PartRequest;
@@ -46,7 +49,7 @@ export class RecordingBuffer {
     return this.#parts.find(({ from, to }) => from <= at && at <= to) ?? null;
   }
 
-  /** The piece that has this time; null: nothing is kept of it. @throws ChannelError */
+  /** The piece that contains this time; null: there is no recording of it. @throws ChannelError */
   async load(at: number): Promise<RecordedPart | null> {
     const known = this.find(at);
     if (known) return known;
@@ -58,7 +61,11 @@ export class RecordingBuffer {
     return part;
   }
 
-  /** Loads what follows a piece. @returns whether there is more of it, or of the one after it, now. @throws ChannelError */
+  /**
+   * Loads the continuation of a piece.
+   * @returns whether more is available now, in it or in the next one.
+   * @throws ChannelError
+   */
   grow(part: RecordedPart): Promise<boolean> {
     const start = (): Promise<boolean> => (isFull(part) ? this.#growNext(part) : this.#grow(part));
     const running = this.#growing.get(part) ?? start().finally(() => this.#growing.delete(part));
@@ -81,7 +88,7 @@ export class RecordingBuffer {
     part.pictures.push(...pictures);
     part.events.push(...events);
     const last = Math.max(part.to, pictures.at(-1)?.at ?? 0, events.at(-1)?.at ?? 0);
-    // An answer that is nearly full was cut off; what the agent has not written yet comes later.
+    // An answer that is nearly full was cut off; records that the agent has not written yet come later.
     const isCut = bytes.length > maxPartBytes * 0.9 || until > this.#now() - 5_000;
     const before = part.to;
     part.to = isCut ? last : until;

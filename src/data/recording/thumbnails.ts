@@ -5,12 +5,12 @@ import { partRequest } from './recordingBuffer.ts';
 
 /** Pictures in memory: 320x180 of 4 bytes each, 23 MB together. */
 const maxPictures = 100;
-/** Key pictures are so far apart, milliseconds: times of one such step have the same picture. */
+/** Distance of key pictures, in milliseconds: times within one such step have the same picture. */
 const stepMs = 10_000;
 
 /**
- * Small pictures of one console's recording, near enough for a look: the last one that needs no other. One is asked for at a
- * time, and of several wishes the newest is next.
+ * Small pictures of one console's recording, accurate enough for a preview: the last key picture. One is
+ * requested at a time; of several requests the newest is next.
  */
 export function createThumbnails(channel: Pick<Channel, 'request'>, target: ConsoleTarget) {
   const request = partRequest(channel, target);
@@ -58,7 +58,7 @@ export function createThumbnails(channel: Pick<Channel, 'request'>, target: Cons
   }
 
   return {
-    /** Paints the picture of a time as soon as it is there. */
+    /** Paints the picture of a time as soon as it is available. */
     paint(at: number, canvas: HTMLCanvasElement): void {
       const picture = known.get(stepOf(at));
       if (picture !== undefined) {

@@ -6,13 +6,13 @@ import { askedFor, type PastView } from '#domain/past/view.ts';
 import type { Channel, ConsoleTarget } from '#platform/channel/channel.ts';
 import { useObservable } from '#ui/useObservable.ts';
 
-/** How often it is asked for while it is shown: recordings grow without an event; milliseconds. */
+/** Interval of requests while the timeline is shown, in milliseconds: recordings grow without an event. */
 const pollMs = 10_000;
 
 const loadTimeline =
   (channel: Channel, target: ConsoleTarget, { from, to }: PastView) =>
   () =>
-    // Without events: where there are pictures, but nothing of them.
+    // Without events, to learn where there are pictures.
     channel.request('recording', target, { from, to, kinds: [] });
 
 const timelineQuery = (channel: Channel, target: ConsoleTarget, view: PastView) =>
@@ -26,10 +26,10 @@ const timelineQuery = (channel: Channel, target: ConsoleTarget, view: PastView) 
     meta: { silent: true },
   });
 
-/** Why there is no recording to look at. */
+/** Why there is no recording to view. */
 export type NoRecording = 'forbidden' | 'noRecorder' | 'unreachable';
 
-/** What is recorded of a console in a view, and why nothing is. */
+/** The recording of a console in a view, and why there is none. */
 export function useTimeline(target: ConsoleTarget, view: PastView) {
   const { channel } = useServices();
   const { watch } = useRights({ watch: 'consoles_recording_view' });

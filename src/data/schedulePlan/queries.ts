@@ -2,7 +2,7 @@ import { getSchedulePlan } from '#contract/http/schedulePlan.ts';
 import { optionalCall } from '#data/fleet/optionalCall.ts';
 import { useRead } from '#data/read.ts';
 
-/** Whose plan is compared with what was played: all consoles of a scheduler, or one console. */
+/** The plan that is compared with what was played: of all consoles of a scheduler, or of one console. */
 export type PlanOf = { schedulerId: number } | { consoleId: number };
 
 /** Interval at which the plan of today is loaded again, milliseconds. */

@@ -21,13 +21,13 @@ export interface DraftsState {
 /** The unsaved plans of the signed-in user. */
 export interface SchedulerDrafts {
   readonly state: Observable<DraftsState>;
-  /** A user has signed in. @param isStored false for guests: nothing of theirs is stored */
+  /** Called when a user has signed in. @param isStored false for guests: nothing of theirs is stored */
   begin(userId: number, isStored: boolean): void;
   keep(scheduler: DraftKey, content: DraftContent): void;
   remove(scheduler: DraftKey): void;
   /** Writes pending changes at once: the page may be about to close. */
   flush(): void;
-  /** The session ends: what is stored is deleted by others. */
+  /** Called at the end of the session; others delete the stored drafts. */
   close(): void;
 }
 
@@ -67,7 +67,7 @@ export function createSchedulerDrafts(
 
   async function write(mine: NonNullable<typeof owner>): Promise<void> {
     for (const [scheduler, draft] of pending) {
-      // The session has ended, and what it had stored was deleted.
+      // The session has ended, and its stored drafts were deleted.
       if (owner !== mine) return;
       try {
         await (draft ? store.put(mine.userId, scheduler, draft) : store.remove(mine.userId, scheduler));
@@ -83,7 +83,7 @@ export function createSchedulerDrafts(
       const stored = await store.read(mine.userId);
       if (owner !== mine) return;
       const drafts = stored.flatMap((draft) => schedulerDraft.safeParse(draft).data ?? []);
-      // What was changed here meanwhile is newer.
+      // Drafts changed here in the meantime are newer.
       const changed = (state.get().drafts ?? []).filter(({ scheduler }) => pending.has(scheduler));
       const others = drafts.filter(({ scheduler }) => !pending.has(scheduler));
       show({ drafts: [...changed, ...others.toSorted((a, b) => b.changedAt - a.changedAt)] });

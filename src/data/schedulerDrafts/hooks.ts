@@ -11,19 +11,25 @@ import { createReports } from './reports.ts';
 
 export interface SchedulerDraftState {
   /**
-   * What was stored when the hook was first used; null when there was nothing, undefined while it is read. What `keep`
-   * stores does not change it: an editor that knows its own bars is not rendered for each of them.
+   * The stored draft when the hook was first used; null when there was none, undefined while it is read.
+   * Drafts stored by `keep` do not change it, so that an editor, which knows its own bars, is not rendered
+   * for each of them.
    */
   draft: SchedulerDraft | null | undefined;
   /** False when it lasts only as long as the page. */
   isStored: boolean;
-  /** Stores what is edited. Can be called for every change: it is written when the changes pause. */
+  /**
+   * Stores the edited draft. It may be called for every change: the draft is written when the changes pause.
+   */
   keep: (content: DraftContent) => void;
   /** Deletes it, when it was saved or discarded. */
   remove: () => void;
 }
 
-/** Reads what is stored when it is called first after all drafts have been read, and answers this from then on. */
+/**
+ * Reads the stored draft at its first call after all drafts have been read, and returns the same from then
+ * on.
+ */
 function firstDraft(state: Observable<DraftsState>, scheduler: DraftKey) {
   let first: SchedulerDraft | null | undefined;
   return (): SchedulerDraft | null | undefined => {
@@ -56,8 +62,8 @@ export function useSchedulerDraft(scheduler: DraftKey): SchedulerDraftState {
 const whole = <T>(value: T): T => value;
 
 /**
- * What is wrong with bars, and their totals, computed in a worker. Null before the first answer; while bars change, the
- * last answer stays. An answer is rendered without blocking the page.
+ * Errors of bars, and their totals, computed in a worker. Null before the first answer; while bars change,
+ * the last answer stays. An answer is rendered without blocking the page.
  */
 export function useScheduleReport(bars: Bars): ScheduleReport | null {
   const { scheduleChecks } = useServices();

@@ -7,7 +7,7 @@ import { createReports } from './reports.ts';
 
 const hours = (count: number): Bars => [aBar('a', { start: 0, end: count })];
 
-/** A worker that answers when it is told to. */
+/** A worker that answers on command. */
 function setUp() {
   const asked: { bars: Bars; answer: () => void; fail: () => void }[] = [];
   const reports = createReports(

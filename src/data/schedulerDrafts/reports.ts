@@ -5,7 +5,7 @@ import type { ScheduleChecker, ScheduleChecks } from '#platform/schedule/schedul
 
 /** Reports of bars that change. */
 export interface Reports {
-  /** Of the bars that were checked last; null before the first answer. */
+  /** Report on the bars that were checked last; null before the first answer. */
   readonly report: Observable<ScheduleReport | null>;
   /** Starts the worker. Returns a function that ends it. */
   start(): () => void;
@@ -31,7 +31,7 @@ export function createReports(checks: ScheduleChecks): Reports {
         report.set(answer);
       }
     } catch {
-      // Without a worker nothing is marked; the server checks what is saved.
+      // Without a worker no errors are marked; the server checks the saved plan.
     } finally {
       if (checker === own) isChecking = false;
     }

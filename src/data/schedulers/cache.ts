@@ -10,7 +10,7 @@ import type { Registry } from '#data/realtime/registry.ts';
 import { idsPerCall, targetedRefresh } from '#data/realtime/targetedRefresh.ts';
 import { consoleSchedulerKeys, schedulerKeys } from './schedulerKeys.ts';
 
-/** Schedulers by their ids, for the list of own ones and for those that are shown alone. */
+/** Refreshes schedulers by their ids, in the list of own ones and those that are shown alone. */
 const schedulers = targetedRefresh<readonly Scheduler[]>({
   lists: [schedulerKeys.own(), schedulerKeys.ones()],
   async fetch(api, ids, signal) {
@@ -22,7 +22,7 @@ const schedulers = targetedRefresh<readonly Scheduler[]>({
     const { id } = queryKey[2] as { id: number };
     if (!ids.includes(id)) return state.data;
     const shown = state.data as Scheduler | null;
-    // Without a result the query is loaded again, which tells that it was deleted.
+    // Without a result, the query is loaded again and finds that the scheduler was deleted.
     return mergeRefresh(shown ? [shown] : [], { ids, found, belongs: (one) => one.id === id })[0] ?? null;
   },
 });

@@ -31,7 +31,7 @@ async function sumOf(
 
 /**
  * One console has a call of its own; several are changed in one transaction, up to the limit of a call.
- * @returns the number of changed consoles; 1 for one, also when it was so already
+ * @returns the number of changed consoles; 1 for a single console, even if nothing changed
  */
 export async function sendAttachment(
   api: Api,

@@ -10,7 +10,7 @@ import { consoleSchedulerKeys, schedulerKeys } from './schedulerKeys.ts';
 
 export type NewScheduler = RequestOf<typeof createScheduler>['body']['scheduler'];
 
-/** What an edit changes; with `revision` it is refused (409) when the scheduler was saved since. */
+/** Changes of an edit; with `revision` it is refused (409) when the scheduler was saved since. */
 export type SchedulerEdit = { id: number } & RequestOf<typeof updateScheduler>['body']['scheduler'];
 
 /** Creates a scheduler; resolves to its id. */

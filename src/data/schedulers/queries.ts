@@ -10,8 +10,9 @@ export const useOwnSchedulers = defineRead({
 });
 
 /**
- * A scheduler of the user, or one that is attached to a console that the user sees; null where there is none with this
- * id. Starts with what the list of own schedulers has, so that a page opens at once, also offline. Disabled without an id.
+ * A scheduler of the user, or one that is attached to a console that the user sees; null if there is none
+ * with this id. It starts with the data in the list of own schedulers, so that a page opens at once, even
+ * offline. Disabled without an id.
  */
 export function useScheduler(id: number | null) {
   const queryClient = useQueryClient();

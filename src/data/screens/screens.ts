@@ -17,7 +17,10 @@ import { useRead } from '#data/read.ts';
 import { useRights } from '#data/session/rights.ts';
 import { screenKeys } from './screenKeys.ts';
 
-/** What consoles show changes all the time, so no events tell it: it is asked for while it is shown, milliseconds. */
+/**
+ * Interval of requests while screens are shown, in milliseconds: they change all the time, so there are no
+ * events for them.
+ */
 const pollMs = 5_000;
 /** Times are counted once a minute, milliseconds. */
 const timesMs = 60_000;
@@ -41,7 +44,10 @@ export function useScreens<Part>(select: (screens: Screens) => Part | null, poll
 
 const whole = (screens: Screens): Screens => screens;
 
-/** The screens, asked for every few seconds; null from an API without them, for users without the right, and before they are loaded. */
+/**
+ * The screens, requested every few seconds; null from an API without them, for users without the right, and
+ * before they are loaded.
+ */
 export const usePolledScreens = (): Screens | null => useScreens(whole, true);
 
 /** The screens for the page about them, with the state of their list; data are null from an API without them. */
@@ -86,21 +92,21 @@ export function useScreenTimes({ from, to, consoleId }: { from: string; to: stri
 
 const reload = [screenKeys.all];
 
-/** Names a screen and sets what applies to it. */
+/** Sets the name and settings of a screen. */
 export const useUpdateScreen = defineChange({
   send: ({ api }, { id, ...body }: { id: number } & ScreenSettings, options) =>
     api.call(updateScreen, { params: { id }, body }, options),
   reload,
 });
 
-/** Makes one screen of several. */
+/** Merges several screens into one. */
 export const useMergeScreens = defineChange({
   send: ({ api }, body: { into: number; screenIds: number[] }, options) =>
     api.call(mergeScreens, { body }, options),
   reload,
 });
 
-/** Makes a screen of its own of one picture. */
+/** Makes one picture a screen of its own. */
 export const useSplitScreen = defineChange({
   send: ({ api }, { id, pictureId }: { id: number; pictureId: number }) =>
     api.call(splitScreen, { params: { id }, body: { pictureId } }),

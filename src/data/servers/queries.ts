@@ -36,14 +36,16 @@ export function useServers() {
   return useQuery(serversQuery(api));
 }
 
-/** A server as the cached lists have it, those of the groups included; undefined when none of them holds it. */
+/** A server in the cached lists, including those of the groups; undefined when none holds it. */
 export function cachedServer(queryClient: QueryClient, id: number): Server | undefined {
   const list = queryClient.getQueryData<readonly Server[]>(serverKeys.list()) ?? [];
   const groups = queryClient.getQueryData<readonly ServerGroup[]>(serverGroupKeys.list()) ?? [];
   return [...list, ...groups.flatMap((group) => group.servers)].find((server) => server.id === id);
 }
 
-/** Reads the current state of a server at the time of the call, for jobs that outlast what a screen was given. */
+/**
+ * Reads the current state of a server at the time of the call, for jobs that outlast the data of a screen.
+ */
 export function useCachedServer(): (id: number) => Server | undefined {
   const queryClient = useQueryClient();
   return useCallback((id) => cachedServer(queryClient, id), [queryClient]);
@@ -72,10 +74,12 @@ export function registerServerHandlers(registry: Registry): void {
   registry.on('serversUpdated', (ids, { refreshes }) => refreshServers(refreshes, ids));
 }
 
-/** How often the agents that wait for a server are asked for while they are offered, milliseconds. */
+/** Interval at which waiting agents are requested while they are offered, in milliseconds. */
 const waitingPollMs = 5_000;
 
-/** Agents that the user may attach; null where the API does not tell. Their tokens are forgotten with the screen. */
+/**
+ * Agents that the user may attach; null if the API does not tell. Their tokens are dropped with the screen.
+ */
 export const useWaitingAgents = defineRead({
   key: ['waitingAgents'],
   load: async (api, options) => (await optionalCall(api, getWaitingAgents, {}, options))?.data ?? null,

@@ -5,7 +5,7 @@ import { useRights } from './rights.ts';
 export interface AccessItems {
   /** Acting as another user; not during guest access. */
   guestAccess: boolean;
-  /** Making access links; neither during guest access nor in the session of a link. */
+  /** Creating access links; neither during guest access nor in the session of a link. */
   accessLink: boolean;
 }
 

@@ -56,8 +56,8 @@ export function createOpening({ clock, open, openOffline, needsResume }: Opening
     resumeLater,
     cancel: (): void => cancelTimer(),
     /**
-     * With the stored user when the server is slow or cannot be reached.
-     * @throws what `open` throws when there is no stored user
+     * Starts with the stored user when the server is slow or cannot be reached.
+     * @throws the error of `open` when there is no stored user
      */
     start: (): Promise<void> =>
       openOffline

@@ -21,7 +21,7 @@ export interface SessionPresence extends Observable<Presence> {
   readonly dropsAt: Observable<number | null>;
 }
 
-/** Suspends the connections while the user is away; the watch lasts until nobody is signed in. */
+/** Suspends the connections while the user is away; the watch continues until nobody is signed in. */
 export function trackPresence({
   session,
   activity,

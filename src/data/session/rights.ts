@@ -7,13 +7,13 @@ import { can } from '#domain/access/can.ts';
 import { isPermitted, type NeededPermission, type PermissionCheck } from '#domain/access/permitted.ts';
 import { useMaybeUser } from './hooks.ts';
 
-/** Answers of {@link useRights}: for each name whether the user has what it needs. */
+/** Answers of {@link useRights}: for each name, whether the user has the permission. */
 export type Rights<T> = Readonly<Record<keyof T, boolean>>;
 
 /**
- * Rights of the signed-in user under the names that the caller gives them:
- * `useRights({ open: 'servers_open', see: ['servers_view', 'accounts_view'] })`; of several permissions any one
- * suffices. Returns the same object while the rights are the same.
+ * Rights of the signed-in user under the names that the caller gives them: `useRights({ open: 'servers_open',
+ * see: ['servers_view', 'accounts_view'] })`; any one of several permissions suffices. Returns the same
+ * object while the rights do not change.
  */
 export function useRights<const T extends Readonly<Record<string, NeededPermission>>>(needed: T): Rights<T> {
   const enums = useEnums();

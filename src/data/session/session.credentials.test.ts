@@ -77,7 +77,7 @@ test('a session that gets no credentials works without the channel, and asks aga
   expect(channel.connect).not.toHaveBeenCalled();
   await clock.advanceAsync(1);
   expect(channel.connect).toHaveBeenCalledOnce();
-  // Those in use stay, and the renewal is repeated as if it had failed.
+  // The credentials in use stay, and the renewal is repeated as after a failure.
   isRefused = true;
   await clock.advanceAsync(14 * 60_000 + 30_000);
   expect(channel.connect).toHaveBeenCalledOnce();

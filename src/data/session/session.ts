@@ -33,7 +33,10 @@ export function createSession(deps: SessionDeps): Session {
   let restoring: Promise<void> | null = null;
   let ending: Promise<void> | null = null;
 
-  /** Changes the state, starts the effects, then shows the state. Rejects when the event is a failure of what was asked for. */
+  /**
+   * Changes the state, starts the effects, then shows the state. Rejects when the event is the failure of the
+   * requested action.
+   */
   function dispatch(event: SessionEvent): Promise<void> {
     const [next, ...effects] = sessionStep(machine, event);
     machine = next;
@@ -104,7 +107,7 @@ export function createSession(deps: SessionDeps): Session {
 
   function connectChannel({ id, creds, natsUrl: url, screenshotUrl }: User): void {
     if (!areMissing(creds)) channel.connect({ url, userId: id, creds, screenshotUrl });
-    // Those in use stay until they expire, and are renewed again and again as after any failed renewal.
+    // The credentials in use stay until they expire, and renewal is retried as after any failure.
     else if (renewal.isScheduled()) return;
     renewal.schedule(lifetimeMs(creds, clock.now()));
   }
@@ -160,7 +163,7 @@ export function createSession(deps: SessionDeps): Session {
     await open('login', signal);
   }
 
-  /** Replaces the current session, if any, by the one whose token `store` stores. */
+  /** Replaces the current session, if any, with the one whose token `store` stores. */
   async function replaceSession(store: () => void): Promise<void> {
     while (ending) await ending;
     endReason.set(null);

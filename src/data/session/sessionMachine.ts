@@ -9,17 +9,27 @@ import type { SessionEndReason, SessionState } from './sessionState.ts';
  *     closed ──open──▶ opening ──loaded──▶ open ──reload, renewed──▶ open
  *                      opening ──failed──▶ opening (resumed later), closed (a login)
  *     any ──end, replace, or loaded (blocked), failed (refused)──▶ ending: release, forget, disconnect
- *     ending ──open──▶ following ──loaded──▶ open, or failed──▶ opening;  ending ──open (nothing stored)──▶ closed
+ *     ending ──open──▶ following ──loaded──▶ open, or failed──▶ opening; ending ──open (nothing stored)──▶
+ *     closed
  *
- * `shown` is what the page shows: that of an ended session stays until the next one is known.
+ * `shown` is the state on the page: that of an ended session stays until the next one is known.
  */
 export interface SessionMachine {
   shown: SessionState;
-  /** `following`: opens what is stored after another session has ended. `open`: the user is confirmed and connected. */
+  /**
+   * `following`: opens the stored session after another one has ended. `open`: the user is confirmed and
+   * connected.
+   */
   link: { kind: 'closed' | 'ending' } | { kind: 'opening' | 'following' | 'open'; token: string };
-  /** Connections stay closed, whoever signs in, because the presence watch lasts as long: until nobody is signed in. */
+  /**
+   * Connections stay closed, whoever signs in, because the presence watch continues until nobody is signed
+   * in.
+   */
   isAway: boolean;
-  /** Numbers of loads, whose answers may arrive in another order. `creds`: the one whose credentials are in use. */
+  /**
+   * Numbers of loads, whose answers may arrive in another order. `creds`: the load whose credentials are in
+   * use.
+   */
   loads: { started: number; shown: number; creds: number };
 }
 
@@ -61,9 +71,12 @@ export type SessionEffect =
   | { kind: 'renew'; token: string; user: User }
   | { kind: 'connectChannel'; user: User }
   | { kind: 'releaseLost'; before: User; token: string; load: number; user: User }
-  /** Releases the consoles, forgets `token` or stores another one, disconnects, and opens what is stored then. */
+  /**
+   * Releases the consoles, forgets `token` or stores another one, disconnects, and then opens the stored
+   * session.
+   */
   | { kind: 'close'; token: string | null; reason: SessionEndReason | null; store?(): void }
-  /** Removes the token if it is still stored, and opens what is stored then. */
+  /** Removes the token if it is still stored, and then opens the stored session. */
   | { kind: 'skip'; token: string; reason: SessionEndReason }
   | { kind: 'forget'; token: string }
   | { kind: 'resumeLater' | 'reload' | 'checkStored' }
@@ -96,7 +109,7 @@ export function needsResume({ shown, link }: SessionMachine, stored: string | nu
     : shown.kind === 'signedOut' && stored === link.token;
 }
 
-/** The state after an event, and what is to be done, in this order. Answers for another token change nothing. */
+/** The state after an event, and the effects, in this order. Answers for another token change nothing. */
 export function sessionStep(state: SessionMachine, event: SessionEvent): Step {
   const { shown, link, isAway } = state;
   const started = state.loads.started + 1;
@@ -160,7 +173,7 @@ function opened(
   if (user.blocked) return ending(state, 'blocked');
   const loads = { ...state.loads, shown: load, creds: load };
   const next: SessionMachine = { ...state, link: { kind: 'open', token }, shown: signedIn(user), loads };
-  // With a stored user, or that of the session before, lists are shown that are older.
+  // With a stored user, or that of the previous session, the shown lists are older.
   const position = state.shown.kind === 'signedIn' ? null : user.position;
   return state.isAway ? [next] : step(next, { kind: 'connect', token, user, position });
 }
@@ -195,7 +208,7 @@ function failed(state: SessionMachine, event: SessionEvent & { kind: 'failed' })
   return step(next, { kind: 'forget', token }, { kind: 'checkStored' }, { kind: 'fail', error });
 }
 
-/** Whoever replaces the session says with `store` which token is stored, and gives no reason. */
+/** Code that replaces the session says with `store` which token is stored, and gives no reason. */
 function ending(state: SessionMachine, requested: SessionEndReason | null, store?: () => void): Step {
   const reason = requested === 'expired' ? expiredReason(state.shown) : requested;
   const close = { kind: 'close', token: tokenOf(state), reason } as const;

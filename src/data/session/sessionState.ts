@@ -23,7 +23,7 @@ export interface Credentials {
   email: string;
   password: string;
   code?: string;
-  /** In place of `code`. */
+  /** Used instead of `code`. */
   recoveryCode?: string;
 }
 
@@ -59,7 +59,7 @@ export interface Session {
   /** Both steps of signing in. Resolves with null when signed in, or with the length of the required code. */
   login(credentials: Credentials, signal?: AbortSignal): Promise<{ codeLength: number } | null>;
   /**
-   * Opens the session of a token that the API has given, after registering.
+   * Opens the session of a token from the API, after registering.
    * @throws when the user cannot be loaded; then nobody is signed in
    */
   signIn(jwt: string): Promise<void>;
@@ -68,8 +68,8 @@ export interface Session {
   /** Acts as another user until logout; the own session is kept. */
   startGuest(jwt: string): Promise<void>;
   /**
-   * Continues with the token that a call returns in place of the one of this session, for example after a password change:
-   * connections stay open. The token is ignored when the session has ended meanwhile.
+   * Continues with the token that a call returns to replace the one of this session, for example after a
+   * password change: connections stay open. The token is ignored when the session has ended meanwhile.
    */
   renewToken(renew: () => Promise<string>): Promise<void>;
   /** Ends the session; after guest access the own session is restored. */

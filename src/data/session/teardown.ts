@@ -32,7 +32,7 @@ export function createTeardown({
     api.call(logout, {}, { signal: AbortSignal.timeout(endTimeoutMs) }).catch(() => undefined);
   }
 
-  /** Removes the active token. After guest access the own session's token becomes the active one. */
+  /** Removes the active token. After guest access, the token of the user's own session becomes active. */
   function removeToken(): void {
     const own = settings.guestJwt.get() === null ? null : settings.ownJwt.get();
     settings.guestJwt.set(null);

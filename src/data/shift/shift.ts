@@ -45,7 +45,7 @@ export const useCreateShiftNote = defineChange({
   reload: [shiftKeys.notes()],
 });
 
-/** Changes a note that somebody may have changed in the meantime. */
+/** Changes a note that somebody else may have changed in the meantime. */
 export const useEditShiftNote = defineChange({
   send: ({ api }, { id, revision, text }: Pick<ShiftNote, 'id' | 'revision' | 'text'>, options) =>
     api.call(updateShiftNote, { params: { id }, body: { text, revision } }, options),

@@ -1,6 +1,6 @@
 import { reloads } from '#data/realtime/reloads.ts';
 
-/** Cache keys of what a shift tells the next one. */
+/** Cache keys of shifts. */
 export const shiftKeys = {
   all: ['shift'] as const,
   summary: () => [...shiftKeys.all, 'summary'] as const,

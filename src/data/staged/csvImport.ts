@@ -31,7 +31,7 @@ export interface CsvImport {
   readonly step: Observable<ImportStep>;
   /** Reads a file up to its preview; replaces the previous file. @throws when the worker fails */
   read(file: Blob, name: string): Promise<void>;
-  /** Reads the file of the preview again, in another way. @throws when the worker fails */
+  /** Reads the file of the preview again, with other options. @throws when the worker fails */
   readAgain(options: CsvOptions): Promise<void>;
   /**
    * Adds the accounts of the preview to a server. Resolves with those that were added before the import was ended, or
@@ -55,9 +55,9 @@ export function createCsvImport(csv: CsvFiles, staged: Pick<Staged, 'add' | 'row
   const step = createObservable<ImportStep>(start);
   let job: CsvImportJob | null = null;
   let source: { file: Blob; name: string } | null = null;
-  /** What was corrected in the preview, in this order: done again when the file is read again. */
+  /** Corrections in the preview, in order: they are repeated when the file is read again. */
   let changes: ((mine: CsvImportJob) => Promise<ImportPreview>)[] = [];
-  /** Settles when the corrections that are under way are shown. */
+  /** Settles when all pending corrections are shown. */
   let corrected: Promise<unknown> = Promise.resolve();
 
   function end(): void {

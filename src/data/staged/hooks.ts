@@ -7,7 +7,7 @@ import type { Staged, StagedStatus } from './staged.ts';
 /** The new accounts of the signed-in user; begins to read them. */
 export function useStaged(): Staged {
   const { staged } = useServices();
-  // Also for the same user in another session: the end of the last one has closed them.
+  // Also for the same user in another session, because the end of the previous one has closed them.
   const { phase } = useObservable(staged.status);
   useEffect(() => staged.open(), [staged, phase]);
   return staged;

@@ -22,7 +22,7 @@ export interface StagedStatus {
 export interface Staged {
   /** By id. A row is changed in place; follow it with `subscribeRow`. */
   readonly rows: ReadonlyMap<number, StagedRow>;
-  /** Increases when rows came, went or changed. */
+  /** Increases when rows were added, removed or changed. */
   readonly listVersion: Observable<number>;
   readonly status: Observable<StagedStatus>;
   /** Number of rows that the end of the session would delete, also before they are read. */
@@ -30,11 +30,14 @@ export interface Staged {
   /** Number of rows with changes that are still to be stored. */
   readonly unstored: Observable<number>;
   subscribeRow(id: number, listener: () => void): () => void;
-  /** Calls back with the ids of rows that came, went or changed. Returns a function that unsubscribes. */
+  /**
+   * Calls back with the ids of rows that were added, removed or changed. Returns a function that
+   * unsubscribes.
+   */
   subscribeList(listener: (ids: ReadonlySet<number>) => void): () => void;
-  /** A user has signed in. @param isStored false for guests: nothing of theirs is stored */
+  /** Called when a user has signed in. @param isStored false for guests: nothing of theirs is stored */
   begin(userId: number, isStored: boolean): void;
-  /** Reads what is stored; does nothing when it is read. */
+  /** Reads the stored rows, once. */
   open(): void;
   add(rows: readonly NewStagedRow[]): void;
   /** Changes fields, by path, of one row. */
@@ -44,7 +47,7 @@ export interface Staged {
   /** Marks rows with the errors of the server, or takes the marks away. */
   refuse(errors: ReadonlyMap<number, Fault | string | null>): void;
   setSending(ids: readonly number[], isSending: boolean): void;
-  /** The session ends: what is stored is deleted by others. */
+  /** Called at the end of the session; others delete the stored rows. */
   close(): void;
 }
 
@@ -92,7 +95,7 @@ export function createStaged(store: StagedStore, clock: Clock): Staged {
     try {
       for await (const rows of store.read(mine.userId)) {
         if (owner !== mine) return;
-        // Another tab may have told of a row first.
+        // Another tab may have sent a row first.
         changed(table.add(rows.filter(({ guiId }) => table.idOf(guiId) === undefined)));
       }
     } catch {

@@ -31,7 +31,7 @@ async function setUp(count: number) {
   const ids = [...staged.rows.keys()];
   const upload = createUpload(
     {
-      // The health of the API is asked for before a call is sent again.
+      // The health of the API is requested before a call is sent again.
       api: {
         call: ((endpoint: unknown, request: Sent) =>
           endpoint === getHealth ? Promise.resolve({}) : call(endpoint, request)) as never,

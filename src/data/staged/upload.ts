@@ -12,7 +12,7 @@ import type { Api } from '#platform/api/api.ts';
 import { isOutcomeUnknown } from '#platform/errors/errors.ts';
 import type { Staged } from './staged.ts';
 
-/** What the results keep of a row, which leaves when it is sent. */
+/** Data of a row kept in results, because the row leaves when it is sent. */
 export interface UploadItem {
   id: number;
   email: string;
@@ -20,9 +20,9 @@ export interface UploadItem {
 
 export interface UploadOptions {
   items: readonly UploadItem[];
-  /** The group of a server, where it is known. */
+  /** The group of a server, if known. */
   groupOf: (serverId: number) => number | undefined;
-  /** Why a row is left out when its turn comes, and that the API has not answered for one. */
+  /** Why a row is left out when its turn comes, and that the API gave no answer for one. */
   texts: { gone: string; invalid: string; unanswered: string };
 }
 
@@ -35,9 +35,9 @@ export interface UploadDeps {
 }
 
 /**
- * Sends new accounts, some hundred with each call. What was sent leaves the page, what was refused is marked with the
- * API's error. A call whose answer was lost is sent again once the API can be reached: it adds no account twice, and
- * answers for those that it has.
+ * Sends new accounts, some hundred per call. Sent rows leave the page, refused ones are marked with the API's
+ * error. A call whose answer was lost is sent again once the API can be reached: it adds no account twice,
+ * and its answer includes those added before.
  */
 export function createUpload(
   { api, staged, accounts, link, clock }: UploadDeps,
@@ -72,7 +72,7 @@ export function createUpload(
       return refused;
     } finally {
       staged.setSending(ids, false);
-      // Also after an error: the call may have had an effect.
+      // Also after an error, because the call may have had an effect.
       void accounts.syncAfterUpload();
     }
   }

@@ -52,7 +52,7 @@ export function createWriter(store: Pick<StagedStore, 'put' | 'remove'>, options
 
   function add(userId: number, rows: readonly StoredStaged[], isRemoved: boolean): void {
     for (const row of rows) {
-      // A change goes to the end: what it depends on is written before it.
+      // A change moves to the end, so that changes on which it depends are written before it.
       pending.delete(row.guiId);
       pending.set(row.guiId, { userId, row, isRemoved });
     }
@@ -63,7 +63,7 @@ export function createWriter(store: Pick<StagedStore, 'put' | 'remove'>, options
   return {
     put: (userId: number, rows: readonly StoredStaged[]) => add(userId, rows, false),
     remove: (userId: number, rows: readonly StoredStaged[]) => add(userId, rows, true),
-    /** Forgets what has not been stored. */
+    /** Drops everything that has not been stored. */
     stop(): void {
       pending = new Map();
       options.onPending(0);

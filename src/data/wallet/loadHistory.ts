@@ -3,16 +3,16 @@ import type { WalletEntry } from '#contract/http/wallet.ts';
 /** A part of the history, newest first. */
 export interface HistoryPage {
   data: readonly WalletEntry[];
-  /** Number of all entries; undefined where an API does not send it. */
+  /** Number of all entries; undefined if an API does not send it. */
   total: number | undefined;
 }
 
 type ReadPage = (page: { limit: number; offset: number }) => Promise<HistoryPage>;
 
-/** Entries of one request; the most that the API allows. */
+/** Number of entries per request: the maximum of the API. */
 const pageSize = 5000;
 
-/** Entries that are asked for where most of the history is known. */
+/** Number of entries to request when most of the history is known. */
 const recent = 200;
 
 /**
@@ -26,7 +26,7 @@ export async function loadHistory(
   return (await loadNewest(read, known)) ?? (await loadAll(read));
 }
 
-/** Null: it does not continue what is known. */
+/** Null: the answer does not continue the known history. */
 async function loadNewest(
   read: ReadPage,
   known: readonly WalletEntry[],
@@ -41,7 +41,7 @@ async function loadNewest(
 }
 
 async function loadAll(read: ReadPage): Promise<WalletEntry[]> {
-  // New entries move the older ones to the next page, where they come a second time.
+  // New entries shift older ones to the next page, where they occur again.
   const entries = new Map<number, WalletEntry>();
   for (let offset = 0; ;) {
     const { data, total } = await read({ limit: pageSize, offset });

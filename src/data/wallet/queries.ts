@@ -34,7 +34,10 @@ export function useWalletHistory() {
   return useQuery(historyQuery(api));
 }
 
-/** Active consoles are loaded again after this time, milliseconds: no event tells that one has expired. */
+/**
+ * Interval at which active consoles are loaded again, in milliseconds: no event announces that one has
+ * expired.
+ */
 const consolesEveryMs = 60_000;
 
 /** The consoles that the user pays for, with their prices. */
@@ -44,7 +47,7 @@ export const useActiveConsoles = defineRead({
   refetchInterval: consolesEveryMs,
 });
 
-/** Payments that wait for the user are loaded again after this time, milliseconds, where an event was lost. */
+/** Interval at which waiting payments are loaded again, in milliseconds, because an event may be lost. */
 const pendingEveryMs = 5000;
 
 /** The user's newest payments, newest first; null from an API without this call. */

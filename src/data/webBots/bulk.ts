@@ -10,7 +10,7 @@ import type { Api } from '#platform/api/api.ts';
 import { isOutcomeUnknown } from '#platform/errors/errors.ts';
 import { refreshWebBots } from './cache.ts';
 
-/** What the results keep of an account: no secrets. */
+/** Data of an account kept in results: no secrets. */
 export type DeletedItem = Pick<WebBotAccount, 'id' | 'email'>;
 
 const perCall = 250;
@@ -22,7 +22,10 @@ export interface DeleteBulkDeps {
   clock: Clock;
 }
 
-/** Marks many accounts as deleted, with a result for each. Where a call was cut, the accounts are read again. */
+/**
+ * Marks many accounts as deleted, with a result for each. After an interrupted call, the accounts are read
+ * again.
+ */
 export function createDeleteBulk(
   { api, refreshes, link, clock }: DeleteBulkDeps,
   items: readonly DeletedItem[],
@@ -33,11 +36,11 @@ export function createDeleteBulk(
     async run(part) {
       const accountIds = part.map(({ id }) => id);
       try {
-        // Those that somebody has deleted meanwhile are not counted, but are as wanted.
+        // Accounts that somebody else has deleted meanwhile are not counted, but are as requested.
         const { count } = await api.call(deleteWebBotAccounts, { body: { accountIds } });
         return { count, errors: [] };
       } finally {
-        // Also after an error: the call may have had an effect.
+        // Also after an error, because the call may have had an effect.
         void refreshWebBots(refreshes, accountIds);
       }
     },

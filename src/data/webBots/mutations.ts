@@ -15,7 +15,7 @@ const importSize = 500;
 /** An account to save. `seen`: the time of its last change that was shown. */
 type SentWebBot = WebBotInput & { seen?: string };
 
-/** How far an import has come, and how many of its accounts were new and known. */
+/** Progress of an import, and how many of its accounts were new and known. */
 export interface ImportProgress {
   sent: number;
   created: number;
@@ -32,7 +32,7 @@ export const nothingSent: ImportProgress = { sent: 0, created: 0, updated: 0 };
 
 /**
  * Adds accounts, and overwrites those of the same email, with a call for each {@link importSize}.
- * @param from what an earlier, interrupted attempt has sent
+ * @param from number of accounts sent by an earlier, interrupted attempt
  * @param onProgress called after each call
  * @throws when a call fails; those before it have been carried out
  */
@@ -60,7 +60,7 @@ async function sendWebBots(
 export const useSaveWebBots = defineChange({
   send: ({ api }, { accounts, ...rest }: Import, options) => sendWebBots(api, accounts, rest, options),
   isSecret: true,
-  // Also after an error: some calls may have had an effect.
+  // Also after an error, because some calls may have had an effect.
   reload: [webBotKeys.list()],
 });
 

@@ -6,6 +6,6 @@ import { webBotKeys } from './webBotKeys.ts';
 export const useWebBots = defineRead({
   key: webBotKeys.list(),
   load: async (api, options) => (await api.call(getWebBotAccounts, {}, options)).data,
-  // It has secrets: it leaves the memory with the page, and is not stored for offline use.
+  // The answer has secrets: it leaves the memory with the page, and is not stored for offline use.
   gcTime: 0,
 });

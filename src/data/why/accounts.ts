@@ -14,7 +14,7 @@ interface Batch {
   answers: Answers;
 }
 
-/** The accounts that are asked about next: all that ask at the same moment, such as the rows of a grid, share a call. */
+/** The next batch of accounts: all requests at the same moment, such as the rows of a grid, share a call. */
 const batches = new WeakMap<Api, Batch>();
 
 async function ask(api: Api, ids: ReadonlySet<number>): Answers {
@@ -37,7 +37,7 @@ async function loadWhy(api: Api, id: number): Promise<Why | 'plays' | null> {
   return answers === undefined ? null : (answers.get(id) ?? 'plays');
 }
 
-/** Why an account does not play, live; `plays`, or null: it is not known, or the API does not tell. */
+/** Why an account does not play, live; `plays`, or null if unknown or the API does not tell. */
 export function useAccountWhy(id: number): Why | 'plays' | null {
   const { data } = useRead({
     key: whyKeys.account(id),

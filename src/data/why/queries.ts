@@ -34,7 +34,7 @@ export function useConsolesWhy(enabled = true): ConsolesWhy {
   return useQuery({ ...consolesQuery(services), enabled }).data ?? none;
 }
 
-/** The same of one console; null: it plays, or it is not known. */
+/** The same for one console; null: it plays, or it is unknown. */
 export function useConsoleWhy(id: number): Why | null {
   const services = useServices();
   const select = useCallback((all: ConsolesWhy): Why | null => all[id] ?? null, [id]);

@@ -10,7 +10,7 @@ const ActivityDialog = lazyDialog(
   'ActivityDialog',
 );
 
-/** The activity of something that a menu or a panel of any screen has asked for; it closes when the page changes. */
+/** The activity of an object, opened from a menu or panel of any screen; it closes when the page changes. */
 export function ActivityOverlay() {
   const [shown, setShown] = useAtom(activityOverlayAtom);
   const { pathname } = useLocation();

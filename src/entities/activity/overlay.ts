@@ -5,7 +5,7 @@ import type { FilterObject } from '#domain/activity/filter.ts';
 import type { MenuAction } from '#ui/ContextMenu/entries.ts';
 import { pageAtom } from '#ui/pageAtom.ts';
 
-/** Whose activity is shown. */
+/** Object whose activity is shown. */
 export interface ActivityOf {
   object: FilterObject;
   id: number;
@@ -13,10 +13,10 @@ export interface ActivityOf {
   name: string;
 }
 
-/** What the dialog of activity shows; null while it is closed. */
+/** The object in the activity dialog; null while it is closed. */
 export const activityOverlayAtom = pageAtom<ActivityOf | null>(null);
 
-/** The entry of a menu that shows what has happened to something. */
+/** Menu item that shows the activity of an object. */
 export function useActivityEntry(): (of: ActivityOf) => MenuAction {
   const { t } = useLingui();
   const show = useSetAtom(activityOverlayAtom);

@@ -4,7 +4,7 @@ import { useRoleNames } from '#data/enums/roles.ts';
 import { durationText } from '#domain/format/duration.ts';
 import { detailLabels } from './auditLabels.ts';
 
-/** What an action of the audit log has beside its people, as a text: `before: Ann, after: Bea`. */
+/** Details of an action of the audit log, besides its people, as a text: `before: Ann, after: Bea`. */
 export function useAuditDetails(): (action: string, details: AuditEntry['details']) => string {
   const { t, i18n } = useLingui();
   const roleName = useRoleNames();
@@ -15,7 +15,7 @@ export function useAuditDetails(): (action: string, details: AuditEntry['details
       if (isRole) return roleName(value);
       return name === 'workTime' ? durationText(value, i18n.locale) : String(value);
     }
-    // The database orders names by their length: what was before comes first.
+    // The database orders names by their length; the old value comes first.
     const { from = null, ...others } = details;
     const parts = Object.entries({ from, ...others }).flatMap(([name, value]) => {
       if (value === null) return [];

@@ -10,7 +10,7 @@ const measures: Readonly<Record<NormalMeasure, MessageDescriptor>> = {
   coins: msg({ message: 'Coins', context: 'measure' }),
 };
 
-/** How a mark is told. */
+/** Texts of a mark. */
 export function useBelowNormalTexts() {
   const { t, i18n } = useLingui();
   const { locale } = i18n;

@@ -6,20 +6,20 @@ import { TimeAgo } from '#ui/TimeAgo.tsx';
 import classes from './Changes.module.css';
 
 interface ChangeLineProps {
-  /** Name of what was changed, where changes of several things are shown. */
+  /** Name of the changed object, if changes of several objects are shown. */
   name?: string | null;
-  /** Who has changed it, and why. */
+  /** Who changed it, and why. */
   who: string;
   at: string;
-  /** What was changed: {@link ChangedValue}, or a text. */
+  /** The change: {@link ChangedValue}, or a text. */
   children: ReactNode;
-  /** What can be done about it, such as {@link RevertButton}. */
+  /** Tools for the change, such as {@link RevertButton}. */
   tools?: ReactNode;
   /** Shown below, in the whole width. */
   details?: ReactNode;
 }
 
-/** One change in a history: what, by whom and when. */
+/** One change in a history: the change, its author and the time. */
 export function ChangeLine({
   name = null,
   who,

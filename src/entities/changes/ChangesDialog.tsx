@@ -19,7 +19,7 @@ interface ChangesDialogProps {
   onClose: () => void;
 }
 
-/** Who has changed something, when, before and after. */
+/** A history of changes: author, time, and values before and after. */
 export function ChangesDialog({ title, state, lines, isBusy, onOlder, header, onClose }: ChangesDialogProps) {
   const { t } = useLingui();
   return (

@@ -20,7 +20,7 @@ export interface FieldHistoryDialogProps extends FieldHistoryOf {
   onClose: () => void;
 }
 
-/** Who has changed a field of a config; an earlier value comes back as an edit that is not saved yet. */
+/** Shows who changed a field of a config; an earlier value can be restored as an unsaved edit. */
 export function FieldHistoryDialog({ field, config, valueOf, onRevert, onClose }: FieldHistoryDialogProps) {
   const { t } = useLingui();
   const valueText = useValueText();

@@ -13,7 +13,7 @@ export interface Edit {
   after: unknown;
 }
 
-/** The edit of a field that an entry tells of; an API that cannot filter by fields sends others as well. */
+/** The edit of a field in an entry; an API that cannot filter by field also sends other edits. */
 function editOf(entry: ActivityEntry, field: string | null): Edit[] {
   const { changes } = entry.data;
   if (!Array.isArray(changes)) return [];
@@ -21,7 +21,7 @@ function editOf(entry: ActivityEntry, field: string | null): Edit[] {
   return found ? [{ entry, before: found['before'] ?? null, after: found['after'] ?? null }] : [];
 }
 
-/** Who has changed one value of something, newest first; for `ChangesDialog`. */
+/** Edits of one value of an object, newest first; for `ChangesDialog`. */
 export function useEdits(of: Pick<ActivityFilter, 'objects' | 'kinds' | 'field'>) {
   const filter = { ...noFilter, ...of };
   const { timezone } = useUiContext();

@@ -10,7 +10,7 @@ import {
 import { ConflictFrame } from '#ui/conflict/ConflictFrame.tsx';
 import { ConflictRow } from './ConflictRow.tsx';
 
-/** Two versions that were made of the same one; values by name. */
+/** Two versions of the same original; values by name. */
 export interface Conflict<T> {
   loaded: Readonly<Record<string, T>>;
   theirs: Readonly<Record<string, T>>;
@@ -21,22 +21,24 @@ export interface Conflict<T> {
 
 export interface ConflictDialogProps<T> {
   conflict: Conflict<T>;
-  /** What somebody else has saved. */
+  /** Version saved by somebody else. */
   children: ReactNode;
   titleOf: (name: string) => string;
-  /** A value as it is shown; undefined where it is not set. */
+  /** A value as it is shown; undefined if it is not set. */
   show: (value: T | undefined, row: Difference<T>) => ReactNode;
   /**
-   * Saves what was chosen over their revision. When it rejects, the dialog stays open and shows the error; after another
-   * conflict, pass their newer version.
+   * Saves the choices over their revision. When it rejects, the dialog stays open and shows the error; after
+   * another conflict, pass their newer version.
    */
   onSave: (merged: Record<string, T>, revision: number, signal: AbortSignal) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Somebody else has saved what is being edited: the user compares and chooses by field, then saves. */
+/**
+ * Shown when somebody else has saved the edited object: the user compares and chooses by field, then saves.
+ */
 export function ConflictDialog<T>(props: ConflictDialogProps<T>) {
-  // After yet another save of somebody else the choices start anew.
+  // After yet another save by somebody else, the choices start again.
   return <OpenConflict key={props.conflict.revision} {...props} />;
 }
 

@@ -15,7 +15,7 @@ export interface ConflictRowProps<T> {
   onChoose: (side: Side) => void;
 }
 
-/** One field in three columns: as it was loaded, theirs and mine. */
+/** One field in three columns: as loaded, theirs and mine. */
 export function ConflictRow<T>({ row, title, show, side, onChoose }: ConflictRowProps<T>) {
   const { t } = useLingui();
   const { name, changedBy } = row;

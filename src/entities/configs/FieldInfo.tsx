@@ -12,15 +12,15 @@ import { useFieldLimits, useTypeName, useValueText } from './configTexts.ts';
 
 export interface FieldInfoProps {
   field: NamedField;
-  /** What is wrong with the value; null when it is valid. */
+  /** The error of the value; null when it is valid. */
   error?: string | null;
-  /** -1 where the keyboard reaches it in another way. */
+  /** -1 if the keyboard reaches it in another way. */
   tabIndex?: number;
 }
 
 /**
- * A button that explains a field: description, type, available values, limits and default, or what is wrong with its
- * value. The popover exists only while it is open, because there may be hundreds of fields.
+ * A button that explains a field: description, type, available values, limits and default, or the error of
+ * its value. The popover exists only while it is open, because there may be hundreds of fields.
  */
 export function FieldInfo({ field, error = null, tabIndex }: FieldInfoProps) {
   const { t } = useLingui();
@@ -35,7 +35,7 @@ export function FieldInfo({ field, error = null, tabIndex }: FieldInfoProps) {
   const history = useRef<HTMLButtonElement>(null);
   const { title, description } = field;
   const limits = limitsOf(field).map(({ term, text }) => `${term}: ${text}`);
-  /** The popover is at the end of the page: the key for the next button leads into it, and out of it again. */
+  /** The popover is at the end of the page: Tab leads into it, and out of it again. */
   function onKey(event: KeyboardEvent): void {
     if (!opened || (event.key !== 'Escape' && event.key !== 'Tab')) return;
     if (event.key === 'Escape') event.stopPropagation();

@@ -18,7 +18,7 @@ export interface ValueInputProps {
   value: unknown;
   /** The value that applies while none is set; null: the script decides. */
   inherited: ConfigValue | null;
-  /** What is wrong with the value: `valueFault`, or what the server refused. */
+  /** The error of the value: `valueFault`, or a refusal of the server. */
   fault: DataFault | string | null;
   isReadOnly?: boolean;
   /** @param value undefined: no longer set; a text that cannot be read is passed on, and is then invalid */
@@ -115,7 +115,7 @@ function TextField({ field, label, value, inherited, fault, isReadOnly = false, 
   const { t } = useLingui();
   const valueText = useValueText();
   const error = useError(fault);
-  /** What was typed, while it means the value: `1.` is shown and not `1`. */
+  /** The typed text, while it means the value: `1.` is shown instead of `1`. */
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed !== null && isSameData(read(field, typed), value) ? typed : textOf(value);
   const isNatural = field.type === 'integer' && field.minimum !== null && field.minimum >= 0;

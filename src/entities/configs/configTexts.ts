@@ -68,7 +68,7 @@ const faultText = (fault: DataFault): MessageDescriptor => {
   }
 };
 
-/** What is wrong with a value, for its field. */
+/** The error text of a value, for its field. */
 export function useFaultText(): (fault: DataFault) => string {
   const { t } = useLingui();
   return useCallback((fault) => t(faultText(fault)), [t]);

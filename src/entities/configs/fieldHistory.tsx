@@ -10,10 +10,13 @@ const FieldHistoryDialog = lazyDialog(
   'FieldHistoryDialog',
 );
 
-/** Shows who has changed a field of the config around it; null: nobody knows. */
+/** Shows who changed a field of the surrounding config; null: unknown. */
 export const FieldHistoryContext = createContext<((field: NamedField) => void) | null>(null);
 
-/** The history of the fields of a config: for `FieldHistoryContext`, and the dialog where one is open. @param of null: a new config */
+/**
+ * The history of the fields of a config: for `FieldHistoryContext`, and the open dialog.
+ * @param of null: a new config
+ */
 export function useFieldHistory(of: FieldHistoryOf | null): {
   show: ((field: NamedField) => void) | null;
   dialog: ReactNode;

@@ -8,7 +8,7 @@ import type { NeededPermission } from '#domain/access/permitted.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { pageAtom } from '#ui/pageAtom.ts';
 
-/** Whose effective config is shown. */
+/** Object whose effective config is shown. */
 export interface ShownTarget {
   kind: EffectiveTarget;
   id: number;
@@ -22,7 +22,7 @@ export type ConfigOverlay = { target: ShownTarget } | { gameConsole: GameConsole
 /** Null while none is open. */
 export const configOverlayAtom = pageAtom<ConfigOverlay | null>(null);
 
-/** Who may see effective configs: those of the call. */
+/** Permissions for seeing effective configs: those of the call. */
 export const effectivePermission: NeededPermission = ['config_own_view', 'config_base_page_view'];
 
 export const effectiveIcon = IconStack2;

@@ -8,7 +8,7 @@ import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { badgeText } from './consoleLabels.ts';
 
-/** State badge of a console: color by status, label by what prevents it from running. */
+/** State badge of a console: color by status, label by the obstacle to running. */
 export function ConsoleBadge({ gameConsole }: { gameConsole: GameConsole & Presence }) {
   const { t } = useLingui();
   const { unknownSince } = gameConsole;
@@ -17,12 +17,12 @@ export function ConsoleBadge({ gameConsole }: { gameConsole: GameConsole & Prese
   return <StateBadge tone={tone}>{badgeText(gameConsole, t)}</StateBadge>;
 }
 
-/** In place of a state that nobody knows, because the server is offline. @param since ISO */
+/** Shown instead of a state that is unknown because the server is offline. @param since ISO */
 function UnknownBadge({ since }: { since: string }) {
   const { t } = useLingui();
   const { timezone } = useUiContext();
   const whole = nearTime(Date.parse(since), useNow(), timezone);
-  // On another day month and day only: a badge that is longer hides the name of the console.
+  // For another day only month and day: a longer badge would hide the name of the console.
   const time = whole.length > 5 ? whole.slice(5, 10) : whole;
   return <StateBadge tone="secondary">{t`unknown since ${time}`}</StateBadge>;
 }

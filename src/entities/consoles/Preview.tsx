@@ -70,7 +70,10 @@ export function ChannelRefusedText() {
   );
 }
 
-/** In place of the picture while offline: the server's token, and so its address on the channel, is not known. */
+/**
+ * Shown instead of the picture while offline, when the server's token, and so its address on the channel, is
+ * unknown.
+ */
 export function PreviewOffline() {
   const { t } = useLingui();
   return (
@@ -92,9 +95,9 @@ export interface PreviewProps {
   active: boolean;
   /** Refreshed often, and before the others of its server. */
   focused: boolean;
-  /** Its stream gets more than those of other tiles. Default: the same. */
+  /** Its stream gets a larger share than those of other tiles. Default: the same. */
   attended?: boolean;
-  /** A stream is shown where the agent has one. Default: single pictures. */
+  /** A stream is shown if the agent has one. Default: single pictures. */
   live?: boolean;
   picture: Picture | null;
   /** Called with the picture when it opens, and with null when it ends. */

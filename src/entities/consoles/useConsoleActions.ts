@@ -14,7 +14,7 @@ export interface ConsoleActions {
   /** Runs an action, or opens its dialog first. */
   start: (action: ChangingAction, gameConsole: GameConsole) => void;
   change: (change: PendingChange) => void;
-  /** The same; resolves when the server has applied the change. */
+  /** Like `change`, but resolves when the server has applied the change. */
   changeAsync: (change: Abortable<PendingChange>) => Promise<unknown>;
   dialog: ConsolePrompt | null;
   onClose: () => void;

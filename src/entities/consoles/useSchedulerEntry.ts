@@ -6,8 +6,8 @@ import { pathTo } from '#domain/access/paths.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 
 /**
- * Entries of a console's menu: one names its scheduler, says whether it is enabled, and opens it; another leads to the
- * row in which it is attached, switched and detached.
+ * Entries of a console's menu: one names its scheduler, says whether it is enabled, and opens it; another
+ * opens the row for attaching, switching and detaching it.
  */
 export function useSchedulerEntry(): (
   gameConsole: Pick<GameConsole, 'id' | 'scheduler'>,

@@ -17,6 +17,6 @@ const labels: Record<DeliveryFault, MessageDescriptor> = {
   mailRefused: msg`The mail server refused the mail`,
 };
 
-/** Words for a fault; an answer of a receiver, such as `404 no_service`, is shown as it is. */
+/** Words for a fault; an answer of a receiver, such as `404 no_service`, is shown unchanged. */
 export const faultText = (fault: string, t: (message: MessageDescriptor) => string): string =>
   Object.hasOwn(labels, fault) ? t(labels[fault as DeliveryFault]) : fault;

@@ -20,7 +20,7 @@ import classes from './Bell.module.css';
 const maxListed = 8;
 const none: readonly Incident[] = [];
 
-/** How many incidents nobody has acknowledged, and which. */
+/** The number of unacknowledged incidents, and a list of them. */
 export function Bell() {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);

@@ -6,7 +6,9 @@ import type { IncidentMarkProps } from './markProps.ts';
 import { severityTones } from './incidentLabels.ts';
 import { useIncidentTexts } from './useIncidentTexts.ts';
 
-/** Beside the name of a console or a server: that it has an incident which is not resolved; nothing without one. */
+/**
+ * A mark next to the name of a console or server with an unresolved incident; renders nothing without one.
+ */
 export function Mark({ kind, id }: IncidentMarkProps) {
   const incidents = useIncidentsOf(kind, id);
   const { nameOf } = useIncidentTexts();

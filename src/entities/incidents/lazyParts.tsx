@@ -12,7 +12,7 @@ const later = <Props,>(load: () => Promise<ComponentType<Props>>) =>
 const LateBell = later(async () => (await import('./Bell.tsx')).Bell);
 const LateMark = later(async () => (await import('./Mark.tsx')).Mark);
 
-/** How many incidents nobody has acknowledged, in the header. */
+/** The number of unacknowledged incidents, in the header. */
 export function Bell() {
   return (
     <Suspense fallback={<Box w={36} />}>
@@ -21,7 +21,7 @@ export function Bell() {
   );
 }
 
-/** That a console or a server has an incident which is not resolved. In the chunk of the header, as the bell is. */
+/** A mark for a console or server with an unresolved incident. In the chunk of the header, like the bell. */
 export function IncidentMark(props: IncidentMarkProps) {
   return (
     <Suspense>

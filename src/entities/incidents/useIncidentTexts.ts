@@ -4,7 +4,7 @@ import type { Incident } from '#contract/http/incidents.ts';
 import { translateLabel } from '#ui/translateLabel.ts';
 import { conditionLabels } from './incidentLabels.ts';
 
-/** What an incident is called, and what it is about: `Consoles failed`, `C1-01, C1-02 and 3 more`. */
+/** Title and objects of an incident: `Consoles failed`, `C1-01, C1-02 and 3 more`. */
 export function useIncidentTexts() {
   const { t } = useLingui();
   const objectsOf = ({ kind, names, count, figure, consoleIds }: Incident): string => {

@@ -82,7 +82,7 @@ function NoteItem({ note: { id, text, author, createdAt } }: { note: Note }) {
   );
 }
 
-/** Called once: the field appears because somebody wants to write. */
+/** Called once: the field appears because the user is about to write. */
 const focus = (field: HTMLTextAreaElement | null): void => field?.focus();
 
 function NewNote({

@@ -4,7 +4,7 @@ import { NoteList } from './NoteList.tsx';
 import type { NoteTarget } from './overlay.ts';
 import { Reservation } from './Reservation.tsx';
 
-/** The notes on something; of a console also in whose hands it is. */
+/** The notes on an object; for a console also its reservation. */
 export function NotesDialog({ target, onClose }: { target: NoteTarget; onClose: () => void }) {
   const { kind, id, name } = target;
   return (

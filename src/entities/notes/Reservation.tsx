@@ -14,7 +14,7 @@ import { useReservation } from './useReservation.ts';
 
 const hourMs = 3_600_000;
 
-/** In whose hands a console is, and until when; nothing is locked by it. */
+/** Who has reserved a console, and until when; a reservation locks nothing. */
 export function Reservation({ consoleId }: { consoleId: number }) {
   const { t } = useLingui();
   const { timezone, isOffline } = useUiContext();

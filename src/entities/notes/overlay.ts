@@ -6,7 +6,7 @@ import type { PermissionName } from '#contract/permissions.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { pageAtom } from '#ui/pageAtom.ts';
 
-/** What notes are about. */
+/** Object of notes. */
 export interface NoteTarget {
   kind: NoteKind;
   id: number;
@@ -14,14 +14,14 @@ export interface NoteTarget {
   name: string;
 }
 
-/** Who sees notes on something: whoever sees the thing. */
+/** Permissions for notes: users who see an object see its notes. */
 const permissions: Readonly<Record<NoteKind, PermissionName>> = {
   console: 'consoles_view',
   account: 'accounts_view',
   server: 'servers_view',
 };
 
-/** Whose notes are shown in a dialog; null: none. */
+/** Object whose notes are shown in a dialog; null: none. */
 export const notesOverlayAtom = pageAtom<NoteTarget | null>(null);
 
 /** The entry of a menu that opens the notes of something. */

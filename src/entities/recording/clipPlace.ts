@@ -2,7 +2,10 @@ import type { Clip } from '#contract/http/clips.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { jumpLeadMs } from '#domain/past/jumpPoints.ts';
 
-/** When a clip is to begin, milliseconds since the epoch: of a failure and of a stuck screen shortly before it, of others all of it. */
+/**
+ * Where playback of a clip begins, in milliseconds since the epoch: for a failure or stuck screen shortly
+ * before it, otherwise at the start.
+ */
 export function clipStart({ cause, at, from }: Clip): number {
   // Times of records have parts of milliseconds.
   const first = Date.parse(from) + 1;

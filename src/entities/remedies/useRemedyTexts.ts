@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { RemedyKind } from '#contract/http/remedies.ts';
 import { getOwn } from '#domain/getOwn.ts';
 
-/** What was done how often: `restarted 3 times, reset once`. */
+/** Text of acts and their number: `restarted 3 times, reset once`. */
 export function useRemedyTexts(): (acts: readonly { kind: string; count: number }[]) => string {
   const { t } = useLingui();
   const texts: Record<RemedyKind, (count: number) => string> = {

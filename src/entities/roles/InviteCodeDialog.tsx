@@ -15,7 +15,7 @@ import { RoleSelect } from './RoleSelect.tsx';
 
 const schema = z.object({ role: z.string().min(1) });
 
-/** Makes an invite code for a role, and shows it once. */
+/** Creates an invite code for a role, and shows it once. */
 export function InviteCodeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const enums = useEnums();

@@ -24,7 +24,7 @@ const actionLabels: Readonly<Record<ActionAbility, MessageDescriptor>> = {
   base: msg`edit the base config`,
 };
 
-/** Says what a role sees and may do: roles of similar names are told apart by it. */
+/** Says what a role sees and may do, which distinguishes roles with similar names. */
 function useRoleAbilities(): (role: number) => string {
   const { t } = useLingui();
   const enums = useEnums();

@@ -12,7 +12,7 @@ const maxNamed = 8;
 
 const everyone = (): boolean => true;
 
-/** How many consoles show what; each leads to these consoles. */
+/** Number of consoles by what they show; each number filters the wall. */
 export function ScreenLine({
   screens,
   isCounted = everyone,
@@ -21,7 +21,7 @@ export function ScreenLine({
 }: {
   screens: Screens;
   isCounted?: (consoleId: number) => boolean;
-  /** The one that is chosen: it leads back to all. */
+  /** The chosen filter, which leads back to all. */
   filter?: ScreenFilter | null;
   /** The address of the wall with a filter. */
   to: (filter: ScreenFilter | null) => string;

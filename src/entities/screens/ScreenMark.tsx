@@ -7,7 +7,10 @@ import { useNow } from '#ui/clock.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './ScreenMark.module.css';
 
-/** Beside the name of a console: that it is stuck, or shows a screen that needs attention; nothing otherwise. */
+/**
+ * A mark next to the name of a console that is stuck, or shows a screen that needs attention; otherwise
+ * renders nothing.
+ */
 export function ScreenMark({ consoleId }: { consoleId: number }) {
   const trouble = useScreens((screens) => screenTrouble(screens, consoleId));
   return trouble ? <Trouble {...trouble} /> : null;

@@ -6,7 +6,7 @@ import { useRights } from '#data/session/rights.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { Notice } from '#ui/states/Notice.tsx';
 
-/** The user can see no server: says who can change that, and leads there if it is the user. */
+/** Shown when the user can see no server: says who can change that, with a link if the user can. */
 export function NoServers({ level }: { level: 1 | 2 }) {
   const { t } = useLingui();
   const { attach: mayAttach } = useRights({ attach: 'servers_attach' });

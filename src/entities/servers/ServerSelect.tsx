@@ -14,22 +14,22 @@ export interface ServerSelectProps {
   servers: readonly Server[];
   value: number | null;
   onChange: (serverId: number) => void;
-  /** Shortcut that focuses the field, shown beside the title. */
+  /** Shortcut that focuses the field, shown next to the title. */
   inputRef?: Ref<HTMLInputElement>;
   disabled?: boolean;
   /** The label is for screen readers only. */
   isLabelHidden?: boolean;
-  /** Options above the servers where several can be shown at once. */
+  /** Options above the servers, if several can be shown at once. */
   many?: ManyServers;
 }
 
 export interface ManyServers {
-  /** Selected option in place of a single server. */
+  /** Selected option instead of a single server. */
   chosen: 'all' | 'some' | null;
   /** How many `'some'` are. */
   count: number;
   onAll: () => void;
-  /** A button in the field leads back to all. */
+  /** Whether a button in the field leads back to all. */
   isClearable?: boolean;
   /**
    * Adds a server to the chosen ones, or removes it; the list stays open. For the pointer only: the page needs another

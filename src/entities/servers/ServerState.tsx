@@ -17,7 +17,7 @@ export function ServerState({ server }: { server: Server }) {
   );
 }
 
-/** How many scripts a closed server still waits for; `children` when there are none. */
+/** The number of scripts for which a closed server still waits; `children` when there are none. */
 export function ClosingState({ server, children }: { server: Server; children?: ReactNode }) {
   const { t } = useLingui();
   const left = useScriptsLeft(server);

@@ -9,8 +9,8 @@ import { useServerQuery } from './useServerQuery.ts';
 const idSchema = z.int().nullable();
 
 /**
- * The server of a page that shows one: the one in the URL, else the one that was selected last on such a page, else the
- * first, which the URL then names. Null until then, and when there is none.
+ * The server of a page that shows one: the one in the URL, otherwise the last one selected on such a page,
+ * otherwise the first; the URL then names it. Null until then, and without servers.
  */
 export function useSelectedServer(
   known: readonly Server[] | undefined,

@@ -10,12 +10,12 @@ import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 export function useTidyUrl(known: readonly { id: number }[] | undefined): void {
   const [params, setParams] = useQueryParams();
   const [server, gameConsole] = [params.get('server'), params.get('console')];
-  // Each address is looked at: one that follows before this one is rendered may be invalid in the same way.
+  // Each address is checked: one that follows before this one is rendered may be invalid in the same way.
   const { key } = useLocation();
   useEffect(() => {
     if (!known) return;
     const tidy = tidyServerQuery({ server, console: gameConsole }, known);
-    // Only what is invalid: the view may remove the console at the same moment.
+    // Changes only the invalid parameters: the view may remove the console at the same moment.
     const changed = {
       ...(tidy.server !== server && { server: tidy.server }),
       ...(tidy.console !== gameConsole && { console: tidy.console }),

@@ -5,13 +5,13 @@ import { WhyLine } from './sentence/WhyLine.tsx';
 
 export interface AccountWhyProps {
   account: Pick<Account, 'id' | 'server' | 'console' | 'lastError'>;
-  /** Without a link, in one line. */
+  /** Whether it is one line without a link. */
   isPlain?: boolean;
-  /** Where the reason is not known. */
+  /** Shown if the reason is unknown. */
   fallback?: ReactNode;
 }
 
-/** Why an account does not play, and a link to what helps; nothing while it plays. */
+/** Why an account does not play, with a link to what helps; renders nothing while it plays. */
 export function AccountWhy({ account, isPlain, fallback = null }: AccountWhyProps) {
   const { id, server, console, lastError } = account;
   const why = useAccountWhy(id);
@@ -21,7 +21,7 @@ export function AccountWhy({ account, isPlain, fallback = null }: AccountWhyProp
     <WhyLine
       why={why}
       place={{ serverId: server.id, consoleId: console.id, accountId: id }}
-      // Both have it beside the sentence.
+      // Shown next to the sentence in both places.
       shownError={lastError}
       isPlain={isPlain}
       fallback={fallback}

@@ -5,15 +5,15 @@ import { WhyLine } from './sentence/WhyLine.tsx';
 
 export interface ConsoleWhyProps {
   gameConsole: Pick<GameConsole, 'id' | 'serverId'>;
-  /** Error text that is shown beside it, as the API sends it. */
+  /** Error text that is shown next to it, as sent by the API. */
   shownError?: string | null | undefined;
   /** Without a link. */
   isPlain?: boolean;
-  /** While it plays, and where the reason is not known. */
+  /** Shown while it plays, and if the reason is unknown. */
   fallback?: ReactNode;
 }
 
-/** On the wall: why a console does not play, and a link to what helps. */
+/** On the wall: why a console does not play, with a link to what helps. */
 export function ConsoleWhy({ gameConsole, shownError, isPlain, fallback = null }: ConsoleWhyProps) {
   const { id, serverId } = gameConsole;
   const why = useConsoleWhy(id);

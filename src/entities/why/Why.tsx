@@ -5,8 +5,8 @@ import type { ConsoleWhyProps } from './ConsoleWhy.tsx';
 import type { WhyParts } from './Parts.tsx';
 
 /**
- * With its texts in a part of its own: the pages that show it have no room. Where it cannot be loaded, as after a release, the
- * page goes on without it.
+ * In a separate part with its texts, because the size budgets of its pages are used up. If the part cannot be
+ * loaded, for example after a release, the page works without it.
  */
 const Parts = lazy<typeof WhyParts>(() =>
   withTexts('why', () => import('./Parts.tsx')).then(
@@ -15,7 +15,7 @@ const Parts = lazy<typeof WhyParts>(() =>
   ),
 );
 
-/** Why an account, or on the wall a console, does not play, and a link to what helps. */
+/** Why an account, or on the wall a console, does not play, with a link to what helps. */
 export const Why = (props: AccountWhyProps | ConsoleWhyProps) => (
   <Suspense fallback={props.fallback}>
     <Parts {...props} />

@@ -166,7 +166,7 @@ test('the session of a link shows role and remaining time, makes no links, and e
   world.api.on(getMe, () => {
     asked += 1;
     if (asked === 1) return { ...world.me, sessionEndsAt: instant(1_500) };
-    // As the real API reports it.
+    // As reported by the real API.
     built.session.tokenRejected(built.settings.jwt.get() ?? '');
     return refuse(401, 'The session has ended.');
   });

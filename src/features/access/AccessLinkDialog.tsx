@@ -32,7 +32,7 @@ interface MadeLink {
   madeAt: number;
 }
 
-/** Makes links that give a role for a time, and shows those that were given. */
+/** Creates links that give a role for a time, and shows existing ones. */
 export function AccessLinkDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui();
   const { isOffline } = useUiContext();
@@ -110,7 +110,10 @@ export function AccessLinkDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** State of the new link, and how long it can still be accepted, milliseconds. The list of given links follows events. */
+/**
+ * State of the new link, and how long it can still be accepted, in milliseconds. The list of links follows
+ * events.
+ */
 function useMadeLink(made: MadeLink | null): { state: string; left: number } {
   const links = useAccessLinks().data;
   const now = useNow(1_000);
@@ -120,7 +123,7 @@ function useMadeLink(made: MadeLink | null): { state: string; left: number } {
   return { state: left > 0 ? 'waiting' : 'expired', left };
 }
 
-/** The new link as text and as QR code as long as it can be accepted, then what became of it. */
+/** The new link as text and as QR code while it can be accepted, then its outcome. */
 function LinkShown({ address, state, left }: { address: string; state: string; left: number }) {
   const { t, i18n } = useLingui();
   const duration = durationText(left, i18n.locale);

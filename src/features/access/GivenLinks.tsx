@@ -18,7 +18,7 @@ import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Access.module.css';
 
-/** The links that the user has given in the last 30 days; open and used ones can be revoked. */
+/** The links that the user created in the last 30 days; open and used ones can be revoked. */
 export function GivenLinks() {
   const { t } = useLingui();
   const query = useAccessLinks();

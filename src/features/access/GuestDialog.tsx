@@ -59,7 +59,7 @@ export function GuestDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What the switch would delete, or why it is not possible now. */
+/** What would be lost by the switch, or why it is not possible now. */
 function Losses({ accounts, drafts, isBusy }: ReturnType<typeof useSessionLosses>) {
   const { t } = useLingui();
   if (isBusy) {

@@ -22,8 +22,8 @@ export interface UserSelectProps {
 }
 
 /**
- * Selects one of many users: the text searches username, email and id, the arrow keys move, Enter selects. Of thousands
- * only those in view are rendered. Blocked users cannot be selected.
+ * Selects one of many users: the text searches username, email and id, the arrow keys move, Enter selects.
+ * Only the visible ones of thousands are rendered. Blocked users cannot be selected.
  */
 export function UserSelect({ users, value, onChange, error }: UserSelectProps) {
   const { t } = useLingui();

@@ -1,8 +1,8 @@
 import { withTexts } from '#data/partTexts.ts';
 
 /**
- * The code of the dialogs. In a part of its own, because the names of the files that each of them needs are as long as a
- * small screen.
+ * Loads the code of the dialogs. In a separate part, because the list of the files that they need is as long
+ * as a small screen.
  */
 export const selectionBar = () => import('./toolbar/SelectionBar.tsx');
 export const action = () => import('./actions/ActionDialog.tsx');

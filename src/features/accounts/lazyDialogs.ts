@@ -13,7 +13,7 @@ export const HistoryDialog = lazyDialog(async () => (await loads()).history(), '
 /** Shown when the views are loaded, for which the rest of the page does not wait. */
 export const ViewsMenu = lazyDialog(async () => (await loads()).views(), 'ViewsMenu');
 
-/** In the cells of a column that is hidden at first; empty where it cannot be loaded. */
+/** In the cells of a column that is hidden by default; empty if it cannot be loaded. */
 export const WhyCell = lazy<typeof WhyParts>(async () => {
   const part = await loads()
     .then(({ why }) => why())

@@ -51,9 +51,9 @@ const objectNames: Record<FilterObject, MessageDescriptor> = {
 export interface ActivityFiltersProps {
   filter: ActivityFilter;
   onChange: (change: Partial<ActivityFilter>) => void;
-  /** The name of an object of the filter; null: it is not known. */
+  /** The name of an object in the filter; null: unknown. */
   nameOf: (kind: FilterObject, id: number) => string | null;
-  /** What is done with the entries, behind the filters. */
+  /** Tools for the entries, after the filters. */
   children: ReactNode;
 }
 

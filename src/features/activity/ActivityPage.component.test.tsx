@@ -87,7 +87,7 @@ test('the lines being read stay in place while new ones arrive, which a button c
   await expect.element(lines.first()).toBeVisible();
   const view = list.element();
   view.scrollTop = 600;
-  // The first line leaves the page with the event of scrolling, which says what was read.
+  // The first line leaves the page with the scroll event, which tells what was read.
   await expect.poll(() => document.querySelector('[aria-posinset="1"]')).toBeNull();
   const shown = () =>
     [...view.querySelectorAll<HTMLElement>('[aria-posinset]')].map((line) => ({

@@ -15,7 +15,7 @@ import { ActivityFilters } from './ActivityFilters.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { useUrlFilter } from '#ui/useQueryParams.ts';
 
-/** Who has done what, when and why: everything that the user may see, newest first. */
+/** The activity that the user may see, newest first: who did what, when and why. */
 export function ActivityPage() {
   const { t } = useLingui();
   const { timezone } = useUiContext();

@@ -19,10 +19,10 @@ import { useUiContext } from '#ui/uiContext.ts';
 import { saveFile } from '#ui/useDownload.ts';
 import { translateLabel } from '#ui/translateLabel.ts';
 
-/** The most that is exported at once: a narrower filter exports the rest. */
+/** Maximum number of entries in an export: a narrower filter exports the rest. */
 const maxEntries = 50_000;
 
-/** Saves what the filter lets through as a CSV, newest first. */
+/** Saves the filtered entries as a CSV, newest first. */
 export function ExportDialog({ filter, onClose }: { filter: ActivityFilter; onClose: () => void }) {
   const { t } = useLingui();
   const { timezone, reportError } = useUiContext();

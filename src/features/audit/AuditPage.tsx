@@ -17,7 +17,10 @@ import { AuditFilters } from './AuditFilters.tsx';
 import { AuditTable } from './AuditTable.tsx';
 import { useAuditFilter } from './useAuditFilter.ts';
 
-/** What was done about people and their rights: who, as whom, what, when and from where. Nobody can change it. */
+/**
+ * Acts that concern people and their rights: actor, as whom, act, target, time and place. Nobody can change
+ * this log.
+ */
 export function AuditPage() {
   const { t } = useLingui();
   const [filter, change] = useAuditFilter();

@@ -70,7 +70,7 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** The rest of what is to be said. */
+/** Further details of an entry. */
 function Details({ entry: { action, details } }: { entry: AuditEntry }) {
   const text = useAuditDetails()(action, details);
   return text === '' ? null : (

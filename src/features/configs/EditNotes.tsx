@@ -9,7 +9,7 @@ export interface EditNotesProps {
   onCompare: () => void;
 }
 
-/** Notes above an edited list: its data is old, or another user has saved meanwhile. */
+/** Notes above an edited list: its data is old, or another user has saved in the meantime. */
 export function EditNotes({ state, isBehind, onCompare }: EditNotesProps) {
   return (
     <>

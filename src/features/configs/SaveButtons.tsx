@@ -13,16 +13,18 @@ const saveKeys = 'Mod+S';
 export interface SaveButtonsProps {
   isDirty: boolean;
   isSaving: boolean;
-  /** Save is possible without changes too, and then says that there are none. */
+  /** Whether Save is enabled without changes too, and then says that there are none. */
   hasUnchangedText?: boolean;
-  /** Something is wrong already: Save is possible without changes too, and its caller says what. */
+  /** Whether there are errors: Save is then enabled without changes too, and the caller names them. */
   hasFaults?: boolean;
   onSave: () => void;
   /** Drops all changes. */
   onReset: () => void;
 }
 
-/** Save and Cancel of a list that is edited as a whole; leaving the page with changes asks first. */
+/**
+ * Save and Cancel for a list that is edited as a whole; leaving the page with changes asks for confirmation.
+ */
 export function SaveButtons(props: SaveButtonsProps) {
   const { isDirty, isSaving, hasUnchangedText = false, hasFaults = false, onSave, onReset } = props;
   const { t } = useLingui();

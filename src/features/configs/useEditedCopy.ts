@@ -12,9 +12,9 @@ export interface Stored<T> {
 }
 
 export interface EditedCopy<T> {
-  /** As they are shown; the same object until they change. */
+  /** The displayed values; the same object until they change. */
   values: Values<T>;
-  /** As they were when editing began. */
+  /** The values when editing began. */
   loaded: Values<T>;
   /** The revision that the user has seen. */
   revision: number;
@@ -25,7 +25,7 @@ export interface EditedCopy<T> {
   set: (change: (before: Values<T>) => Values<T>) => void;
   /** Drops all changes. */
   reset: () => void;
-  /** These values have been saved. @param sent what was shown then; edits that were made since are kept */
+  /** Reports saved values. @param sent the displayed values at that time; later edits are kept */
   saved: (values: Values<T>, revision: number, sent?: Values<T>) => void;
 }
 
@@ -37,15 +37,18 @@ interface Edit<T> {
 
 const isUnchanged = (edit: Edit<unknown>): boolean => isSameData(edit.loaded, edit.mine);
 
-/** What is shown: what was saved or edited, until the server's own version of what was saved has been loaded. */
+/**
+ * The displayed values: saved or edited ones, until the server's own version of the saved ones has been
+ * loaded.
+ */
 const shownEdit = <T>(edit: Edit<T> | null, theirs: Values<T>, revision: number): Edit<T> =>
   edit === null || (isUnchanged(edit) && revision >= edit.revision)
     ? { loaded: theirs, mine: theirs, revision }
     : edit;
 
 /**
- * A copy of the server's values that is edited and saved as a whole. Without changes it follows the server; with changes
- * it stays as it is, and tells what another user has saved meanwhile.
+ * A copy of the server's values that is edited and saved as a whole. Without changes it follows the server;
+ * with changes it stays unchanged, and reports what another user has saved meanwhile.
  */
 export function useEditedCopy<T>({ values: theirs, revision }: Stored<T>): EditedCopy<T> {
   const [stored, setStored] = useState<Edit<T> | null>(null);
@@ -59,7 +62,7 @@ export function useEditedCopy<T>({ values: theirs, revision }: Stored<T>): Edite
       }),
     [theirs, revision],
   );
-  // A save that has changed nothing of this is no conflict.
+  // A save that did not change these values is not a conflict.
   const isBehind = isDirty && revision !== seen && differences(loaded, theirs, loaded).length > 0;
   return {
     values: mine,

@@ -11,11 +11,11 @@ export interface SavingEditsOptions<T> {
   request: (values: Values<T>, revision: number, signal?: AbortSignal) => Promise<{ revision: number }>;
   /** The message of success. */
   savedText: string;
-  /** What was refused, by the name of its field. @param reasons by path of the request */
+  /** Refusals by field name. @param reasons by path of the request */
   refusedOf: (reasons: Readonly<Record<string, string>>) => ReadonlyMap<string, string>;
-  /** Another user has saved meanwhile. */
+  /** Called when another user has saved meanwhile. */
   onConflict: () => void;
-  /** What the last save refused; empty after one that succeeded. */
+  /** Refusals of the last save; empty after a successful one. */
   onRefused: (reasons: ReadonlyMap<string, string>) => void;
 }
 
@@ -27,7 +27,7 @@ export interface SavingEdits<T> {
   send: (values: Values<T>, revision: number, signal?: AbortSignal) => Promise<void>;
   /** Reports a conflict and refused fields. */
   report: (error: unknown) => void;
-  /** Saves what was chosen after a conflict; rejects for its dialog. */
+  /** Saves the choices after a conflict; rejects for its dialog. */
   saveMerged: (values: Values<T>, revision: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export function useSavingEdits<T>(options: SavingEditsOptions<T>): SavingEdits<T
       try {
         await send(values, revision, signal);
       } catch (error) {
-        // The dialog starts anew with their newer version.
+        // The dialog starts again with their newer version.
         if (explain(error).isConflict) reportError(error);
         throw error;
       }

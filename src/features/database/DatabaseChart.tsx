@@ -11,7 +11,7 @@ import { difficultyLabel, textOf, typeLabel, valueLabel } from './databaseLabels
 /** Names of values that are parts of a whole, so that their bars are stacked. */
 const stacked: ReadonlySet<string> = new Set(['win', 'loss', 'draw']);
 
-/** What was asked for as a chart: by day, or by difficulty. */
+/** The answer as a chart: by day, or by difficulty. */
 export function DatabaseChart({ type, answer }: { type: DatabaseType; answer: DatabaseAnswer }) {
   const { t, i18n } = useLingui();
   const { data, summary } = answer;

@@ -27,7 +27,7 @@ const sentAtom = pageAtom<SentRequest | null>(null);
 const ParamsDialog = lazyDialog(() => import('./ParamsDialog.tsx'), 'ParamsDialog');
 const prefetched = [ParamsDialog.load];
 
-/** After this time the dialog opens by itself, milliseconds (specification, business constants). */
+/** Time after which the dialog opens automatically, in milliseconds (specification, business constants). */
 const openAfterMs = 250;
 const paramsKeys = 'p';
 

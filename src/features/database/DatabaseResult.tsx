@@ -58,7 +58,7 @@ interface Counts {
   isFiltered: boolean;
 }
 
-/** What was asked for, and how much was found. */
+/** The request, and the number of results. */
 function ResultTitle({
   sent,
   answer,

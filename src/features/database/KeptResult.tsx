@@ -35,7 +35,7 @@ export function KeptResult({ onLoad, actions }: KeptResultProps) {
   );
 }
 
-/** What an answer looks like. */
+/** An example of an answer. */
 function Example({ actions }: { actions: ReactNode }) {
   const { t } = useLingui();
   const { timezone } = useUiContext();

@@ -42,7 +42,7 @@ function withoutGone(params: DatabaseParams, servers: readonly Server[] | undefi
 
 const sections = Object.keys(databaseSections) as DatabaseSection[];
 
-/** Which accounts, which days, and what about them. */
+/** Selects accounts, days and the kind of data. */
 export function ParamsDialog({ onLoad, onClose }: ParamsDialogProps) {
   const { t } = useLingui();
   const { timezone, can, isOffline } = useUiContext();
@@ -53,7 +53,7 @@ export function ParamsDialog({ onLoad, onClose }: ParamsDialogProps) {
   const [section, setSection] = useState<DatabaseSection | null>(known && sectionOf(known));
   const [isStrict, setStrict] = useState(false);
   const servers = useServers().data;
-  // What was chosen is chosen again quickly; a pasted list is not.
+  // A selection can be repeated quickly; a pasted list cannot.
   const isTyped = params.emails !== remembered.emails;
   const { close, dialogProps, question } = useDiscardQuestion(isTyped, onClose);
   const change = (part: Partial<DatabaseParams>): void => setParams((before) => ({ ...before, ...part }));

@@ -6,7 +6,7 @@ import { datePlus } from '#domain/format/zone.ts';
 const gamesOfDays = [12, 14, 11, 15, 13, 16, 9];
 const gamesOfAccounts = { anna: 44, ben: 30, carla: 16 };
 
-/** Shown until the user has asked for something: what an answer looks like, with invented accounts. @param today `YYYY-MM-DD` */
+/** An example answer with invented accounts, shown until the first request. @param today `YYYY-MM-DD` */
 export function exampleOf(today: string): { request: DatabaseRequest; answer: DatabaseAnswer } {
   const dates = presetDates('week', today);
   const valuesOf = (count: number) => ({

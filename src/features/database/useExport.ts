@@ -26,7 +26,7 @@ export interface ExportSource {
 }
 
 export interface Export {
-  /** Number of rows that are written; null while nothing is exported. */
+  /** Number of written rows; null while nothing is exported. */
   done: number | null;
   /** Saves the rows as a file. */
   save: (format: TableFormat) => Promise<void>;

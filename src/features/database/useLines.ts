@@ -7,10 +7,10 @@ import { runSteps } from '#ui/DataGrid/rows/runSteps.ts';
 import type { GridRows } from '#ui/DataGrid/gridColumn.ts';
 import type { ResultRow } from './useResultColumns.tsx';
 
-/** Lines between two looks at the clock. */
+/** Number of lines between two checks of the clock. */
 const perStep = 200;
 
-/** The lines of an answer, all of them and those that are not zeros only. */
+/** The lines of an answer: all of them, and those that are not all zeros. */
 export interface ResultLines {
   all: GridRows<ResultRow>;
   some: GridRows<ResultRow>;
@@ -40,7 +40,7 @@ function* collect(type: DatabaseType, answer: DatabaseAnswer): Steps<ResultLines
 
 const unsubscribe = (): void => undefined;
 
-/** The lines of an answer, made in slices so that the page stays usable; null until they are ready. */
+/** The lines of an answer, built in slices so that the page stays responsive; null until they are ready. */
 export function useLines(type: DatabaseType | null, answer: DatabaseAnswer | null): ResultLines | null {
   const [made, setMade] = useState<{ answer: DatabaseAnswer; lines: ResultLines } | null>(null);
   useEffect(() => {

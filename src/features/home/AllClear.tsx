@@ -11,8 +11,8 @@ import classes from './AllClear.module.css';
 const maxLights = 60;
 
 /**
- * Nothing needs attention: the running fleet, one light per console, those that run first. Offline it tells the last known
- * state, as past.
+ * Nothing needs attention: the running fleet, one light per console, running ones first. Offline it shows the
+ * last known state, marked as past.
  */
 export function AllClear({
   servers,

@@ -5,7 +5,7 @@ import { useBelowNormal } from '#data/database/belowNormal.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { Row, Section } from './Section.tsx';
 
-/** How many things did less than usual on the last whole day; nothing when all is normal. */
+/** Number of marks below normal on the last whole day; renders nothing when all is normal. */
 export function BelowNormal() {
   const { t } = useLingui();
   const { data } = useBelowNormal();

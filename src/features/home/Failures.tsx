@@ -119,7 +119,7 @@ export function FailedAccounts({
   );
 }
 
-/** One row for each error: how many have it, on how many servers. */
+/** One row per error: the number of affected objects and of servers. */
 function Causes<T>({
   causes,
   to,

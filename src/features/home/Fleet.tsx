@@ -13,7 +13,7 @@ import { useAttention } from '#ui/useAttention.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { withTexts } from '#data/partTexts.ts';
 
-/** Where it cannot be loaded, home goes on without it. */
+/** If it cannot be loaded, the home screen works without it. */
 const IdleConsoles = lazy(() =>
   withTexts('why', () => import('./IdleConsoles.tsx')).then(
     (part) => ({ default: part.IdleConsoles }),

@@ -9,7 +9,7 @@ import { inRussian } from '#tests/components/language.ts';
 import { createWorld, openApp, reopenApp, type World } from '#tests/components/openApp.tsx';
 import { uniqueId } from '#tests/components/uniqueId.ts';
 
-/** Three servers with two of four consoles running each, of which none needs attention. */
+/** Three servers, each with two of four consoles running, none of which needs attention. */
 function healthyWorld(): World {
   const { servers, ...fleet } = demoFleet();
   const world = createWorld({ ...fleet, servers });

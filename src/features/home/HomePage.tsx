@@ -137,7 +137,7 @@ function FleetNote({ fleet }: { fleet: FleetState }) {
   return <StaleNote kind="failed">{t`More consoles need attention than can be listed here.`}</StaleNote>;
 }
 
-/** What all consoles show; each leads to the wall of them. */
+/** What all consoles show; each item opens the wall of these consoles. */
 function HomeScreens() {
   const screens = usePolledScreens();
   if (!screens) return null;

@@ -6,7 +6,7 @@ import { useConsolesWhy } from '#data/why/queries.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { whyLabel } from '#entities/why/whyLabel.ts';
 
-/** How many consoles do not play, by reason, the most frequent first: each leads to these consoles. */
+/** Number of consoles that do not play, by reason, the most frequent first, with links to these consoles. */
 export function IdleConsoles() {
   const { t } = useLingui();
   const idle = Object.values(useConsolesWhy());

@@ -5,7 +5,7 @@ import { nearTime } from '#domain/format/time.ts';
 import { useNow } from '#ui/clock.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 
-/** Who has written, changed and taken over a note, and when. */
+/** Who wrote, changed and took over a note, and when. */
 export function NoteMeta({ note: { author, createdAt, edited, taken } }: { note: ShiftNote }) {
   const { timezone } = useUiContext();
   const now = useNow();

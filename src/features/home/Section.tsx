@@ -63,7 +63,7 @@ export interface RowProps {
   /** Link to the page that fixes it; null where there is none yet. */
   to: string | null;
   name: ReactNode;
-  /** The name is a sentence, which gets the most room. */
+  /** Whether the name is a sentence, which gets most of the space. */
   isNameLong?: boolean;
   /** Location of the item. */
   place?: ReactNode;

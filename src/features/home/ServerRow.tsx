@@ -19,14 +19,14 @@ import classes from './HomePage.module.css';
 
 export interface ServerRowProps {
   server: Server;
-  /** Of its consoles by state; null while they are not known. */
+  /** Number of consoles by state; null while unknown. */
   counts: ServerConsoleCounts | null;
   observer: InViewObserver;
   /** The user is present: the load is refreshed. */
   attended: boolean;
 }
 
-/** One server, one click from its consoles: their states, its load, and what is not as planned. */
+/** One server, with a link to its consoles: their states, its load, and deviations from the plan. */
 export function ServerRow({ server, counts, observer, attended }: ServerRowProps) {
   const { t } = useLingui();
   const { isOffline } = useUiContext();
@@ -86,7 +86,7 @@ export function ServerRow({ server, counts, observer, attended }: ServerRowProps
   );
 }
 
-/** What is not as it should be, in words; nothing while all is. */
+/** Problems in words; renders nothing without any. */
 function Problems({ failed, offPlan = 0 }: ServerConsoleCounts) {
   if (failed + offPlan === 0) return null;
   return (

@@ -22,7 +22,7 @@ import { useShiftTexts } from './useShiftTexts.ts';
 
 const ShiftDialogs = lazyDialog(() => import('./ShiftDialogs.tsx'), 'ShiftDialogs');
 
-/** What the last shift has left: its note, and what has happened since the user was last here. */
+/** The handover of the last shift: its note, and what has happened since the user was last here. */
 export function Shift() {
   const { t } = useLingui();
   const { see } = useRights({ see: 'activity_view' });
@@ -69,7 +69,7 @@ export function Shift() {
   );
 }
 
-/** Figures, each of which leads to its list, and the causes of failures. */
+/** Figures with links to their lists, and the causes of failures. */
 function Happened({ shift, since }: { shift: ShiftData; since: string }) {
   const { t } = useLingui();
   const { timezone } = useUiContext();

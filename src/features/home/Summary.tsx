@@ -36,7 +36,7 @@ interface FigureProps {
   label: ReactNode;
   value: ReactNode;
   of?: number;
-  /** In place of the total. */
+  /** Shown instead of the total. */
   note?: ReactNode;
 }
 

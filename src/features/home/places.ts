@@ -13,7 +13,7 @@ export const cardOf = (server: Server): string => `${pathTo('serversInfo')}#serv
 const tileOf = (server: Server, gameConsole: Pick<GameConsole, 'id'>): string =>
   `${wallOf(server)}#console-${gameConsole.id}`;
 
-/** The panel of an account beside the accounts of its server. */
+/** Address of an account's panel, next to the accounts of its server. */
 export const accountOf = (server: Server, account: { id: number }): string =>
   pathTo('accountsAll', { query: { server: server.id, account: account.id } });
 

@@ -45,7 +45,7 @@ export function useBoard(): BoardState {
         paused,
         balance,
         userName: username,
-        // Only the user can pay, not a guest or somebody with an access link.
+        // Only the users themselves can pay, not a guest or the user of an access link.
         rights: { ...rights, balance: !guest && !clone },
         now,
       }),

@@ -13,7 +13,7 @@ const labels: Readonly<Record<ShiftFigure, MessageDescriptor>> = {
   servers: msg`Consoles and servers added or removed`,
 };
 
-/** How a shift is told: on the screen, and as the draft of its note. */
+/** Texts of a shift: for the screen, and for the draft of its note. */
 export function useShiftTexts() {
   const { t } = useLingui();
   const labelOf = (name: string): string => translateLabel(labels, name, t);

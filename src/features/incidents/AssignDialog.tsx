@@ -7,7 +7,7 @@ import { FormDialog } from '#ui/form/FormDialog.tsx';
 const nobody = '';
 const schema = z.object({ userId: z.string() });
 
-/** Gives incidents to a person, or to nobody. */
+/** Assigns incidents to a person, or to nobody. */
 export function AssignDialog({
   dialog: { incidentIds },
   onClose,

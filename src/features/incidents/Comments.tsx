@@ -9,7 +9,7 @@ import { MessageField } from '#ui/form/MessageField.tsx';
 import { Permitted } from '#ui/Permitted.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 
-/** What people say of an incident, and a field for more. */
+/** Comments on an incident, and a field for another one. */
 export function Comments({ id, comments }: { id: number; comments: readonly IncidentComment[] }) {
   const { t } = useLingui();
   const { timezone, isOffline } = useUiContext();

@@ -17,7 +17,7 @@ import classes from './Incidents.module.css';
 /** Clips of other consoles that can be chosen. */
 const maxChoices = 12;
 
-/** What was kept of the consoles of an incident: the picture of one clip, which plays, and the others by their consoles. */
+/** Clips of the consoles of an incident: one clip, which plays, and the others by console. */
 export function IncidentClips({ id }: { id: number }) {
   const clips = useIncidentClips(id);
   const [chosen, choose] = useState<string | null>(null);

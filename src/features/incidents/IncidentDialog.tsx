@@ -40,7 +40,7 @@ export interface IncidentDialogProps {
   onClose: () => void;
 }
 
-/** One incident: its state, what it is about, what people say of it, and what can be done. */
+/** One incident: its state, objects, comments and actions. */
 export function IncidentDialog({ id, groupsOf, onClose }: IncidentDialogProps) {
   const { t } = useLingui();
   const { explain } = useUiContext();
@@ -156,7 +156,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 const isNoted = (kind: string): kind is NoteKind => (noteKinds as readonly string[]).includes(kind);
 
-/** What it is about, and what it was about; each leads to its place. */
+/** Its present and former objects, with links. */
 function Objects({ objects }: { objects: readonly IncidentObject[] }) {
   const { can, timezone } = useUiContext();
   const now = useNow();

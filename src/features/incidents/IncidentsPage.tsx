@@ -35,7 +35,7 @@ const prefetched = [IncidentDialog.load, AssignDialog.load];
 const none: readonly Incident[] = [];
 const lists = ['current', 'resolved'] as const;
 
-/** What is wrong, since when, and who cares for it. */
+/** The incidents: what is wrong, since when, and who handles it. */
 export function IncidentsPage() {
   const { t } = useLingui();
   const [list, choose] = useUrlChoice('list', lists);

@@ -21,10 +21,10 @@ import { useUiContext } from '#ui/uiContext.ts';
 import type { DialogState } from './dialogState.ts';
 
 const hourMs = 3_600_000;
-/** For how long incidents can be snoozed, milliseconds. */
+/** Durations of a snooze, in milliseconds. */
 const snoozes = [hourMs, 4 * hourMs, 24 * hourMs, 7 * 24 * hourMs];
 
-/** What can be done with incidents: those that are selected, or one. */
+/** Actions for the selected incidents, or for one. */
 export function useIncidentGroups(
   openDialog: (dialog: DialogState) => void,
 ): (incidents: readonly Incident[]) => readonly ToolGroup[] {

@@ -17,11 +17,12 @@ import { useUiContext } from '#ui/uiContext.ts';
 import classes from './LoginPage.module.css';
 import { PublicPage } from './PublicPage.tsx';
 
-/** An access link: what it gives, and a button that accepts it. Opens for signed-in users too. */
+/** An access link: what it permits, and a button that accepts it. Opens for signed-in users too. */
 export function InvitePage() {
   const { t } = useLingui();
   const { inviteToken = '' } = useParams();
-  // The new session empties all caches: until the page is left it shows what was accepted, which is used by then.
+  // The new session empties all caches: until the page is left, it shows the accepted link, which is used up
+  // by then.
   const [accepting, setAccepting] = useState<LinkInfo | null>(null);
   const { data, error, isFetching, refetch } = useAccessLinkInfo(inviteToken, accepting === null);
   const info = accepting ?? (error ? null : data);
@@ -107,7 +108,7 @@ function Invitation({ token, info, onAccept, onRefused }: InvitationProps) {
       () => navigate(pathTo('home'), { replace: true }),
       (error: unknown) => {
         reportError(error);
-        // The page then shows the reason: somebody else was faster, or it has expired.
+        // The page then shows the reason: somebody else used it first, or it has expired.
         onRefused();
       },
     );

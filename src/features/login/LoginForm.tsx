@@ -13,12 +13,12 @@ import classes from './LoginPage.module.css';
 import { SlowSignIn } from './SlowSignIn.tsx';
 import { useLogin } from './useLogin.ts';
 
-/** Of the messages about attempts to sign in. */
+/** Topic of the messages about attempts to sign in. */
 const topic = 'signIn';
 
 /** Focuses the next field; a ref callback, because it runs once, when the field appears. */
 const focusNow = (field: HTMLInputElement | null) => field?.focus();
-/** On a touch screen, focus would open the keyboard unasked. */
+/** On a touch screen, focus would open the keyboard. */
 const focusOnArrival = (field: HTMLInputElement | null) => {
   if (matchMedia('(pointer: fine)').matches) field?.focus();
 };
@@ -31,7 +31,7 @@ export function LoginForm() {
     const text = describeError(error);
     toast.error(typeof text === 'string' ? text : t(text), { topic });
   });
-  // What was wrong with an attempt says nothing about the screen that follows.
+  // The error of an attempt says nothing about the next screen.
   useEffect(() => () => toast.retract(topic), []);
 
   const { min: least, max: most } = passwordLength;

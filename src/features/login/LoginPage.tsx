@@ -24,7 +24,7 @@ export function LoginPage() {
   );
 }
 
-/** Note for whoever has just installed Dugout that nobody can sign in yet, and how to make the first user. */
+/** Note after an installation that nobody can sign in yet, and how to create the first user. */
 function NoUsersNotice() {
   const hasUsers = useMaybeEnums()?.hasUsers ?? true;
   if (hasUsers) return null;

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { pathTo } from '#domain/access/paths.ts';
 import { Notice } from '#ui/states/Notice.tsx';
 
-/** 404: nothing lives at this address. */
+/** 404: there is nothing at this address. */
 export function NotFoundPage() {
   const { t } = useLingui();
   return (

@@ -51,7 +51,7 @@ export function ConfigDialogs({ dialog, config, openDialog, onClose }: ConfigDia
   }
 }
 
-/** Keeps the config as it was when the form was opened: what others save meanwhile is compared when it is saved. */
+/** Keeps the config as it was when the form was opened; changes saved by others are compared on saving. */
 function EditDialog({ config, onClose }: Pick<ConfigDialogsProps, 'config' | 'onClose'>) {
   const [loaded] = useState(config);
   if (!loaded || !isEditableKind(loaded.type)) return null;

@@ -8,7 +8,7 @@ export interface DeleteConfigDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a config is deleted. The API refuses one that is used, and names the places. */
+/** Asks before a config is deleted. The API refuses to delete a config in use, and names where it is used. */
 export function DeleteConfigDialog({ config: { id, name }, onClose }: DeleteConfigDialogProps) {
   const { t } = useLingui();
   const { mutateAsync } = useDeleteConfig();

@@ -3,7 +3,7 @@ import type { ConfigData } from '#contract/http/configSchema.ts';
 /** The types of configs that users create. */
 export type OwnKind = 'game' | 'mulling';
 
-/** What a new config begins with: a copy of another one, or a file. */
+/** Initial content of a new config: a copy of another one, or a file. */
 export interface NewConfig {
   name: string;
   description: string;

@@ -14,7 +14,7 @@ import { plural } from '@lingui/core/macro';
 import { useConfigDownload } from '#data/configs/mutations.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 
-/** Menu of a config; what needs an editable config is left out for others. */
+/** Menu of a config; entries that need an editable config are left out for others. */
 export function useConfigMenu(openDialog: OpenDialog): (config: Config) => readonly MenuEntry[] {
   const { t } = useLingui();
   const { isOffline } = useUiContext();

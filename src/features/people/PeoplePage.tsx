@@ -33,7 +33,7 @@ const prefetched = [PeopleDialogs.load];
 const none: readonly Person[] = [];
 const nameOf = ({ username }: Person): string => username;
 
-/** Everybody below the user: who may do what, who is signed in, and what can be done about it. */
+/** The users below the caller: rights, sessions, and actions. */
 export function PeoplePage() {
   const { t } = useLingui();
   const query = usePeople();

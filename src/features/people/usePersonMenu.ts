@@ -18,7 +18,7 @@ import { type MenuEntry, disabledBecause } from '#ui/ContextMenu/entries.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import type { DialogState } from './dialogState.ts';
 
-/** What can be done with a person, and where his doings are shown. */
+/** Actions for a person, and a link to their activity. */
 export function usePersonMenu(
   openDialog: (dialog: DialogState) => void,
 ): (person: Person) => readonly MenuEntry[] {

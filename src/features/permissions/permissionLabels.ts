@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { PermissionName } from '#contract/permissions.ts';
 
-/** What each known permission allows; others have the label that the API sends. */
+/** Labels of known permissions; others have the label sent by the API. */
 export const permissionLabels: Readonly<Record<PermissionName, MessageDescriptor>> = {
   users_guest_access: msg`Act as another user (guest access)`,
   users_invite_access_create: msg`Make access links`,

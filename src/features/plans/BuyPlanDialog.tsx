@@ -31,7 +31,7 @@ export function BuyPlanDialog({ plan, current, count, onClose }: BuyPlanDialogPr
   const { balance, guest, clone } = useUser();
   const buy = useBuyPlan();
   const refusalText = useRefusalText();
-  // One for the dialog: whoever tries again after a lost answer does not pay twice.
+  // One key per dialog, so that a retry after a lost answer does not pay twice.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   // While it is bought, the new plan and balance may arrive before the answer.
   const [bought, setBought] = useState<{ balance: number; current: Plan | null } | null>(null);

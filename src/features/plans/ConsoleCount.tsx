@@ -7,12 +7,13 @@ import { clampConsoleCount, consoleCount } from '#domain/money/price.ts';
 /** The number of consoles. A number outside the limits is clamped at once; an empty field changes nothing. */
 export function ConsoleCount({ count, onChange }: { count: number; onChange: (count: number) => void }) {
   const { t } = useLingui();
-  /** What the field shows while it is typed into: `count` may follow later. */
+  /** The typed content of the field, while `count` may follow later. */
   const [draft, setDraft] = useState<number | string | null>(null);
   const { min, max } = consoleCount;
   function type(typed: number | string): void {
     const next = clampConsoleCount(typed);
-    // The typed number first: a field whose value stays the limit would go on showing what was typed.
+    // The typed number first: a field whose value stays at the limit would otherwise keep showing the typed
+    // text.
     flushSync(() => setDraft(typed));
     setDraft(next ?? '');
     if (next !== null && next !== (draft ?? count)) onChange(next);

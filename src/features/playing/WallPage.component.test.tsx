@@ -90,7 +90,7 @@ test('ids of servers and consoles that are unknown or not connected are removed 
   await expectAddress(`${wall}?server=1`);
   await router.navigate(`${wall}?server=1&console=14`);
   await expectAddress(`${wall}?server=1`);
-  // Both are invalid for whoever knows servers and consoles: two changes at once.
+  // Both are invalid once servers and consoles are known: two changes at once.
   await router.navigate(`${wall}?server=1,999&console=14`);
   await expectAddress(`${wall}?server=1`);
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
@@ -139,7 +139,7 @@ test('a tile names the user who controls its console, without waiting for the re
       return state;
     }
     polls.push('first');
-    // When the page stalls this comes after every timer that is due sooner.
+    // When the page stalls, this runs after every timer that is due earlier.
     setTimeout(() => polls.push('regular poll due'), 10_000);
     throw new ChannelError('timeout', 'timeout');
   });

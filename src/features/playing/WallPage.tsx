@@ -40,7 +40,7 @@ import { SkeletonTiles } from './wall/WallStates.tsx';
 import { WallTitle } from './wall/WallTitle.tsx';
 import { WallToolbar } from './wall/WallToolbar.tsx';
 
-// Beside the tiles, which are waited for.
+// Loaded in parallel to the tiles, which are awaited.
 const WallScreens = lazyDialog(() => import('./wall/choice/WallScreens.tsx'), 'WallScreens');
 const stay = (): void => undefined;
 const PastWall = lazyDialog(() => withTexts('console', () => import('./past/PastWall.tsx')), 'PastWall');
@@ -48,7 +48,7 @@ const PastWall = lazyDialog(() => withTexts('console', () => import('./past/Past
 const none: readonly Server[] = [];
 const serversSchema = z.string();
 
-/** Redirects to the last selected servers, or to all, when the URL names none. */
+/** Redirects to the last selected servers, or to all of them, when the URL names none. */
 function useLastServers({ servers, selectServers }: WallUrl, known: readonly Server[] | undefined): void {
   const [last, setLast] = usePreference('wall.servers', serversSchema, '');
   useEffect(() => {

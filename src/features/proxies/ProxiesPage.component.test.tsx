@@ -119,7 +119,7 @@ test('checks go out in groups of 25, a stop leaves the others, each result count
   proxies.isHeld = () => false;
   await expect.element(dialog.getByText('Finished')).toBeVisible();
   await expect.element(dialog).toMatchTextContent(/60 not processed/);
-  // A slow proxy holds up its call.
+  // A slow proxy delays its call.
   let slow: number | undefined;
   proxies.isHeld = (id) => (slow ??= id) === id;
   await dialog.getByRole('button', { name: 'Continue' }).click();
@@ -194,7 +194,7 @@ test('a list that could not be loaded says why, and is loaded again', async () =
   world.api.refuse(getProxies, 500, 'Out of order');
   const { screen } = await openApp('/proxies', world);
   await expect.element(screen.getByRole('main').getByText('Out of order')).toBeVisible();
-  // The page says it: no message repeats it.
+  // The page shows it, so no message repeats it.
   await expectCount(screen.getByText('Out of order'), 1);
   world.api.on(getProxies, { data: [] });
   await screen.getByRole('button', { name: 'Try again' }).click();

@@ -38,7 +38,7 @@ const toneOf = (proxy: Proxy): RowTone | null => rowTones[stateOf(proxy, serverC
 /** A block that has ended since the state was stored. */
 const isOver = (proxy: Proxy, now: number): boolean => proxy.blocked && stateOf(proxy, now) === 'unchecked';
 
-/** The user's proxies: what works and what does not, and which accounts use them. */
+/** The user's proxies: their states, and which accounts use them. */
 export function ProxiesPage() {
   const { t } = useLingui();
   const query = useProxies();
@@ -129,7 +129,7 @@ function Empty() {
   );
 }
 
-/** Which accounts use the proxies, by id of the proxy; null while that is not known. */
+/** Which accounts use the proxies, by id of the proxy; null while unknown. */
 function useUses(): ReadonlyMap<number, ProxyUse> | null {
   const rights = useRights({ see: 'accountsView_proxy' });
   const { data } = useProxyUse(null, rights.see);
@@ -143,7 +143,7 @@ interface StateLegendProps {
   onChoose: (state: ProxyState | null) => void;
 }
 
-/** How many proxies are in which state; a press shows only those. */
+/** Number of proxies by state; a press shows only those. */
 function StateLegend({ counts, chosen, onChoose }: StateLegendProps) {
   const { t } = useLingui();
   const terms = proxyStates.map((id) => ({

@@ -43,7 +43,7 @@ interface ForSomeProps extends Pick<ProxyDialogsProps, 'proxies' | 'onClose'> {
   dialog: Extract<DialogState, { kind: 'check' | 'delete' }>;
 }
 
-/** A question about the proxies as they were when it was asked. */
+/** A question about the proxies, as they were when it was opened. */
 function ForSome({ dialog: { kind, ids }, proxies, onClose }: ForSomeProps) {
   const [items] = useState(() => {
     const byId = new Map(proxies.map((proxy) => [proxy.id, proxy]));

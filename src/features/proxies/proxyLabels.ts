@@ -53,7 +53,7 @@ export function useFaultText(): (error: string) => string {
   return useCallback((error) => (isKnown(error) ? t(faultTexts[error]) : error), [t]);
 }
 
-/** Texts of what is wrong with a URL. */
+/** Error texts of a URL. */
 export const urlFaults: Record<string, MessageDescriptor> = {
   [proxyFaults.required]: msg`URL required`,
   [proxyFaults.incorrect]: msg`Incorrect URL`,

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { type ProxyRows, readProxyRows } from '#domain/proxies/csv.ts';
 
-/** Between url and region; neither stands in a URL as it is. */
+/** Delimiters between url and region, which a URL does not contain. */
 const delimiters = ['\t', ';', ','] as const;
 
 /** Reads the text of a CSV, or pasted cells: url, region. */

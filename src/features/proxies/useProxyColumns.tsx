@@ -20,7 +20,7 @@ const instantOf = (text: string | null): number | null => (text === null ? null 
 
 /**
  * Columns of the proxies.
- * @param uses by id of the proxy; null: not known
+ * @param uses by id of the proxy; null: unknown
  * @param clock changes when a block has ended, so that states are read again
  */
 export function useProxyColumns(

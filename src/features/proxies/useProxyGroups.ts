@@ -30,7 +30,7 @@ export function useProxyGroups({
   usersOfId,
 }: {
   openDialog: OpenDialog;
-  /** Number of accounts that use a proxy; null: not known. */
+  /** Number of accounts that use a proxy; null: unknown. */
   usersOfId: (id: number) => number | null;
 }) {
   const { t } = useLingui();

@@ -13,7 +13,7 @@ interface SkippedNoteProps {
   timezone: string;
 }
 
-/** Says that bars do not exist on the night when the clock is set forward, and when they start instead. */
+/** Says which bars do not exist on the night when clocks are set forward, and when they start instead. */
 export function SkippedNote({ bars, timezone }: SkippedNoteProps) {
   const { i18n } = useLingui();
   const today = dateOf(useNow(), timezone);

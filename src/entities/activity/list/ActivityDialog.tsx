@@ -9,7 +9,7 @@ import type { ActivityOf } from '../overlay.ts';
 import classes from './Activity.module.css';
 import { ActivityList } from './ActivityList.tsx';
 
-/** What has happened to one thing, or was done by one person. */
+/** The activity of one object, or of one person. */
 export function ActivityDialog({ of, onClose }: { of: ActivityOf; onClose: () => void }) {
   const { t } = useLingui();
   const { object, id, name } = of;

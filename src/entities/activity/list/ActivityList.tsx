@@ -22,21 +22,21 @@ import { NarrowMenu, type NarrowMenuProps } from './NarrowMenu.tsx';
 
 /** Height of a line before it is measured, CSS pixels. */
 const lineHeight = 53;
-/** Lines outside of the view; older entries are loaded when the last of these comes near. */
+/** Number of lines outside of the view; older entries are loaded when the last of these comes near. */
 const overscan = 8;
-/** Lines that are kept while nobody scrolls: those of a busy hour. */
+/** Number of lines that are kept while nobody scrolls: those of a busy hour. */
 const maxFollowed = 500;
 
 export interface ActivityListProps {
   filter: ActivityFilter;
-  /** Narrows the filter; null: it stays as it is. */
+  /** Narrows the filter; null: it cannot be narrowed. */
   onNarrow?: NarrowMenuProps['onNarrow'] | null;
-  /** In place of the entries when nothing fits. */
+  /** Shown when there are no entries. */
   empty?: ReactNode;
   className?: string | undefined;
 }
 
-/** What has happened, newest first; it follows what happens, and loads older entries while it is scrolled. */
+/** The activity, newest first; it follows events, and loads older entries while it is scrolled. */
 export function ActivityList({ filter, onNarrow = null, empty, className }: ActivityListProps) {
   const { t } = useLingui();
   const { timezone } = useUiContext();
@@ -65,7 +65,7 @@ export function ActivityList({ filter, onNarrow = null, empty, className }: Acti
     estimateSize: () => lineHeight,
     getItemKey: (at) => groups[at]?.entries.at(-1)?.position ?? at,
     overscan,
-    // What is read stays in place while new lines come above it.
+    // The lines being read stay in place while new ones are added above.
     anchorTo: isReading ? 'end' : 'start',
     useFlushSync: false,
   });
@@ -151,7 +151,7 @@ export function ActivityList({ filter, onNarrow = null, empty, className }: Acti
           <Trans>Nothing is kept before {since}.</Trans>
         </p>
       ) : null}
-      {/* Outside of the lines, which are moved: a menu would be placed beside them. */}
+      {/* Outside of the moving lines, which would displace the menu. */}
       {menu && onNarrow ? <NarrowMenu {...menu} onNarrow={onNarrow} onClose={() => setMenu(null)} /> : null}
     </>
   );

@@ -17,7 +17,7 @@ import { kindOfObject, useObjectCount } from './objects.ts';
 import { useActorText } from './useActorText.ts';
 import { changesOf, useDetails } from './useDetails.ts';
 
-/** Objects that a line names; of more it says the number. */
+/** Number of objects that a line names; others are only counted. */
 export const namedObjects = 3;
 const tones: Readonly<Record<string, string>> = {
   consoleFailed: 'bad',
@@ -36,7 +36,7 @@ const tones: Readonly<Record<string, string>> = {
   runDelayed: 'warning',
 };
 
-/** What the recordings of consoles show. */
+/** Failures that the recordings of consoles show. */
 const failures: ReadonlySet<string> = new Set(['consoleFailed', 'consoleStartFailed', 'consoleStuck']);
 
 export interface EntryLineProps {
@@ -45,7 +45,9 @@ export interface EntryLineProps {
   onMenu: ((entry: ActivityEntry, anchor: Anchor) => void) | null;
 }
 
-/** What one call has done, as one line that unfolds: what, to which objects, by whom, when and why. */
+/**
+ * The facts of one call, as one line that unfolds: the act, its objects, the actor, the time and the reason.
+ */
 export function EntryLine({ group, onMenu }: EntryLineProps) {
   const { first, entries, objectCount } = group;
   const { t } = useLingui();
@@ -156,7 +158,10 @@ function More({ entry }: { entry: ActivityEntry }) {
   );
 }
 
-/** The name that an object had then, which leads to where it is now; of a console that failed to the recording of it. */
+/**
+ * The name that an object had at that time, with a link to its present place, or, for a failed console, to
+ * its recording.
+ */
 function ObjectName({ object, entry: { kind, at } }: { object: ActivityObject; entry: ActivityEntry }) {
   const { can } = useUiContext();
   const { place } = kindOfObject(object);

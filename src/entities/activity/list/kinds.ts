@@ -113,7 +113,7 @@ const proxies = {
   webBotDeleted: msg({ message: 'Web bots deleted', context: 'activity' }),
 };
 
-/** What guests have done has a kind of its own each. */
+/** Acts of guests have kinds of their own. */
 const {
   balanceChanged,
   priceChanged,
@@ -180,8 +180,8 @@ const money = {
 };
 
 /**
- * Words for everything that happens; a line says them before the names of the objects, so that in languages with genders they
- * agree with nothing.
+ * Words for all kinds of facts. A line has them before the names of the objects, so that in languages with
+ * genders they need not agree.
  */
 const words: Record<FactKind, Words> = {
   ...consoles,
@@ -199,7 +199,7 @@ const words: Record<FactKind, Words> = {
   ...money,
 };
 
-/** Words by kind; none of a kind that this app does not know. */
+/** Words by kind; empty for a kind unknown to this app. */
 export const kindLabels: Readonly<Record<string, Words | undefined>> = words;
 
 /** Kinds that belong together, in the order of the filter. */

@@ -24,7 +24,10 @@ import { pathTo } from '#domain/access/paths.ts';
 
 interface KindOfObject {
   icon: TablerIcon;
-  /** Where it is shown, and what was recorded of it at a time; and who may go there. Null: it has no place of its own. */
+  /**
+   * Where the object is shown, where its recording of a time is, and who may open these. Null: it has no
+   * page.
+   */
   place: { to: (id: number, at?: number) => string; needs: PermissionName | null } | null;
 }
 
@@ -62,7 +65,7 @@ const kinds: Readonly<Record<ObjectKind, KindOfObject>> = {
   plan: { icon: IconRepeat, place: { to: () => pathTo('userPlan'), needs: null } },
 };
 
-/** The icon and the place of an object; an unknown kind has neither of its own. */
+/** The icon and page of an object; an unknown kind has neither. */
 export const kindOfObject = ({ kind }: Pick<ActivityObject, 'kind'>): KindOfObject =>
   (kinds as Readonly<Record<string, KindOfObject | undefined>>)[kind] ?? { icon: IconHistory, place: null };
 

@@ -3,7 +3,7 @@ import type { ActivityEntry } from '#contract/http/activity.ts';
 import { conditionLabels } from '#entities/incidents/incidentLabels.ts';
 import { translateLabel } from '#ui/translateLabel.ts';
 
-/** Who has done it, and why: `Ann as Bob`, `Scheduler “Night”`. */
+/** The actor and the cause: `Ann as Bob`, `Scheduler “Night”`. */
 export function useActorText(): (entry: ActivityEntry) => string {
   const { t } = useLingui();
   function nameOf({ actor, cause }: ActivityEntry): string {

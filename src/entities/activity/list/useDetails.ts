@@ -23,7 +23,7 @@ export interface ShownChange {
   after: string | null;
 }
 
-/** Why somebody is no longer in control. */
+/** Why somebody lost control. */
 const controlReasons = {
   silence: msg`no message from the user`,
   scriptResumed: msg`the script was resumed`,
@@ -61,7 +61,7 @@ export function changesOf({ data }: Pick<ActivityEntry, 'data'>): readonly Shown
   }));
 }
 
-/** What is said of an entry after its objects, in the language of the user. */
+/** Details of an entry, shown after its objects, in the language of the user. */
 export function useDetails(): (entry: ActivityEntry) => string[] {
   const { t, i18n } = useLingui();
   const fieldName = useFieldName();

@@ -24,7 +24,7 @@ export interface ConfigsDialogProps {
   onClose: () => void;
 }
 
-/** Available configs beside the attached ones, which can be reordered. Each step is saved at once. */
+/** Available configs, and the attached ones, which can be reordered. Each step is saved at once. */
 export function ConfigsDialog({ title, attached, onChange, onClose }: ConfigsDialogProps) {
   const { t } = useLingui();
   const rights = useRights({ attach: 'config_attach', detach: 'config_detach' });

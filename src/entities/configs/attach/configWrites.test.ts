@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ConfigChange, ConfigWrites } from './configWrites.ts';
 
-/** A fake server that refuses an outdated order and responds when the test says so. */
+/** A fake server that refuses an outdated order and responds on command of the test. */
 function build(first: number[]) {
   let stored = first;
   const sent: ConfigChange[] = [];

@@ -6,9 +6,9 @@ export type ConfigChange =
 type Send = (change: ConfigChange) => Promise<unknown>;
 
 /**
- * Sends the changes of one owner sequentially. A new order names the order that it replaces: after a change of our own
- * this is the resulting order, which may not have been loaded from the server yet. Of several orders made while another
- * change is pending only the newest is sent.
+ * Sends the changes of one owner sequentially. A new order names the order that it replaces: after a change
+ * of our own, this is the resulting order, which may not have been loaded from the server yet. If several
+ * orders are made while another change is pending, only the newest is sent.
  */
 export class ConfigWrites {
   #last: Promise<unknown> = Promise.resolve();

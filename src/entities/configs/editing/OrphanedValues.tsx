@@ -4,7 +4,7 @@ import { useValueText } from '../configTexts.ts';
 import classes from './OrphanedValues.module.css';
 
 export interface OrphanedValuesProps extends Pick<BoxProps, 'mt' | 'mb'> {
-  /** Values that the schema has no field for, by name; undefined where it was removed. */
+  /** Values without a field in the schema, by name; undefined if removed. */
   values: readonly (readonly [name: string, value: unknown, loaded: unknown])[];
   isReadOnly?: boolean;
   /** @param value undefined: removed */

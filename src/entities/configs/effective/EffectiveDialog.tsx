@@ -23,7 +23,7 @@ export interface EffectiveDialogProps {
   onClose: () => void;
 }
 
-/** With which values a server, a console or an account is played, and where each of them comes from. */
+/** The values with which a server, a console or an account plays, and where each of them comes from. */
 export function EffectiveDialog({ target: { kind, id, name }, onClose }: EffectiveDialogProps) {
   const { t } = useLingui();
   const query = useEffectiveConfig(kind, id);
@@ -129,7 +129,7 @@ function Content({ config, isLate }: { config: EffectiveConfig; isLate: boolean 
   );
 }
 
-/** What is shown where nothing plays: with which values it would. */
+/** Shown when nothing plays: the values with which it would play. */
 function PlaysNow({ config }: { config: EffectiveConfig }) {
   const { server, group, console: on, account, isPlaying, layers } = config;
   const willRetry = layers.some(({ kind }) => kind === 'game');

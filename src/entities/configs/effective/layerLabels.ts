@@ -25,7 +25,7 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   game: msg({ message: 'Scheduled', context: 'config layer' }),
 } satisfies Record<LayerKind, MessageDescriptor>;
 
-/** Icons of the layers, beside their words: color is never the only signal. */
+/** Icons of the layers, in addition to their words: color is never the only signal. */
 export const layerIcons: Readonly<Record<string, TablerIcon>> = {
   default: IconCircleDashed,
   base: IconWorld,
@@ -36,7 +36,10 @@ export const layerIcons: Readonly<Record<string, TablerIcon>> = {
   game: IconCalendarTime,
 } satisfies Record<LayerKind, TablerIcon>;
 
-/** Name of a source: its layer, and its config where the name adds something. An unknown layer is shown as received. */
+/**
+ * Name of a source: its layer, and its config if the name adds something. An unknown layer is shown as
+ * received.
+ */
 export function useSourceText(): (source: ConfigSource) => string {
   const { t } = useLingui();
   return useCallback(

@@ -4,11 +4,11 @@ import { loadTone } from '#domain/servers/load.ts';
 import classes from './LoadBar.module.css';
 
 export interface LoadBarProps {
-  /** Short label beside the bar: `CPU`. */
+  /** Short label next to the bar: `CPU`. */
   name: string;
   /** Full name, for screen readers. */
   label: string;
-  /** 0 to 100; null when it is not known. */
+  /** 0 to 100; null if unknown. */
   percent: number | null;
 }
 

@@ -10,11 +10,11 @@ import classes from './Why.module.css';
 export interface WhyLineProps {
   why: Why;
   place: WhyPlace;
-  /** Error text that is shown beside it, as the API sends it. */
+  /** Error text that is shown next to it, as sent by the API. */
   shownError?: string | null | undefined;
-  /** Without a link, in one line. */
+  /** Whether it is one line without a link. */
   isPlain?: boolean | undefined;
-  /** For a reason that the app does not know. */
+  /** Shown for a reason unknown to the app. */
   fallback: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { pathTo } from '#domain/access/paths.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import type { WhyHelp, WhyPlace } from './whyPlace.ts';
 
-/** What helps against a reason; null where nothing does, or where the user may not do it. */
+/** What helps against a reason; null if nothing does, or if the user may not do it. */
 export function useHelps(): (why: Why, place: WhyPlace) => WhyHelp | null {
   const { t } = useLingui();
   const { can } = useUiContext();
@@ -87,7 +87,7 @@ export function useHelps(): (why: Why, place: WhyPlace) => WhyHelp | null {
   };
   return (why, place) => {
     const help = found(why, place);
-    // On the tile itself the buttons do the same.
+    // The buttons of the tile itself do the same.
     const isHere = help?.to.endsWith(`#console-${place.consoleId}`) && place.isTile === true;
     return help && !isHere && can(help.permission) ? help : null;
   };

@@ -8,7 +8,7 @@ import { conditionLabels } from '#entities/incidents/incidentLabels.ts';
 import { translateLabel } from '#ui/translateLabel.ts';
 import type { WhyPlace } from './whyPlace.ts';
 
-/** Says why something does not play; null for a reason that the app does not know. */
+/** Says why something does not play; null for a reason unknown to the app. */
 export function useWhyText(): (why: Why, place: WhyPlace) => string | null {
   const { t } = useLingui();
   const { timezone } = useUser().settings;

@@ -1,6 +1,6 @@
 import type { PermissionName } from '#contract/permissions.ts';
 
-/** Where the console is, and what the sentence is about. */
+/** Place of the console, and the subject of the sentence. */
 export interface WhyPlace {
   serverId: number;
   consoleId: number;
@@ -10,7 +10,7 @@ export interface WhyPlace {
   isTile?: boolean;
 }
 
-/** What helps, where it is done, and the permission that it needs. */
+/** What helps, where to do it, and the permission that it needs. */
 export interface WhyHelp {
   label: string;
   to: string;

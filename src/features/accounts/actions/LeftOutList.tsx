@@ -5,7 +5,7 @@ import type { LeftOut } from '#domain/accounts/dryRun.ts';
 import classes from './AccountActionDialog.module.css';
 import { leftOutTexts } from './actionLabels.ts';
 
-/** Accounts that are named for each reason; the number says how many there are. */
+/** Maximum number of accounts that are named for each reason; the number covers all. */
 const named = 100;
 
 /** The accounts that an action leaves out, by reason; each reason unfolds to its accounts. */

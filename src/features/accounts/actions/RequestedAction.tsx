@@ -15,13 +15,13 @@ import { actionPermissions, noneSelected } from './actionLabels.ts';
 export interface RequestedActionProps {
   rows: GridRows<Account>;
   scope: Scope;
-  /** Not all accounts are loaded yet. */
+  /** Whether not all accounts are loaded yet. */
   isPartial: boolean;
 }
 
 /**
- * The action that the URL asks for: as soon as all accounts are loaded, those of the chosen servers are selected, and the
- * question of the action opens.
+ * The action requested by the URL: once all accounts are loaded, those of the chosen servers are selected,
+ * and the question of the action opens.
  */
 export function RequestedAction({ rows, scope: { servers, within }, isPartial }: RequestedActionProps) {
   const { t } = useLingui();
@@ -33,7 +33,7 @@ export function RequestedAction({ rows, scope: { servers, within }, isPartial }:
   const isOfServers = servers.length > 0;
   useEffect(() => {
     if (wanted === null || isPartial) return;
-    // Once only: the address without it may be reloaded, and is what a bookmark keeps.
+    // Only once: the address without it may be reloaded, and is what a bookmark keeps.
     setParams(withParams({ [requestedActionParam]: null }), { replace: true });
     const action = readRequestedAction(wanted);
     if (!action || !isOfServers || !can(actionPermissions[action])) return;

@@ -46,7 +46,7 @@ export const actionIcons: Record<AccountAction, TablerIcon> = {
   ...pairingIcons,
 };
 
-/** The permission that the API asks for. */
+/** The permission that the API requires. */
 export const actionPermissions: Record<AccountAction, PermissionName> = {
   start: 'accounts_connect',
   hardStart: 'accounts_connect',
@@ -56,7 +56,7 @@ export const actionPermissions: Record<AccountAction, PermissionName> = {
   reset: 'accounts_reset_state',
   quarantine: 'accounts_connect',
   liftQuarantine: 'accounts_connect',
-  // And `accounts_reset_state`: it is offered only to those who have both.
+  // Also needs `accounts_reset_state`: it is offered only to users with both.
   restart: 'accounts_connect',
   delete: 'accounts_delete',
   ...pairingPermissions,

@@ -9,7 +9,7 @@ import { usePairingDoneTexts } from '../pairing/pairingQuestions.tsx';
 const queued = msg({ message: 'in the queue', context: 'bulk' });
 const reset = msg({ message: 'reset', context: 'bulk' });
 
-/** What has become of an account on which an action succeeded; "done" is a state of accounts. */
+/** Result texts for accounts on which an action succeeded; "done" is a state of accounts. */
 export const actionResults: Record<AccountAction, MessageDescriptor> = {
   start: msg({ message: 'started', context: 'bulk' }),
   hardStart: msg({ message: 'started', context: 'bulk' }),
@@ -34,7 +34,7 @@ export const actionResults: Record<AccountAction, MessageDescriptor> = {
   resetSignIn: reset,
 };
 
-/** Says that an action on one account has succeeded. */
+/** Says that an action on one account succeeded. */
 export function useDoneText(): (action: AccountAction, email: string) => string {
   const { t } = useLingui();
   const pairingTexts = usePairingDoneTexts();

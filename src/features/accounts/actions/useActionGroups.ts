@@ -83,7 +83,7 @@ const groups: readonly GroupSpec[] = [
 export interface ActionGroups {
   /** For the toolbar: they act on these accounts. */
   forSelection: (ids: ReadonlySet<number>, states: SelectionStates) => readonly ToolGroup[];
-  /** For the menu of one account; what its state does not allow is disabled and says why. */
+  /** For the menu of one account; actions that its state does not allow are disabled and say why. */
   forAccount: (account: Account) => readonly ToolGroup[];
 }
 

@@ -55,7 +55,7 @@ export function useStartAction(): StartAction {
       try {
         await runActionOnOne(api, action, id, { signal, ...details });
       } finally {
-        // Also after an error: the call may have had an effect.
+        // Also after an error, because the call may have had an effect.
         void accounts.sync();
       }
       toast.message(doneText(action, email));

@@ -22,7 +22,7 @@ export interface SendDialogProps extends Pick<
 const ofServer = (consoles: readonly ConsolePlace[], serverId: number): string[] =>
   consoles.filter((one) => one.serverId === serverId).map(({ name }) => name);
 
-/** Asks before new accounts are sent of which some are invalid, or whose consoles are created. */
+/** Asks before new accounts are sent, if some are invalid or their consoles would be created. */
 export function SendDialog(props: SendDialogProps) {
   const { t } = useLingui();
   const { ids, total, existing, staged, servers, send, onClose } = props;

@@ -14,7 +14,8 @@ export function ServerField({ servers, value, error, onChange }: ServerFieldProp
   const { t } = useLingui();
   return (
     <Select
-      // Its open list is as wide as the field: widened together, they would notify each other of their sizes in a loop.
+      // Its open list is as wide as the field: widening both together would notify each of the other's size
+      // in a loop.
       maw={512}
       label={t`Server`}
       placeholder={t`Select a server`}

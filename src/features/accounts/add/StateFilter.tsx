@@ -12,7 +12,7 @@ export interface StateFilterProps {
   onChoose: (choice: StateChoice | null) => void;
 }
 
-/** How many new accounts are valid and invalid; a click shows only those. */
+/** Number of valid and of invalid new accounts; a click shows only those. */
 export function StateFilter({ status, chosen, onChoose }: StateFilterProps) {
   const { t } = useLingui();
   const terms = [

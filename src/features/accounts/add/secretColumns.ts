@@ -1,5 +1,5 @@
 import { permissionOfField } from '#domain/accounts/secrets.ts';
 
-/** Whether a column of a file holds something that is masked. */
+/** Whether a column of a file contains masked values. */
 export const isSecretColumn = (path: string): boolean =>
   /password|gauth|login/i.test(path) && permissionOfField(path) !== null;

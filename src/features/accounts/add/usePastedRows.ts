@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Whether what has the focus handles a paste by itself: a field, or a grid with a current cell. The event does not say it:
- * with Firefox its target is the body, unless a field has the focus.
+ * Whether the focused element handles a paste itself: a field, or a grid with a current cell. The event does
+ * not tell: with Firefox its target is the body, unless a field has the focus.
  */
 const handlesPaste = (): boolean =>
   document.activeElement?.closest('input, textarea, [contenteditable], [role="grid"], [role="dialog"]') !=

@@ -63,7 +63,7 @@ export function useSend(servers: ServerNames, openDialog: (dialog: AddDialog) =>
     [t, api, staged, accounts, link, bulkJobs, servers],
   );
 
-  /** Sends the valid ones; asks first if some are invalid, or name consoles that do not exist. */
+  /** Sends the valid rows; asks first if some are invalid, or name consoles that do not exist. */
   const ask = useCallback(
     async (ids: readonly number[]): Promise<void> => {
       const rows = ids.flatMap((id) => staged.rows.get(id) ?? []).filter(({ isSending }) => !isSending);

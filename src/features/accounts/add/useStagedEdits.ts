@@ -27,7 +27,7 @@ function createEdits(staged: Staged) {
   };
 }
 
-/** Edits of cells of new accounts; they can be undone in reverse order, and made again. */
+/** Edits of cells of new accounts; they can be undone in reverse order, and redone. */
 export function useStagedEdits(staged: Staged) {
   const [edits] = useState(() => createEdits(staged));
   return edits;

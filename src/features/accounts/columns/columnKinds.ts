@@ -5,7 +5,7 @@ import { createDateText } from '#domain/format/zone.ts';
 import type { ColumnGroup, GridColumn } from '#ui/DataGrid/gridColumn.ts';
 
 export type AccountColumn = GridColumn<Account>;
-/** Path of what a column shows, as edits and their history name it: an account is moved by the id of its console. */
+/** Path of a column in edits and their history: an account is moved by the id of its console. */
 export const pathOf = <Key extends string | null>(key: Key): Key | 'consoleId' =>
   key === 'console' ? 'consoleId' : key;
 

@@ -8,7 +8,7 @@ export interface FlagEditOptions<T> {
   words: { yes: string; no: string };
   /** Why any other text is refused, in the user's language. */
   refusal: string;
-  /** The cell cannot be empty: nothing is no. */
+  /** Whether the cell cannot be empty: an empty text counts as no. */
   isTwoState?: boolean;
 }
 

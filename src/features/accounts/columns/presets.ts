@@ -11,14 +11,14 @@ export type ActionGroupKey =
   | 'logs'
   | 'delete';
 
-/** What differs between the pages of accounts: all of them show the same grid. */
+/** The differences between the pages of accounts, all of which show the same grid. */
 export interface AccountsPreset {
   /** The layout of the columns is stored by it. */
   key: 'all' | 'parring' | 'play' | 'legacy';
   title: MessageDescriptor;
   /** Groups of the toolbar and of the menu of a row. */
   groups: readonly ActionGroupKey[];
-  /** Groups whose actions are shown beside their name instead of in a menu. */
+  /** Groups whose actions are shown next to their name instead of in a menu. */
   named: readonly ActionGroupKey[];
   /** Columns shown by default after the pinned ones; null: all. The user may show the others. */
   columns: readonly string[] | null;
@@ -26,7 +26,7 @@ export interface AccountsPreset {
   editable: ((key: string) => boolean) | null;
 }
 
-/** What every set of columns begins with. */
+/** The first columns of every set. */
 const first = ['index', 'email', 'status', 'console', 'server', 'activeTask', 'lastError'];
 const place = ['serverGroup', 'server', 'console'] as const;
 const signIn = ['psn.id', 'password', 'psnCode'] as const;

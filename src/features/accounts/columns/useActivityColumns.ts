@@ -10,7 +10,7 @@ const duration = (ms: number): string =>
   `${Math.floor(ms / hourMs)}:${String(Math.floor((ms % hourMs) / 60_000)).padStart(2, '0')}`;
 
 /**
- * Columns of what an account does and owns.
+ * Columns about the activity and possessions of an account.
  * @param hasAddColumns the user's setting `showAccountAddColumns`: cycles and rivals
  */
 export function useActivityColumns(kinds: Kinds, hasAddColumns: boolean): AccountColumn[] {

@@ -47,7 +47,7 @@ export function useIdentityColumns(kinds: Kinds, labels: AccountLabels): Account
         width: 200,
       }),
       {
-        // Known for the rows in view only, so it neither sorts nor filters.
+        // Known only for visible rows, so it neither sorts nor filters.
         ...own.text('why', t`Why`, () => null, {
           width: 280,
           filter: false,

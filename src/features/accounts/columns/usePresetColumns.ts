@@ -10,7 +10,7 @@ export function usePresetColumns(
   return useMemo(() => presetColumns(columns, preset), [columns, preset]);
 }
 
-/** What an operator asks of an account first, after the pinned columns: on every page, before the groups. */
+/** The most important columns for an operator, after the pinned ones: on every page, before the groups. */
 const first = ['console', 'server', 'activeTask', 'lastError'];
 
 /**

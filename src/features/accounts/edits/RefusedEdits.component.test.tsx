@@ -12,8 +12,8 @@ const annHas = (value: string): Fault =>
   faultOf('fieldChanged', { user: 'ann', field: 'description', value });
 
 /**
- * The page of all accounts, unlocked; the server refuses edits of the accounts in `refused`, and of what Ann has
- * changed since it was shown.
+ * The page of all accounts, unlocked; the server refuses edits of the accounts in `refused`, and of fields
+ * that Ann has changed since they were shown.
  */
 async function setUp() {
   const world = accountsWorld();
@@ -169,7 +169,7 @@ test('a paste into the locked grid offers to unlock it; a pasted block is undone
   await expect.poll(stored).toEqual([null, 'hers', null]);
   await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
   await expect.poll(stored).toEqual(['a', 'hers', 'c']);
-  // In a cell it would be typed.
+  // In a cell, the key would be typed.
   grid.element().blur();
   await userEvent.keyboard('?');
   await expect.element(screen.getByText('Redo', { exact: true })).toBeVisible();
@@ -253,7 +253,7 @@ test('the menu of a cell shows who changed it; an earlier value is written again
   await press('{Shift>}{F10}{/Shift}');
   await screen.getByRole('menuitem', { name: 'History of this cell' }).click();
   const moves = screen.getByRole('dialog', { name: 'History: Console, idle@x.io' });
-  // It is on the other console already.
+  // The account is already on the other console.
   await expect.element(moves.getByRole('listitem').nth(1)).not.toMatchTextContent('Revert to this');
   const sent = () => world.api.requests(updateAccounts).at(-1)?.body.accounts;
   await moves.getByRole('button', { name: `Revert to “c${elsewhere}”` }).click();

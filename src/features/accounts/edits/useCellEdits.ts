@@ -22,7 +22,7 @@ const schemas: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   ),
 ]);
 
-/** Two-state fields: nothing is no. */
+/** Two-state fields: an empty text counts as no. */
 const twoStates: ReadonlySet<string> = new Set(['openWebApp', 'pairingInfo.addedToConsole']);
 
 /** Adds the editors to the columns. @param mayEditIndex the user's setting `canEditAccountIndexes` */

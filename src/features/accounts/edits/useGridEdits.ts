@@ -13,7 +13,7 @@ import type { CellChange } from '#ui/DataGrid/gridColumn.ts';
 
 /** Accounts that are edited before the page may paint and answer: a pasted block has thousands of cells. */
 const accountsPerStep = 25;
-/** Fields that a message names; of more it tells the number. */
+/** Number of fields that a message names; others are only counted. */
 const namedFields = 3;
 
 function* editSteps(accounts: Accounts, changes: readonly AccountChange[]): Steps<void> {
@@ -36,7 +36,7 @@ const refusedValues = (accounts: Accounts, refused: ReadonlyMap<number, unknown>
 /** Edits of the grid: sent with the next batch, undone in reverse order. The shell reports the results. */
 export function useGridEdits(accounts: Accounts) {
   const { t, i18n } = useLingui();
-  /** Of fields; null until they are loaded, with the first edit. */
+  /** Names of fields; null until they are loaded, with the first edit. */
   const [names] = useState<{ of: ((key: string) => MessageDescriptor | undefined) | null }>({ of: null });
   const [history] = useState(() => new EditHistory());
 
@@ -50,7 +50,7 @@ export function useGridEdits(accounts: Accounts) {
     if (names.of) return;
     void import('#entities/accountFields/fieldNames.ts').then(
       ({ fieldName }) => void (names.of = fieldName),
-      // Then messages tell the number of fields.
+      // Messages then only count the fields.
       () => undefined,
     );
   }
@@ -72,7 +72,10 @@ export function useGridEdits(accounts: Accounts) {
       : keys.map((key) => inSentence(t(nameOf(key) ?? { id: key }))).join(', ');
   }
 
-  /** Writes values where those are still there that the history has; elsewhere the server reports a conflict. */
+  /**
+   * Writes values if the values known to the history are still there; otherwise the server reports a
+   * conflict.
+   */
   function write(writes: readonly FieldWrite[], report: EditReport): void {
     const groups = [...Map.groupBy(writes, ({ id }) => id)];
     send(

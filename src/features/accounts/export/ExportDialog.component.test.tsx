@@ -78,7 +78,7 @@ test('the selected accounts are saved in the order of the grid, with 28 columns'
   const [line = ''] = ((await saved[0]?.text()) ?? '').split('\r\n');
   expect(line.split(';')).toHaveLength(csvColumns.length);
   expect(names[0]).toMatch(/^accounts-\d{4}-\d\d-\d\d-\d\d-\d\d\.csv$/);
-  // For the activity.
+  // The export is noted in the activity.
   const recorded = api.requests(noteExport).map(({ body }) => body);
   expect(recorded).toEqual([{ what: 'accounts', format: 'csv', count: 2 }]);
 });

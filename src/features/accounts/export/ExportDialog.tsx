@@ -112,7 +112,7 @@ export function ExportDialog({ chosen, shown, onClose }: ExportDialogProps) {
   );
 }
 
-/** Which columns the user may not see, and what the others hold. */
+/** Columns that the user may not see, and the content of the others. */
 function LeftOutColumns() {
   const { t } = useLingui();
   const { can } = useUiContext();
@@ -141,7 +141,7 @@ function LeftOutColumns() {
   );
 }
 
-/** While an export would lack the passwords that the user may see: what is waited for. */
+/** While an export would lack passwords that the user may see: what it waits for. */
 function useSecrets() {
   const { t } = useLingui();
   const { accounts } = useServices();

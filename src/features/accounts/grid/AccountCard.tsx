@@ -4,7 +4,7 @@ import { Column, Row } from '#ui/layout/flex.ts';
 import classes from './AccountCard.module.css';
 import type { AccountLabels } from '../accountLabels.ts';
 
-/** An account on a phone: who it is, how it is, where it is, and its error or else its task. */
+/** An account on a phone: its identity, state and place, and its error or otherwise its task. */
 export function AccountCard({ account, labels }: { account: Account; labels: AccountLabels }) {
   const { email, console: gameConsole, server, lastError, activeTask } = account;
   return (

@@ -109,7 +109,7 @@ test('on a desktop one row of tools, the legend and the headers are above the ro
   expect(others.map(({ left }) => left)).toEqual(others.map(({ left }) => left).toSorted((a, b) => a - b));
   expect(first?.left).toBeLessThan(others[0]?.left ?? 0);
 
-  // The bar of the selection stands in the place of the legend: the rows stay.
+  // The bar of the selection replaces the legend: the rows do not move.
   const before = top();
   await screen.getByRole('checkbox', { name: 'Select ann@x.io' }).click();
   const bar = screen.getByRole('toolbar', { name: 'Selected accounts' });
@@ -120,7 +120,7 @@ test('on a desktop one row of tools, the legend and the headers are above the ro
 });
 
 test('the bar of the selection adapts to its own width: buttons, a menu for each group, one menu', async () => {
-  // As beside the panel of an account, in a window that is wide enough for buttons.
+  // As next to the panel of an account, in a window that is wide enough for buttons.
   const beside = await setUp(permissionNames, { width: 900 });
   await beside.screen.getByRole('checkbox', { name: 'Select ann@x.io' }).click();
   const bar = beside.screen.getByRole('toolbar', { name: 'Selected accounts' });

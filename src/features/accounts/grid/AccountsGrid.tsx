@@ -67,7 +67,7 @@ export interface AccountsGridProps {
   /** Shown above the legend. */
   header?: ReactNode;
   rows: GridRows<Account>;
-  /** Sends edits, undoes the last ones, and makes those again. */
+  /** Sends edits, undoes the last ones, or redoes undone ones. */
   onEdit: (changes: readonly CellChange[]) => void;
   onUndo: () => void;
   onRedo: () => void;
@@ -75,11 +75,11 @@ export interface AccountsGridProps {
   refusals?: RefusalSource;
   /** Shows everything about an account. */
   onDetails: (account: Account) => void;
-  /** Not all accounts are loaded yet. */
+  /** Whether not all accounts are loaded yet. */
   isPartial?: boolean;
   /** Note above the rows: more accounts are being loaded, or could not be loaded. */
   notice?: ReactNode;
-  /** Shown in place of the rows while there are none. */
+  /** Shown instead of the rows while there are none. */
   empty?: ReactNode;
 }
 
@@ -197,7 +197,7 @@ export function AccountsGrid(props: AccountsGridProps) {
         refusals={cellRefusals}
         title={({ shown, total, isFiltered }) => (
           <GridTitle
-            // Of one server only its own accounts count.
+            // On a page of one server only its accounts count.
             count={isOfServer ? shown : total}
             shown={!isOfServer && isFiltered ? shown : undefined}
             isPartial={isPartial}
@@ -244,7 +244,7 @@ export function AccountsGrid(props: AccountsGridProps) {
                 onClose={() => setHasViews(false)}
               />
             ) : null}
-            {/* Without a selection its actions are there all the same, and say so. */}
+            {/* Without a selection its actions are shown too, and say so. */}
             <MoreTools groups={selected > 0 ? tools : [...tools, ...groups]} />
           </>
         }
@@ -258,7 +258,7 @@ export function AccountsGrid(props: AccountsGridProps) {
             {isTouch ? null : bar}
           </>
         }
-        // Where the thumbs are.
+        // Within reach of the thumbs.
         below={isTouch ? bar : null}
         empty={
           empty ?? (

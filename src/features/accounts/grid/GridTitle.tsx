@@ -5,13 +5,13 @@ import { StillLoading } from './StillLoading.tsx';
 
 export interface GridTitleProps {
   children: ReactNode;
-  /** Number of accounts; null: not known. */
+  /** Number of accounts; null: unknown. */
   count: number | null;
   /** Those that match the filters; null while they are being counted; undefined: no filter applies. */
   shown?: number | null | undefined;
   /** Not shown while none is. */
   selected?: number;
-  /** Not all accounts are loaded yet: the figures say so. */
+  /** Whether not all accounts are loaded yet: the figures say so. */
   isPartial?: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface LegendProps {
   /** Only this class is shown. */
   chosen: RowClass | null;
   onChoose: (rowClass: RowClass | null) => void;
-  /** Not all accounts are loaded yet: the counts are partial. */
+  /** Whether not all accounts are loaded yet, so that the counts are partial. */
   isPartial: boolean;
 }
 

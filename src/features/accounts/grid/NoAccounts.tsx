@@ -6,7 +6,7 @@ import { pathTo } from '#domain/access/paths.ts';
 import { Permitted } from '#ui/Permitted.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 
-/** Shown in place of the rows while there are no accounts. */
+/** Shown instead of the rows while there are no accounts. */
 export function NoAccounts() {
   const { t } = useLingui();
   return (

@@ -13,13 +13,13 @@ import classes from './Accounts.module.css';
 export interface AccountsLoading {
   /** Above the accounts: progress, or that they are old or incomplete. */
   notice: ReactNode;
-  /** In place of the accounts while there are none; null: all are loaded. */
+  /** Shown instead of the accounts while there are none; null: all are loaded. */
   empty: ReactNode;
-  /** Not all accounts are loaded. */
+  /** Whether not all accounts are loaded. */
   isPartial: boolean;
 }
 
-/** State of the load: in place of the rows while there are none, above them afterwards. */
+/** State of the load: instead of the rows while there are none, above them afterwards. */
 export function useAccountsLoading(retry: () => void): AccountsLoading {
   const { t } = useLingui();
   const status = useAccountsStatus();

@@ -13,7 +13,7 @@ export type ClassCounts = Readonly<Record<RowClass, number>>;
 const accountsPerStep = 1_000;
 const noCounts: ClassCounts = { done: 0, failed: 0, queued: 0, active: 0, unpaired: 0 };
 
-/** The number of accounts of each class; only those that have changed are looked at again. */
+/** The number of accounts of each class; only changed ones are checked again. */
 export class ClassCounter {
   readonly #rows: GridRows<Account>;
   readonly #within: ((account: Account) => boolean) | null;
@@ -36,7 +36,7 @@ export class ClassCounter {
     return { ...this.#counts };
   }
 
-  /** Counts these accounts as they are now. */
+  /** Updates the counts for these accounts. */
   *count(ids: readonly number[]): Steps<void> {
     for (let at = 0; at < ids.length; at++) {
       this.#countOne(ids[at] ?? 0);
@@ -59,7 +59,7 @@ export class ClassCounter {
 }
 
 /**
- * Number of accounts of each class, while they come and change; null until all of them are counted.
+ * Number of accounts of each class, kept up to date; null until all of them are counted.
  * @param within null: all are counted
  */
 export function useClassCounts(

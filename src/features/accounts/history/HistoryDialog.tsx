@@ -30,7 +30,10 @@ export interface HistoryDialogProps {
   onClose: () => void;
 }
 
-/** Who has changed a cell, when, before and after; an earlier value can be written again, as an edit that can be undone. */
+/**
+ * History of a cell: author, time, and values before and after; an earlier value can be written again, as an
+ * edit that can be undone.
+ */
 export function HistoryDialog({ id, field, columns, rows, chosen, onEdit, onClose }: HistoryDialogProps) {
   const { t } = useLingui();
   const fieldName = useFieldName();

@@ -9,10 +9,10 @@ import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { SkeletonRows } from '#ui/states/ListStates.tsx';
 import { legacyAccounts } from '../columns/presets.ts';
 
-/** Loaded beside the page: the accounts are shown without waiting for it. */
+/** Loaded in parallel: the accounts are shown without waiting for it. */
 const ServerHeader = lazyDialog(() => import('./ServerHeader.tsx'), 'ServerHeader');
 
-/** Loaded beside this page: what all pages of accounts have in common. */
+/** Loaded in parallel: the common part of all pages of accounts. */
 const accountsPage = import('../AllAccountsPage.tsx');
 const AllAccountsPage = lazy(async () => ({ default: (await accountsPage).AllAccountsPage }));
 

@@ -6,7 +6,7 @@ import { CopyButton } from '#ui/copy/CopyButton.tsx';
 import classes from './Management.module.css';
 import { QueryTable, textOf } from './SearchDialog.tsx';
 
-/** Lines that are shown; all of them can be copied. */
+/** Maximum number of shown lines; all of them can be copied. */
 const shownRows = 200;
 
 /** The lines of the query that no account matches. */

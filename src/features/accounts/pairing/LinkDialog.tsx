@@ -64,7 +64,7 @@ interface LinkFieldProps {
   error: string | null;
 }
 
-/** The link, and what was read from it: a wrong one is named, the code of a right one is shown. */
+/** The link and its interpretation: a wrong link is named, the code of a valid one is shown. */
 function LinkField({ link, authOrigin, error, ...field }: LinkFieldProps) {
   const { t } = useLingui();
   const [checked] = useDebouncedValue(link, linkParseDelayMs);

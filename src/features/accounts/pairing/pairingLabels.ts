@@ -56,7 +56,7 @@ export const pairingIcons: Record<PairingAction, TablerIcon> = {
   resetSignIn: IconLogout,
 };
 
-/** The permission that the API asks for. */
+/** The permission that the API requires. */
 export const pairingPermissions: Record<PairingAction, PermissionName> = {
   pair: 'accounts_parring',
   pairByLink: 'accounts_parring',

@@ -12,7 +12,10 @@ import type { GridRows } from '#ui/DataGrid/gridColumn.ts';
 
 /** The selected accounts as far as the offered actions depend on them. */
 export interface SelectionStates extends SelectionSummary {
-  /** Why an action changes none of them, by action; actions that change any are missing, and those for pairing. */
+  /**
+   * Why an action changes none of the selected accounts, by action; actions that change any are missing, and
+   * those for pairing.
+   */
   reasons: Readonly<Record<string, readonly ReasonCount[]>>;
 }
 
@@ -45,7 +48,7 @@ function createSnapshot(rows: GridRows<Account>, chosen: ReadonlySet<number>) {
   let states = read();
   return {
     get: () => states,
-    /** The same object where nothing is different. */
+    /** The same object if nothing has changed. */
     renew() {
       const next = read();
       if (!isSameData(next, states)) states = next;

@@ -48,12 +48,12 @@ export interface AccountPanelProps {
   /** The page, which offers actions of its own. */
   preset: AccountsPreset;
   rows: GridRows<Account>;
-  /** Not all accounts are loaded yet: a missing one may still come. */
+  /** Whether not all accounts are loaded yet, so that a missing one may still come. */
   isPartial: boolean;
   onClose: () => void;
 }
 
-/** Everything about one account, beside the grid; in place of it where the screen is narrow. */
+/** Everything about one account, next to the grid; on a narrow screen instead of the grid. */
 export function AccountPanel({ id, preset, rows, isPartial, onClose }: AccountPanelProps) {
   const { t } = useLingui();
   const subscribe = useCallback((listener: () => void) => rows.subscribeRow(id, listener), [rows, id]);

@@ -11,13 +11,13 @@ import { usePanelUrl } from './usePanelUrl.ts';
 const AccountPanel = lazyDialog(() => import('./AccountPanel.tsx'), 'AccountPanel');
 const prefetched = [AccountPanel.load];
 
-/** Below this width of the window the panel covers the grid; the same figure stands in its style sheet. */
+/** Below this width of the window the panel covers the grid; the same number is in its style sheet. */
 const narrow = '(width < 1000px)';
 
 export interface GridWithPanelProps {
   preset: AccountsPreset;
   rows: GridRows<Account>;
-  /** Not all accounts are loaded yet. */
+  /** Whether not all accounts are loaded yet. */
   isPartial: boolean;
   /** The grid. @param onDetails opens the panel of an account */
   children: (onDetails: (account: Account) => void) => ReactNode;

@@ -10,7 +10,9 @@ import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Panel.module.css';
 import { Section } from './Section.tsx';
 
-/** The id of the device that an account signs in with: loaded when it is asked for, because lists do not contain it. */
+/**
+ * The id of the device with which an account signs in: loaded on request, because lists do not contain it.
+ */
 export function PanelDuid({ id }: { id: number }) {
   const { t } = useLingui();
   const { isOffline } = useUiContext();

@@ -8,7 +8,7 @@ import { useReason } from '#ui/states/ListStates.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Panel.module.css';
 
-/** Connects through the account's proxy and says what came of it. */
+/** Connects through the account's proxy and shows the result. */
 export function ProxyCheck({ account: { id, proxy } }: { account: Account }) {
   // A result belongs to the values that were checked.
   return <Check key={JSON.stringify([id, proxy])} id={id} />;

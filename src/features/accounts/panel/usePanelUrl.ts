@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { idFromQuery } from '#entities/servers/useServerQuery.ts';
 import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 
-/** State of the history entry that opening the panel has added: closing goes back from it. */
+/** State of the history entry that was added by opening the panel: closing goes back from it. */
 interface PanelEntry {
   isPanel?: true;
 }

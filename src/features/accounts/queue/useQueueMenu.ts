@@ -6,7 +6,7 @@ import type { ConsoleQueue } from '#domain/consoles/queue.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { wallOf } from '../wallOf.ts';
 
-/** Where a console of the queue leads to. */
+/** Menu of a console in the queue, with links. */
 export function useQueueMenu(serverId: number): (row: ConsoleQueue) => readonly MenuEntry[] {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -17,11 +17,11 @@ const obstacles: Record<QueueObstacle, MessageDescriptor> = {
 };
 
 export interface QueueTexts {
-  /** The account, and what is done with it. */
+  /** The account and its work. */
   nameOf: (entry: QueueEntry) => string;
-  /** When it began to work or to wait; empty where that is not known. */
+  /** When it began to work or to wait; empty if unknown. */
   beganOf: (entry: QueueEntry | undefined) => string;
-  /** {@link beganOf} in words; empty where that is not known. */
+  /** {@link beganOf} in words; empty if unknown. */
   sinceOf: (entry: QueueEntry | undefined) => string;
   /** The account that is next; empty without one. */
   nextOf: (row: ConsoleQueue) => string;

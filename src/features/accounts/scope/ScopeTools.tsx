@@ -25,7 +25,7 @@ export interface ScopeToolsProps {
   scope: Scope;
 }
 
-/** Which server's accounts are shown, or which consoles', and the way to their pictures. */
+/** The server or consoles whose accounts are shown, with a link to their pictures. */
 export function ScopeTools({ rows, scope }: ScopeToolsProps) {
   const { t } = useLingui();
   const {
@@ -71,7 +71,7 @@ export function ScopeTools({ rows, scope }: ScopeToolsProps) {
             onAll: () => selectServer(null),
             isClearable: true,
             picked: chosen,
-            // By keyboard several servers are chosen with the filter of their column.
+            // Keyboard users choose several servers with the filter of that column.
             onToggle: toggleServer,
           }}
         />
@@ -133,7 +133,7 @@ export function ScopeTools({ rows, scope }: ScopeToolsProps) {
   );
 }
 
-/** Name of a console, as one of its accounts knows it; null while none of them is loaded. */
+/** Name of a console, as known from one of its accounts; null while none of them is loaded. */
 function useConsoleName(rows: GridRows<Account>, consoleId: number | undefined): string | null {
   const read = (): string | null => {
     for (const id of rows.ids()) {

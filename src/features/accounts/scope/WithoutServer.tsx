@@ -9,7 +9,7 @@ import { TablePage } from '#ui/layout/TablePage.tsx';
 export interface WithoutServerProps {
   /** Name of the page. */
   label: string;
-  /** The servers are loaded, and there is none. */
+  /** Whether the servers are loaded, and there are none. */
   isEmpty: boolean;
   state: ListState;
   /** The list of servers in the toolbar. */

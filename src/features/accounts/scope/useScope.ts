@@ -4,7 +4,7 @@ import { useRights } from '#data/session/rights.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 
-/** Ids of a query parameter: `?consoleId=4,7`; what is no id is ignored. */
+/** Ids of a query parameter: `?consoleId=4,7`; invalid ids are ignored. */
 const idsOf = (text: string | null): readonly number[] => [
   ...new Set(
     (text ?? '')
@@ -34,7 +34,7 @@ export interface Scope {
   within: ((account: Account) => boolean) | null;
   /** Shows another server, or all of them, with all of its consoles. */
   selectServer: (id: number | null) => void;
-  /** Shows another server beside the chosen ones, or leaves it out. */
+  /** Adds a server to the chosen ones, or removes it. */
   toggleServer: (id: number) => void;
   /** Shows all consoles again. */
   leaveConsoles: () => void;

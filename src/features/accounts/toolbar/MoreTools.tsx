@@ -6,7 +6,10 @@ import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
 import type { ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 
-/** What is used rarely, in one menu; what is turned on stands beside it, because it changes what the grid shows or allows. */
+/**
+ * Rarely used tools, in one menu. Those that are switched on are shown next to it, because they change what
+ * the grid shows or allows.
+ */
 export function MoreTools({ groups }: { groups: readonly ToolGroup[] }) {
   const { t } = useLingui();
   const { can } = useUiContext();

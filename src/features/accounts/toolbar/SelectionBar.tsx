@@ -15,7 +15,7 @@ export interface SelectionBarProps {
   onClose: () => void;
 }
 
-/** What can be done with the selected accounts; actions that are not possible say why. */
+/** Actions for the selected accounts; impossible ones say why. */
 export function SelectionBar({ count, groups, onClose }: SelectionBarProps) {
   const { t } = useLingui();
   const root = useRef<HTMLDivElement>(null);

@@ -14,7 +14,7 @@ interface ViewGroupOptions {
   onEmails: () => void;
 }
 
-/** What the toolbar does with the grid itself: filter by emails, lock editing, unselect. */
+/** Actions of the toolbar on the grid itself: filter by emails, lock editing, unselect. */
 export function useViewGroup({ emails, onEmails }: ViewGroupOptions): ToolGroup {
   const { t } = useLingui();
   const { isOffline } = useUiContext();

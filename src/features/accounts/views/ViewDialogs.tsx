@@ -47,7 +47,7 @@ interface SaveDialogProps {
   onClose: () => void;
 }
 
-/** The name takes the error about the view: nothing else is entered. */
+/** Errors about the view are shown at the name, the only input. */
 const saveForm = (state: ViewState) =>
   z
     .object({ name: viewName, isDefault: z.boolean() })

@@ -10,7 +10,7 @@ import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 import { isFiltered, stateOf, viewParam, withState } from './viewParams.ts';
 
 export interface SavedViews {
-  /** By name; undefined while they are loading, null where the API has none. */
+  /** By name; undefined while they are loading, null if the API has none. */
   views: readonly SavedView[] | null | undefined;
   /** The view that was chosen last, whether or not the grid still shows it. */
   active: SavedView | null;
@@ -29,8 +29,8 @@ const noVersion = '';
 const versionOf = ({ id, updatedAt }: SavedView): string => `${id} ${updatedAt}`;
 
 /**
- * The saved views of a grid. The default one applies its filters and sort to an address without any; its columns are
- * applied once in each browser, because every browser keeps its own changes of the columns.
+ * The saved views of a grid. The default view applies its filters and sort to an address without any; its
+ * columns are applied once per browser, because every browser keeps its own changes of the columns.
  */
 export function useSavedViews(grid: ViewGrid, [layout, setLayout]: TableLayoutState): SavedViews {
   const views = useViews(grid);

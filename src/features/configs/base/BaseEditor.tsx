@@ -90,7 +90,7 @@ export function BaseEditor({ schema, base, state }: BaseEditorProps) {
     setView(next);
     setHeld(next.show === '' ? new Set() : shown[next.show]);
   };
-  // The rows follow the search without delaying what is typed.
+  // The rows follow the search without delaying typing.
   const deferredView = useDeferredValue(view);
   const rows = useMemo(() => {
     const passes = fieldFilter(deferredView);

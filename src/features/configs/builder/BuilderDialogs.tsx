@@ -18,10 +18,10 @@ const prefetched = [FieldDialog.load, PreviewDialog.load, SchemaConflict.load];
 export interface BuilderDialogsProps {
   dialog: DialogState | null;
   edited: EditedCopy<ConfigField>;
-  /** Category of a new field at first; empty: none. */
+  /** Initial category of a new field; empty: none. */
   categoryOf: () => string;
   saving: SchemaSaving;
-  /** Versions are compared where there is a conflict. */
+  /** Whether versions are compared if there is a conflict. */
   isComparing: boolean;
   onCompared: () => void;
   /** @param before name of the field that is replaced; null: a new one */

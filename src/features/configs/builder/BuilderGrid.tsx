@@ -20,9 +20,9 @@ import { CategoryRows } from './CategoryRows.tsx';
 import type { RowMenu } from './useRowMenu.ts';
 
 export interface BuilderGridProps {
-  /** In order, without those that the filters hide. */
+  /** Rows in order, without filtered ones. */
   rows: readonly Row[];
-  /** What is wrong with a definition, by the name of the field. */
+  /** The error of a definition, by the name of the field. */
   faults: ReadonlyMap<string, string>;
   /** All rows of a category are shown, so that they can be reordered. */
   isOrderable: boolean;
@@ -115,7 +115,7 @@ export function BuilderGrid(props: BuilderGridProps) {
       else if (action) {
         const at = shown.indexOf(target);
         const names = [target, shown[at + 1], shown[at - 1]].map((each) => each?.dataset['row']);
-        // Of those that are there after a deletion.
+        // Refers to the fields that are left after a deletion.
         refocused.current = action.key === 'delete' ? names : [];
         action.onSelect();
       } else return;

@@ -13,7 +13,7 @@ import { type FieldColumn, fieldColumns, useCellText } from './columns.ts';
 
 export interface BuilderRowProps {
   row: Row;
-  /** What is wrong with the definition; null when it is valid. */
+  /** The error of the definition; null when it is valid. */
   fault: string | null;
   /** The row is the tab stop. */
   isCurrent: boolean;

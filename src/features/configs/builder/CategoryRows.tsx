@@ -11,7 +11,7 @@ export interface CategoryRowsProps
   isOrderable: boolean;
 }
 
-/** The fields of a category. They are rendered only when something of them changes. */
+/** The fields of a category. They are rendered only when one of them changes. */
 export const CategoryRows = memo(function CategoryRows(props: CategoryRowsProps) {
   const { rows, faults, stop, isOrderable, onVisit, onOpen, onMenu, onMove } = props;
   return (

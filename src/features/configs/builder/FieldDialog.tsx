@@ -26,7 +26,7 @@ export interface FieldDialogProps {
   fields: ConfigFields;
   /** The field to edit; null: a new one. */
   original: NamedField | null;
-  /** Category of a new field at first; empty: none. */
+  /** Initial category of a new field; empty: none. */
   categoryOf: () => string;
   /** Applies the field to the edited schema; nothing is saved yet. */
   onApply: (field: NamedField) => void;

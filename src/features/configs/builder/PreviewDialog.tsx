@@ -8,13 +8,16 @@ import classes from './PreviewDialog.module.css';
 
 export interface PreviewDialogProps {
   effects: readonly SchemaEffect[];
-  /** Title of a field; its name where it is not known. */
+  /** Title of a field; its name if the title is unknown. */
   titleOf: (name: string) => string;
   onSave: (signal: AbortSignal) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** What saving a schema does to the configs of all users: values without a field, and values that become invalid. */
+/**
+ * The effect of saving a schema on the configs of all users: values without a field, and values that become
+ * invalid.
+ */
 export function PreviewDialog({ effects, titleOf, onSave, onClose }: PreviewDialogProps) {
   const { t } = useLingui();
   const typeOf = useConfigTypes();

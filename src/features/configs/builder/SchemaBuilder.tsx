@@ -51,7 +51,7 @@ export function SchemaBuilder({ schema, state }: { schema: ConfigSchema; state: 
   const categories = useMemo(() => categoriesOf(edited.values), [edited.values]);
   const { dialog, openDialog, closeDialog } = usePageDialog<DialogState>();
   const [view, setView] = useState<FieldView<Show>>(emptyFieldView);
-  // The rows follow the search without delaying what is typed.
+  // The rows follow the search without delaying typing.
   const deferredView = useDeferredValue(view);
   /** The field that has the focus, or had it last. */
   const current = useRef<string | null>(null);
@@ -197,7 +197,7 @@ export function SchemaBuilder({ schema, state }: { schema: ConfigSchema; state: 
   );
 }
 
-/** What is wrong with the definitions of fields: by the rules, or because the server has refused them. */
+/** The errors of field definitions, found by the rules or by the server. */
 function useFaultsOf(
   fields: ConfigSchema['schema'],
   refused: ReadonlyMap<string, string>,

@@ -35,7 +35,7 @@ const differentKeys = ({ loaded, theirs, mine }: Difference<ConfigField>) => {
   return keys.filter((key) => versions.some((version) => !isSameData(version[key], first?.[key])));
 };
 
-/** Another user has saved the schema meanwhile: both versions by field, with what differs in them. */
+/** Shown when another user has saved the schema meanwhile: both versions by field, with the differences. */
 export function SchemaConflict({ conflict, onSave, onClose }: SchemaConflictProps) {
   const { t } = useLingui();
   const names = useFormNames();

@@ -57,7 +57,7 @@ const plain = {
   limitsReversed: msg`The maximum is less than the minimum`,
 } as const;
 
-/** What is wrong with the definition of a field. @param key the entry */
+/** The error text of a field's definition. @param key the entry */
 export function useFieldFaultText(): (
   fault: FieldFault,
   key: keyof FieldForm | keyof NamedField,

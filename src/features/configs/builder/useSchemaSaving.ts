@@ -5,7 +5,7 @@ import type { SavingEdits, SavingEditsOptions } from '../useSavingEdits.ts';
 import { useSavingEdits } from '../useSavingEdits.ts';
 
 interface Options extends Pick<SavingEditsOptions<ConfigField>, 'edited' | 'onConflict' | 'onRefused'> {
-  /** Saving would affect configs: the user is asked first. */
+  /** Called when saving would affect configs: the user is asked first. */
   onEffects: (effects: readonly SchemaEffect[]) => void;
 }
 

@@ -44,7 +44,7 @@ const sum = (
   of: (one: Destination) => number,
 ): number => (destinations ?? []).reduce((total, destination) => total + of(destination), 0);
 
-/** Who is told of incidents outside of the app, and whether that works. */
+/** Destinations of messages about incidents, and whether they work. */
 export function DestinationsPage() {
   const { t } = useLingui();
   const destinations = useDestinations();

@@ -16,7 +16,7 @@ export const templateLabels: Record<WebhookTemplate, MessageDescriptor> = {
   pagerduty: msg`PagerDuty (Events API v2)`,
 };
 
-/** What the address of a webhook looks like. */
+/** Examples of the address of a webhook. */
 export const addressExamples: Record<WebhookTemplate, string> = {
   json: 'https://alerts.example.com/dugout',
   slack: 'https://hooks.slack.com/services/…',

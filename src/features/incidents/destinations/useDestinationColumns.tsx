@@ -25,7 +25,7 @@ export function useDestinationColumns(): readonly ColumnSpec<Destination>[] {
       lastSentAt,
     }: Destination): { text: string; tone: StateTone } => {
       if (!enabled) return { text: t`off`, tone: 'secondary' };
-      // Whether it works is not known before.
+      // Whether it works is unknown before the first message.
       if (failingSince === null && lastSentAt === null) return { text: t`no message yet`, tone: 'secondary' };
       if (failingSince === null) return { text: t`works`, tone: 'positive' };
       const since = nearTime(Date.parse(failingSince), now, timezone);

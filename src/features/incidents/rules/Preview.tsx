@@ -8,7 +8,7 @@ import { nearTime } from '#domain/format/time.ts';
 import { useNow } from '#ui/clock.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 
-/** Time without a change after which it is asked for, milliseconds. */
+/** Time without a change after which the preview is requested, in milliseconds. */
 const pauseMs = 400;
 /** Openings that are listed, the newest. */
 const maxListed = 5;

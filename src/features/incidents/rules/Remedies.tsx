@@ -10,7 +10,7 @@ import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { DryRun } from './DryRun.tsx';
 import classes from './Remedies.module.css';
 
-/** What the rule does by itself, in its order, and what that would have done. */
+/** The remedies of the rule, in order, and what they would have done. */
 export function Remedies({ form: { form, field } }: { form: ZodForm<RuleValues> }) {
   const { t } = useLingui();
   const { values } = form;

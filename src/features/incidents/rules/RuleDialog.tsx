@@ -147,11 +147,11 @@ function Fields({ form: { field, form, ...rest } }: { form: ZodForm<RuleValues> 
   );
 }
 
-/** Whom the rule tells, in their order. */
+/** Destinations of the rule, in order. */
 function Destinations({ form: { values }, field }: Pick<ZodForm<RuleValues>, 'form' | 'field'>) {
   const { t } = useLingui();
   const { data } = useDestinations();
-  // Another API may tell nobody outside of the app.
+  // Another API may send no messages outside of the app.
   if (!data || data.length === 0) return null;
   const { destinationIds } = values;
   return (

@@ -30,7 +30,7 @@ type DialogState = { kind: 'edit'; rule: AlertRule | null } | { kind: 'delete'; 
 
 const isMuted = ({ enabled }: AlertRule): boolean => !enabled;
 
-/** What opens incidents: which condition, for how long, and where. */
+/** Rules that open incidents: which condition, for how long, and where. */
 export function RulesPage() {
   const { t } = useLingui();
   const rights = useRights({ update: 'alert_rules_update' });
@@ -46,7 +46,7 @@ export function RulesPage() {
   const nameOf = ({ name, kind }: AlertRule): string => name ?? translateLabel(conditionLabels, kind, t);
   const toggle = ({ id, revision, severity, ...rule }: AlertRule): void => {
     const known = severities.find((one) => one === severity) ?? 'warning';
-    // What it does by itself stays as it is.
+    // Remedies stay unchanged.
     const next: NewAlertRule = { ...rule, severity: known, enabled: !rule.enabled, remedies: undefined };
     save.mutate({ id, revision, rule: next });
   };

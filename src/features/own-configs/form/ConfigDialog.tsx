@@ -8,7 +8,7 @@ export interface ConfigDialogProps {
   kind: OwnKind;
   /** The edited config as it was loaded; null for a new one. */
   config: Config | null;
-  /** What a new one begins with; null: empty. */
+  /** Initial content of a new config; null: empty. */
   from: NewConfig | null;
   onClose: () => void;
 }

@@ -46,7 +46,7 @@ test('a schema that another user changes reaches the open form, and a config tha
   await value('Matches a day').fill('');
   await value('Pace').fill('0.75');
   world.fleet.configs.splice(0, 1);
-  // Nothing has told so far.
+  // No event has arrived yet.
   world.api.refuse(updateGameConfig, 404, 'There is no such config.');
   await save.click();
   await expect.element(form.getByText('There is no such config.')).toBeVisible();

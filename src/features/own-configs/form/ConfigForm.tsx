@@ -34,7 +34,7 @@ export interface ConfigFormProps {
   base: ConfigData;
   /** The edited config as it was loaded; null for a new one. */
   config: Config | null;
-  /** What a new one begins with; null: empty. */
+  /** Initial content of a new config; null: empty. */
   from: NewConfig | null;
   onClose: () => void;
 }
@@ -83,7 +83,7 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
     else discard.close();
   };
 
-  /** What would be saved now. */
+  /** The values that would be saved now. */
   const edited = (): ConfigDraft => {
     const { name: typed, description: text } = zodForm.form.getValues();
     return { name: typed.trim(), description: textOrNull(text), data: draft.data.get() };

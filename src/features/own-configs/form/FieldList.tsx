@@ -20,7 +20,7 @@ export interface FieldListProps {
   onShowAll: () => void;
 }
 
-/** The value that applies where a config sets none. */
+/** The value that applies if a config sets none. */
 export function inheritedValueOf(
   base: ConfigData,
   { name, defaultValue }: NamedField,

@@ -16,16 +16,22 @@ import classes from './Form.module.css';
 export interface FieldRowProps {
   field: NamedField;
   draft: DataDraft;
-  /** The value that applies while the config sets none: of the base config, else the default; null: the script decides. */
+  /**
+   * The value that applies while the config sets none: that of the base config, otherwise the default; null:
+   * the script decides.
+   */
   inherited: ConfigValue | null;
   isFromBase: boolean;
   /** The value before it was edited; undefined: not set. */
   loaded: unknown;
-  /** A new config was not loaded: nothing can be taken back to what it was. */
+  /** A new config was not loaded, so there is no earlier value to restore. */
   isNew: boolean;
 }
 
-/** One field of a form: its value, what applies without one, and what it was. It renders when its own value changes. */
+/**
+ * One field of a form: its value, the value that applies without it, and the earlier value. It renders when
+ * its own value changes.
+ */
 export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
   const { field, draft, inherited, isFromBase, loaded, isNew } = props;
   const { t } = useLingui();

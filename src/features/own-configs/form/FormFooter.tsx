@@ -9,7 +9,7 @@ import classes from './Form.module.css';
 /** Why the values of a form were not saved. */
 export type Refusal = Exclude<SaveState, 'ready'>;
 
-/** What submitting the form does; `saveAsNew`: its config was deleted meanwhile. */
+/** Effect of submitting the form; `saveAsNew`: its config was deleted meanwhile. */
 export type FormAction = 'create' | 'save' | 'saveAsNew';
 
 export interface FormFooterProps {

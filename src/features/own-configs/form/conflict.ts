@@ -3,7 +3,7 @@ import type { ConfigData } from '#contract/http/configSchema.ts';
 import type { StoredData } from '#domain/configs/data.ts';
 import type { Conflict } from '#entities/configs/ConflictDialog.tsx';
 
-/** Names of the conflict view for what is no field; a field is never named like this. */
+/** Names in the conflict view for items that are not fields; no field has such a name. */
 export const nameKey = ':name';
 export const descriptionKey = ':description';
 

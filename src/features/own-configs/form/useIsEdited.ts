@@ -3,7 +3,7 @@ import { changedNames } from '#domain/configs/data.ts';
 import type { DataDraft } from '#domain/configs/draft.ts';
 import { useObservable } from '#ui/useObservable.ts';
 
-/** Whether the values differ from those that the form began with; it renders only when that changes. */
+/** Whether the values differ from the initial ones of the form; it renders only when that changes. */
 export function useIsEdited({ data }: DataDraft): boolean {
   const [initial] = useState(() => data.get());
   return useObservable(data, (now) => changedNames(initial, now).length > 0);

@@ -17,7 +17,7 @@ interface Options {
   onSaved: () => void;
 }
 
-/** Saves a config; what another user has saved meanwhile is shown first. */
+/** Saves a config; a version saved by another user meanwhile is shown first. */
 export function useSaving({ kind, config, onSaved }: Options) {
   const { t } = useLingui();
   const { explain } = useUiContext();
@@ -59,7 +59,7 @@ export function useSaving({ kind, config, onSaved }: Options) {
     onSaved();
   }
 
-  /** Saves what was chosen. @throws the refusal; after yet another conflict their newer version is shown */
+  /** Saves the choices. @throws the refusal; after yet another conflict their newer version is shown */
   async function saveMerged(
     merged: Record<string, unknown>,
     revision: number,
@@ -81,14 +81,14 @@ export function useSaving({ kind, config, onSaved }: Options) {
   }
 
   return {
-    /** Somebody has deleted the config meanwhile: saving creates a new one. */
+    /** Somebody has deleted the config: saving creates a new one. */
     isDeleted,
     save,
     finish,
     conflict,
     saveMerged,
     resume: () => setConflict(null),
-    /** Shows what another user has saved since the form was opened; null while nobody has. */
+    /** Shows the version that another user has saved since the form was opened; null while there is none. */
     compare:
       config && known && known.revision > config.revision
         ? (mine: Saved) => setConflict(conflictOf(config, known, mine))

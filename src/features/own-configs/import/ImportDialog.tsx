@@ -18,7 +18,7 @@ import { readFile, type ReadFile, suggestedName } from './readFile.ts';
 
 export interface ImportDialogProps {
   kind: OwnKind;
-  /** Opens the form with what the file has. */
+  /** Opens the form with the content of the file. */
   onContinue: (from: NewConfig) => void;
   onClose: () => void;
 }

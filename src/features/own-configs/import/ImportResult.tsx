@@ -17,7 +17,7 @@ export interface ImportResultProps {
   onContinue: (data: ConfigData) => void;
 }
 
-/** What was found in a file, before anything is saved. */
+/** The content of a file, before anything is saved. */
 export function ImportResult({ name, result, onContinue }: ImportResultProps) {
   const { t } = useLingui();
   const fault = contentFault(result);

@@ -10,7 +10,7 @@ export interface ReadFile {
 
 const megabytes = (bytes: number): number => Math.round(bytes / 100_000) / 10;
 
-/** Reads a file, or says why it cannot be; one that is too large is not opened. */
+/** Reads a file, or says why it cannot be read; a file that is too large is not opened. */
 export async function readFile(file: File): Promise<ReadFile | { fault: MessageDescriptor }> {
   const { name, size } = file;
   switch (fileFault(file)) {

@@ -18,7 +18,7 @@ import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Console.module.css';
 
-/** In whose hands the console is, and what others should know about it. */
+/** The reservation of the console, and notes for others. */
 export function NotesCard({ consoleId }: { consoleId: number }) {
   const { t } = useLingui();
   return (
@@ -70,7 +70,7 @@ function ConfigLayers({ gameConsole: { id, name } }: { gameConsole: GameConsole 
   );
 }
 
-/** Where the console stands. */
+/** The server of the console. */
 export function ServerCard({ server }: { server: Server }) {
   const { t } = useLingui();
   const { can } = useUiContext();

@@ -30,10 +30,10 @@ interface ClipsCardProps {
 }
 
 const keepKey = 'K';
-/** Clips that are listed at first, and more of them with each press: 200 would be 800 buttons. */
+/** Initial number of listed clips, and of those added with each press: 200 would be 800 buttons. */
 const pageSize = 10;
 
-/** The clips of a console, which are played and linked to, and a way to keep the last minute. */
+/** The clips of a console, with links, and a button to keep the last minute. */
 export function ClipsCard({ clips, consoleId, token, isRecorded, waiting, hasKeys }: ClipsCardProps) {
   const { t } = useLingui();
   const { mutate, isPending } = useKeepClip();

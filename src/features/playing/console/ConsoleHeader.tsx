@@ -39,7 +39,7 @@ interface ConsoleHeaderProps {
   hasKeys: boolean;
 }
 
-/** Which console it is and in which state, the ways to the next ones, and what can be done with it. */
+/** Name and state of the console, links to the next ones, and its actions. */
 export function ConsoleHeader({
   gameConsole,
   server,

@@ -232,14 +232,14 @@ test('clips of a console are listed, played from their files, also when the agen
   }
 
   await card.getByRole('link', { name: /^Failure/ }).click();
-  // It begins at the red picture of 5 seconds before, and plays by itself to the blue one.
+  // It begins at the red picture 5 seconds before, and plays automatically to the blue one.
   const picture = screen.getByRole('img', { name: 'Recorded image of C1-01' });
   await expect.poll(() => colorOf(picture.element())[2]).toBeGreaterThan(200);
   expect(world.channel.requests('recordingPart')).toEqual([]);
   await press('Escape');
   await expectAddress('/consoles/11');
 
-  // A failure that the agent has no longer, as its row on home leads to it.
+  // A failure that the agent no longer has, opened from its row on the home screen.
   world.channel.on('recording', {
     ...timeline,
     kept: { from: at + 3_600_000, to: at + 7_200_000 },
@@ -303,7 +303,7 @@ test('the wall at a time shows recorded pictures within a frame that says so; ea
   await expectAccessible('main');
   await wall.getByRole('button', { name: '+1 min' }).click();
   await expectAddress(`/playing-control/all?server=1&at=${at + 60_000}`);
-  // The text applies to it; what is about the present is not there.
+  // The text filter applies; tools for the present are missing.
   const text = screen.getByRole('searchbox', { name: 'Filter by text' });
   await text.fill('no such console');
   await expect.element(wall.getByText('No consoles match the filters')).toBeVisible();

@@ -42,7 +42,7 @@ const PastPicture = lazyDialog(() => import('../past/PastPicture.tsx'), 'PastPic
 const prefetched = [PastPicture.load, TileMenu.load];
 const ControlDialog = lazyDialog(() => import('../control/ControlDialog.tsx'), 'ControlDialog');
 
-/** Everything about one console: its picture, what it does, and what has happened to it. */
+/** Everything about one console: its picture, its activity, and its history. */
 export function ConsolePage() {
   const { t } = useLingui();
   const id = Number(useParams()['id']);

@@ -20,7 +20,9 @@ interface ConsolePictureProps {
   onControl: () => void;
 }
 
-/** The live picture, which opens the control view; of a failed console its last one, else what state it is in. */
+/**
+ * The live picture, which opens the control view; for a failed console its last picture, otherwise its state.
+ */
 export function ConsolePicture({ gameConsole, token, isCovered, onControl }: ConsolePictureProps) {
   const { t } = useLingui();
   const { timezone } = useUiContext();

@@ -24,11 +24,11 @@ interface HistoryCardsProps {
   at: number | null;
 }
 
-/** What has happened to the console, and what its log says. */
+/** The activity of the console, and its log. */
 export function HistoryCards({ gameConsole, token, at }: HistoryCardsProps) {
   const { t } = useLingui();
   const { id } = gameConsole;
-  // So that a moment that is played does not ask again and again.
+  // Rounded, so that playback does not cause requests all the time.
   const near = at === null ? null : Math.round(at / aroundMs) * aroundMs;
   const filter = useMemo(
     () => ({
@@ -72,7 +72,7 @@ function Log({ consoleId, token, at }: { consoleId: number; token: string; at: n
           {at === null ? t`The log is empty.` : t`The log no longer has this time.`}
         </p>
       ) : (
-        // It scrolls, so it must be reachable by keyboard; it begins at its end.
+        // It scrolls, so it must be reachable by keyboard; it starts at its end.
         <Box className={classes.log} tabIndex={0} role="region" aria-label={t`Lines of the log`}>
           <pre>{lines?.join('\n')}</pre>
         </Box>

@@ -10,7 +10,7 @@ import { useQueryParams } from '#ui/useQueryParams.ts';
 import { useMoment } from '../past/useMoment.ts';
 import { usePastView } from '../past/usePastView.ts';
 
-/** The past of a console: what is in view, what is known and recorded of it, its clips, and the moment that is shown. */
+/** The past of a console: the view, what is known and recorded, its clips, and the shown moment. */
 export function usePast(consoleId: number, token: string) {
   const [at, onAt] = useMoment();
   const [params] = useQueryParams();
@@ -21,13 +21,13 @@ export function usePast(consoleId: number, token: string) {
   const paint = useThumbnails(target);
   const clips = useClips(consoleId);
   const asked = params.get('clip');
-  // What the agent has no longer, or cannot be asked for, may have been kept.
+  // What the agent no longer has, or cannot be asked for, may have been kept as a clip.
   const isLost =
     fault !== null ||
     (at !== null && timeline !== null && at < (timeline.kept?.from ?? Number.POSITIVE_INFINITY));
   const possible = asked === null ? (isLost ? clips : null) : clips?.filter(({ id }) => id === asked);
   const clip = (at !== null && clipAt(possible ?? [], at)) || null;
-  // Before they are loaded it is not known whether a clip is shown.
+  // Before they are loaded, it is unknown whether a clip is shown.
   const isReady = clips !== undefined || !(params.has('clip') || isLost);
   const strip = { at, onAt, state, past, timeline, noRecording: fault, thumbnail: fault ? null : paint };
   return {

@@ -10,7 +10,7 @@ interface ControlEndedAlertProps {
   ended: ControlEnd;
   state: Pick<ControlState, 'gameConsole' | 'holder'>;
   timezone: string;
-  /** Takes control again; null where the user may not. */
+  /** Takes control again; null if the user may not. */
   onTake: (() => void) | null;
   onDismiss: () => void;
 }

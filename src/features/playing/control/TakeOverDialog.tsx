@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro';
 
 export interface TakeOverRequest {
   holder: { name: string; sameUser: boolean };
-  /** What is taken over; `conflict`: control that the holder took after the user had asked for it. */
+  /** What is taken over; `conflict`: control that the holder took after the user's request. */
   what: 'control' | 'conflict' | 'script';
-  /** The holder controls nothing, but has reserved the console until then. */
+  /** End of the holder's reservation, if the holder does not control the console. */
   reservedUntil?: string;
   onConfirm: () => void;
 }

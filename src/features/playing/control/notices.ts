@@ -19,12 +19,12 @@ const seconds = (ms: number): string => i18n.number(ms / 1_000, { maximumFractio
 
 const topicOf = (consoleId: number): string => `control of ${consoleId}`;
 
-/** Removes what was last said about who controls a console, where something else tells how control ended. */
+/** Removes the last notice about who controls a console, when something else tells how control ended. */
 export const retractNotice = ({ id }: Pick<GameConsole, 'id'>): void => toast.retract(topicOf(id));
 
 /**
- * Shows the notices about control of a console, with the specified texts where there are any. Those about who controls the
- * console replace each other.
+ * Shows the notices about control of a console, with the specified texts where there are any. Notices about
+ * who controls the console replace each other.
  */
 export function showNotice(
   notice: ControlNotice,
@@ -54,7 +54,8 @@ export function showNotice(
         handOver,
       );
     case 'ended':
-      // The next one says that the script was resumed: it must not replace the reason, which may be shown here only.
+      // The next notice says that the script was resumed: it must not replace the reason, which may only be
+      // shown here.
       if (notice.end.reason === 'rightsLowered') return toast.warning(endText(notice.end));
       return notice.end.reason === 'refused'
         ? toast.error(endText(notice.end), handOver)

@@ -35,7 +35,8 @@ export function useFullscreen(capturesEscape: boolean): {
     const change = isOn()
       ? document.exitFullscreen()
       : document.documentElement.requestFullscreen({ navigationUI: 'hide' });
-    // Browsers refuse it without a user gesture, and some phones do not support it: the view stays as it is.
+    // Browsers refuse it without a user gesture, and some phones do not support it: the view then stays
+    // unchanged.
     change.catch(() => undefined);
   }, []);
   return { on, available: document.fullscreenEnabled, toggle };

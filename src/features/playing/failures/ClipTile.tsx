@@ -17,11 +17,11 @@ interface ClipTileProps {
   clip: Clip;
   /** Name of its server. */
   place: string;
-  /** Grows with each wish to play all clips. */
+  /** Increases with each request to play all clips. */
   playAll: number;
 }
 
-/** A clip beside others: its first picture, which moves on a click or while the keyboard is on it. */
+/** A clip among others: its first picture, which plays on a click or while it has the focus. */
 export function ClipTile({ clip, place, playAll }: ClipTileProps) {
   const { timezone } = useUiContext();
   const { ref, inViewport } = useInViewport<HTMLLIElement>();

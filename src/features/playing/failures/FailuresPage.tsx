@@ -32,7 +32,7 @@ export function FailuresPage() {
   const query = useClipErrors(Number(days));
   const state = useListState(query, clipKeys.errors(Number(days)));
   const errors = query.data ?? [];
-  // Without one in the address the most frequent; an empty one is of failures whose error is not known.
+  // Without an error in the address, the most frequent one; an empty one stands for unknown errors.
   const asked = params.get('error');
   const error = asked === null ? errors[0]?.error : asked || null;
   return (

@@ -10,7 +10,7 @@ import { toast } from '#ui/toasts/toasts.tsx';
 import { useDownload } from '#ui/useDownload.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 
-/** Ways to take a clip out of the app: its video as a file, and a link to it for who cannot sign in. */
+/** Exports of a clip: its video as a file, and a link for people who cannot sign in. */
 export function ClipTools({ clip }: { clip: Clip }) {
   const { t } = useLingui();
   const { api } = useServices();

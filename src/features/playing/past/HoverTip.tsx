@@ -20,7 +20,7 @@ interface HoverTipProps {
   thumbnail: ((at: number, canvas: HTMLCanvasElement) => void) | null;
 }
 
-/** What was so at the moment below the pointer, with its picture. */
+/** The state at the moment below the pointer, with its picture. */
 export function HoverTip({ at, view, past, timeline, thumbnail }: HoverTipProps) {
   const { timezone } = useUiContext();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -48,7 +48,10 @@ export function HoverTip({ at, view, past, timeline, thumbnail }: HoverTipProps)
   );
 }
 
-/** What was so at a moment, in short lines: state and error, account, in whose hands, what happened near it, why nothing is recorded. */
+/**
+ * The state at a moment, in short lines: state and error, account, who had control, nearby events, and why
+ * nothing is recorded.
+ */
 export function useMomentLines(
   past: ConsolePast | null,
   timeline: RecordingReply | null,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { PadButton, PadState } from '#contract/channel/pad.ts';
 import classes from './Player.module.css';
 
-/** Where each button stands, in units of the drawing. */
+/** Position of each button, in units of the drawing. */
 const places: Record<PadButton, readonly [x: number, y: number]> = {
   dPadUp: [22, 24],
   dPadDown: [22, 40],
@@ -25,7 +25,7 @@ const places: Record<PadButton, readonly [x: number, y: number]> = {
 /** Travel of a stick in the drawing. */
 const travel = 6;
 
-/** A small pad with what is pressed. */
+/** A small pad with the pressed buttons. */
 export function PadPicture({ pad }: { pad: PadState }) {
   const { t } = useLingui();
   const held = (Object.keys(places) as PadButton[]).filter((button) => pad[button]);

@@ -15,18 +15,18 @@ interface PastLanesProps {
   timeline: RecordingReply | null;
   noRecording: NoRecording | null;
   view: PastView;
-  /** What is shorter is shown together with its neighbours, milliseconds. */
+  /** Shorter spans are shown together with their neighbors, in milliseconds. */
   minMs: number;
 }
 
 const toneOf = (status: number | null): string => (status === null ? 'unknown' : badgeTone({ status }));
-/** Of many short states the worst one is seen. */
+/** The worst of many short states is shown. */
 const rankOf = ({ status }: { status: number | null }): number =>
   status === consoleStatus.failed ? 2 : status === null ? 0 : 1;
 /** Outcomes of planned runs that did not go as planned. */
 const badOutcomes: ReadonlySet<string> = new Set(['missed', 'cutShort', 'late']);
 
-/** The lanes below the pointer; everything in them is said by the tip and the readout too. */
+/** The lanes below the pointer; the tip and the readout contain everything in them as text. */
 export const PastLanes = memo(function PastLanes({
   past,
   timeline,

@@ -32,17 +32,20 @@ export interface PastPictureProps {
   /** The recording plays as soon as the picture is there. */
   plays: boolean;
   onAt: (at: number | null) => void;
-  /** The clip that is played instead of what the agent keeps. */
+  /** The clip that is played instead of the agent's recording. */
   clip: Clip | null;
   past: ConsolePast | null | undefined;
   timeline: RecordingReply | null;
   noRecording: NoRecording | null;
-  /** False while it is not known yet what is shown. */
+  /** False while it is unknown what will be shown. */
   isReady: boolean;
   hasKeys: boolean;
 }
 
-/** The picture of a moment that has passed, which is played, stepped and jumped through. It never looks live. */
+/**
+ * The picture of a past moment, which can be played and stepped, with jumps between stops. It never looks
+ * live.
+ */
 export function PastPicture(props: PastPictureProps) {
   const { target, label, at, plays, onAt, clip, past, timeline, noRecording, hasKeys } = props;
   const { t } = useLingui();
@@ -54,7 +57,7 @@ export function PastPicture(props: PastPictureProps) {
   const isLive = useObservable(useServices().channel.status) === 'live';
   const isReady = props.isReady && isWatchable && (isLive || clip !== null);
 
-  // The address follows the player, once a second while it plays; what the address is changed to is sought.
+  // The address follows the player, once a second during playback; the player follows changes of the address.
   const sought = useRef<{ player: RecordingPlayer; at: number } | null>(null);
   useEffect(() => {
     if (!player || !isReady) sought.current = null;
@@ -112,7 +115,7 @@ export function PastPicture(props: PastPictureProps) {
   );
 }
 
-/** In words what was so at the moment. */
+/** The state at the moment, in words. */
 function MomentLine({
   past,
   timeline,

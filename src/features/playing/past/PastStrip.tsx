@@ -30,7 +30,7 @@ export interface PastStripProps {
   state: PastViewState;
   at: number | null;
   onAt: (at: number | null) => void;
-  /** Paints the picture of a time under the pointer; null: none can be seen. */
+  /** Paints the picture of a time under the pointer; null: there is none. */
   thumbnail: ((at: number, canvas: HTMLCanvasElement) => void) | null;
 }
 

@@ -27,7 +27,7 @@ export interface PastWallProps {
   servers: readonly Server[];
   /** Undefined while they load. */
   consoles: readonly GameConsole[] | undefined;
-  /** Words that must all occur in what is known of a console. */
+  /** Words that must all occur in the texts of a console. */
   text: string;
   onClearText: () => void;
   at: number;
@@ -41,7 +41,10 @@ const missing: Readonly<Record<Exclude<Moment, number>, MessageDescriptor>> = {
   undecodable: msg`This browser cannot decode it`,
 };
 
-/** What the consoles of a wall showed at one time. It is only looked at; each picture leads to the console at that time. */
+/**
+ * What the consoles of a wall showed at one time. It is read-only; each picture opens the console at that
+ * time.
+ */
 export function PastWall({ servers, consoles, text, onClearText, at, onAt }: PastWallProps) {
   const { t } = useLingui();
   const { timezone } = useUiContext();

@@ -7,13 +7,13 @@ import { useUiContext } from '#ui/uiContext.ts';
 import { PadPicture } from './PadPicture.tsx';
 import classes from './Player.module.css';
 
-/** Lines of the log are shown for this time, milliseconds of the recording. */
+/** How long lines of the log are shown, in milliseconds of the recording. */
 const linesMs = 15_000;
 const maxLines = 4;
 /** The pad is shown while something was pressed within this time. */
 const padMs = 10_000;
 
-/** What was recorded beside the picture: the pad and who held it, and the lines of the log, as they came. */
+/** Recorded data next to the picture: the pad with its holder, and the lines of the log as they appeared. */
 export function Recorded({ player, at }: { player: RecordingPlayer; at: number }) {
   const { t } = useLingui();
   const { timezone } = useUiContext();

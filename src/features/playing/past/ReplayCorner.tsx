@@ -15,10 +15,10 @@ import stampClasses from './Stamp.module.css';
 
 /** How far it goes back, milliseconds. */
 const backMs = 10_000;
-/** Keys go on to the console: the focus stays where it is. */
+/** Keys still go to the console: the focus does not move. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
-/** In a corner of the control view: what was seen 10 seconds ago, beside the live picture, which goes on. */
+/** A replay of the last 10 seconds in a corner of the control view, while the live picture goes on. */
 export function ReplayCorner({ target }: { target: ConsoleTarget }) {
   const { t } = useLingui();
   const [from, setFrom] = useState<number | null>(null);

@@ -9,7 +9,7 @@ const statusNames: ReadonlyMap<number, string> = new Map(
   Object.entries(consoleStatus).map(([name, status]) => [status, name]),
 );
 
-/** The word for a state of a console; null: not known. */
+/** The word for a state of a console; null: unknown. */
 export function useStateWord(): (status: number | null) => string {
   const { t } = useLingui();
   return (status) => {
@@ -28,7 +28,7 @@ export const gapReasons: Readonly<Record<string, MessageDescriptor>> = {
   notConnected: msg`Not recorded: the console was not connected`,
 };
 
-/** Why a recording cannot be looked at. */
+/** Why a recording cannot be viewed. */
 export const noRecordings: Readonly<Record<NoRecording, MessageDescriptor>> = {
   forbidden: msg`Your role cannot see recordings`,
   noRecorder: msg`The agent of this server does not record: it is older, or recording is switched off`,

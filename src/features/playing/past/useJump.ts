@@ -16,7 +16,7 @@ export type JumpKind = z.infer<typeof jumpKind>;
 
 interface JumpOptions {
   target: ConsoleTarget;
-  /** Null: nothing recorded can be seen. */
+  /** Null: there is no recording to view. */
   player: RecordingPlayer | null;
   clip: Clip | null;
   past: ConsolePast | null | undefined;

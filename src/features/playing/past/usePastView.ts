@@ -12,7 +12,7 @@ export interface PastViewState {
   reveal: (at: number) => void;
 }
 
-/** What of the past is in view: the last 24 hours first. While it ends now, it goes on with the time. */
+/** The visible part of the past: initially the last 24 hours. While it ends now, it moves with the time. */
 export function usePastView(at: number | null): PastViewState {
   const now = useNow(5_000);
   const [fixed, setFixed] = useState<PastView | number>(viewSpans.day);

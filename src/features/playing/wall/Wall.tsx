@@ -87,7 +87,7 @@ export function Wall({ servers, variant, consoles, list, preferences, url }: Wal
     () => (sort === 'status' ? (gameConsole) => attentionRank(gameConsole, held) : null),
     [sort, held],
   );
-  // Whoever asks for consoles without a picture only wants to see them.
+  // A filter for consoles without a picture never folds them.
   const folds = isFolding && filter !== 'closed' && filter !== 'idle' && reason === null;
   const parts = useMemo(
     () => wallParts(servers, shown, rankOf, (gameConsole) => folds && isQuiet(gameConsole, held)),

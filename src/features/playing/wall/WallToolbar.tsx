@@ -26,7 +26,7 @@ import { filterLabels, sortLabels } from './wallLabels.ts';
 import { useMoment } from '../past/useMoment.ts';
 import { pageKeys } from './shortcuts.ts';
 
-/** The first time that the wall of the past shows: so long ago, milliseconds. */
+/** Initial time of the wall of the past: this long ago, in milliseconds. */
 const agoMs = 60_000;
 
 export interface WallToolbarProps {
@@ -34,7 +34,7 @@ export interface WallToolbarProps {
   /** Consoles in each part; undefined before they are known. */
   counts: Record<WallFilter, number> | undefined;
   textRef: Ref<HTMLInputElement>;
-  /** The user may run at least one bulk action. */
+  /** Whether the user may run at least one bulk action. */
   canSelect: boolean;
 }
 
@@ -64,7 +64,7 @@ export const WallToolbar = memo(function WallToolbar({
     isFolding,
     setFolding,
   } = preferences;
-  // A wall of the past has neither states nor an order of them, and its tiles one size.
+  // A wall of the past has no states to order by, and its tiles have one size.
   const isPast = moment !== null;
   const segment = (value: WallFilter): ReactNode => (
     <span className={classes.segment} data-filter={value} data-some={(counts?.[value] ?? 0) > 0 || undefined}>

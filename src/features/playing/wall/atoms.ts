@@ -5,7 +5,7 @@ import { pageAtom } from '#ui/pageAtom.ts';
 /** Ids of the consoles selected for a bulk action; null while the wall is not in selection mode. */
 export const selectionAtom = pageAtom<ReadonlySet<number> | null>(null);
 
-/** Whether the wall is in selection mode; setting it begins with nothing selected, or ends the mode. */
+/** Whether the wall is in selection mode; switching it on starts with nothing selected. */
 export const isSelectingAtom = atom(
   (get) => get(selectionAtom) !== null,
   (_get, set, isSelecting: boolean) => set(selectionAtom, isSelecting ? new Set() : null),

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { columnsFor, type Fit, fitColumns } from '#domain/consoles/grid.ts';
 
-/** Gaps, and heights of what surrounds the pictures, CSS pixels. They must match the style sheets. */
+/** Gaps, and heights of the parts around the pictures, in CSS pixels. They must match the style sheets. */
 const tileGap = 12;
 const denseGap = 8;
 const bottomGap = 24;
@@ -11,7 +11,7 @@ const compactCaptionHeight = 32;
 const denseCaptionHeight = 42;
 const touchActionsHeight = 52;
 const headingHeight = 36;
-/** Chips below the tiles of a part, and what keeps them apart. */
+/** Size of chips below the tiles of a part, and their gaps. */
 const chipWidth = 248;
 const chipHeight = 32;
 const touchChipHeight = 46;
@@ -56,7 +56,7 @@ export function useGridShape(
       const next = { width: element.clientWidth, height: scroller.clientHeight - top - bottomGap };
       setRoom((before) => (before?.width === next.width && before.height === next.height ? before : next));
     };
-    // The first callback comes before the first paint. Elements above the grid may change their height, too.
+    // The first callback runs before the first paint. Elements above the grid may change their height, too.
     const observer = new ResizeObserver(measure);
     for (const part of [scroller, element, ...(element.parentElement?.children ?? [])])
       observer.observe(part);

@@ -6,7 +6,7 @@ import { groupServers } from '#domain/servers/groupServers.ts';
 export interface WallPart {
   server: Server;
   consoles: readonly GameConsole[];
-  /** Those of them that are shown as tiles, and those that are folded into chips below these. */
+  /** Consoles that are shown as tiles, and those folded into chips below. */
   tiles: readonly GameConsole[];
   chips: readonly GameConsole[];
 }
@@ -16,7 +16,7 @@ export type RankOf = ((gameConsole: GameConsole) => number) | null;
 
 /**
  * Consoles by server, servers by group; a server without visible consoles has no part.
- * @param rankOf with it the part of the console with the least rank comes first
+ * @param rankOf if given, the part with the lowest-ranked console comes first
  * @param isFolded whether a console is shown as a chip
  */
 export function wallParts(

@@ -25,7 +25,7 @@ export interface ChangeDialogProps {
 }
 
 const ipv4 = /^\d{1,3}(\.\d{1,3}){3}$/;
-/** Accounts know neither protocols nor host names. */
+/** Accounts can store neither protocols nor host names. */
 const isForAccounts = ({ protocol, ip }: Proxy): boolean => protocol === 'http' && ipv4.test(ip);
 
 const fieldsOf = ({ ip, port, login, password }: Proxy): AccountProxy => ({
@@ -38,7 +38,7 @@ const fieldsOf = ({ ip, port, login, password }: Proxy): AccountProxy => ({
 /** Choices that are offered at once: more are found by typing. */
 const maxOptions = 100;
 
-/** Gives all accounts that use a proxy another one; says first which fields of how many accounts that changes. */
+/** Gives all accounts that use a proxy another one; first says how many accounts and which fields change. */
 export function ChangeDialog({ proxyId, proxies, onClose }: ChangeDialogProps) {
   const { t } = useLingui();
   const { bulkJobs } = useUiContext();
@@ -63,7 +63,7 @@ export function ChangeDialog({ proxyId, proxies, onClose }: ChangeDialogProps) {
   const asWebAppProxy = use?.webAppProxy.length ?? 0;
   const ids = useMemo(() => [...new Set([...(use?.proxy ?? []), ...(use?.webAppProxy ?? [])])], [use]);
 
-  /** What the accounts have now is kept, so that it can be given back. */
+  /** The present proxies of the accounts are kept, so that they can be restored. */
   function itemsOf(before: AccountProxy, next: AccountProxy): ProxyChangeItem[] {
     const users = { proxy: new Set(use?.proxy), webAppProxy: new Set(use?.webAppProxy) };
     return ids.map((id) => {

@@ -16,7 +16,7 @@ interface Result {
   invalid?: number | undefined;
 }
 
-/** Adds the proxies that accounts have, and says what was found. */
+/** Adds the proxies of accounts, and shows the result. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { can } = useUiContext();

@@ -27,7 +27,7 @@ import { ReportTable } from './ReportTable.tsx';
 import { ReportTools } from './ReportTools.tsx';
 import { useReportMonths } from './useReportMonths.ts';
 
-/** What was delivered in a month, day by day, and what was paid for it. */
+/** Deliveries of a month, day by day, and their payments. */
 export function FinancialReportPage() {
   const { t, i18n } = useLingui();
   const { timezone } = useUiContext();

@@ -11,11 +11,11 @@ import { useEur } from './useEur.ts';
 export interface ReportChartProps {
   month: Month;
   report: FinancialReport;
-  /** The report of the month that it is compared with; null: there is none. */
+  /** The report of the month for comparison; null: there is none. */
   compared: { month: Month; report: FinancialReport } | null;
 }
 
-/** Income and fee of each day, stacked to what was paid; the income of another month as a line. */
+/** Income and fee of each day, stacked to the amount; the income of another month as a line. */
 export function ReportChart({ month, report, compared }: ReportChartProps) {
   const { t, i18n } = useLingui();
   const eur = useEur();

@@ -16,7 +16,7 @@ import { useEur } from './useEur.ts';
 
 export interface ReportSumsProps {
   report: FinancialReport;
-  /** Null: the month is compared with none. */
+  /** Null: there is no month for comparison. */
   comparison: MonthComparison | null;
   /** Name of the month that it is compared with. */
   comparedName: string;

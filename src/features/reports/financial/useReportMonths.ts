@@ -17,7 +17,7 @@ export interface ReportMonths {
   chosen: Month;
   /** The month whose report is shown; null: none. */
   loaded: Month | null;
-  /** Null: it is compared with none. */
+  /** Null: there is no month for comparison. */
   compared: Month | null;
   /** Selects a month, and clears the report. */
   choose: (month: Month) => void;

@@ -21,7 +21,10 @@ export interface FigureCellProps {
   hasLinks: boolean;
 }
 
-/** A number of the summary; it leads to the accounts that it counts. Shortened coins have the exact number as tooltip and name. */
+/**
+ * A number of the summary, with a link to the accounts that it counts. Shortened coins have the exact number
+ * as tooltip and name.
+ */
 export function FigureCell({ column, name, figures, servers, isExact, hasLinks }: FigureCellProps) {
   const { t, i18n } = useLingui();
   const value = figureOf(figures, column);

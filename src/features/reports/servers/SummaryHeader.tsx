@@ -4,7 +4,7 @@ import { type FigureColumn, figureColumns, type SummarySort } from '#domain/repo
 import { columnLabels, fullLabels } from './summaryLabels.ts';
 import classes from './Summary.module.css';
 
-/** Two lines of column headers; each column sorts, numbers from the greatest on. */
+/** Two lines of column heads; each column sorts, numbers with the largest first. */
 export function SummaryHeader({ sort, onSort }: { sort: SummarySort; onSort: (sort: SummarySort) => void }) {
   const { t } = useLingui();
   const header = (column: 'name' | FigureColumn, text: string, label: string) => {

@@ -114,7 +114,7 @@ function Figures({ name, figures, servers, isExact, hasLinks }: FiguresProps) {
   );
 }
 
-/** Locked and unlocked coins as a bar: the locked part is hatched, and its share is written beside it. */
+/** Locked and unlocked coins as a bar: the locked part is hatched, and its share is next to it. */
 function LockedBar({ figures }: { figures: SummaryFigures }) {
   const { t, i18n } = useLingui();
   const share = lockedShare(figures);

@@ -15,7 +15,7 @@ export const columnLabels: Readonly<Record<FigureColumn, MessageDescriptor>> = {
   'coins.values': msg({ message: 'Values', context: 'worth of accounts' }),
 };
 
-/** The same where the column is named alone: in a file, in the name of a link. */
+/** The same for a column that is named without its group: in a file, or in the name of a link. */
 export const fullLabels: Readonly<Record<FigureColumn, MessageDescriptor>> = {
   'accounts.total': msg`Accounts`,
   'accounts.closed': msg`Closed accounts`,

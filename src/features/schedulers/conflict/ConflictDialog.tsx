@@ -6,7 +6,7 @@ import { rowKey } from '#domain/schedule/rows.ts';
 import { ConflictFrame } from '#ui/conflict/ConflictFrame.tsx';
 import { ConflictDays, type ConflictNames } from './ConflictDays.tsx';
 
-/** Two versions of a plan that were made of the same one. */
+/** Two versions of a plan with the same original. */
 export interface SchedulerConflict {
   loaded: ScheduleData;
   mine: ScheduleData;
@@ -17,14 +17,14 @@ export interface SchedulerConflict {
 
 export interface ConflictDialogProps extends ConflictNames {
   conflict: SchedulerConflict;
-  /** Saves what was chosen over their revision. When it rejects, the dialog stays open and shows the error. */
+  /** Saves the choices over their revision. When it rejects, the dialog stays open and shows the error. */
   onSave: (merged: ScheduleData, revision: number, signal: AbortSignal) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Another user has saved a scheduler that is being edited: the user chooses by day and account, then saves. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  // After yet another save of somebody else the choices start anew.
+  // After yet another save by somebody else, the choices start again.
   return <OpenConflict key={props.conflict.revision} {...props} />;
 }
 

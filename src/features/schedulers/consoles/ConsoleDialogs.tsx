@@ -16,7 +16,7 @@ export interface ConsoleDialogsProps {
   onClose: () => void;
 }
 
-/** The open dialog, with the consoles as they are now; it closes when all of them are removed. */
+/** The open dialog, with the present state of its consoles; it closes when all of them are removed. */
 export function ConsoleDialogs({ dialog, all, schedulers, onClose }: ConsoleDialogsProps) {
   const ids = new Set(dialog.consoleIds);
   const rows = all.filter(({ consoleId }) => ids.has(consoleId));
@@ -35,7 +35,7 @@ export function ConsoleDialogs({ dialog, all, schedulers, onClose }: ConsoleDial
   }
 }
 
-/** What was planned for a console and what it has played. */
+/** What was planned for a console and what was played. */
 function HistoryDialog({ row, onClose }: { row: ConsoleScheduler; onClose: () => void }) {
   const { consoleId, consoleName, server } = row;
   return (

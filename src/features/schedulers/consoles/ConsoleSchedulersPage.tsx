@@ -127,7 +127,7 @@ export function ConsoleSchedulersPage() {
   );
 }
 
-/** The name of what the address names, as far as a console shows it. */
+/** The name of the object in the address, if a console shows it. */
 function nameOfNarrowed(
   narrowedTo: NonNullable<ReturnType<typeof useConsoleRows>['narrowedTo']>,
   all: readonly ConsoleScheduler[],

@@ -35,7 +35,7 @@ export function ConsoleTools({ consoles, narrowedName, openDialog }: ConsoleTool
   const consoleIds = selected.map(({ consoleId }) => consoleId);
   const button = { size: 'xs', variant: 'default' } as const;
 
-  /** Which scheduler each had is not known afterwards: for several it asks first. */
+  /** For several consoles it asks first, because their schedulers are unknown afterwards. */
   function detach(): void {
     if (withScheduler(selected).length > 1) openDialog({ kind: 'detach', consoleIds });
     else detachNow(selected);

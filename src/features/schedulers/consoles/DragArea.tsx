@@ -25,7 +25,7 @@ const mouse = { activationConstraint: { distance: 4 } };
 /** A finger that rests drags, one that moves scrolls: milliseconds, and CSS pixels that it may tremble. */
 const finger = { activationConstraint: { delay: 220, tolerance: 8 } };
 
-/** What the announcements of dragging have in common. */
+/** Common part of the announcements of dragging. */
 type Spoken = Pick<DragStartEvent, 'active'> & Partial<Pick<DragOverEvent, 'over'>>;
 
 const none: ReadonlySet<number> = new Set();
@@ -37,7 +37,7 @@ const rowUnderPointer: CollisionDetection = ({ pointerCoordinates, droppableCont
   return row ? [{ id: row.id }] : [];
 };
 
-/** What is dragged must not hide the row below it. */
+/** The dragged element must not hide the row below it. */
 const overlayStyle = { pointerEvents: 'none' } as const;
 
 export interface DragAreaProps {
@@ -49,7 +49,7 @@ export interface DragAreaProps {
   children: ReactNode;
 }
 
-/** In it, schedulers are dragged from their list onto consoles: onto one, or onto all that are selected. */
+/** An area in which schedulers are dragged from their list onto a console, or onto all selected ones. */
 export function DragArea({ rows, chosen, schedulers, onDrop, children }: DragAreaProps) {
   const { t } = useLingui();
   const [dragged, setDragged] = useState<Scheduler | null>(null);
@@ -117,6 +117,6 @@ export function DragArea({ rows, chosen, schedulers, onDrop, children }: DragAre
   );
 }
 
-/** Ids of what is dragged must differ from those that it is dropped on. */
+/** Ids of dragged elements must differ from those of drop targets. */
 export const dragIdOf = (schedulerId: number): string => `scheduler ${schedulerId}`;
 const idOfDragged = (id: unknown): number => Number(String(id).replace('scheduler ', ''));

@@ -10,7 +10,7 @@ import { useUiContext } from '#ui/uiContext.ts';
 
 type Rows = readonly ConsoleScheduler[];
 
-/** What can be done with the schedulers of consoles. Consoles that an action would not change are left out. */
+/** Actions on the schedulers of consoles. Consoles that an action would not change are left out. */
 export interface Attachments {
   /**
    * Resolves when it is done, with a toast that offers to undo it; the caller reports errors.
@@ -22,7 +22,7 @@ export interface Attachments {
     own: readonly Scheduler[],
     signal?: AbortSignal,
   ) => Promise<unknown>;
-  /** As `attach`. */
+  /** Like `attach`. */
   detach: (rows: Rows, signal?: AbortSignal) => Promise<unknown>;
   /** The same at once: errors become toasts. */
   attachNow: (rows: Rows, scheduler: Scheduler, own: readonly Scheduler[]) => void;

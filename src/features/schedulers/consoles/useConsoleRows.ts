@@ -8,7 +8,7 @@ import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 
 const none: readonly ConsoleScheduler[] = [];
 
-/** All consoles, with changes that are not confirmed, and those that are shown and selected. */
+/** All consoles, with unconfirmed changes, and those that are shown and selected. */
 export function useConsoleRows() {
   const query = useConsoleSchedulers();
   const pending = usePendingAttachments();

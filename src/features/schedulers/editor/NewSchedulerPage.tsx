@@ -65,7 +65,7 @@ function NewScheduler({ configs, bars, isCopy }: NewSchedulerProps) {
   );
 }
 
-/** The first value that is not undefined, whatever comes after it. */
+/** Keeps the first value that is not undefined, whatever follows. */
 function useFirst<T>(value: T | undefined): T | undefined {
   const [first, setFirst] = useState(value);
   if (first === undefined && value !== undefined) setFirst(() => value);

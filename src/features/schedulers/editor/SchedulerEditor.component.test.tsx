@@ -38,7 +38,7 @@ test('a bar is moved and resized by keyboard, put back, undone, and saved', asyn
 
   click({ day: 1, slot: 0, hour: 7 });
   await expect.element(screen.getByRole('button', { name: /^Actions of .*account/ })).toBeVisible();
-  // The pointer shows details of what is below it.
+  // The pointer would show details of the element below it.
   await userEvent.unhover(document.body);
   await expectAccessible();
   focus();

@@ -49,12 +49,12 @@ export interface SchedulerEditorProps {
   server: EditorBase;
   /** Configs that came with the scheduler. */
   configs: Scheduler['configs'];
-  /** What is edited when there is no draft. */
+  /** The bars to edit when there is no draft. */
   bars: Bars;
   draftKey: DraftKey;
   /** The draft that was stored when the page was opened. */
   draft: SchedulerDraft | null;
-  /** It is restored at once; otherwise it is offered. */
+  /** Whether the draft is restored at once; otherwise it is offered. */
   isRestored: boolean;
   /** IANA name of the owner's timezone. */
   timezone: string;
@@ -72,7 +72,7 @@ export function SchedulerEditor(props: SchedulerEditorProps) {
   const [opened, setOpened] = useState(() => openPlan(server, initial, isRestored ? draft : null));
   const [offered, setOffered] = useState(isRestored ? null : draft);
   const { base, editor, session, restoredAt } = opened;
-  /** Where the page goes when it is saved. */
+  /** Where the page goes after saving. */
   const [savedTo, setSavedTo] = useState<string | null>(null);
   const isSaved = savedTo !== null;
   const [announcer] = useState(createAnnouncer);
@@ -104,7 +104,7 @@ export function SchedulerEditor(props: SchedulerEditorProps) {
   useRevertedDay(base.id, commands);
 
   const hasChanges = (): boolean => !isSaved && isChanged(base.data, editor.bars());
-  // Nothing of the user's would be lost: what another user has saved is shown.
+  // The user has no changes to lose, so the version of another user is shown.
   if (server.revision !== base.revision && !isSaved && !hasChanges())
     setOpened(openPlan(server, initial, null));
 
@@ -148,7 +148,7 @@ export function SchedulerEditor(props: SchedulerEditorProps) {
     chart.current?.show(at);
     chart.current?.focus();
   };
-  /** After a copy onto several days all days are in view, as lines where their rows have no room. */
+  /** After a copy onto several days, all days are in view, as lines if there is no space for their rows. */
   const copyDay: Commands['copyDay'] = (from, to) => {
     commands.copyDay(from, to);
     const scroller = chart.current?.scroller();

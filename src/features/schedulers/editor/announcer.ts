@@ -1,12 +1,12 @@
 import { createObservable, type Observable } from '#domain/observable.ts';
 
-/** What a screen reader is told about edits. */
+/** Announcements of edits to a screen reader. */
 export interface Announcer {
   readonly text: Observable<string>;
   announce: (text: string) => void;
 }
 
-/** The same text twice would not be read again, so every other one ends with a space that does not break. */
+/** The same text twice would not be read again, so every other one ends with a non-breaking space. */
 export function createAnnouncer(): Announcer {
   const text = createObservable('');
   return {

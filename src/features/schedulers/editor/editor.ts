@@ -25,8 +25,8 @@ export interface EditorState {
 }
 
 /**
- * The state of an open editor: the plan with its history, and what is selected. Rows subscribe one by one, so that an
- * edit renders the rows that it changes and nothing else.
+ * The state of an open editor: the plan with its history, and what is selected. Rows subscribe one by one, so
+ * that an edit renders only the rows that it changes.
  */
 export interface Editor {
   readonly state: Observable<EditorState>;
@@ -151,7 +151,7 @@ export function createEditor(bars: Bars): Editor {
       return clip?.bars.length ?? 0;
     },
     markFaults(faults) {
-      // Nearly every plan has none, after each edit.
+      // Nearly all plans have no errors after an edit.
       if (faults.size > 0 || state.get().faults.size > 0) set({ faults });
     },
     replace: (next) => set({ history: record(state.get().history, next), selected: nothing }),

@@ -4,7 +4,7 @@ import type { Bar, Bars } from '#domain/schedule/week.ts';
 export interface BarView {
   bar: Bar;
   isSelected: boolean;
-  /** What is wrong with it, as a text. */
+  /** Its error as a text. */
   fault: string | null;
 }
 

@@ -9,7 +9,7 @@ import { useOwnConfigs } from '#data/configs/queries.ts';
 import { useDayNames } from '../dayNames.ts';
 import type { Preview } from './commands/currentEdit.ts';
 
-/** What the editor says about bars, places and refused edits, in the active language. */
+/** Texts of the editor about bars, places and refused edits, in the active language. */
 export interface EditorTexts {
   nameOf: (configId: number) => string;
   /** Monday to Sunday. */
@@ -23,7 +23,7 @@ export interface EditorTexts {
   reason: (reason: RefusalReason) => string;
   /** Why an edit is refused and where it would fit, a line each. */
   refusal: (refused: Refused) => string[];
-  /** What an edit has done, for screen readers. */
+  /** The result of an edit, for screen readers. */
   outcome: (preview: Preview) => string;
 }
 

@@ -18,14 +18,14 @@ export interface DayHistoryDialogProps extends ConflictNames {
   schedulerId: number;
   /** The day that is shown first. */
   day: WeekDay;
-  /** The plan as it is shown now. */
+  /** The displayed plan. */
   plan: ScheduleData;
   /** Puts a day back as it was, as an edit that is not saved yet; null: the user may not. */
   onRevert: ((kept: ScheduleData) => void) | null;
   onClose: () => void;
 }
 
-/** Who has changed a day of a scheduler, with the plan of its accounts before and after. */
+/** The history of a day of a scheduler, with the plan of its accounts before and after. */
 export function DayHistoryDialog(props: DayHistoryDialogProps) {
   const { schedulerId, plan, dayOf, nameOf, onRevert, onClose } = props;
   const { t } = useLingui();

@@ -21,7 +21,7 @@ export interface DeviationsProps {
   showsConsole: boolean;
 }
 
-/** What was not played as planned, with the way to its tasks and logs. */
+/** Deviations from the plan, with links to their tasks and logs. */
 export function Deviations({ deviations, labels, showsConsole }: DeviationsProps) {
   const { t } = useLingui();
   if (deviations.length === 0)

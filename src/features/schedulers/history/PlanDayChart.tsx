@@ -20,7 +20,7 @@ const labelWidth = { wide: 215, narrow: 130 } as const;
 /** Borders of the chart and a scrollbar below it, CSS pixels. */
 const frameHeight = 18;
 
-/** Each account's plan with what it has played below it. @param now milliseconds since the epoch */
+/** Each account's plan, with the played bars below. @param now milliseconds since the epoch */
 export function PlanDayChart({ plan, labels, now }: { plan: SchedulePlan; labels: PlanLabels; now: number }) {
   const { t } = useLingui();
   const { day, timezone } = plan;

@@ -24,8 +24,8 @@ import { variants } from './variants.ts';
 const legend = [...planVerdicts, 'played', 'unplanned'] as const;
 
 /**
- * What was planned and what was played on one of the last seven days, of the consoles of a scheduler or of one console.
- * Says so with an API that does not know it.
+ * What was planned and what was played on one of the last seven days, of the consoles of a scheduler or of
+ * one console. With an API without this call, it says so.
  */
 export function PlanHistory(of: PlanOf) {
   const { t } = useLingui();

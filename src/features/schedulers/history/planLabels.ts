@@ -25,10 +25,10 @@ export interface PlanLabels {
   kindOf: (kind: string) => string;
   /** Reason with its error text; null without a reason. */
   reasonOf: (bar: { reason: string | null; detail: string | null }) => string | null;
-  /** `10:00 – 12:00`, or the start of what still plays. */
+  /** `10:00 – 12:00`, or only the start while it still plays. */
   spanOf: (span: { start: number; end: number | null }) => string;
   nameOf: (account: AccountPlan) => string;
-  /** `92 % of the plan`; what was played without a plan has none. */
+  /** `92 % of the plan`; unplanned play has none. */
   shareOf: (share: number | null) => string;
 }
 

@@ -2,10 +2,12 @@ import { atom, useAtom } from 'jotai';
 import { useEffect } from 'react';
 import type { ScheduleData } from '#contract/http/schedulers.ts';
 
-/** A day of a scheduler that was put back where it is only shown: the editor, which opens then, makes the edit. */
+/**
+ * A day of a scheduler that was restored in a read-only view: the editor, which opens then, makes the edit.
+ */
 export const revertedDayAtom = atom<{ schedulerId: number; kept: ScheduleData } | null>(null);
 
-/** Makes the edit that the view of this scheduler has asked for, once. */
+/** Makes the edit requested by the view of this scheduler, once. */
 export function useRevertedDay(
   schedulerId: number | null,
   commands: { revertDay: (kept: ScheduleData) => void },

@@ -1,7 +1,7 @@
 import type { PlanVerdict } from '#contract/http/schedulePlan.ts';
 import type { GanttVariants, StateVariant } from '#ui/Gantt/variants.ts';
 
-/** Colors from the style sheet: a planned bar by its verdict, what was played by whether it was planned. */
+/** Colors from the style sheet: of planned bars by verdict, of played bars by whether they were planned. */
 const tones: Record<PlanVerdict | 'played' | 'unplanned', string> = {
   planned: 'var(--plan-planned)',
   waiting: 'var(--plan-waiting)',

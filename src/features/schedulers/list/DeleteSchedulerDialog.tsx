@@ -5,7 +5,7 @@ import { useDeleteSchedulers } from '#data/schedulers/mutations.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 
-/** Asks before a scheduler is deleted; one that is attached is detached first. */
+/** Asks before a scheduler is deleted; an attached one is detached first. */
 export function DeleteSchedulerDialog({ scheduler, onClose }: { scheduler: Scheduler; onClose: () => void }) {
   const { t } = useLingui();
   const { id, name, consoles } = scheduler;

@@ -105,7 +105,7 @@ test('the preview widens the dialog without an error of the page; accounts are a
   await expect.poll(() => emails(screen)).toEqual(['b@x.io', 'c@x.io']);
   await expectAccessible();
 
-  // Of two dropped files one is opened.
+  // Only one of two dropped files is opened.
   const dropped = new DataTransfer();
   dropped.items.add(csvOf({ email: 'A@x.io' }, { email: 'd@x.io' }));
   dropped.items.add(new File(['x'], 'second.csv'));

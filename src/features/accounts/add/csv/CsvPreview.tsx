@@ -26,7 +26,7 @@ import { ProblemRows, type ProblemRowsProps } from './ProblemRows.tsx';
 export interface CsvPreviewProps {
   name: string;
   preview: ImportPreview;
-  /** It is being read again, or its accounts are being added. */
+  /** Whether it is being read again, or its accounts are being added. */
   isLocked: boolean;
   options: CsvOptions;
   onOptions: (options: CsvOptions) => void;
@@ -35,7 +35,7 @@ export interface CsvPreviewProps {
   validOnly: boolean;
   onValidOnly: (validOnly: boolean) => void;
   leftOut: (texts: LeftOutTexts) => Promise<Blob>;
-  /** What the server of the accounts does not have. */
+  /** Consoles that the server of the accounts does not have. */
   newConsoles: ReactNode;
 }
 

@@ -11,7 +11,7 @@ interface DifferencesProps {
   onOptions: (options: CsvOptions) => void;
 }
 
-/** The cells that are read as something else than what is written, row by row, and how to read them as meant. */
+/** The cells that are read differently than written, row by row, and options to read them as meant. */
 export function Differences({ preview, isLocked, options, onOptions }: DifferencesProps) {
   const { t, i18n } = useLingui();
   const fieldName = useFieldName();

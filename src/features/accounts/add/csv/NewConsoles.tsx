@@ -4,7 +4,7 @@ import { Button, Checkbox, Select } from '@mantine/core';
 import { closeNames } from '#domain/consoles/newConsoles.ts';
 import classes from '../Add.module.css';
 
-/** Consoles that are listed; all of them are counted. */
+/** Maximum number of listed consoles; all of them are counted. */
 const listed = 50;
 
 export interface NewConsolesProps {
@@ -13,7 +13,7 @@ export interface NewConsolesProps {
   missing: readonly { name: string; count: number }[];
   /** The consoles of the server. */
   existing: readonly string[];
-  /** Those that are to be created. */
+  /** Names of the consoles that will be created. */
   confirmed: ReadonlySet<string>;
   isLocked?: boolean;
   onConfirm: (confirmed: ReadonlySet<string>) => void;

@@ -39,7 +39,7 @@ export interface ControlBarProps {
   /** Null while there is no picture to save. */
   onScreenshot: (() => void) | null;
   onResume: () => void;
-  /** Null where the browser has no fullscreen. */
+  /** Null if the browser has no fullscreen. */
   onFullscreen: (() => void) | null;
   onClose: () => void;
 }

@@ -13,7 +13,7 @@ import type { ControlSettings } from '../settings/settings.ts';
 
 /** Size of the console's picture; larger ones are not available (specification, business constants). */
 const sourceSize = { width: 960, height: 540 };
-/** A stream of a console that is a larger screen has up to so many lines. */
+/** Maximum number of lines of a stream, for consoles with a larger screen. */
 const maxVideoHeight = 1_080;
 
 /** The size to request: as displayed, but not larger than the source. */

@@ -12,7 +12,9 @@ interface NotConnectedProps {
   canConnectHere: boolean;
 }
 
-/** In place of the picture while the console is not connected: its state, and a button that connects it. */
+/**
+ * Shown instead of the picture while the console is not connected: its state, and a button that connects it.
+ */
 export function NotConnected({ gameConsole, canConnectHere }: NotConnectedProps) {
   const { t } = useLingui();
   const { start, ...dialogs } = useConsoleActions();

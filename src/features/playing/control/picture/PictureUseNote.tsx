@@ -24,7 +24,10 @@ function Reason({ absence }: { absence: VideoAbsence }) {
   }
 }
 
-/** What is shown now: a stream with its size, data and pictures a second, or single pictures and why. */
+/**
+ * What is being shown: a stream with its size, data and pictures a second, or single pictures with the
+ * reason.
+ */
 export function PictureUseNote() {
   const { t } = useLingui();
   const picture = useAtomValue(livePictureAtom);

@@ -8,10 +8,10 @@ import { KeyMapEditor } from './KeyMapEditor.tsx';
 import { PictureSettings } from './PictureSettings.tsx';
 import { useControlSettings, useKeyMap, usePadLayout } from './settings.ts';
 
-/** Where the settings are: the picture is made smaller, so that each change is seen at once. */
+/** Position of the settings: the picture is made smaller, so that each change is visible at once. */
 export type SettingsSide = 'right' | 'bottom';
 
-/** Width of the settings beside the picture, or their height below it. */
+/** Width of the settings next to the picture, or their height below it. */
 export const settingsSizes: Record<SettingsSide, string> = { right: 'min(400px, 50vw)', bottom: '55dvh' };
 
 interface SettingsDrawerProps {

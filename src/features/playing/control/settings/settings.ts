@@ -33,7 +33,7 @@ const settingsObject = z.object({
 });
 export type ControlSettings = z.infer<typeof settingsObject>;
 
-/** Parses the settings that this browser has stored, also those of earlier versions. */
+/** Parses the settings stored in this browser, including those of earlier versions. */
 export const controlSettings: z.ZodType<ControlSettings> = z.preprocess(migrate, settingsObject);
 
 export const defaultControlSettings: ControlSettings = {

@@ -45,7 +45,10 @@ export interface BulkConsolesDialogProps {
   onClose: () => void;
 }
 
-/** Says what an action would do to each of the selected consoles, by the rules, and does it when that is confirmed. */
+/**
+ * Says what an action would do to each of the selected consoles, by the rules, and runs it after a
+ * confirmation.
+ */
 export function BulkConsolesDialog({
   action,
   items,
@@ -62,7 +65,7 @@ export function BulkConsolesDialog({
   const title = t(bulkLabels[action]);
   const count = eligible.length;
 
-  /** An earlier one may have taken minutes: each is judged as it is when its turn comes. */
+  /** Earlier items may have taken minutes: each console is judged by its state when its turn comes. */
   const asItIs = ({ gameConsole }: BulkConsole): GameConsole => cached.get(gameConsole.id) ?? gameConsole;
 
   function start(): void {

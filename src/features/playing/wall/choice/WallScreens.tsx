@@ -6,7 +6,7 @@ import { parseScreenFilter } from '#domain/screens/summary.ts';
 import { ScreenLine } from '#entities/screens/ScreenLine.tsx';
 import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 
-/** What the consoles of the wall show; each filters the wall. */
+/** What the consoles of the wall show; each item filters the wall. */
 export function WallScreens({ consoles }: { consoles: readonly GameConsole[] | undefined }) {
   const screens = usePolledScreens();
   const [params] = useQueryParams();

@@ -31,7 +31,7 @@ export interface WallPreferences {
 }
 
 /**
- * Whether tiles move: they show a stream where their agents have one. Unless it is set, a tablet on its battery shows single
+ * Whether tiles show a stream, if their agents have one. By default, a tablet on battery shows single
  * pictures.
  */
 export function useLiveTiles(): readonly [boolean, (isLive: boolean) => void] {

@@ -15,7 +15,7 @@ export interface WallUrl {
   consoleId: number | null;
   /** Query parameter `screen`: only consoles that show it. */
   screen: ScreenFilter | null;
-  /** `replace`: a redirect, which leads to what the hash names all the same. */
+  /** `replace`: a redirect, which keeps the target of the hash. */
   selectServers: (servers: WallServers, how?: { replace: boolean }) => void;
   openConsole: (consoleId: number) => void;
   closeConsole: () => void;
@@ -76,7 +76,7 @@ export function useOpenedConsole(
   if (consoles && nextId !== openedId) setOpenedId(nextId);
 
   const isInvalid = consoles !== undefined && consoleId !== null && !stays;
-  // Each address is looked at: one that follows before this one is rendered may name the same console.
+  // Each address is checked: one that follows before this one is rendered may name the same console.
   const { key } = useLocation();
   useEffect(() => {
     if (isInvalid) closeConsole();

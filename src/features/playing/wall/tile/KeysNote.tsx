@@ -8,7 +8,7 @@ import { endText } from '../../control/notices.ts';
 import classes from './Tile.module.css';
 
 export interface KeysNoteProps extends Pick<ControlState, 'mode' | 'ended'> {
-  /** Of somebody else: no key goes to the console. */
+  /** A reservation of somebody else: no key goes to the console. */
   reserved: ShownReservation | null;
 }
 

@@ -13,7 +13,7 @@ interface LastPictureProps {
   className: string | undefined;
 }
 
-/** The last picture of a console that had failed before the wall was opened, where its agent has kept one. */
+/** The last picture of a console that failed before the wall was opened, if its agent has kept one. */
 export function LastPicture({ token, consoleId, failedAt, label, onShown, className }: LastPictureProps) {
   const { t } = useLingui();
   const file = useLastPicture({ token, consoleId }, failedAt);

@@ -22,7 +22,7 @@ const wallKeys = new Set(['Escape', 'Enter', 'Tab']);
 export interface PreviewKeyboardProps {
   gameConsole: GameConsole;
   token: string;
-  /** Who controls the console, as far as the wall knows; null: nobody. */
+  /** Who controls the console, as far as known to the wall; null: nobody. */
   holder: ConsoleHolder | null;
   /** The element whose key events are used. */
   surface: RefObject<HTMLElement | null>;
@@ -63,7 +63,7 @@ function SessionKeyboard({
   const state = useObservable(consoleControl.state);
   const { id: me } = useUser();
   const reservation = useReservation(consoleId);
-  // The control view asks before it takes such a console; keys that are meant for another tile must not.
+  // The control view asks before it takes such a console; a key meant for another tile must not take it.
   const reserved = state.mode === 'off' && reservation?.author.id !== me ? reservation : null;
   const isReserved = reserved !== null;
 
@@ -95,7 +95,7 @@ function SessionKeyboard({
     };
   }, [consoleControl, surface, keyMap, isReserved]);
 
-  // Until the agent has answered, what the wall knows; after the end of control that is out of date.
+  // Until the agent has answered, the wall's knowledge counts; after the end of control it is out of date.
   const current = state.gameConsole || state.ended ? state.holder : holder;
   if (state.mode === 'off' && current?.kind === 'other')
     return <TileHolder holder={current} consoleId={consoleId} />;

@@ -27,9 +27,9 @@ export interface StalenessLabelProps {
 }
 
 /**
- * The age of the picture, from when the next frame is overdue. So a healthy wall shows nothing and changes nothing, and a
- * late tile attracts attention. The text is written to the DOM directly, because a
- * hundred React renders a second would be too slow.
+ * The age of the picture, from when the next frame is overdue. Thus a healthy wall shows no ages, and a late
+ * tile attracts attention. The text is written to the DOM directly, because a hundred React renders a second
+ * would be too slow.
  */
 export function StalenessLabel({ picture, focused, inView, covered, isOffline, frame }: StalenessLabelProps) {
   const { ticker } = useWallScope();

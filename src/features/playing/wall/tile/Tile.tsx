@@ -44,7 +44,7 @@ export interface TileProps {
   level: 2 | 3;
   /** Position in the grid before tiles with a greater one; undefined: that of the document. */
   order: number | undefined;
-  /** Shown in the caption; null where a heading above the tiles shows it. */
+  /** Shown in the caption; null if a heading above the tiles shows it. */
   serverName: string | null;
   isTabStop: boolean;
   commands: WallCommands;

@@ -19,7 +19,7 @@ import { useNotesEntry } from '#entities/notes/overlay.ts';
 import { tileMenuAtom } from '../atoms.ts';
 
 export interface TileMenuProps {
-  /** Those that the menu may be opened for. */
+  /** Consoles for which the menu may be opened. */
   consoles: readonly GameConsole[];
   rights: ConsoleRights;
   canConnectHere: boolean;

@@ -16,14 +16,14 @@ import { useNow } from '#ui/clock.ts';
 import classes from './Notice.module.css';
 
 /**
- * In place of the picture while a console is not connected. A failed console shows its error first, then since when.
- * The tile grows with the text, so that an error is never truncated.
+ * Shown instead of the picture while a console is not connected. A failed console shows its error first, then
+ * the time. The tile grows with the text, so that an error is never truncated.
  */
 export function TileNotice({ gameConsole, timezone }: { gameConsole: GameConsole; timezone: string }) {
   const { t } = useLingui();
   const now = useNow();
   const check = nextCheck(gameConsole.nextCheckAt, now);
-  // It names that time itself.
+  // The sentence itself contains the time.
   const saysCheck = useConsoleWhy(gameConsole.id)?.reason === 'retrying';
   const { isFailed } = flagsOf(gameConsole.status);
   const word = stateLabel(gameConsole.statusText);

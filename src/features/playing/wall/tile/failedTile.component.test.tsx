@@ -18,7 +18,9 @@ async function redPicture(): Promise<Uint8Array> {
   return (await canvas.convertToBlob({ type: 'image/webp' })).bytes();
 }
 
-/** A wall with a failed console, C1-03, whose agent has its last picture, and with what was asked of the agent. */
+/**
+ * A wall with a failed console, C1-03, whose agent has its last picture, and with the requests to the agent.
+ */
 async function createFailedWorld() {
   const world = createWorld(demoFleet());
   const bytes = await redPicture();
@@ -52,7 +54,7 @@ test('a failed console shows its last picture, clearly a past one, and one that 
   const { filter, width } = getComputedStyle(picture.element());
   expect(filter).toContain('brightness(0.3)');
   expect(Number.parseFloat(width)).toBeCloseTo(tile.element().clientWidth, 0);
-  // Whoever has no picture yet names none, and does not wait for a newer one.
+  // A viewer without a picture names none, and does not wait for a newer one.
   expect(asked).toEqual([expect.not.objectContaining({ after: expect.anything() })]);
   // Buttons on the dark picture are light, in this theme too.
   for (const name of ['Download logs', 'Connect']) {
@@ -99,7 +101,7 @@ test('a failed tile whose agent has no picture asks once, and stays without one'
   await expect.element(tile).not.toHaveAttribute('data-past');
   await expect.element(tile.getByRole('img')).not.toBeInTheDocument();
   expect(requests()).toBe(1);
-  // Its reason names the time of the next check, which is then not said again.
+  // Its reason names the time of the next check, which is then not repeated.
   await expect.element(tile.getByText(/tries again at/)).toBeVisible();
   await expect.element(tile.getByText(/Next check/)).not.toBeInTheDocument();
 });

@@ -19,7 +19,7 @@ export interface TileEventsOptions {
   /** Null outside selection mode. */
   selected: boolean | null;
   focused: boolean;
-  /** It has no picture: there is nothing to focus, so a click and Enter open its menu. */
+  /** Whether it has no picture: there is nothing to focus, so a click and Enter open its menu. */
   isChip?: boolean;
   /** Keys go to the console: the tile's own letters need Alt. */
   keysToConsole: boolean;

@@ -11,7 +11,7 @@ import type { EditorTexts } from '../useEditorTexts.ts';
 import classes from './Chart.module.css';
 import { type Geometry, pad, xOf } from './geometry.ts';
 
-/** Width of the menu button with its distance to the bar, beside a handle for fingers; CSS pixels. */
+/** Width of the menu button with its distance to the bar, next to a handle for fingers; CSS pixels. */
 const buttonRoom = 84;
 /** Half the width of a touch handle: it is centered on the end of the bar, outside of a short one. CSS pixels. */
 const handleHalf = 22;
@@ -23,7 +23,7 @@ export interface BarToolsProps {
   onMenu: (bar: Bar, anchor: Anchor) => void;
 }
 
-/** The ring at the cursor, and what a selected bar offers there: a menu button, and handles for fingers. */
+/** The ring at the cursor, and the tools of a selected bar: a menu button, and handles for fingers. */
 export function BarTools({ editor, texts, geometry, onMenu }: BarToolsProps) {
   const { t } = useLingui();
   const { cursor, selected } = useObservable(editor.state);

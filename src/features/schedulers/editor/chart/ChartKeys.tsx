@@ -16,8 +16,8 @@ export interface ChartKeysProps {
 }
 
 /**
- * Keyboard and screen reader access to the chart: a listbox whose only option is what the cursor is on, a bar or an empty
- * place, so that thousands of bars cost nothing.
+ * Keyboard and screen reader access to the chart: a listbox whose only option is the bar or empty place at
+ * the cursor, so that thousands of bars cost nothing.
  */
 export function ChartKeys({ editor, texts, label, onKeyDown, onBlur, ref }: ChartKeysProps) {
   const { t } = useLingui();

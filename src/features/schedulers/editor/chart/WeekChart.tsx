@@ -27,7 +27,7 @@ import { RefusalNote } from './RefusalNote.tsx';
 import { useChartKeys } from './useChartKeys.ts';
 import { usePreviewPaint } from './usePreviewPaint.ts';
 
-/** What the page can ask of its chart. */
+/** Calls from the page to its chart. */
 export interface ChartHandle {
   focus: () => void;
   /** Scrolls to a row and an hour. */

@@ -16,7 +16,7 @@ import { followPress, isDragging, stopScrolling } from './press.ts';
 
 export interface PointerOptions {
   stage: ChartStage;
-  /** A menu is asked for: of a bar, or of an empty place. */
+  /** Called when a menu is requested for a bar or an empty place. */
   onMenu: (bar: Bar | null, spot: Spot, anchor: Anchor) => void;
   /** An empty place was clicked while a config is chosen. */
   onPlace: (configId: number, spot: Spot) => void;
@@ -28,7 +28,7 @@ export interface PointerOptions {
   onPointer: () => void;
 }
 
-/** Width of the ends of a bar by which a mouse resizes it, at most; CSS pixels. */
+/** Maximum width of the ends of a bar by which a mouse resizes it; CSS pixels. */
 const edgeWidth = 7;
 
 interface Found {
@@ -162,7 +162,7 @@ export function attachPointer({
     const found = find(event.clientX, event.clientY);
     if (!found) return;
     event.preventDefault();
-    // A long press is followed to its end; the browser's own menu for it is not wanted.
+    // A long press is followed to its end; the browser's own menu for it is unwanted.
     if (isTouched) return;
     cancelPress?.();
     cursorTo(found);
@@ -174,7 +174,7 @@ export function attachPointer({
   scroller.addEventListener('pointerdown', down, { signal });
   scroller.addEventListener('pointermove', hover, { signal });
   scroller.addEventListener('contextmenu', openMenu, { signal });
-  // The line of a folded day; its button does the same.
+  // The line of a folded day; its button has the same effect.
   scroller.addEventListener(
     'click',
     ({ target, clientX, clientY }) => {

@@ -75,7 +75,7 @@ export function nearestSpot(geometry: Geometry, { x, y }: ChartPoint): Spot | nu
   return row && { ...row, hour: hourAt(geometry, x) };
 }
 
-/** Where a point of the chart is in the frame, which does not scroll; CSS pixels. */
+/** Converts a point of the chart to the frame, which does not scroll; CSS pixels. */
 export const framePoint = (scroller: HTMLElement, { x, y }: ChartPoint): ChartPoint => ({
   x: x + labelWidth + pad - scroller.scrollLeft,
   y: y + axisHeight - scroller.scrollTop,

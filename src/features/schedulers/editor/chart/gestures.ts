@@ -20,7 +20,7 @@ import {
 import type { HeldBar, Painter } from './painter.ts';
 import type { Gesture } from './press.ts';
 
-/** From as many bars on, one look at all of them is faster than one for each. */
+/** From this number of bars on, one pass over all of them is faster than a search for each. */
 const manyBars = 20;
 
 export interface ChartStage {
@@ -29,9 +29,9 @@ export interface ChartStage {
   geometry: () => Geometry;
   editor: Editor;
   session: CurrentEdit;
-  /** How a bar looks while it follows the pointer. */
+  /** Appearance of a bar while it follows the pointer. */
   looks: (configId: number) => Pick<HeldBar, 'label' | 'color'>;
-  /** An edit was made or refused. */
+  /** Called when an edit was made or refused. */
   onEdited: (preview: Preview) => void;
   /** Bars were selected by a rubber band. */
   onSelected: () => void;
@@ -39,7 +39,10 @@ export interface ChartStage {
   onUnfold: (day: WeekDay) => void;
 }
 
-/** Marks bars whose copy follows the pointer. Most drags are of one bar: it is found without a look at all others. */
+/**
+ * Marks bars whose copy follows the pointer. Most drags are of one bar: it is found without checking all
+ * others.
+ */
 function markHeld(scroller: HTMLElement, ids: readonly string[]): void {
   if (ids.length < manyBars) {
     for (const id of ids)
@@ -81,7 +84,7 @@ function editing(stage: ChartStage, kind: string, move: (clientX: number, client
 /** A folded day is unfolded when a drag has rested on its heading for as long, milliseconds. */
 const unfoldMs = 500;
 
-/** Unfolds the days that a gesture rests on, so that it can go on into their rows. */
+/** Unfolds the days that a gesture rests on, so that it can continue into their rows. */
 function unfolding(stage: ChartStage, gesture: Gesture): Gesture {
   const { scroller, geometry, onUnfold } = stage;
   let over: WeekDay | null = null;
@@ -141,7 +144,7 @@ export function moveGesture(
   const { scroller, painter, geometry, editor, session, looks } = stage;
   const ids = [...moving];
   const held = editor.bars().filter(({ id }) => moving.has(id));
-  // The one under the pointer is always among those that are drawn.
+  // The bar under the pointer is always among those that are drawn.
   const ordered = [bar, ...held.filter(({ id }) => id !== bar.id)];
   painter.hold(
     geometry(),
@@ -193,7 +196,7 @@ export function drawGesture(stage: ChartStage, configId: number, from: Spot): Ge
   });
 }
 
-/** A config from the list: nothing is shown, and nothing happens, beside the rows. */
+/** Drops a config from the list: outside of the rows nothing is shown and nothing happens. */
 export function dropGesture(stage: ChartStage, configId: number): Gesture {
   const { scroller, geometry, session } = stage;
   const gesture = editing(stage, 'drop', (clientX, clientY) => {

@@ -9,7 +9,7 @@ export interface Grab {
   ids: readonly string[];
   /** The bar at the cursor, before. */
   bar: Bar;
-  /** Where this bar is moved to. */
+  /** Target of the move of this bar. */
   row: Row;
   /** How far, in decimal hours. */
   hours: number;

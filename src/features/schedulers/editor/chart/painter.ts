@@ -3,7 +3,7 @@ import { topOfRow } from '#domain/schedule/charts/chart.ts';
 import type { Place } from '#domain/schedule/editing/edit.ts';
 import { type ChartPoint, type Geometry, xOf } from './geometry.ts';
 
-/** More bars are not drawn under the pointer; where they land is. */
+/** Maximum number of bars drawn under the pointer; where further ones land is drawn too. */
 const maxHeld = 40;
 
 export interface HeldBar extends Place {
@@ -28,14 +28,14 @@ export interface Painter {
   /** Bars that follow the pointer. */
   hold(geometry: Geometry, bars: readonly HeldBar[]): void;
   moveHeld(dx: number, dy: number): void;
-  /** Where bars land, or would land but are refused. */
+  /** Draws where bars land, or would land if not refused. */
   ghosts(geometry: Geometry, places: readonly Place[], isRefused: boolean): void;
-  /** Where refused bars would fit. */
+  /** Draws where refused bars would fit. */
   fits(geometry: Geometry, places: readonly Place[]): void;
   /** Text beside the bars. @param at CSS pixels of the frame; the text stays within the frame */
   note(lines: readonly string[], at: ChartPoint, isRefused: boolean): void;
   band(from: ChartPoint, to: ChartPoint): void;
-  /** Removes where bars land; those that follow the pointer stay. */
+  /** Removes the landing places; bars that follow the pointer stay. */
   clearPreview(): void;
   /** Removes everything that is drawn. */
   clear(): void;

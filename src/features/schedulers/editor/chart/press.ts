@@ -14,7 +14,7 @@ function speed(at: number, from: number, to: number): number {
 /** Scrolls a chart while the pointer is near one of its edges. Whether it has scrolled. */
 function autoScroll(scroller: HTMLElement, clientX: number, clientY: number): boolean {
   const box = scroller.getBoundingClientRect();
-  // Beside the chart, as over the list of configs, nothing is meant.
+  // Away from the chart, for example over the list of configs, nothing is meant.
   const isNear =
     clientX > box.left - zone &&
     clientX < box.right + zone &&
@@ -36,11 +36,13 @@ export interface Gesture {
 }
 
 export interface Press {
-  /** The mouse has moved, or a finger has rested: a drag begins. Null: there is nothing to drag. */
+  /**
+   * Called when the mouse has moved, or a finger has rested: a drag begins. Null: there is nothing to drag.
+   */
   start: () => Gesture | null;
   /** Released before a drag began: a click or a tap. */
   tap?: (event: PointerEvent) => void;
-  /** A finger rested and was lifted where it was: a long press. */
+  /** Called when a finger rested and was lifted in place: a long press. */
   hold?: (event: PointerEvent) => void;
 }
 
@@ -79,7 +81,7 @@ export function followPress(
     if (!gesture) return stop();
     if (isTouch) navigator.vibrate?.(10);
     isFresh = true;
-    // In a task of its own: the start has changed the page.
+    // In a separate task, because the start has changed the page.
     frame = requestAnimationFrame(tick);
   }
   function tick(): void {
@@ -148,8 +150,8 @@ export function followPress(
 }
 
 /**
- * Keeps an element from scrolling under a finger that drags. It must listen before the finger comes down: browsers decide
- * then whether a touch can be kept from scrolling.
+ * Keeps an element from scrolling under a dragging finger. It must listen before the finger touches: browsers
+ * decide then whether a touch can be kept from scrolling.
  */
 export function stopScrolling(element: HTMLElement, isDragging: () => boolean, signal: AbortSignal): void {
   const stop = (event: TouchEvent): void => {

@@ -36,7 +36,7 @@ export function useChartKeys(options: ChartKeysOptions): {
   const grab: RefObject<Grab | null> = useRef(null);
   const { editor, session, commands, texts, announcer, layout, reveal, anchor, onMenu, onOpen } = options;
 
-  // A drag of the pointer, an undo or a menu ends what the keyboard has taken.
+  // A drag of the pointer, an undo or a menu ends a grab by keyboard.
   useEffect(
     () =>
       session.preview.subscribe(() => {
@@ -80,7 +80,7 @@ export function useChartKeys(options: ChartKeysOptions): {
     if (isCursorKey(stroke)) show(nudge(now, stroke, layout()));
     else if (stroke === 'Enter' || stroke === ' ') {
       const preview = session.preview.get();
-      // Refused: what is taken stays taken, so that it can be moved on.
+      // Refused: the bars stay grabbed, so that they can be moved on.
       if (preview?.refused) announcer.announce(texts.outcome(preview));
       else {
         grab.current = null;
@@ -103,7 +103,7 @@ export function useChartKeys(options: ChartKeysOptions): {
     else onMenu(null, cursor, anchor());
   }
 
-  /** Keys while nothing is taken. Whether it was one. */
+  /** Handles keys while nothing is grabbed. Returns whether the key was handled. */
   function pressFree(stroke: string): boolean {
     const { cursor, selected, configToPlace } = editor.state.get();
     const bar = editor.current();

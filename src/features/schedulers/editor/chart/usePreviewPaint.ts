@@ -15,7 +15,7 @@ function viewOf({ scrollTop, clientHeight }: HTMLElement, { layout }: Geometry):
   };
 }
 
-/** Paints what an edit in progress would do: where bars land, or why not, and where they would fit. */
+/** Paints the effect of an edit in progress: where bars land, or why not, and where they would fit. */
 export function usePreviewPaint(
   stage: RefObject<ChartStage | null>,
   session: CurrentEdit,

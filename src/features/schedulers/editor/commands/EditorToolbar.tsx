@@ -38,13 +38,13 @@ export interface EditorToolbarProps {
   /** The panel of checks is open. */
   isChecking: boolean;
   onSave: () => void;
-  /** Saves a new scheduler and leads to the consoles; null for one that exists. */
+  /** Saves a new scheduler and opens the consoles; null for an existing one. */
   onAttach: (() => void) | null;
   onClose: () => void;
   onChecks: () => void;
 }
 
-/** Below this width of the toolbar, CSS pixels, it is one row: what is used less stands in a menu. */
+/** Below this width of the toolbar, CSS pixels, it is one row, with less used tools in a menu. */
 const narrow = 600;
 
 const icon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const;
@@ -105,7 +105,7 @@ function EditorActions(props: EditorToolbarProps) {
         size="xs"
         disabled={!isChanged}
         loading={isSaving}
-        // The Russian word leaves no room for it beside five buttons of 44 px.
+        // The Russian word leaves no space for it next to five buttons of 44 px.
         leftSection={isNarrow ? null : <IconDeviceFloppy {...icon} />}
         {...tooltipProps(t`Save`, chordLabel(pageKeys.save))}
         onClick={onSave}

@@ -9,7 +9,7 @@ import type { Editor } from '../editor.ts';
 /** An edit in progress and what the rules say about it. */
 export interface Preview {
   intent: Intent;
-  /** Where the bars would be; of a refused edit what was asked for. */
+  /** Where the bars would be; for a refused edit the requested places. */
   places: readonly WantedPlace[];
   refused: Refused | null;
 }
@@ -24,14 +24,14 @@ export interface CurrentEdit {
   /** Null while nothing is dragged. */
   readonly preview: Observable<Preview | null>;
   readonly refusal: Observable<Refusal | null>;
-  /** Shows what an intent would do; cheap when it is the same as before. */
+  /** Shows the effect of an intent; cheap when it is the same as before. */
   show(intent: Intent): void;
-  /** Makes the edit that is shown. Null when nothing was shown; a refused one changes nothing. */
+  /** Makes the displayed edit. Null when nothing was shown; a refused one changes nothing. */
   finish(): Preview | null;
   cancel(): void;
   /** `show` and `finish` at once. */
   run(intent: Intent): Preview;
-  /** Puts the refused bars where they fit. */
+  /** Moves the refused bars to where they fit. */
   acceptFit(): Bars | null;
   dismiss(): void;
 }
@@ -44,7 +44,7 @@ export function createCurrentEdit(editor: Editor): CurrentEdit {
     const bars = editor.bars();
     const result = editOf(bars, intent);
     if (result.refused !== null) return { intent, places: wantedOf(bars, intent), refused: result };
-    // Back at its place: nothing would change, but it is still shown.
+    // Back at the original place: nothing would change, but it is still shown.
     if (result.bars === bars) return { intent, places: wantedOf(bars, intent), refused: null };
     const ids = new Set(result.ids);
     return { intent, places: result.bars.filter(({ id }) => ids.has(id)), refused: null };

@@ -48,7 +48,7 @@ export interface MenuOptions {
   copyDay: Commands['copyDay'];
   openDialog: (dialog: EditorDialog) => void;
   fold: (day: number) => void;
-  /** It was saved, so that its days have a history. */
+  /** Whether it was saved, so that its days have a history. */
   isSaved: boolean;
   /** Configs that can be placed, with their names. */
   configs: readonly { id: number; name: string }[];

@@ -17,9 +17,9 @@ import type { Announcer } from '../announcer.ts';
 import type { CurrentEdit, Preview } from './currentEdit.ts';
 import type { EditorTexts } from '../useEditorTexts.ts';
 
-/** The commands of the editor, as menus, buttons and keys call them. Each says what it has done. */
+/** The commands of the editor, as menus, buttons and keys call them. Each announces its result. */
 export interface Commands {
-  /** Reports an edit that was made or refused. */
+  /** Reports a made or refused edit. */
   report: (preview: Preview) => void;
   remove: (ids: readonly string[]) => void;
   removeForWholeDay: (ids: readonly string[]) => void;
@@ -39,7 +39,7 @@ export interface Commands {
   /** @param at default: the cursor */
   paste: (at?: Cursor) => void;
   copyWholeDay: (day: WeekDay) => void;
-  /** Replaces nothing: the copied bars with their times on another day. */
+  /** Adds the copied bars with their times to another day, without replacing any. */
   pasteDay: (day: WeekDay) => void;
   place: (configId: number, at: Cursor) => void;
   acceptFit: () => void;
@@ -81,7 +81,7 @@ export function useCommands(
         announcer.announce(announcement);
       }
     }
-    /** Removals have no ids: counts what is gone. */
+    /** Removals have no ids: counts the removed bars. */
     function remove(done: Done): void {
       const count = editor.bars().length - done.bars.length;
       apply(done, () => t`${plural(count, { one: '# bar deleted', other: '# bars deleted' })}`);
@@ -155,7 +155,7 @@ export function useCommands(
         if (first) announcer.announce(texts.bar(first));
       },
       undo() {
-        // What was refused may be about bars that this step changes or removes.
+        // The refusal may concern bars that this step changes or removes.
         session.dismiss();
         editor.undo();
         announcer.announce(t`Undone`);

@@ -21,11 +21,11 @@ export interface MoreEntriesOptions {
   /** The panel of checks is open. */
   isChecking: boolean;
   onChecks: () => void;
-  /** Saves a new scheduler and leads to the consoles; null: not now. */
+  /** Saves a new scheduler and opens the consoles; null: not now. */
   onAttach: (() => void) | null;
 }
 
-/** What has no room in the toolbar of a phone, as entries of a menu. */
+/** The tools without space in a phone's toolbar, as entries of a menu. */
 export function useMoreEntries(options: MoreEntriesOptions): MenuEntry[] {
   const { view, isEmpty, onClear, isChecking, onChecks, onAttach } = options;
   const { t } = useLingui();

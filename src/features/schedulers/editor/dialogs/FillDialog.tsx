@@ -14,7 +14,7 @@ export interface FillDialogProps {
   onClose: () => void;
 }
 
-/** Minutes between rows: a quarter of an hour as a rule, twelve hours at most. */
+/** Minutes between rows: by default a quarter of an hour, at most twelve hours. */
 const offset = { step: 15, max: 720 } as const;
 const notStep = 'not a quarter';
 

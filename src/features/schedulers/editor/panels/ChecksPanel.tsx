@@ -25,11 +25,11 @@ const noBars: Bars = [];
 /** Hours of a week: a config or an account without any has a gap as long as the week. */
 const weekHours = 168;
 
-/** What the checks have found, and the totals of the week by config and by account. */
+/** The results of the checks, and the totals of the week by config and by account. */
 export function ChecksPanel({ editor, report, texts, onShow }: ChecksPanelProps) {
   const { t, i18n } = useLingui();
   const faults = useObservable(editor.state, (state) => state.faults);
-  // Nearly every plan has no faults, and then an edit changes nothing here.
+  // Nearly all plans have no errors, and then an edit changes nothing here.
   const bars = useObservable(editor.state, (state) => (state.faults.size > 0 ? state.history.bars : noBars));
   const wrong = bars.filter(({ id }) => faults.has(id));
   const hours = (value: number): string => {

@@ -107,7 +107,7 @@ export function ConfigList({ editor, report, chart, searchInput }: ConfigListPro
                   onContextMenu={(event) => event.preventDefault()}
                   onClick={({ detail }) => {
                     editor.chooseConfig(configToPlace === id && detail > 0 ? null : id);
-                    // A keyboard goes on in the chart.
+                    // With a keyboard, the next step is in the chart.
                     if (detail === 0) chart.current?.focus();
                   }}
                 >

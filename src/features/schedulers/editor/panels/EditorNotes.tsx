@@ -15,9 +15,9 @@ export interface EditorNotesProps {
   planTimezone: string;
   /** When the restored draft was changed, milliseconds since the epoch; null: none was. */
   restoredAt: number | null;
-  /** The same of a draft that could be restored instead. */
+  /** The same for a draft that could be restored instead. */
   offeredAt: number | null;
-  /** Somebody else has saved since the plan was opened. */
+  /** Whether somebody else has saved since the plan was opened. */
   isOutdated: boolean;
   /** False: a reload would lose the changes. */
   isStored: boolean;
@@ -25,7 +25,7 @@ export interface EditorNotesProps {
   onRestore: () => void;
 }
 
-/** Notes above the chart: a restored draft, and a version of somebody else. */
+/** Notes above the chart: a restored draft, and a version by somebody else. */
 export function EditorNotes(props: EditorNotesProps) {
   const { t } = useLingui();
   const { bars, planTimezone, restoredAt, offeredAt, isOutdated, isStored, onDiscard, onRestore } = props;

@@ -1,7 +1,7 @@
 import type { ScheduleData, Scheduler } from '#contract/http/schedulers.ts';
 import type { SchedulerDraft } from '#domain/schedule/editing/draft.ts';
 
-/** What an edit starts from, and is compared and saved with. */
+/** The starting point of an edit, with which it is compared and saved. */
 export interface EditorBase {
   /** Null: not saved yet. */
   id: number | null;
@@ -21,7 +21,7 @@ export const baseOf = ({ id, name, description, data, revision }: Scheduler): Ed
   revision,
 });
 
-/** The loaded copy that a draft was made of, which may be older than what the server has. */
+/** The loaded copy on which a draft is based; it may be older than the server's version. */
 export const baseOfDraft = (
   base: EditorBase,
   { loaded, revision, name, description }: SchedulerDraft,

@@ -5,7 +5,7 @@ import { baseOfDraft, type EditorBase } from './editorBase.ts';
 import { createEditor, type Editor } from '../editor.ts';
 import { createCurrentEdit, type CurrentEdit } from '../commands/currentEdit.ts';
 
-/** An editor that is open, with what it started from. */
+/** An open editor, with its starting point. */
 export interface Opened {
   base: EditorBase;
   editor: Editor;
@@ -14,7 +14,7 @@ export interface Opened {
   restoredAt: number | null;
 }
 
-/** Opens a plan, or the draft of it that was not saved. */
+/** Opens a plan, or its unsaved draft. */
 export function openPlan(base: EditorBase, bars: Bars, draft: SchedulerDraft | null): Opened {
   const restored = draft && isChanged(draft.loaded, draft.bars) ? draft : null;
   const editor = createEditor(restored ? restored.bars : bars);

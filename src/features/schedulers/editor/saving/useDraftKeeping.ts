@@ -12,7 +12,7 @@ interface Keeping {
   isSaved: boolean;
 }
 
-/** Stores every change as a draft, and removes the draft when nothing differs any more. */
+/** Stores every change as a draft, and removes the draft when there is no difference left. */
 export function useDraftKeeping({ stored, base, bars, isEdited, isSaved }: Keeping): void {
   const { keep, remove, isStored } = stored;
   const isKept = useRef(false);
@@ -27,7 +27,7 @@ export function useDraftKeeping({ stored, base, bars, isEdited, isSaved }: Keepi
       remove();
     }
   }, [keep, remove, base, bars, isEdited, isSaved]);
-  // A draft survives a reload; where it cannot be stored, the browser asks.
+  // A draft survives a reload; if it cannot be stored, the browser asks.
   const isLostOnReload = isEdited && !isStored;
   useEffect(() => {
     if (!isLostOnReload) return undefined;

@@ -14,14 +14,14 @@ export interface Saving {
   save: () => void;
   /** Saves a new one; rejects for the form that asks for its name. */
   create: (scheduler: { name: string; description: string | null }, signal: AbortSignal) => Promise<unknown>;
-  /** Saves what was chosen after a conflict; rejects for the dialog. */
+  /** Saves the choices after a conflict; rejects for the dialog. */
   saveMerged: (data: ScheduleData, revision: number, signal: AbortSignal) => Promise<unknown>;
 }
 
 export interface SavingOptions {
   editor: Editor;
   base: EditorBase;
-  /** Another user has saved meanwhile. */
+  /** Called when another user has saved meanwhile. */
   onConflict: () => void;
   /** @param created the id of a new scheduler */
   onSaved: (message: string, created?: number) => void;
@@ -30,7 +30,7 @@ export interface SavingOptions {
 /**
  * Bars that a refused save names.
  *
- * @param fields path of a field of the request to what is wrong with it
+ * @param fields errors by the path of a field of the request
  */
 function refusedBars(
   fields: Readonly<Record<string, string>>,
@@ -56,7 +56,9 @@ function refusedBars(
   return found;
 }
 
-/** Sends the plan: what was refused is marked, a conflict is reported, everything else is shown as a message. */
+/**
+ * Sends the plan: refused bars are marked, a conflict is reported, every other error is shown as a message.
+ */
 export function useSaving({ editor, base, onConflict, onSaved }: SavingOptions): Saving {
   const { t } = useLingui();
   const { explain, reportError } = useUiContext();
