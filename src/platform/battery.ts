@@ -1,6 +1,6 @@
 import { createObservable, type Observable } from '#domain/observable.ts';
 
-/** Not in TypeScript's DOM: only Chromium has it, so it is not a standard any more. */
+/** Not in TypeScript's DOM: only Chromium has it, and it is no longer a standard. */
 interface Battery extends EventTarget {
   readonly charging: boolean;
 }
@@ -23,7 +23,7 @@ function ask(): void {
     .catch(() => undefined);
 }
 
-/** Whether the device is known to be charged by its power supply; it is asked with the first subscription. */
+/** Whether the device is known to be charging; read with the first subscription. */
 export const charging: Observable<boolean> = {
   get: state.get,
   subscribe(listener) {

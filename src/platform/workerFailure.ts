@@ -1,4 +1,7 @@
-/** Rejects when a worker fails, for example because its code could not be loaded: such a worker answers nothing. */
+/**
+ * Rejects when a worker fails, for example because its code could not be loaded: such a worker never
+ * responds.
+ */
 export function failureOf(worker: Worker): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   promise.catch(() => undefined);

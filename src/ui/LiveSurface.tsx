@@ -13,7 +13,7 @@ export interface LiveSurfaceProps {
   className?: string;
 }
 
-/** A container for a live picture, whose element is not React's. Frames cause no React renders. */
+/** A container for a live picture, whose element React does not manage. Frames cause no React renders. */
 export function LiveSurface({ open, onPicture, onResize, label, className }: LiveSurfaceProps) {
   const host = useRef<HTMLDivElement>(null);
   const latest = useRef({ open, onPicture, onResize });

@@ -1,15 +1,17 @@
 /** Pixels of the drawing, which scales with its box. */
 const [width, height] = [96, 24];
-/** Room for the line and the last point. */
+/** Margin for the line and the last point. */
 const inset = 3;
 
 export interface SparklineProps {
-  /** In their order; a gap for null. */
+  /** Values in their order; null leaves a gap. */
   values: readonly (number | null)[];
   className?: string;
 }
 
-/** The course of a few values as a line from zero on, with its last one marked. The text beside it says the figures. */
+/**
+ * A few values as a line with a zero baseline and a marked last value. The text next to it shows the numbers.
+ */
 export function Sparkline({ values, className }: SparklineProps) {
   const top = Math.max(...values.map((value) => value ?? 0), 1);
   const x = (at: number): number => inset + (at / Math.max(values.length - 1, 1)) * (width - 2 * inset);

@@ -4,7 +4,7 @@ import { deviceNow, serverClock } from '#domain/serverClock.ts';
 /** Default interval for texts with minute precision, milliseconds. */
 const everyMs = 20_000;
 
-/** The longest time that a timer takes, milliseconds. */
+/** Maximum delay of a timer, milliseconds. */
 const maxTimerMs = 2_147_483_647;
 
 function useTime(read: () => number, intervalMs: number, next: number | null): number {
@@ -26,12 +26,12 @@ const monotonicTime = (): number => performance.now();
 
 /**
  * Current time of the API in milliseconds since the epoch, updated at the given interval (milliseconds).
- * @param next instant at which what is shown changes, as an expiry: the time is updated then too
+ * @param next instant at which the display changes, such as an expiry: the time is updated then too
  */
 export const useNow = (intervalMs = everyMs, next: number | null = null): number =>
   useTime(serverClock.now, intervalMs, next);
 
-/** As {@link useNow}, but by the clock of this device: for what it has timed itself, as a time-out. */
+/** As {@link useNow}, but by the clock of this device: for its own measurements, such as a timeout. */
 export const useDeviceNow = (intervalMs: number): number => useTime(deviceNow, intervalMs, null);
 
 /** Current `performance.now()` time, updated at the given interval (milliseconds); for ages, which must never jump. */

@@ -8,7 +8,7 @@ export interface Explanation {
   text: string;
   /** Request field path to its error message. */
   fields: Readonly<Record<string, string>>;
-  /** Edit conflict: somebody else has changed the loaded data. */
+  /** Edit conflict: another user has changed the loaded data. */
   isConflict: boolean;
   /** The error needs no message. */
   isSilent: boolean;
@@ -21,21 +21,24 @@ export interface UiContextValue {
   explain(error: unknown): Explanation;
   /** Shows an error as a message of its own, unless it needs none. `subject`: what the failed call was about. */
   reportError: (error: unknown, subject?: string | null) => void;
-  /** Whether the user has a permission; what declares one is left out without it. */
+  /** Whether the user has a permission; elements that declare one are left out without it. */
   can: PermissionCheck;
   /** IANA timezone in which times are shown. */
   timezone: string;
   /**
-   * Blocks page reloads until the returned function is called. With `loses` the user is asked before leaving, because an
-   * edited scheduler, unsaved form input or a running bulk job would be lost; `onDiscard` is called when the user leaves
-   * nevertheless.
+   * Blocks page reloads until the returned function is called. With `loses` the user is asked before leaving,
+   * because an edited scheduler, unsaved form input or a running bulk job would be lost; `onDiscard` is
+   * called when the user leaves anyway.
    */
   blockReload(loses?: 'scheduler' | 'form' | 'bulk', onDiscard?: () => void): () => void;
   /** Bulk jobs, which run independent of the current screen. */
   bulkJobs: BulkJobs;
   /** The currently bound shortcuts. */
   shortcuts: ShortcutList;
-  /** The last change of the query parameters, until the router has made it: what several components change at once all counts. */
+  /**
+   * The last change of the query parameters, until the router has made it: so changes by several components
+   * at once all count.
+   */
   pendingQueryRef: { current: { from: string; to: string } | null };
 }
 

@@ -16,9 +16,10 @@ function highlight(element: HTMLElement): () => void {
 }
 
 /**
- * Scrolls to the element that the URL hash names (`#console-7`: the element with `data-console="7"`) once it exists:
- * focuses its `[data-surface]` or `[data-title]`, and highlights it with `data-named` for a while, for mouse users.
- * @param content the element is looked for again when it changes, until it was found
+ * Scrolls to the element that the URL hash names (`#console-7`: the element with `data-console="7"`) once it
+ * exists: focuses its `[data-surface]` or `[data-title]`, and highlights it with `data-named` for a while,
+ * for mouse users.
+ * @param content the element is searched again when it changes, until found
  */
 export function useNamedElement(
   root: RefObject<HTMLElement | null>,

@@ -4,14 +4,14 @@ import { isoDate } from '#contract/common.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 
 export interface QueryChangeOptions extends Pick<NavigateOptions, 'replace' | 'state'> {
-  /** The hash stays: it names what a link leads to, and may not have been found yet. */
+  /** Keeps the hash: it names the target of a link, which may not have been found yet. */
   keepsHash?: boolean;
 }
 
 /** Parses a day (`YYYY-MM-DD`) from a query parameter; null when invalid. */
 export const dateFromQuery = (text: string | null): string | null => isoDate.safeParse(text).data ?? null;
 
-/** Sets these parameters, and removes those that are null or empty; others stay. */
+/** Sets these parameters, and removes those that are null or empty; others stay unchanged. */
 export const withParams =
   (values: Readonly<Record<string, string | null>>) =>
   (params: URLSearchParams): URLSearchParams => {
@@ -28,9 +28,9 @@ export type ChangeQuery = (
 ) => void;
 
 /**
- * The query parameters of the rendered address, and a stable function that changes those of the current one. The setter
- * of React Router's `useSearchParams` starts from the rendered parameters, which are older on a busy device: there a
- * second change would undo the first.
+ * The query parameters of the rendered address, and a stable function that changes those of the current one.
+ * The setter of React Router's `useSearchParams` starts from the rendered parameters, which lag behind on a
+ * busy device: a second change there would undo the first.
  */
 export function useQueryParams(): readonly [URLSearchParams, ChangeQuery] {
   const [params] = useSearchParams();

@@ -4,7 +4,7 @@ import { useUiContext } from './uiContext.ts';
 /**
  * Blocks page reloads while `isBusy`; asks before leaving when that `loses` unsaved work.
  *
- * @param onDiscard called when the user leaves nevertheless; must be stable
+ * @param onDiscard called when the user leaves anyway; must be stable
  */
 export function useReloadBlocker(
   isBusy: boolean,

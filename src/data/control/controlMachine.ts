@@ -56,7 +56,7 @@ const padNotices = {
  * returns.
  *
  *     off ──asked──▶ off, input is buffered ──change (its turn in the queue)──▶ taking: measure, then lease
- *     taking ──leased──▶ on; taking ──refused, or an exit meanwhile──▶ taking: release ──changed──▶ off
+ *     taking ──leased──▶ on;  taking ──refused, or an exit meanwhile──▶ taking: release ──changed──▶ off
  *     on ──change to another mode──▶ on, another input
  *     on ──change to off, exit, observed (taken over), refused by the agent──▶ off: stop the input, release
  *

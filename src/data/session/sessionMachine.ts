@@ -9,8 +9,7 @@ import type { SessionEndReason, SessionState } from './sessionState.ts';
  *     closed ──open──▶ opening ──loaded──▶ open ──reload, renewed──▶ open
  *                      opening ──failed──▶ opening (resumed later), closed (a login)
  *     any ──end, replace, or loaded (blocked), failed (refused)──▶ ending: release, forget, disconnect
- *     ending ──open──▶ following ──loaded──▶ open, or failed──▶ opening; ending ──open (nothing stored)──▶
- *     closed
+ *     ending ──open──▶ following ──loaded──▶ open, or failed──▶ opening;  ending ──open (nothing stored)──▶ closed
  *
  * `shown` is the state on the page: that of an ended session stays until the next one is known.
  */

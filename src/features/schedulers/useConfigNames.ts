@@ -5,8 +5,8 @@ import { useOwnConfigs } from '#data/configs/queries.ts';
 import { useRights } from '#data/session/rights.ts';
 
 /**
- * The names of the configs of a scheduler: those that came with it, else those of the user's configs. One that has no
- * known name is called by its number.
+ * Names of the configs of a scheduler: those that came with it, otherwise those of the user's configs. A
+ * config without a known name is called by its number.
  */
 export function useConfigNames({ configs }: Pick<Scheduler, 'configs'>): (configId: number) => string {
   const { t } = useLingui();

@@ -9,7 +9,7 @@ function toggled(chosen: ReadonlySet<number>, field: number): Set<number> {
   return next;
 }
 
-/** A picture in fields: those that are chosen do not count when pictures are compared. */
+/** A picture divided into fields: the selected ones are ignored when pictures are compared. */
 export function IgnoredFields({
   jpeg,
   chosen,

@@ -9,7 +9,7 @@ import { Permitted } from '#ui/Permitted.tsx';
 import type { DialogState } from './dialogState.ts';
 import classes from './Screens.module.css';
 
-/** One screen: its picture, its name, the consoles that show it and its limit. */
+/** One game screen: its picture, its name, the consoles that show it and its limit. */
 export function ScreenCard({
   screen,
   jpeg,
@@ -20,7 +20,7 @@ export function ScreenCard({
   screen: Screen;
   /** Base64; null: not loaded, or of consoles that the user does not see. */
   jpeg: string | null;
-  /** Null: nothing can be chosen. */
+  /** Null: cannot be selected. */
   isChosen: boolean | null;
   onChoose: (isChosen: boolean) => void;
   openDialog: (dialog: DialogState) => void;

@@ -18,7 +18,10 @@ export interface AttachServerDialogProps {
   onClose: () => void;
 }
 
-/** Attaches a server to an existing or a new group by the token of its agent, which is offered where the API tells it. */
+/**
+ * Attaches a server to an existing or a new group by the token of its agent, which is suggested if the API
+ * provides it.
+ */
 export function AttachServerDialog({ groups, groupId, onAttached, onClose }: AttachServerDialogProps) {
   const { t } = useLingui();
   const { mutateAsync } = useAttachServer();
@@ -103,7 +106,7 @@ function AttachFields({ form: { form, field }, groups, canCreateGroup }: AttachF
 }
 
 interface WaitingAgentsProps {
-  /** What is in the field of the token. */
+  /** Content of the token field. */
   token: string;
   onChoose: (token: string) => void;
 }

@@ -5,7 +5,7 @@ import { useGroupChange } from '#data/serverGroups/mutations.ts';
 import { useServerChange } from '#data/servers/mutations.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 
-/** Asks before an empty group is deleted. */
+/** Asks for confirmation before an empty group is deleted. */
 export function DeleteGroupDialog({ group, onClose }: { group: ServerGroup; onClose: () => void }) {
   const { t } = useLingui();
   const { mutateAsync } = useGroupChange();
@@ -24,7 +24,7 @@ export function DeleteGroupDialog({ group, onClose }: { group: ServerGroup; onCl
   );
 }
 
-/** Asks before a server without accounts is deleted. */
+/** Asks for confirmation before a server without accounts is deleted. */
 export function DeleteServerDialog({ server, onClose }: { server: Server; onClose: () => void }) {
   const { t } = useLingui();
   const { mutateAsync } = useServerChange();

@@ -24,13 +24,13 @@ const extra = {
   coarse: { row: 12, filters: 53, pager: 60 },
 } as const;
 
-/** Servers shown in an expanded group: those that match the search, or all when none does. */
+/** Servers shown in an expanded group: those that match the search, or all if none does. */
 function shownServers(group: ServerGroup, query: string): readonly Server[] {
   const matching = matchingServers(group, query);
   return matching.length > 0 ? matching : group.servers;
 }
 
-/** Height of an expanded group for its number of servers, at most one page. */
+/** Height of an expanded group for its number of servers: at most one page. */
 export function useDetailHeight({
   pageSize,
 }: TableLayout): (group: ServerGroup, query: string, hasFilters: boolean) => number {

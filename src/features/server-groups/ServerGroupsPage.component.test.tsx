@@ -12,7 +12,7 @@ test('a viewer sees the servers of their groups without actions that change them
   await expect.element(screen.getByRole('treegrid')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Create group' })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Attach server' })).not.toBeInTheDocument();
-  // This role can do nothing with a group itself.
+  // This role cannot change the groups themselves.
   await expect.element(screen.getByRole('button', { name: 'Actions of North' })).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Expand North' }).click();
   await expect.element(screen.getByRole('grid', { name: 'Servers of North' })).toBeVisible();

@@ -73,7 +73,7 @@ const eitherOr = (is: (server: Server) => boolean, yes: string, no: string) => (
   },
 });
 
-/** Name of a server; one that has just been attached says so. */
+/** Name of a server, with a note if it has just been attached. */
 function ServerName({ server: { id, description, fullName } }: { server: Server }) {
   const isNew = useAtomValue(attachedServerAtom) === id;
   return (

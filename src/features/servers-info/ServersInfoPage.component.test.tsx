@@ -136,7 +136,7 @@ test('script versions are listed in numeric order; a typed one is validated, and
   ]);
 });
 
-/** A fleet where South 1 has a config that calls can attach and detach. */
+/** A fleet where South 1 has a config, which calls can attach and detach. */
 function withConfigs(): World {
   const fleet = demoFleet();
   const mark = { id: 2, name: 'Draft mode', type: 'game' };

@@ -7,7 +7,7 @@ import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp, type World } from '#tests/components/openApp.tsx';
 import { expectCount, press } from '#tests/components/page.ts';
 
-/** What the page gets from the agents of its servers. */
+/** Data that the page gets from the agents of its servers. */
 
 async function openInfo(world: World) {
   const { screen } = await openApp('/info/servers', world);

@@ -24,7 +24,7 @@ async function openBulk(isOpen: boolean) {
   for (const server of shown) server.open = isOpen;
   const world = createWorld(fleet);
   const calls: { id: number; at: number; body: unknown }[] = [];
-  /** What a call waits for, by its server. */
+  /** Gates that hold back calls, by server. */
   const gates = new Map<number, Promise<void>>();
   /** Servers whose next call is refused. */
   const refused = new Set<number>();

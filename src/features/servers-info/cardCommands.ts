@@ -35,7 +35,10 @@ export interface CardCommands {
   move: (serverId: number, key: string) => void;
 }
 
-/** What the cards of this page show only with a permission. Menus and toolbars declare theirs at each entry. */
+/**
+ * Elements of the cards of this page that require a permission. Menus and toolbars declare theirs at each
+ * entry.
+ */
 export const cardPermissions = {
   open: 'servers_open',
   /** Flow, script version, agent, register. */
@@ -43,7 +46,7 @@ export const cardPermissions = {
   remoteControl: 'servers_remote_control',
   logs: 'consoles_logs_view',
   consoles: 'consoles_view',
-  /** Select servers, for what can be done with several of them. */
+  /** Select servers for actions on several of them. */
   choose: ['accounts_view', 'config_attach', 'config_detach'],
 } as const;
 

@@ -9,7 +9,7 @@ export interface ChosenServers {
   set: (serverIds: readonly number[]) => void;
 }
 
-/** The servers that are selected; those that are deleted are left out. */
+/** The selected servers, without deleted ones. */
 export function useChosenServers(servers: readonly Server[], shown: readonly Server[]): ChosenServers {
   const last = useRef<number | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -32,7 +32,7 @@ export function useChosenServers(servers: readonly Server[], shown: readonly Ser
   };
 }
 
-/** Ids from one server to another in the order of the list; none when one of them is not shown. */
+/** Ids from one server to another in the order of the list; empty if one of them is not shown. */
 function between(shown: readonly Server[], from: number | null, to: number): readonly number[] {
   const ids = shown.map(({ id }) => id);
   const ends = [ids.indexOf(from ?? -1), ids.indexOf(to)].toSorted((a, b) => a - b);

@@ -25,7 +25,7 @@ export interface InfoActions {
   /** The servers that match the filters. */
   shown: readonly Server[];
   chosenIds: ReadonlySet<number>;
-  /** Selects these servers, and no others. */
+  /** Selects only these servers. */
   onChoose: (serverIds: readonly number[]) => void;
   onOpenAll: () => void;
   onCloseAll: (force: boolean) => void;

@@ -20,13 +20,13 @@ import { saveFile } from '#ui/useDownload.ts';
 import { placePart } from './placeText.ts';
 import classes from './Settings.module.css';
 
-/** A sign-in with a key of its own: the API sends none. */
+/** A sign-in with its own key: the API sends none. */
 type Row = AuthHistoryRow & { key: string };
 
 const idOf = ({ key }: Row): string => key;
 const nameOf = ({ date }: Row): string => date;
 
-/** How somebody signed in. */
+/** Text for the way a user signed in. */
 function useKindText(): (row: AuthHistoryRow) => string {
   const { t } = useLingui();
   return ({ kind, actor }) => {

@@ -19,7 +19,7 @@ import classes from './Settings.module.css';
 
 const InviteCodeDialog = lazyDialog(() => import('#entities/roles/InviteCodeDialog.tsx'), 'InviteCodeDialog');
 
-/** Codes that the user has made for new users: each registers one. */
+/** Codes that the user has created for new users: each registers one. */
 export function InviteCodes() {
   const { t } = useLingui();
   const { isOffline } = useUiContext();

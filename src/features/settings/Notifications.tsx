@@ -25,7 +25,7 @@ type Answer = NonNullable<ReturnType<typeof usePushDevices>['data']>;
 type State = Answer['state'];
 type Device = Answer['devices'][number];
 
-/** Devices of the user that are told of incidents while the app is closed. */
+/** The user's devices that get push messages about incidents while the app is closed. */
 export function Notifications() {
   const { t, i18n } = useLingui();
   const { isOffline } = useUiContext();
@@ -74,7 +74,7 @@ export function Notifications() {
   );
 }
 
-/** What keeps this browser from it. */
+/** The reason why this browser cannot get push messages. */
 function Hint({ state }: { state: State }) {
   const { t } = useLingui();
   if (state === 'denied')

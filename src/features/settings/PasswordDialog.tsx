@@ -44,7 +44,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
               end.
             </Trans>
           </p>
-          {/* Tells password managers whose password it is. */}
+          {/* Tells password managers which user the password belongs to. */}
           <input
             className="dugout-hidden"
             type="email"

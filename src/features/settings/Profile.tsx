@@ -113,7 +113,7 @@ function Row({ label, action, children }: { label: string; action?: ReactNode; c
 }
 
 interface ChangeButtonProps {
-  /** What is changed, for screen readers: several buttons have the same text. */
+  /** The changed value, for screen readers: several buttons have the same text. */
   label: string;
   reason: string | null;
   isDisabled: boolean;

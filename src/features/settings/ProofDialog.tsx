@@ -10,11 +10,11 @@ const schema = z.object({ code: z.string().trim().min(1).max(40) });
 export interface ProofDialogProps {
   title: string;
   submitLabel: ReactNode;
-  /** What will happen. */
+  /** Consequences of the action. */
   children: ReactNode;
   onCode: (code: string) => Promise<unknown>;
   onClose: () => void;
-  /** As that of `FormDialog`. */
+  /** As `onDone` of `FormDialog`. */
   onDone?: () => void;
 }
 

@@ -8,7 +8,9 @@ import { Card } from '#ui/layout/Card.tsx';
 import { useUsd } from '#ui/useUsd.ts';
 import classes from './Settings.module.css';
 
-/** The user's own referral link, where the backend offers them. It contains the id, which is no name or email. */
+/**
+ * The user's own referral link, if the backend offers one. It contains the user's id, not a name or email.
+ */
 export function ReferralLink() {
   const { t } = useLingui();
   const usd = useUsd();

@@ -22,7 +22,7 @@ import classes from './Settings.module.css';
 
 const icons: Record<SessionKind, TablerIcon> = { own: IconDeviceDesktop, link: IconLink, guest: IconSpy };
 
-/** Where the user is signed in; each session but this one can be signed out. */
+/** The user's sessions; each one except this can be signed out. */
 export function Sessions() {
   const { t } = useLingui();
   const { isOffline } = useUiContext();
@@ -31,7 +31,7 @@ export function Sessions() {
   const endOthers = useEndOtherSessions();
   const { dialog, openDialog, closeDialog } = usePageDialog<{ kind: 'others' }>();
   const now = useNow();
-  // No event tells that a session has ended by time.
+  // No event reports that a session has expired.
   const sessions = query.data?.filter(({ current, expiresAt }) => current || Date.parse(expiresAt) > now);
   // Another API may not have them.
   if (query.data === null) return null;

@@ -23,7 +23,7 @@ export interface CsvDialogProps {
   onClose: () => void;
 }
 
-/** Adds and overwrites accounts by a CSV file, after what was found in it has been shown. */
+/** Adds and overwrites accounts from a CSV file, after a preview of its contents. */
 export function CsvDialog({ file, accounts, onClose }: CsvDialogProps) {
   const { t } = useLingui();
   const { isOffline } = useUiContext();

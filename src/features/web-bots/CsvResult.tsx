@@ -15,13 +15,13 @@ import classes from './WebBots.module.css';
 
 export interface CsvResultProps {
   found: WebBotFile;
-  /** What would be sent. */
+  /** The accounts that would be sent. */
   inputs: readonly WebBotInput[];
   accounts: readonly WebBotAccount[];
   onEncoding: (encoding: CsvEncoding) => void;
 }
 
-/** What a file holds: valid accounts, new and known ones, and the rows that are left out, by reason. */
+/** Contents of a file: valid accounts, new and known ones, and the skipped rows by reason. */
 export function CsvResult({ found, inputs, accounts, onEncoding }: CsvResultProps) {
   const { t } = useLingui();
   const { csv } = useServices();

@@ -20,7 +20,7 @@ export interface DeleteDialogProps {
 /** Up to this number of accounts one call does it; more get a list of results that can be left. */
 const maxPerCall = 100;
 
-/** Asks before accounts are marked as deleted. */
+/** Asks for confirmation before accounts are marked as deleted. */
 export function DeleteDialog({ ids, accounts, onClose }: DeleteDialogProps) {
   const { t } = useLingui();
   const { api, refreshes, link } = useServices();

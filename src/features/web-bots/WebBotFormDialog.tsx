@@ -121,7 +121,7 @@ export function WebBotFormDialog({ accountId, accounts, onClose }: WebBotFormDia
   );
 }
 
-/** A field for a secret. What it shows is masked again after 30 s. */
+/** A field for a secret. A revealed secret is masked again after 30 s. */
 function SecretInput(props: PasswordInputProps) {
   const { t } = useLingui();
   const [isVisible, setVisible] = useState(false);
@@ -137,7 +137,7 @@ function SecretInput(props: PasswordInputProps) {
       onVisibilityChange={setVisible}
       visibilityToggleFocusable
       visibilityToggleButtonProps={{ 'aria-label': isVisible ? t`Hide: ${label}` : t`Show: ${label}` }}
-      // Not the user's own password: it is neither filled in nor offered to be saved.
+      // Not the user's own password: the browser neither fills it in nor offers to save it.
       autoComplete="new-password"
       autoCapitalize="off"
       spellCheck={false}

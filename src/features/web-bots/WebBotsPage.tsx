@@ -34,7 +34,7 @@ const prefetched = [WebBotDialogs.load];
 const none: readonly WebBotAccount[] = [];
 const nameOf = ({ email }: WebBotAccount): string => email;
 
-/** The user's web-bot accounts: how they work, what was entered for them, and what they have earned. */
+/** The user's web-bot accounts: how they work, their entered data, and their earnings. */
 export function WebBotsPage() {
   const { t } = useLingui();
   const query = useWebBots();

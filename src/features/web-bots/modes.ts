@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What the table shows: an overview, the entered data, or what the bots have done. */
+/** Modes of the table: an overview, the entered data, or the activity of the bots. */
 export const modes = ['default', 'edit', 'botting'] as const;
 export type Mode = (typeof modes)[number];
 
@@ -30,7 +30,7 @@ export type ColumnKey =
   | 'createdAt'
   | 'updatedAt';
 
-/** Columns that a mode shows unless the user has chosen others; email and status are shown in all of them. */
+/** Columns that a mode shows by default; email and status are shown in all modes. */
 const shownIn: Record<Mode, ReadonlySet<ColumnKey>> = {
   default: new Set([
     'problem',

@@ -9,13 +9,13 @@ import { useUiContext } from '#ui/uiContext.ts';
 export interface CsvSource {
   /** Name of the chosen file; null before. */
   name: string | null;
-  /** What it holds; null before it is read. */
+  /** Contents of the file; null before it is read. */
   found: WebBotFile | null;
   /** Why there is no file, or why it cannot be read. */
   problem: string | null;
   read: (file: File) => void;
   readAs: (encoding: CsvEncoding) => void;
-  /** Whether there is a file; without one it says so. */
+  /** Whether there is a file; otherwise shows a message. */
   require: () => boolean;
 }
 

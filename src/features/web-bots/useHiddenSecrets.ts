@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useUser } from '#data/session/hooks.ts';
 
-/** What a session in somebody else's name lacks; null in the user's own session. */
+/** What is missing in a session on behalf of another user; null in the user's own session. */
 export interface HiddenSecrets {
-  /** Short text in place of a secret. */
+  /** Short text instead of a secret. */
   cell: string;
   /** Above the table. */
   note: string;
@@ -11,7 +11,7 @@ export interface HiddenSecrets {
   hint: string;
 }
 
-/** The API keeps secrets and changes of web-bot accounts to the user's own sessions. */
+/** The API allows secrets and changes of web-bot accounts only in the user's own sessions. */
 export function useHiddenSecrets(): HiddenSecrets | null {
   const { t } = useLingui();
   const { guest, clone, username } = useUser();

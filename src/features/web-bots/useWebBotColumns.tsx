@@ -21,7 +21,7 @@ import { type ColumnKey, isHiddenIn, type Mode } from './modes.ts';
 type Column = GridColumn<WebBotAccount> & { key: ColumnKey };
 
 /**
- * The columns of the table; the mode decides which of them are shown at first.
+ * The columns of the table; the mode decides which of them are shown by default.
  * @param hiddenSecrets why this session has no secrets; null: it has them
  */
 export function useWebBotColumns(mode: Mode, hiddenSecrets: string | null): readonly Column[] {

@@ -27,7 +27,7 @@ interface Options {
   setMode: (mode: Mode) => void;
   chosen: readonly WebBotAccount[];
   unselect: () => void;
-  /** Why nothing can be changed in this session; null: it can. */
+  /** Why this session cannot change anything; null: it can. */
   locked: string | null;
 }
 

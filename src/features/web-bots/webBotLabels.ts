@@ -26,7 +26,7 @@ const statusTones: Record<ShownStatus, StateTone> = {
   deleted: 'secondary',
 };
 
-/** Tone of a status; one of a newer API has none of its own. */
+/** Tone of a status; statuses of a newer API have the default tone. */
 export function statusToneOf({ status }: Pick<WebBotAccount, 'status'>): StateTone {
   const shown = shownStatus(status);
   return typeof shown === 'string' ? statusTones[shown] : 'secondary';

@@ -5,10 +5,10 @@ export interface AccountsSource {
   /** Reads the copy of this user, then loads the changes. Closes a copy that is already open. */
   open(identity: AccountsIdentity, onReport: (report: AccountsReport) => void): void;
   /**
-   * Loads the changes since `backMs` before the last load, milliseconds. Resolves when a load that began after
-   * this call has been reported; false when it failed, or nothing is open.
+   * Loads the changes since `backMs` before the last load, milliseconds. Resolves when a load that began
+   * after this call has been reported; false if it failed or no list is open.
    */
   sync(backMs?: number): Promise<boolean>;
-  /** Terminates the worker: from then on nothing is reported or stored. */
+  /** Terminates the worker: nothing is reported or stored afterwards. */
   close(): void;
 }

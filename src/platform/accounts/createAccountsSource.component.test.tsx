@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { AccountsIdentity, AccountsReport } from '#domain/accounts/protocol.ts';
 import { createAccountsSource } from './createAccountsSource.ts';
 
-/** There is no API: every call is answered with 404. */
+/** There is no API: every call gets a 404. */
 const identity: AccountsIdentity = {
   base: '/no-api',
   userId: 1,

@@ -31,7 +31,7 @@ const gamepadMs = 1_000;
 /** Resolution of a stick reading: coarser than the noise of a resting stick, finer than any push. */
 const stickStep = 0.25;
 
-/** A coarse reading of all pads; two equal readings mean that nothing was touched. */
+/** A coarse reading of all pads; two equal readings mean that no pad was touched. */
 export function padReading(pads: Pads): string {
   return pads
     .map((pad) =>

@@ -16,8 +16,8 @@ export interface SleepWatch {
 }
 
 /**
- * Calls back after the computer has slept or the page was frozen, so that no timers ran. The clock must go on while
- * the computer sleeps.
+ * Calls back after the computer has slept or the page was frozen, so that no timers ran. The clock must
+ * continue during sleep.
  */
 export function watchSleep(clock: Clock, onSlept: () => void): SleepWatch {
   let checkedAt = clock.now();

@@ -9,14 +9,14 @@ export type LoadAnswer = (request: SentRequest, signal: AbortSignal) => Promise<
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** For an idempotent endpoint: the same for all attempts of one action of the user. */
+  /** For an idempotent endpoint: one key for all attempts of the same user action. */
   idempotencyKey?: string;
   /**
-   * The page may end before the answer: the browser sends the request all the same, as far as the bodies of all such
-   * requests fit into 64 kB; others are sent like any request.
+   * The page may be closed before the answer: the browser sends the request anyway, if the bodies of all such
+   * requests fit into 64 kB; others are sent as usual.
    */
   keepalive?: boolean;
-  /** For answers that are too large for the page's thread: loads and checks the answer in a worker. */
+  /** For answers that are too large for the main thread: loads and checks the answer in a worker. */
   load?: LoadAnswer;
 }
 

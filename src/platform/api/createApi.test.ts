@@ -242,7 +242,7 @@ test('each answer with the time of the API corrects the clock', async () => {
   const { api } = build(() => json({ data: [] }, 200, time()));
   await api.call(read, { params: { id: 1 } });
   expect(Math.abs(serverClock.offset() - aheadMs)).toBeLessThan(1_000);
-  // An API without it changes nothing.
+  // An API without a clock changes nothing.
   const corrected = serverClock.offset();
   await build(() => json({ data: [] })).api.call(read, { params: { id: 1 } });
   expect(serverClock.offset()).toBe(corrected);

@@ -16,7 +16,7 @@ import { urlOf } from './url.ts';
 // The content security policy forbids generated code, which zod's just-in-time mode relies on.
 z.config({ jitless: true });
 
-/** Request time-out, milliseconds (specification, business constants). */
+/** Request timeout, milliseconds (specification, business constants). */
 const timeoutMs = 125_000;
 
 /** Bytes of all bodies that a browser sends after the end of a page (Fetch, "HTTP-network-or-cache fetch"). */

@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '#platform/errors/errors.ts';
 
 /**
- * The bytes of a file that a link of the API leads to.
+ * The bytes of a file behind a link of the API.
  * @throws ApiError when the link has expired or the file is gone, NetworkError when there was no response
  */
 export async function loadFile(link: string): Promise<Uint8Array> {

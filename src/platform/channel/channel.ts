@@ -32,7 +32,7 @@ export interface Channel {
   setServerGroups(groups: readonly (readonly string[])[]): void;
   disconnect(): Promise<void>;
   /**
-   * `timeoutMs`: the method's own unless another is given.
+   * `timeoutMs`: by default the timeout of the method.
    * @throws ChannelError with the agent's text, `timeout`, `offline` or `no-responders`.
    */
   request<N extends ChannelMethodName>(
@@ -55,9 +55,9 @@ export interface Channel {
   /** `line`: id of the pad line that took the console; the console ignores states of other lines. */
   openPad(target: ConsoleTarget, line: string): PadLine;
   /**
-   * Releases control of a console: pad neutral, script resumed, holder's name removed. The messages are sent before
-   * this call returns, so it also works while the page is closing.
-   * @returns the script as it is now; null when it was not to be resumed.
+   * Releases control of a console: pad neutral, script resumed, holder's name removed. The messages are sent
+   * before this call returns, so it also works while the page is closing.
+   * @returns the script as it is now; null if it was not to be resumed.
    * @throws ChannelError when no reply came within a second.
    */
   release(target: ConsoleTarget, order: PadRelease): Promise<ScriptState | null>;

@@ -10,7 +10,7 @@ import { createSurface } from './surface.ts';
 import type { Channel } from './channel.ts';
 
 /**
- * The channel runs in a worker, so that frames and pads never wait for the page's thread.
+ * The channel runs in a worker, so that frames and pads never wait for the main thread.
  * @param onRefused called for each connection attempt whose credentials the server refuses.
  */
 export function createChannel(onRefused: () => void): Channel {

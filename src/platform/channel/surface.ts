@@ -1,30 +1,33 @@
 import type { Lane, PictureOptions } from '#domain/channel/picture.ts';
 import type { PictureSurface } from '#domain/channel/protocol.ts';
 
-/** Track whose frames a script writes, also from a worker. Chromium only, so not in the DOM library of TypeScript. */
+/**
+ * Track whose frames are written by a script, also in a worker. Chromium only, so not in TypeScript's DOM
+ * library.
+ */
 declare class MediaStreamTrackGenerator extends MediaStreamTrack {
   readonly writable: WritableStream<VideoFrame>;
   constructor(options: { kind: 'video' });
 }
 
-/** An element that shows a picture, and the end of it that the worker writes to. */
+/** An element that shows a picture, and the handle by which the worker writes to it. */
 export interface Surface {
   /** To be transferred to the worker. */
   end: PictureSurface;
   remove(): void;
 }
 
-/** Chromium plays 75 videos in a page, on tablets 40, and shows nothing in more. */
+/** Chromium plays 75 videos in a page, 40 on tablets; further ones stay blank. */
 const tileVideos = /Android/.test(navigator.userAgent) ? 36 : 70;
 const pictureVideos = 'video[data-picture]';
 
-/** Size of the pictures to come, pixels, and whether they may be a stream. */
+/** Size of the coming pictures, pixels, and whether they may be a stream. */
 type Pictures = Pick<PictureOptions, 'width' | 'height' | 'video'>;
 
 /**
- * Puts an element for a picture into `place`: a video where the browser can show single frames in one, in control, where every
- * millisecond counts, and for the streams of tiles, of which it takes a third of the time of a canvas; else a canvas. Each
- * picture needs a new one, because it is transferred to the worker.
+ * Puts an element for a picture into `place`: a video if the browser can show single frames in one, for
+ * control, where every millisecond counts, and for the streams of tiles, where it takes a third of the time
+ * of a canvas; otherwise a canvas. Each picture needs a new element, because it is transferred to the worker.
  */
 export function createSurface(place: HTMLElement, lane: Lane, pictures: Pictures): Surface {
   const canShowFrames = 'MediaStreamTrackGenerator' in globalThis && 'ImageDecoder' in globalThis;
@@ -44,7 +47,7 @@ function canvasSurface(place: HTMLElement, { width, height }: Pictures): Surface
 function videoSurface(place: HTMLElement): Surface {
   const track = new MediaStreamTrackGenerator({ kind: 'video' });
   const video = document.createElement('video');
-  // Without sound it starts by itself in every browser.
+  // Without sound, every browser starts it automatically.
   video.muted = true;
   video.autoplay = true;
   video.playsInline = true;

@@ -6,7 +6,7 @@ import { failureOf } from '../workerFailure.ts';
 import { runInWorker } from '../workerJob.ts';
 import type { CsvFiles } from './csvFiles.ts';
 
-/** The worker as it is seen from here: its parts stay there, their methods are called. */
+/** The worker as this side uses it: its objects stay there, and their methods are called remotely. */
 interface Parts {
   writer: CsvWriterPart & Comlink.ProxyMarked;
   importer: CsvImportPart & Comlink.ProxyMarked;

@@ -26,19 +26,21 @@ export interface CsvImportJob {
   rows(from: number, count: number, validOnly: boolean): Promise<ImportedRow[]>;
   /** See `CsvImportPart.leftOut`. */
   leftOut(texts: LeftOutTexts): Promise<Blob>;
-  /** Ends it at once; what is under way never comes to an end. */
+  /** Stops the worker at once; pending calls never settle. */
   close(): void;
 }
 
 /** Reads and writes CSV files in workers. */
 export interface CsvFiles {
   /**
-   * Writes rows of cells. The next part is asked for when the last one has been written, so that the page can be used
-   * meanwhile. @throws the signal's reason
+   * Writes rows of cells. The next part is requested when the last one has been written, so that the page
+   * remains usable meanwhile.
+   * @throws the signal's reason
    */
   write(parts: Iterable<readonly (readonly string[])[]>, signal: AbortSignal): Promise<Blob>;
   /**
-   * Writes a table as CSV, XML or JSON; parts are asked for as by {@link CsvFiles.write}. @throws the signal's reason
+   * Writes a table as CSV, XML or JSON; parts are requested as by {@link CsvFiles.write}.
+   * @throws the signal's reason
    */
   writeTable(
     options: TableFileOptions,
@@ -46,6 +48,10 @@ export interface CsvFiles {
     signal: AbortSignal,
   ): Promise<Blob>;
   openImport(): CsvImportJob;
-  /** Reads and checks a file of web-bot accounts. @param encoding null: as it is recognized @throws the signal's reason */
+  /**
+   * Reads and checks a file of web-bot accounts.
+   * @param encoding null: detected automatically
+   * @throws the signal's reason
+   */
   readWebBots(file: Blob, encoding: CsvEncoding | null, signal: AbortSignal): Promise<WebBotFile>;
 }

@@ -14,7 +14,7 @@ const start = (): Worker =>
     name: 'database',
   });
 
-/** Receives the rows, which a worker hands over in small parts. */
+/** Receives the rows, which a worker sends in small parts. */
 async function rowsOf(
   worker: Comlink.Remote<DatabaseWorker>,
   unlessEnded: UnlessEnded,

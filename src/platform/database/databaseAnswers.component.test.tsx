@@ -6,7 +6,7 @@ import { createDatabaseAnswers } from './createDatabaseAnswers.ts';
 
 const request = { params: { type: 'match-statistic' as const }, body: {} };
 
-/** An API whose worker reads this address in place of the server's. */
+/** An API whose worker reads this address instead of the server's. */
 function build(base: string) {
   const onUnauthorized = vi.fn<(token: string) => void>();
   const api = createApi({ base, getToken: () => 'jwt', onUnauthorized });
@@ -18,7 +18,7 @@ function build(base: string) {
   return { call, onUnauthorized };
 }
 
-/** An address that answers with this text; the path of the call becomes its fragment. */
+/** An address that responds with this text; the path of the call becomes its fragment. */
 const addressOf = (text: string): string => `data:application/json,${encodeURIComponent(text)}#`;
 
 const failure = (call: Promise<unknown>): Promise<unknown> =>
@@ -72,7 +72,7 @@ test('an aborted call ends its worker, and is no network error', async () => {
   controller.abort();
   expect(await call).toBe(controller.signal.reason);
   expect(end).toHaveBeenCalledOnce();
-  // One that was aborted before starts none.
+  // An aborted call starts none.
   expect(await failure(build(addressOf('{}')).call(controller.signal))).toBe(controller.signal.reason);
   expect(end).toHaveBeenCalledOnce();
 });

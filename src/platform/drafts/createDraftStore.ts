@@ -13,7 +13,7 @@ export function createDraftStore(): DraftStore {
   const channel = new BroadcastChannel(channelName);
   const open = openOnDemand<Schema>(draftsDatabase, (database) => void database.createObjectStore('drafts'));
 
-  /** Most users have never had a draft: the database is created with the first one. */
+  /** Most users have never had a draft: the first draft creates the database. */
   async function isStored(): Promise<boolean> {
     const databases = await indexedDB.databases();
     return databases.some(({ name }) => name === draftsDatabase);
@@ -22,7 +22,7 @@ export function createDraftStore(): DraftStore {
   return {
     async read(userId) {
       if (!(await isStored())) return [];
-      // Arrays come after numbers and texts in the order of keys.
+      // In the order of keys, arrays come after numbers and texts.
       return (await open()).getAll('drafts', IDBKeyRange.bound([userId], [userId, []]));
     },
     async put(userId, key, draft) {

@@ -11,13 +11,13 @@ export class ApiError extends PlatformError {
   override readonly code = 'api';
   readonly status: number;
   readonly fault: Fault;
-  /** Path of a request field to what is wrong with it (422). */
+  /** Errors by path of the request field (422). */
   readonly fields: Readonly<Record<string, Fault>>;
-  /** Seconds to wait before the next attempt (429, 503); null when the server named none. */
+  /** Seconds to wait before the next attempt (429, 503); null if the server sent none. */
   readonly retryAfter: number | null;
   /** Whether the call has changed something; null when the API does not say so. */
   readonly outcome: 'nothingChanged' | 'unknown' | null;
-  /** The body had an `error` text: the API itself has answered, not a proxy in front of it. */
+  /** The body had an `error` text: it comes from the API itself, not from a proxy in front of it. */
   readonly fromApi: boolean;
 
   /** @param fault or the text of one without a code */
@@ -36,7 +36,7 @@ export class ApiError extends PlatformError {
   }
 }
 
-/** No response: no connection, or a time-out. */
+/** No response: no connection, or a timeout. */
 export class NetworkError extends PlatformError {
   override readonly name = 'NetworkError';
   override readonly code = 'network';
@@ -81,7 +81,10 @@ export const isUnreachable = (error: unknown): boolean =>
   error instanceof NetworkError ||
   (error instanceof ApiError && unreachableStatuses.has(error.status) && !error.fromApi);
 
-/** Longest wait that an app repeats a call after by itself, seconds: what takes longer needs a person. */
+/**
+ * Longest delay after which the app repeats a call automatically, seconds: longer waits need a decision of
+ * the user.
+ */
 const maxRepeatAfterS = 60;
 
 /** After how many milliseconds a call may be repeated that the API could not carry out at the moment (503); null for others. */
@@ -108,8 +111,8 @@ export class ContractError extends PlatformError {
 }
 
 /**
- * Whether a call that failed with this error may have been carried out: its answer was lost, a server failed in the middle of it
- * (500 and above), or it was answered in a way that this version of the app does not understand.
+ * Whether a call that failed with this error may have been carried out: the answer was lost, the server
+ * failed while processing it (500 and above), or this version of the app does not understand the answer.
  */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   isUnreachable(error) ||

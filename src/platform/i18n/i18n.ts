@@ -18,7 +18,7 @@ const catalogs = createCatalogs(
 // A text without its catalog would be shown as its id: the browser tests fail on every error of a page.
 i18n.on('missing', ({ id, locale }) => console.error(`No text for ${id} in ${locale}`));
 
-/** The default language: the browser's, if it is supported, else English. */
+/** The default language: the browser's, if supported, otherwise English. */
 export function preferredLanguage(browserLanguages: readonly string[]): Language {
   const known = browserLanguages
     .map((tag) => tag.slice(0, 2).toLowerCase())

@@ -1,6 +1,6 @@
 /**
- * Whether this browser can be told by push: `unsupported` also where the app would have to be installed first, as on an iPhone;
- * `denied`: the user has forbidden it, which only the settings of the browser change.
+ * Whether this browser can get push messages. `unsupported`: also if the app has to be installed first, as on
+ * an iPhone. `denied`: the user has forbidden them, which only the browser's settings can change.
  */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 
@@ -18,16 +18,16 @@ export async function pushState(): Promise<PushState> {
   return (await subscription()) ? 'on' : 'off';
 }
 
-/** What the API needs to tell this browser. */
+/** Data that the API needs to send push messages to this browser. */
 export interface BrowserSubscription {
   endpoint: string;
   keys: { p256dh: string; auth: string };
 }
 
 /**
- * Asks for the permission and subscribes. Call it while the user presses something.
- * @param key the API's; a subscription with another one is replaced
- * @returns null when the user does not allow it
+ * Asks for the permission and subscribes. Must be called during a user gesture.
+ * @param key the API's; a subscription with another key is replaced
+ * @returns null if the user does not allow it
  */
 export async function subscribePush(key: string): Promise<BrowserSubscription | null> {
   const worker = await registration();
@@ -45,7 +45,7 @@ export async function subscribePush(key: string): Promise<BrowserSubscription | 
 
 export const unsubscribePush = async (): Promise<void> => void (await (await subscription())?.unsubscribe());
 
-/** Names the subscription of this browser in the API's list; null: there is none. */
+/** Identifies the subscription of this browser in the API's list; null: there is none. */
 export async function endpointHash(): Promise<string | null> {
   const endpoint = (await subscription())?.endpoint;
   if (endpoint === undefined) return null;

@@ -6,7 +6,7 @@ interface InstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** The parts of the browser that tell whether and how the app can be installed. */
+/** The browser features that decide whether and how the app can be installed. */
 export interface InstallEnvironment {
   events: EventTarget;
   /** The page runs as an installed app. */

@@ -10,12 +10,14 @@ export interface Updates {
   apply(): void;
 }
 
-/** `offered`: the browser has an install dialog. `hint`: it has none, and the app explains the steps. */
+/**
+ * `offered`: the browser has an install dialog. `hint`: there is no dialog, and the app explains the steps.
+ */
 export type InstallState = 'none' | 'offered' | 'hint' | 'installed';
 
 /** Installing the app. */
 export interface Installation {
   readonly state: Observable<InstallState>;
-  /** Opens the browser's dialog; does nothing unless it is offered. */
+  /** Opens the browser's dialog; does nothing unless the state is `offered`. */
   prompt(): Promise<void>;
 }

@@ -5,12 +5,15 @@ import type { Updates } from './pwa.ts';
 /** How often an open page checks for a new version, milliseconds. */
 const checkEveryMs = 60 * 60_000;
 
-/** On the first visit all files are stored, which took as much processor time as its screen; milliseconds after the load event. */
+/**
+ * The first visit stores all files, which took as much processor time as rendering its screen; milliseconds
+ * after the load event.
+ */
 const firstVisitDelayMs = 8_000;
 
 /**
- * Registers the service worker after the page has loaded, and reports when a newer one waits. Does nothing where service
- * workers are not available: in development, over plain http, in some private windows.
+ * Registers the service worker after the page has loaded, and reports when a newer one waits. Does nothing if
+ * service workers are unavailable: in development, over plain http, in some private windows.
  * @param registerAfterMs on the first visit, milliseconds after the load event
  */
 export function createUpdates(registerAfterMs = firstVisitDelayMs): Updates {
@@ -27,7 +30,8 @@ export function createUpdates(registerAfterMs = firstVisitDelayMs): Updates {
     wasControlled = true;
   }
 
-  // The first worker waits too, for a moment: with Firefox long enough to be reported. It replaces none that is active.
+  // The first worker also waits for a moment, with Firefox long enough to be reported. It does not replace an
+  // active one.
   async function offerWaiting(): Promise<void> {
     const registration = await container?.getRegistration();
     if (registration?.waiting && registration.active) waiting.set(true);

@@ -223,7 +223,7 @@ test('a connection sends its last position; unless the server answers with the m
     await clock.advanceAsync(60_000);
     expect(listener.mock.calls.splice(0)).toEqual(told);
   }
-  // Another session has loaded nothing yet, unless it says up to where.
+  // Another session has not loaded anything yet, unless it passes its position.
   realtime.connect('other', 'handshake');
   sockets[1]?.fire('connect');
   expect(realtime.isResuming()).toBe(false);

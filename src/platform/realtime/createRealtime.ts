@@ -9,9 +9,12 @@ import type { Realtime, RealtimeListener, RealtimeStatus } from './realtime.ts';
 /** Reconnection attempts, and the pause between two in milliseconds (specification, business constants). */
 const maxAttempts = 5;
 const pauseMs = 1_000;
-/** Time-out of one attempt, milliseconds; the library's default is 20 s. */
+/** Timeout of one attempt, milliseconds; the library's default is 20 s. */
 const attemptTimeoutMs = 5_000;
-/** Time for the API to tell what was missed, milliseconds; an API of an earlier release does not. */
+/**
+ * How long the API may take to send the missed events, milliseconds; an API of an earlier release does not
+ * send them.
+ */
 const resumeTimeoutMs = 5_000;
 
 export interface RealtimeDeps {
@@ -43,12 +46,15 @@ export function createRealtime({
   let current: ({ socket: RealtimeSocket } & Credentials) | null = null;
   /** The connection before a renewal; it is closed once the current one is open. */
   let previous: RealtimeSocket | null = null;
-  /** Up to which the API has sent its events; null: it does not say, or nothing has been loaded before. */
+  /**
+   * Position up to which the API has sent its events; null: the API sends no position, or nothing has been
+   * loaded yet.
+   */
   let position: string | null = null;
   let isResuming = false;
   let cancelResumeTimeout = (): void => undefined;
 
-  /** The API answers a position with what was missed. */
+  /** After a position, the API sends the missed events. */
   function awaitMissed(): void {
     cancelResumeTimeout();
     isResuming = position !== null;
@@ -101,7 +107,7 @@ export function createRealtime({
       status.set('live');
     });
     socket.on('disconnect', () => {
-      // An inactive socket was refused or disconnected by the server: it does not reconnect by itself.
+      // An inactive socket was refused or disconnected by the server: it does not reconnect automatically.
       if (isCurrent()) status.set(socket.active ? 'reconnecting' : 'lost');
       // Events are missed until the renewed connection is open.
       else if (socket === previous && status.get() === 'live') status.set('reconnecting');

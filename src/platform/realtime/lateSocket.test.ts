@@ -3,7 +3,7 @@ import { connectLate, type ConnectSocket, type RealtimeSocket } from './lateSock
 
 type Handler = (...args: never[]) => void;
 
-/** A library that is loaded, or fails to load, when the test says so. */
+/** A library that loads, or fails to load, when the test decides. */
 function build() {
   const handlers = new Map<string, Handler>();
   const add = (name: string, handler: Handler): unknown => handlers.set(name, handler);

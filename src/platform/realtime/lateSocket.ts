@@ -1,8 +1,8 @@
 import type { ManagerOptions, SocketOptions } from 'socket.io-client';
 
-/** What the realtime connection uses of a socket of Socket.IO. */
+/** The part of a Socket.IO socket that the realtime connection uses. */
 export interface RealtimeSocket {
-  /** It connects, is connected, or connects again by itself. */
+  /** It connects, is connected, or reconnects automatically. */
   readonly active: boolean;
   readonly io: { on(name: 'reconnect_failed', listener: () => void): unknown };
   on(name: 'connect' | 'disconnect' | 'connect_error', listener: () => void): unknown;
@@ -13,7 +13,10 @@ export interface RealtimeSocket {
 /** `io` of Socket.IO. */
 export type ConnectSocket = (url: string, options: Partial<ManagerOptions & SocketOptions>) => RealtimeSocket;
 
-/** Connects once Socket.IO is loaded, which nobody needs before sign-in. A failed load is a refused connection. */
+/**
+ * Connects once Socket.IO is loaded, which is not needed before sign-in. A failed load is a refused
+ * connection.
+ */
 export function connectLate(
   load: () => Promise<{ io: ConnectSocket }> = () => import('socket.io-client'),
 ): ConnectSocket {

@@ -11,13 +11,13 @@ export type RealtimeListener = <N extends EventName>(name: N, payload: EventPayl
 export interface Realtime {
   readonly status: Observable<RealtimeStatus>;
   /**
-   * Whether the API tells what was missed before this connection: nothing has to be loaded because of it. If it does not
-   * after all, the event `reload` follows.
+   * Whether the API sends the events that were missed before this connection: nothing has to be reloaded. If
+   * the API cannot, the event `reload` follows.
    */
   isResuming(): boolean;
   /**
-   * Connects, or reconnects when the token has changed. `auth`: where the server expects the token. `position`: of the events
-   * before everything was loaded that they keep up to date; null: not known.
+   * Connects, or reconnects if the token has changed. `auth`: where the server expects the token. `position`:
+   * the position of the events at the time the data was loaded; null: unknown.
    */
   connect(token: string, auth: SocketAuth, position?: string | null): void;
   /**

@@ -4,7 +4,7 @@ import type { ConnectSocket } from './lateSocket.ts';
 
 type Handler = (...args: unknown[]) => void;
 
-/** The options of a connection that the simulation obeys, as Socket.IO names them. */
+/** The connection options that the simulation supports, as Socket.IO names them. */
 interface Options {
   auth?: { token: string };
   query?: { token: string };
@@ -30,14 +30,14 @@ export class SocketSimulation {
     this.accepts = accepts;
   }
 
-  /** In place of the library's `io`. */
+  /** Replaces the library's `io`. */
   readonly connect = ((_url: string, options: Options) => {
     const socket = new SimulatedSocket(this, options);
     this.#sockets.push(socket);
     return socket;
   }) as unknown as ConnectSocket;
 
-  /** Sends an event to everybody who has joined. */
+  /** Sends an event to all clients that have joined. */
   emit<N extends EventName>(name: N, payload: EventPayload<N>): void {
     for (const socket of this.#sockets) socket.deliver(name, payload);
   }
@@ -47,15 +47,15 @@ export class SocketSimulation {
     if (!isOnline) for (const socket of this.#sockets) socket.drop();
   }
 
-  /** The server disconnects everybody whose token it no longer accepts. */
+  /** The server disconnects all clients whose token it no longer accepts. */
   disconnectRejected(): void {
     for (const socket of this.#sockets) if (!this.accepts(socket.token)) socket.kick();
   }
 }
 
-/** One client with its automatic reconnection. */
+/** One client that reconnects automatically. */
 class SimulatedSocket {
-  /** As in the library: whether it connects or reconnects by itself. */
+  /** As in the library: whether it connects or reconnects automatically. */
   active = true;
   readonly token: string;
   readonly io = { on: (name: string, handler: Handler) => this.on(name, handler) };

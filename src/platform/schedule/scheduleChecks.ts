@@ -5,7 +5,7 @@ import type { Bars } from '#domain/schedule/week.ts';
 export interface ScheduleChecker {
   /** @throws when the worker has failed */
   check(bars: Bars): Promise<ScheduleReport>;
-  /** Ends it at once; what is under way is never answered. */
+  /** Stops the worker at once; pending checks never settle. */
   close(): void;
 }
 

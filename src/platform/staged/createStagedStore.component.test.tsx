@@ -24,7 +24,7 @@ async function readAll(store: StagedStore, userId: number): Promise<StoredStaged
   return all;
 }
 
-/** Everything that is stored, as text, as anybody who reads the disk would see it. */
+/** Everything that is stored, as text: what can be read from the disk. */
 async function storedText(): Promise<string> {
   const database = await openDB(stagedDatabase);
   const rows = (await database.getAll('rows')) as { data: ArrayBuffer }[];

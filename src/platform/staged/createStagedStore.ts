@@ -32,7 +32,7 @@ export function createStagedStore(): StagedStore {
     return Promise.race([call(remote), failed]);
   }
 
-  /** Most users have never added an account: theirs are counted without a worker. */
+  /** Most users have never added an account: their accounts are counted without a worker. */
   async function isStored(): Promise<boolean> {
     const databases = await indexedDB.databases();
     return databases.some(({ name }) => name === stagedDatabase);

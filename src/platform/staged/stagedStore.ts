@@ -1,8 +1,9 @@
 import type { StagedChange, StagedPlace, StoredStaged } from '#domain/accounts/staged/storedStaged.ts';
 
 /**
- * New accounts that have not been sent, of each user of this browser. They hold passwords: they are encrypted with a key
- * that no script can read, and that is deleted with them. Every call may fail (full disk, private windows).
+ * New accounts that have not been sent yet, by user of this browser. They contain passwords, so they are
+ * encrypted with a key that no script can read and that is deleted with them. Every call may fail (full disk,
+ * private windows).
  */
 export interface StagedStore {
   count(userId: number): Promise<number>;

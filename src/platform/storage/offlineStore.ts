@@ -10,7 +10,7 @@ export interface StoredList {
 
 /** Data that this browser stores for offline use. Every call may fail (full disk, private windows). */
 export interface OfflineStore {
-  /** Stores the user of a token. The token itself is not stored, only a hash of it. */
+  /** Stores the user of a token. Only a hash of the token is stored. */
   putUser(token: string, user: unknown): Promise<void>;
   getUser(token: string): Promise<unknown>;
   putLists(userId: number, lists: readonly StoredList[]): Promise<void>;

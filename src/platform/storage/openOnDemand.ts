@@ -1,8 +1,9 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /**
- * Opens a database with the first use, and again after another tab has deleted it: the end of a session deletes the
- * databases of the user, which waits until nobody has them open. @param create makes the stores of a new database
+ * Opens a database with the first use, and again after another tab has deleted it: the end of a session
+ * deletes the user's databases, which waits until they are closed everywhere.
+ * @param create creates the stores of a new database
  */
 export function openOnDemand<Schema extends DBSchema>(
   name: string,

@@ -55,8 +55,8 @@ export function isRenewalOf(settings: Settings, token: string | null): boolean {
 }
 
 /**
- * Stores the token of guest access beside that of the own session. Does nothing when another tab has signed out or in
- * meanwhile, or during guest access.
+ * Stores the token of guest access next to the user's own token. Does nothing if another tab has signed out
+ * or in meanwhile, or during guest access.
  */
 export function storeGuestToken(settings: Settings, own: string | null, guest: string): void {
   if (own === null || settings.guestJwt.get() !== null || settings.jwt.get() !== own) return;

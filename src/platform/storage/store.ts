@@ -10,8 +10,8 @@ export interface Store {
 }
 
 /**
- * A {@link Store} over localStorage. Where storage is refused (private windows, full disk), values last as long as
- * the page. A stored text that does not match its schema counts as absent.
+ * A {@link Store} over localStorage. If storage is refused (private windows, full disk), values last as long
+ * as the page. A stored text that does not match its schema counts as absent.
  */
 export function createStore(backend: Storage | null, events: EventTarget): Store {
   const cells = new Map<string, { value: WritableObservable<unknown>; reread(): void }>();
@@ -47,7 +47,7 @@ export function createStore(backend: Storage | null, events: EventTarget): Store
   };
 }
 
-/** localStorage, or null where the browser refuses it. */
+/** localStorage, or null if the browser refuses it. */
 export function browserStorage(): Storage | null {
   return attempt(() => window.localStorage) ?? null;
 }

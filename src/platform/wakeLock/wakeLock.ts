@@ -5,7 +5,7 @@ export interface WakeLock {
 }
 
 export interface WakeLockDeps {
-  /** Null where the browser has no wake lock: then nothing happens. */
+  /** Null if the browser has no wake lock: then calls have no effect. */
   request: (() => Promise<{ release(): Promise<void> }>) | null;
   page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
 }

@@ -22,7 +22,7 @@ async function open(over: Partial<ChartProps> = {}) {
   return { screen, plot, canvas: () => screen.container.querySelector('canvas') };
 }
 
-/** Number of different colors in the drawing: 1 where nothing is drawn. */
+/** Number of different colors in the drawing: 1 if it is blank. */
 function colorsOf(canvas: HTMLCanvasElement | null): number {
   const data = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
   const pixels = new Uint32Array(new Uint8ClampedArray(data).buffer);
@@ -92,7 +92,7 @@ test('lines that would lie on each other are drawn on a logarithmic axis, until 
   await expect.element(toggle).toHaveAttribute('aria-pressed', 'true');
   await toggle.click();
   await expect.element(toggle).toHaveAttribute('aria-pressed', 'false');
-  // The lower line is lifted off the ground.
+  // The lower line is drawn above the axis.
   expect(await heightOf('{End}')).toBeGreaterThan(logarithmic + 10);
 
   const scheme = () => screen.container.querySelector('[data-scheme]')?.getAttribute('data-scheme');

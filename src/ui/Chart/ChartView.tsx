@@ -24,12 +24,12 @@ export function ChartView({ label, x, y, series, marks = noMarks, height, empty,
   const { t, i18n } = useLingui();
   const { timezone } = useUiContext();
   const chosen = useComputedColorScheme('dark');
-  // On paper everything is drawn on white.
+  // On paper the background is white.
   const scheme = usePrinting() ? 'light' : chosen;
   const [hidden, setHidden] = useState(noneHidden);
   const [isTable, setTable] = useState(false);
   const log = useMemo(() => logScaleOf(series.filter(({ key }) => !hidden.has(key))), [series, hidden]);
-  // Until it is chosen, lines that would lie on each other decide.
+  // Until the user chooses, the scale is logarithmic if lines would overlap.
   const [isLogChosen, chooseLog] = useState<boolean | null>(null);
   const isLog = log !== null && (isLogChosen ?? log.isNeeded);
   const { format, formatTick } = y;

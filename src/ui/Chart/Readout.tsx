@@ -12,13 +12,16 @@ export interface ReadoutProps {
   model: ChartModel;
   drawn: Drawn;
   scheme: Scheme;
-  /** Of the whole drawing, CSS pixels. */
+  /** Width of the whole drawing, CSS pixels. */
   width: number;
   xTexts: XTexts;
   yTexts: YTexts;
 }
 
-/** The cursor: a line through its point, and the values there. Screen readers get them from the live region. */
+/**
+ * The cursor: a line through its point, and the values there. Screen readers get the values from the live
+ * region.
+ */
 export function Readout({ index, model, drawn, scheme, width, xTexts, yTexts }: ReadoutProps) {
   const { plot, area } = drawn;
   const x = area.left + plot.valToPos(model.positions[index] ?? 0, 'x');

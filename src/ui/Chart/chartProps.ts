@@ -11,7 +11,7 @@ export interface ChartMark {
 export interface ChartProps {
   /** Accessible name of the chart, and caption of its table. */
   label: string;
-  /** `label` names what the points stand for, as in "Date"; it is the header of the table's first column. */
+  /** `label` names the points, as in "Date"; it is the head of the table's first column. */
   x: ChartX & { label: string };
   /** The vertical axis, the same for all series. */
   y: {
@@ -19,16 +19,16 @@ export interface ChartProps {
     label: string;
     /** Text of a value in the readout and the table; by default a number in the user's language. */
     format?: (value: number) => string;
-    /** Text of a value at the axis, where there is little room; default: `format`, else a short number. */
+    /** Text of a value at the axis, where space is limited; default: `format`, otherwise a short number. */
     formatTick?: (value: number) => string;
   };
-  /** At most eight are told apart. Must be constant or memoized, as must be `x` and `marks`. */
+  /** At most eight can be distinguished. Must be constant or memoized, as must be `x` and `marks`. */
   series: readonly ChartSeries[];
   marks?: readonly ChartMark[];
   /** Height of the drawing, CSS pixels; 260 by default. */
   height?: number;
-  /** Shown in place of a drawing without values. */
+  /** Shown instead of a drawing without values. */
   empty?: ReactNode;
-  /** Beside the legend: choices of what is shown. */
+  /** Options next to the legend. */
   actions?: ReactNode;
 }

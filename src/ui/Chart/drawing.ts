@@ -43,7 +43,7 @@ export function barPaths(
       const middle = plot.valToPos(positions[index] ?? 0, 'x', true);
       const from = plot.valToPos(span.from, 'y', true);
       const to = plot.valToPos(span.to, 'y', true);
-      // A value of nearly nothing is seen nevertheless.
+      // Even a value close to zero is visible.
       const height = span.from === span.to ? 0 : Math.max(ratio, Math.abs(from - to));
       fill.rect(middle - group / 2 + lane * width, Math.min(from, to), width, height);
     }
@@ -54,10 +54,13 @@ export function barPaths(
 /** Height of the label of a mark, CSS pixels. */
 export const markHeight = 16;
 
-/** Rows of labels above the drawing, in which those of neighbours stand below each other. */
+/** Rows of labels above the drawing; labels of adjacent marks are in different rows. */
 export const markRows = (marks: number): number => Math.min(3, marks);
 
-/** Draws vertical lines with their labels above the drawing, where no line runs, on the side that has more room. */
+/**
+ * Draws vertical lines with their labels above the drawing, where there are no other lines, on the side with
+ * more room.
+ */
 export function drawMarks(
   plot: uPlot,
   marks: readonly { at: number; label: string }[],

@@ -7,7 +7,7 @@ export interface ShownSeries {
   index: number;
 }
 
-/** What is drawn. */
+/** Content of the drawing. */
 export interface ChartModel {
   x: ChartX;
   positions: readonly number[];

@@ -18,10 +18,12 @@ export interface PlotLook {
   marks: readonly ChartMark[];
 }
 
-/** Room of a label of the horizontal axis, and the least one of a label of the vertical axis; CSS pixels. */
+/**
+ * Width of a label of the horizontal axis, and minimum height of a label of the vertical axis; CSS pixels.
+ */
 const tickRoom = 84;
 const rowRoom = 40;
-/** Least distance of two labels of a logarithmic axis, CSS pixels: it has few of them. */
+/** Minimum distance of two labels of a logarithmic axis, CSS pixels: it has few of them. */
 const logRowRoom = 26;
 /** Height of the labels of the horizontal axis with their ticks, CSS pixels. */
 const labelsHeight = 34;
@@ -32,7 +34,10 @@ export const plotData = ({ positions, shown }: ChartModel): uPlot.AlignedData =>
   ...shown.map(({ series }) => [...series.values]),
 ];
 
-/** Where the horizontal axis has labels: at points of days and categories, at round values of numbers and times. */
+/**
+ * Positions of the labels of the horizontal axis: at points for days and categories, at round values for
+ * numbers and times.
+ */
 function splitsOf(model: ChartModel, timezone: string): uPlot.Axis.Splits | undefined {
   const { x, positions, xRange } = model;
   if (x.kind === 'number') return undefined;
@@ -127,11 +132,11 @@ const logSplits = ({ logStart, yRange: [, max] }: ChartModel): Pick<uPlot.Axis, 
     ? {}
     : {
         splits: (plot) => logTicks(logStart, max, logRowRoom / (plot.bbox.height / uPlot.pxRatio)),
-        // All of them: uPlot would label powers of ten only.
+        // All values: uPlot would label only powers of ten.
         filter: (_plot, values) => values,
       };
 
-/** Width of the vertical axis for its longest label, CSS pixels. uPlot asks first without labels. */
+/** Width of the vertical axis for its longest label, CSS pixels. uPlot first calls it without labels. */
 function widthOf({ ctx }: uPlot, values: string[] | null, font: string): number {
   ctx.save();
   ctx.font = font;

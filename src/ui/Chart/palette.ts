@@ -1,4 +1,4 @@
-/** How one series looks: its color in both schemes, the dashes of its line, and the pattern on its bars. */
+/** Style of one series: its color in both schemes, the dashes of its line, and the pattern of its bars. */
 export interface SeriesStyle {
   light: string;
   dark: string;
@@ -32,7 +32,7 @@ export const styleOf = (index: number): SeriesStyle =>
 
 export type Scheme = 'light' | 'dark';
 
-/** Colors of what is drawn around the series; `surface` is the background of panels. */
+/** Colors of everything around the series; `surface` is the background of panels. */
 export const frameColors: Readonly<Record<Scheme, { text: string; grid: string; surface: string }>> = {
   light: { text: '#454c57', grid: '#e1e4e9', surface: '#ffffff' },
   dark: { text: '#c2c8d1', grid: '#2b323c', surface: '#151920' },

@@ -5,13 +5,13 @@ import type { Drawn } from './usePlot.ts';
 /** The point under the cursor. */
 export interface ChartCursor {
   index: number | null;
-  /** It was moved by keyboard, so its values are announced. */
+  /** The cursor was moved by keyboard, so its values are announced. */
   isAnnounced: boolean;
 }
 
 const none: ChartCursor = { index: null, isAnnounced: false };
 
-/** Moves the cursor by mouse, finger and keyboard. A finger leaves it where it was lifted. */
+/** Moves the cursor by mouse, finger and keyboard. When a finger is lifted, the cursor stays. */
 export function useChartCursor(positions: readonly number[], drawn: Drawn | null) {
   const [cursor, setCursor] = useState(none);
   // The data may have become shorter.

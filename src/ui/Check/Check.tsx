@@ -14,7 +14,7 @@ export interface CheckProps {
   onChange: (checked: boolean, isRange: boolean) => void;
 }
 
-/** A labeled {@link CheckBox}, whose label is a part of its target. A surrounding fieldset disables it. */
+/** A labeled {@link CheckBox}, whose label can be clicked too. A surrounding fieldset disables it. */
 export function Check({ label, isLabelHidden = false, isInvalid, ...box }: CheckProps) {
   return (
     <label className={classes.root} data-bare={isLabelHidden || undefined}>

@@ -12,7 +12,7 @@ export interface CheckBoxProps extends Pick<
   onChange?: (checked: boolean, isRange: boolean) => void;
 }
 
-/** A checkbox of a row, a header or a list; it looks like Mantine's at a tenth of the rendering cost. */
+/** A checkbox of a row, a header or a list; it looks like Mantine's but costs a tenth to render. */
 export function CheckBox({ isPartly = false, onChange, ...others }: CheckBoxProps) {
   return (
     <input
@@ -22,7 +22,7 @@ export function CheckBox({ isPartly = false, onChange, ...others }: CheckBoxProp
         if (box) box.indeterminate = isPartly;
       }}
       className={classes.box}
-      // React reports a change of a checkbox with the click that made it.
+      // React reports the change of a checkbox with the click that caused it.
       onChange={
         onChange &&
         (({ currentTarget, nativeEvent }) =>

@@ -24,7 +24,7 @@ export const menuPlace = {
   withinPortal: true,
   portalProps: { target: 'main' },
   floatingStrategy: 'fixed',
-  // A menu that fits neither below nor above its anchor moves over it: all entries stay on the screen.
+  // A menu that fits neither below nor above its anchor moves over it: so all entries stay on the screen.
   middlewares: {
     shift: {
       crossAxis: true,

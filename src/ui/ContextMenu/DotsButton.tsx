@@ -4,7 +4,7 @@ import { type Anchor, anchorBelow } from './anchor.ts';
 import classes from './DotsButton.module.css';
 
 export interface DotsButtonProps {
-  /** Accessible name that says whose menu it opens. */
+  /** Accessible name that says what the menu belongs to. */
   label: string;
   tooltip: string;
   /** Key that opens the same menu. */

@@ -13,7 +13,7 @@ export interface MenuButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 
   children: ReactNode;
 }
 
-/** A labeled button that opens a menu; not rendered if none of its actions is permitted. */
+/** A labeled button that opens a menu; not rendered if the user may use none of its actions. */
 export function MenuButton({ entries, children, ...button }: MenuButtonProps) {
   const { can } = useUiContext();
   if (!hasActions(entries, can)) return null;

@@ -12,7 +12,7 @@ export interface MoreButtonProps {
   icon?: TablerIcon;
 }
 
-/** An icon button of a toolbar with the actions that have no room beside it. */
+/** An icon button of a toolbar with the actions that do not fit next to it. */
 export function MoreButton({ label, entries, icon: Icon = IconDots }: MoreButtonProps) {
   return (
     <Menu position="bottom-end" offset={4} returnFocus {...menuPlace}>

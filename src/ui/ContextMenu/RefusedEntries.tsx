@@ -5,7 +5,10 @@ import { useState } from 'react';
 import classes from './ContextMenu.module.css';
 import type { MenuAction } from './entries.ts';
 
-/** The actions that are not possible now; each says why, and is reached by keyboard so that it can be read. */
+/**
+ * The actions that are not possible now; each shows its reason, and can be focused by keyboard so that the
+ * reason can be read.
+ */
 export function RefusedEntries({ entries }: { entries: readonly MenuAction[] }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);

@@ -15,7 +15,7 @@ export interface MenuAction {
   disabled?: boolean;
   /** One of several choices: whether it is the current one. */
   isChecked?: boolean;
-  /** Secondary line: the reason why it is disabled, or what it does. */
+  /** Secondary line: why the action is disabled, or what it does. */
   hint?: string;
   onSelect: () => void;
   /** Variant for Shift with the click or key. It is also listed as an entry of its own. */
@@ -48,7 +48,9 @@ export const isAction = (entry: MenuEntry): entry is MenuAction => 'onSelect' in
 const isKeyOf = (keys: string, { key, code }: Pick<KeyboardEvent, 'key' | 'code'>): boolean =>
   /^[A-Z]$/.test(keys) ? code === `Key${keys}` : key === keys;
 
-/** The entries of a menu that the user may see: permitted actions, and only lines and headings that introduce some. */
+/**
+ * The entries of a menu that the user may see: permitted actions, with the lines and headings that have some.
+ */
 export function permittedEntries(entries: readonly MenuEntry[], can: PermissionCheck): readonly MenuEntry[] {
   const permitted = permittedOf<MenuEntry & { permission?: NeededPermission }>(entries, can).map((entry) =>
     'refused' in entry ? { ...entry, refused: permittedOf(entry.refused, can) } : entry,
@@ -88,5 +90,5 @@ function tidyEntries(all: readonly MenuEntry[]): MenuEntry[] {
   });
 }
 
-/** What says at an action why it cannot be done now; nothing where it can. */
+/** Explanation at an action why it is not possible now; empty if it is. */
 export const disabledBecause = (reason: string | null) => (reason ? { disabled: true, hint: reason } : {});

@@ -17,7 +17,10 @@ export interface CountFilterProps<T extends string> {
   onChoose: (id: T | null) => void;
 }
 
-/** How many rows are in which state, with the color of each state; a press shows only those, another one all. */
+/**
+ * Number of rows by state, with the color of each state; a click on a state shows only its rows, a second
+ * click all.
+ */
 export function CountFilter<T extends string>({ label, terms, chosen, onChoose }: CountFilterProps<T>) {
   return (
     <div className={classes.terms} role="group" aria-label={label}>

@@ -139,7 +139,7 @@ test('the checkbox in the header selects all rows that match, and waits for the 
   const { screen } = await renderGrid();
   const search = screen.getByRole('searchbox').element() as HTMLInputElement;
   const all = screen.getByRole('checkbox', { name: 'Select all rows that match the filters' }).element();
-  // In one task, so that the search of the many rows cannot be finished between the two events.
+  // In one task, so that the search of the many rows cannot finish between the two events.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(search, 'player 4999');
   search.dispatchEvent(new Event('input', { bubbles: true }));
   await Promise.resolve();

@@ -55,7 +55,7 @@ export function DataGrid<T extends object>(props: DataGridProps<T>) {
   };
   const order = arranged ?? none;
   const { onMatching, selection } = props;
-  // Rows that are gone are not selected any more; those that filters hide are.
+  // Deleted rows lose their selection; rows hidden by filters keep it.
   const forget = useEffectEvent((removed: readonly number[]): void => {
     if (selection && removed.some((id) => selection.chosen.has(id)))
       selection.onChange(new Set([...selection.chosen].filter((id) => rows.get(id) !== undefined)));

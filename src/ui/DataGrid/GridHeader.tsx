@@ -31,7 +31,7 @@ export interface GridHeaderProps<T> {
   layout: TableLayout;
   setLayout: (change: (before: TableLayout) => TableLayout) => void;
   hasFilters: boolean;
-  /** All, some or none of the matching rows are selected. */
+  /** Whether all, some or none of the matching rows are selected. */
   chosen: 'all' | 'some' | 'none';
   onChooseAll: (all: boolean) => void;
   onDraw: (drawn: { key: string; width: number } | null) => void;

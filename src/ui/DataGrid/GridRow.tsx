@@ -42,7 +42,7 @@ export interface GridRowProps<T> {
   /** Keys of the revealed secrets of this row, joined. */
   revealed: string;
   onReveal: (id: number, key: string) => void;
-  /** Opens the menu of the row; null where rows have none. */
+  /** Opens the menu of the row; null if rows have no menu. */
   onMenu: ((id: number, anchor: Anchor) => void) | null;
   refusals: CellRefusals | undefined;
   /** Answers the refusal of a cell: removes it, or writes the refused value over that of another user. */
@@ -53,10 +53,10 @@ export interface GridRowProps<T> {
   editor: { key: string; field: ReactNode } | null;
 }
 
-/** Id of the current cell; the others have none, which would have to be written for each new row. */
+/** Id of the current cell; other cells have none, because it would have to be set for each new row. */
 export const cellId = (gridId: string, id: number, key: string): string => `${gridId}-${id}-${key}`;
 
-/** Shown in place of a secret of any length. */
+/** Shown instead of a secret, whatever its length. */
 const mask = '••••••';
 
 function GridRowOf<T>(props: GridRowProps<T>) {
@@ -78,7 +78,7 @@ function GridRowOf<T>(props: GridRowProps<T>) {
     const refusal = refusals?.textOf(id, key) ?? null;
     const fault = refusal ?? spec.fault?.(row) ?? null;
     const isNoted = refusal !== null && current === key && !isEdited;
-    // One text and no list of children: half of the work of most cells.
+    // A single text instead of a list of children: halves the cost of most cells.
     const isPlain =
       text !== null && fault === null && !isEdited && !isMasked && !isNoted && !(isName && onMenu);
     return (
@@ -192,5 +192,5 @@ function GridRowOf<T>(props: GridRowProps<T>) {
   );
 }
 
-/** One row; memoized: it renders again only when its data, its columns or its selection change. */
+/** One row; memoized: it re-renders only when its data, its columns or its selection change. */
 export const GridRow = memo(GridRowOf) as typeof GridRowOf;

@@ -25,7 +25,8 @@ import { scrollToCell, useSlots, useWindow } from './useWindow.ts';
 /** The headers and rows of a grid with cursor, selection and editing. Scrolling renders only this. */
 export function GridView<T extends object>(props: GridViewProps<T>) {
   const { isPending, hasFilters } = props;
-  // While a cell is edited the rows keep their places: an editor that moved with its row would lose what was typed.
+  // While a cell is edited, rows keep their positions: an editor that moved with its row would lose the
+  // input.
   const [held, setHeld] = useState<readonly number[] | null>(null);
   const order = held ?? props.order;
   const { label, rows, columns, nameOf, view, onView, selection, toneOf, menu, onOpen } = props;
@@ -59,7 +60,7 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
   const slots = useSlots(range);
   const cursor = useCursor(order, frame);
   const choose = useChoose(order, selection, isPending);
-  // The icon and its text stand in the cell; Escape, or the button of the note, dismisses.
+  // The icon and its text are in the cell; Escape, or the button of the note, dismisses them.
   const { refusals } = props;
   const answer = useCallback(
     (id: number, key: string, side: Side): boolean => {

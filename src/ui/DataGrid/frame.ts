@@ -14,8 +14,8 @@ const usualWidth = 110;
 /** Width of the checkbox column, CSS pixels: fine pointer, touch. */
 const selectWidth = { fine: 36, coarse: 44 } as const;
 /**
- * Maximum share of the view for pinned columns. Where they need more, only the checkboxes and the column that names the
- * row stay pinned; where these need more, only the checkboxes.
+ * Maximum share of the view for pinned columns. If they need more, only the checkboxes and the column with
+ * the row's name stay pinned; if these need more, only the checkboxes.
  */
 const maxPinnedPart = 0.55;
 
@@ -90,7 +90,7 @@ export function gridFrameOf<T>(options: FrameOptions<T>): GridFrame<T> {
   const hiddenOf = new Map<string, number>();
   const rest = ordered.filter(({ isPinned, group }) => {
     if (isPinned) return false;
-    // A folded group that is no longer known hides nothing.
+    // A folded group that no longer exists hides nothing.
     if (group === undefined || !folded.has(group.key)) return true;
     if (!seen.has(group.key)) return seen.add(group.key);
     hiddenOf.set(group.key, (hiddenOf.get(group.key) ?? 0) + 1);

@@ -46,16 +46,16 @@ export interface ColumnGroup {
   title: string;
 }
 
-/** A column of a grid. All functions read the row as it is now and must be cheap: they run for 50,000 rows. */
+/** A column of a grid. All functions read the current row and must be cheap: they run for 50,000 rows. */
 export interface GridColumn<T> {
   /** Stable id: widths, order and visibility are stored by it. */
   key: string;
   title: string;
-  /** Value for sorting and filtering; shown where there is no `cell`. */
+  /** Value for sorting and filtering; shown if there is no `cell`. */
   value: (row: T) => CellValue;
-  /** Text of the cell where it differs from the value: shown, searched, filtered and copied. */
+  /** Text of the cell if it differs from the value: shown, searched, filtered and copied. */
   text?: (row: T) => string;
-  /** Content of the cell where it differs from its text. */
+  /** Content of the cell if it differs from its text. */
   cell?: (row: T) => ReactNode;
   /** The error of the cell, null without one: it is marked, and the text is in its tooltip. */
   fault?: (row: T) => string | null;
@@ -66,7 +66,7 @@ export interface GridColumn<T> {
   /** Row header: read first by screen readers, never hidden. */
   isName?: boolean;
   isHidden?: boolean;
-  /** CSS pixels, 75 at least. */
+  /** Width in CSS pixels, at least 75. */
   width?: number;
   isWide?: boolean;
   align?: 'start' | 'center' | 'end';
@@ -109,10 +109,12 @@ export interface CellChange {
 
 /** Edits that were refused; they are marked at their cells until they are dismissed. */
 export interface CellRefusals {
-  /** What was not saved, and why; null without a refusal. A change of it must increase the version of the row. */
+  /**
+   * The refused value and the reason; null without a refusal. A change must increase the version of the row.
+   */
   textOf: (id: number, key: string) => string | null;
   onDismiss: (id: number, key: string) => void;
-  /** Writes the refused value over the one that somebody else has written; null where there is no such conflict. */
+  /** Writes the refused value over the value of another user; null if there is no such conflict. */
   overwriteOf: (id: number, key: string) => (() => void) | null;
 }
 
@@ -121,7 +123,7 @@ export interface GridCounts {
   total: number;
   /** Rows that match search and filters; null while they are being searched. */
   shown: number | null;
-  /** There is a search or a filter. */
+  /** Whether a search or a filter is active. */
   isFiltered: boolean;
 }
 
@@ -147,7 +149,7 @@ export interface DataGridProps<T extends object> {
   view: GridView;
   /** Gets the latest view, also when several changes follow each other before the next rendering. */
   onView: (change: (before: GridView) => GridView) => void;
-  /** An additional filter; a new function means another filter. Null: none. */
+  /** An additional filter; a new function counts as another filter. Null: none. */
   rowFilter?: ((row: T) => boolean) | null;
   /** Resets `rowFilter`. */
   onClearRowFilter?: () => void;
@@ -163,7 +165,7 @@ export interface DataGridProps<T extends object> {
   onUnlock?: (() => void) | undefined;
   /** Undoes the last edits. */
   onUndo?: () => void;
-  /** Makes the last undone edits again. */
+  /** Redoes the last undone edits. */
   onRedo?: () => void;
   /** Must be constant or memoized. */
   refusals?: CellRefusals | undefined;
@@ -173,8 +175,8 @@ export interface DataGridProps<T extends object> {
   title?: (counts: GridCounts) => ReactNode;
   actions?: ReactNode;
   /**
-   * After the view controls: views, what is used rarely. With it everything stands in one row, else the actions have a row of
-   * their own.
+   * After the view controls: views and other rarely used tools. With it everything is in one row, otherwise
+   * the actions have their own row.
    */
   tools?: ReactNode;
   /** Between the toolbar and the grid: a legend, notes. */
@@ -182,7 +184,7 @@ export interface DataGridProps<T extends object> {
   below?: ReactNode;
   /** Called with the ids that pass the filters, in order, whenever they change. */
   onMatching?: (ids: readonly number[]) => void;
-  /** Shown in place of the rows when there are none. */
+  /** Shown instead of the rows if there are none. */
   empty: ReactNode;
 }
 
@@ -190,10 +192,10 @@ export interface DataGridProps<T extends object> {
 export interface GridViewProps<T extends object> extends DataGridProps<T> {
   /** Ids of the rows that pass, in order. */
   order: readonly number[];
-  /** `order` is about to be replaced: how many rows there will be is not known. */
+  /** `order` is about to be replaced: the number of rows is not known. */
   isPending: boolean;
   /** The column filters are shown. */
   hasFilters: boolean;
-  /** Of rows that are cards, CSS pixels. */
+  /** Height of rows that are cards, CSS pixels. */
   rowHeight: number | null;
 }

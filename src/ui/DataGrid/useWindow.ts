@@ -33,8 +33,8 @@ const rangeOf = (items: readonly { index: number }[]): Range => ({
 });
 
 /**
- * The rows to render around the visible ones. After a jump to others, as with the thumb of the scrollbar, only what is visible: every
- * row is another one then, and the next jump leaves the overscan behind as well.
+ * The rows to render around the visible ones. After a jump to other rows, as with the thumb of the scrollbar,
+ * only the visible ones: all rows change then, and the next jump would discard the overscan too.
  */
 function createRowRange() {
   let before: VisibleRange | null = null;
@@ -84,7 +84,7 @@ export function useWindow({ view, count, rowHeight, frame }: WindowOptions): Gri
       const { scrollTop, scrollLeft } = element;
       element.scrollTop = scrollTop + y;
       element.scrollLeft = scrollLeft + x;
-      // At its end the page may scroll.
+      // At the end of the grid the page may scroll.
       if (element.scrollTop === scrollTop && element.scrollLeft === scrollLeft) return;
       event.preventDefault();
       renderNow(element);
@@ -103,7 +103,7 @@ export function useSlots({ rows: { first, last }, isJump }: GridWindow): number 
   const [slots, setSlots] = useState(count);
   // Every row is another one: the elements that are there are enough.
   if (isJump) return count;
-  // With some to spare: another number gives every row other elements.
+  // With spare slots: another number gives every row other elements.
   if (count > slots) setSlots(count + 8);
   return Math.max(count, slots);
 }

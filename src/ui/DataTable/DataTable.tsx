@@ -21,7 +21,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   );
 }
 
-/** What is there until the table is loaded: its toolbar and rows in gray. */
+/** Placeholder until the table is loaded: its toolbar and rows in gray. */
 export function LoadingTable({
   label,
   title,

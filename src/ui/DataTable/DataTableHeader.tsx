@@ -25,7 +25,7 @@ export interface DataTableHeaderProps<T> {
   layout: TableLayout;
   setLayout: (change: (before: TableLayout) => TableLayout) => void;
   hasFilters: boolean;
-  /** All, some or none of the matching rows are selected; null without selection. */
+  /** Whether all, some or none of the matching rows are selected; null without selection. */
   chosen: 'all' | 'some' | 'none' | null;
   onChooseAll: (all: boolean) => void;
   onDraw: (drawn: { key: string; width: number } | null) => void;

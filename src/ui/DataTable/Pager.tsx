@@ -6,7 +6,7 @@ import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
 import classes from './DataTable.module.css';
 
 export interface PagerProps {
-  /** From 0. */
+  /** Page number from 0. */
   index: number;
   size: number;
   total: number;

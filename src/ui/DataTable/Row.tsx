@@ -132,5 +132,5 @@ function RowOf<T>(props: RowProps<T>) {
   );
 }
 
-/** One row; memoized, it renders again only when its data or columns change. */
+/** One row; memoized, it re-renders only when its data or columns change. */
 export const Row = memo(RowOf) as typeof RowOf;

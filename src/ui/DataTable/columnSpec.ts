@@ -11,13 +11,13 @@ export interface ColumnSpec<T> {
   /** Stable id: widths, order and visibility are stored by it. */
   key: string;
   title: string;
-  /** Plain value of the column: used for sorting, and shown where there is no `cell`. */
+  /** Plain value of the column: used for sorting, and shown if there is no `cell`. */
   value: (row: T) => CellValue;
-  /** Content of the cell where it differs from the value. */
+  /** Content of the cell if it differs from the value. */
   cell?: (row: T) => ReactNode;
-  /** Text for search and filters where it differs from the value. */
+  /** Text for search and filters if it differs from the value. */
   text?: (row: T) => string;
-  /** CSS pixels, 75 at least. */
+  /** Width in CSS pixels, at least 75. */
   width?: number;
   /** Grows into the remaining space until the user sets a width; `width` is the minimum. */
   grows?: boolean;
@@ -70,7 +70,7 @@ export interface DataTableProps<T extends object> {
   actions?: ReactNode;
   /** Between the toolbar and the rows: a note. */
   note?: ReactNode;
-  /** Rows with a background that makes them stand out; a cell must say why. */
+  /** Rows with a highlighted background; a cell must say why. */
   isMarked?: (row: T) => boolean;
   /** Menu of a row, opened by right click, long press, its button, Shift+F10 or M. */
   menu?: (row: T) => readonly MenuEntry[];
@@ -85,11 +85,14 @@ export interface DataTableProps<T extends object> {
   /** Action of Enter and double click; without it they expand the detail. */
   onOpen?: (row: T) => void;
   selection?: RowSelection;
-  /** The row whose details are shown beside the table: the last one that was clicked or had the focus. */
+  /** The row whose details are shown next to the table: the last one that was clicked or focused. */
   current?: CurrentRow;
-  /** Called with the rows that match search and filters, on all pages and in their order, when these change. */
+  /**
+   * Called with the rows that match search and filters, on all pages and in their order, whenever these
+   * change.
+   */
   onMatching?: (rows: readonly T[]) => void;
-  /** Shown in place of rows when there are none. */
+  /** Shown instead of rows if there are none. */
   empty: ReactNode;
   /** Nested in the detail of another table: no toolbar, no border, no page keys. */
   isNested?: boolean;

@@ -5,17 +5,17 @@ import { FocusTrap } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 
 export interface CalendarProps {
-  /** `YYYY-MM-DD`, as are all days; null: none is chosen. */
+  /** `YYYY-MM-DD`, as are all days; null: no day is selected. */
   day: string | null;
   min: string | undefined;
   max: string | undefined;
-  /** For fingers. */
+  /** Large targets, for fingers. */
   isLarge: boolean;
   onChange: (day: string) => void;
   onClose: () => void;
 }
 
-/** A month of days, with the way to other months, years and decades. */
+/** The days of a month, with navigation to other months, years and decades. */
 export function Calendar({ day, min, max, isLarge, onChange }: CalendarProps) {
   const { t, i18n } = useLingui();
   const shown = day ?? max;

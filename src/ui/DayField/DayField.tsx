@@ -12,16 +12,18 @@ import classes from './DayField.module.css';
 const Calendar = lazyDialog(() => import('./Calendar.tsx'), 'Calendar');
 
 export interface DayFieldProps extends Pick<TextInputProps, 'label' | 'error'> {
-  /** Accessible name where no label is shown. */
+  /** Accessible name if no label is shown. */
   name?: string;
   /** Shown in the field before the day. */
   caption?: string;
   /** `YYYY-MM-DD`, as are `min` and `max`; null: none. */
   day: string | null;
-  /** The first and the last day that the calendar offers. Other days can be typed: the caller says what is wrong with them. */
+  /**
+   * The first and the last day that the calendar offers. Other days can be typed: the caller shows the error.
+   */
   min?: string;
   max?: string;
-  /** It may be emptied. */
+  /** Whether it may be empty. */
   isClearable?: boolean;
   isCompact?: boolean;
   /** In a popover, which a calendar outside of it would close. */
@@ -31,8 +33,8 @@ export interface DayFieldProps extends Pick<TextInputProps, 'label' | 'error'> {
 }
 
 /**
- * A day, typed or chosen in a calendar, and shown as the app shows all days, `YYYY/MM/DD`. What is no day yet stays in the
- * field until it loses the focus.
+ * A day, typed or chosen in a calendar, in the app's format for days, `YYYY/MM/DD`. An incomplete day stays
+ * in the field until it loses the focus.
  */
 export function DayField(props: DayFieldProps) {
   const { name, caption, day, min, max, isClearable = false, isCompact = false, onChange } = props;
@@ -64,7 +66,7 @@ export function DayField(props: DayFieldProps) {
             aria-label={name}
             error={props.error}
             data-autofocus={props.hasFocus || undefined}
-            // On touch the calendar is quicker than its keyboard.
+            // On touch devices the calendar is quicker than the on-screen keyboard.
             inputMode={isTouch ? 'none' : 'numeric'}
             autoComplete="off"
             placeholder={t({ message: 'YYYY/MM/DD', context: 'date format' })}

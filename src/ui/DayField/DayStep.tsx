@@ -6,7 +6,7 @@ import { tooltipProps } from '#ui/Tips/Tips.tsx';
 
 export interface DayStepProps {
   to: 'previous' | 'next';
-  /** `YYYY-MM-DD`, as is what is selected. */
+  /** `YYYY-MM-DD`, as is the selected day. */
   date: string;
   /** Shortcut, for the tooltip. */
   keys?: string;
@@ -14,7 +14,7 @@ export interface DayStepProps {
   onSelect: (date: string) => void;
 }
 
-/** An arrow beside a field for a date: selects the day before or after it. */
+/** An arrow next to a date field: selects the day before or after it. */
 export function DayStep({ to, date, keys, disabled, onSelect }: DayStepProps) {
   const { t } = useLingui();
   const label = to === 'previous' ? t`Previous day` : t`Next day`;

@@ -11,7 +11,7 @@ export interface EncodingFieldProps {
   onChange: (encoding: CsvEncoding) => void;
 }
 
-/** The encoding of a file whose bytes do not show it for certain. */
+/** The encoding of a file whose bytes leave it ambiguous. */
 export function EncodingField({ value, isDisabled = false, onChange }: EncodingFieldProps) {
   const { t } = useLingui();
   const name = encodingNames[value];

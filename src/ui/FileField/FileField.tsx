@@ -49,7 +49,7 @@ export function FileField({ accept, label, name, error, onFile }: FileFieldProps
           onChange={(file) => {
             if (!file) return;
             onFile(file);
-            // The same file can be chosen again after it was corrected.
+            // After a correction, the same file can be chosen again.
             reset.current?.();
           }}
         >

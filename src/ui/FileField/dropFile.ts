@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { DragEvent } from 'react';
 import { toast } from '#ui/toasts/toasts.tsx';
 
-/** Returns the dropped file of an event; of several the first one, and a message says so. */
+/** Returns the dropped file of an event; if several were dropped, the first one, with a message. */
 export function useDroppedFile(): (event: DragEvent) => File | null {
   const { t } = useLingui();
   return ({ dataTransfer: { files } }) => {
@@ -22,7 +22,7 @@ export function useDropHandlers(onFile: (file: File) => void) {
       if (event.dataTransfer.types.includes('Files')) event.preventDefault();
     },
     onDrop(event: DragEvent): void {
-      // A dialog of the page handles what is dropped onto it itself.
+      // A dialog of the page handles files dropped onto it itself.
       if (event.dataTransfer.files.length === 0 || event.defaultPrevented) return;
       event.preventDefault();
       const file = droppedFile(event);

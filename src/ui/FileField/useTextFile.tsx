@@ -8,7 +8,7 @@ export interface TextFile {
   load: (file: File) => Promise<void>;
   /** Name of the file that was read last. */
   name: string | null;
-  /** Asks for the encoding where it is a guess. */
+  /** Asks for the encoding if it is a guess. */
   encodingField: ReactNode;
 }
 

@@ -27,7 +27,7 @@ function drawingOf(rows: readonly GanttRow[], width: number, variants: GanttVari
   return drawing;
 }
 
-/** Grids by their measures: most groups have the same. */
+/** Grids by their dimensions: most groups have the same. */
 const grids = new Map<string, string>();
 
 /** Lines under the rows and at the hours, from the top of the first row. */

@@ -17,8 +17,8 @@ export interface GanttKeysProps<B extends GanttBar> {
 }
 
 /**
- * Keyboard and screen reader access to the chart: a listbox whose only option is the focused bar. Thousands of bars cost
- * nothing, and a screen reader reads each one when it is reached.
+ * Keyboard and screen reader access to the chart: a listbox whose only option is the focused bar. So
+ * thousands of bars cost nothing, and a screen reader reads each one when it is reached.
  */
 export function GanttKeys<B extends GanttBar>({
   groups,

@@ -46,7 +46,7 @@ export interface GanttOverlayProps {
   nowIn: GanttGroup['key'] | undefined;
 }
 
-/** The vertical extent of the line of the current time, CSS pixels; null when its group does not exist. */
+/** The vertical extent of the current-time line, CSS pixels; null if its group does not exist. */
 function extentOf({ groups, geometry: { layout }, nowIn }: GanttOverlayProps) {
   if (nowIn === undefined) return { top: 0, height: layout.height };
   const at = groups.findIndex(({ key }) => key === nowIn);

@@ -41,7 +41,7 @@ export interface GanttRowsProps {
   textOf: ((bar: GanttBar) => string) | undefined;
 }
 
-/** The visible groups: names in one sticky column, drawings beside it. */
+/** The visible groups: names in one sticky column, drawings next to it. */
 export function GanttRows({ groups, geometry, variants, scroller, onFold, textOf }: GanttRowsProps) {
   const { labelWidth, dayWidth, width, step, layout } = geometry;
   const { first, last } = useSpan(scroller, layout);

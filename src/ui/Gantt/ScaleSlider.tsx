@@ -12,7 +12,7 @@ export interface ScaleSliderProps {
   onScale: (scale: number) => void;
   /** Shortcuts, for the tooltip. */
   keys: string;
-  /** Shows its name beside it. */
+  /** Shows its name next to it. */
   isLabeled?: boolean;
 }
 

@@ -13,9 +13,9 @@ const leastDay = 420;
 /** Layout of the chart, CSS pixels. */
 export interface Geometry {
   labelWidth: number;
-  /** From 00:00 to 24:00. */
+  /** Width of a day, from 00:00 to 24:00. */
   dayWidth: number;
-  /** Of the drawing: the day and the room at its ends. */
+  /** Width of the drawing: the day and the margins at its ends. */
   width: number;
   /** Hours between two labels. */
   step: number;
@@ -36,7 +36,7 @@ export function useGeometry(
   }, [room, labelWidth, scale, layout]);
 }
 
-/** From the left edge of the drawing. */
+/** Distance from the left edge of the drawing. */
 export const xOf = ({ dayWidth }: Pick<Geometry, 'dayWidth'>, hour: number): number =>
   pad + (hour / dayHours) * dayWidth;
 

@@ -2,7 +2,7 @@ import { createObservable, type WritableObservable } from '#domain/observable.ts
 
 type Id = number | string;
 
-/** The bar whose card is open, beside the pointer or, when `x` is null, beside the bar. */
+/** The bar whose card is open, next to the pointer or, if `x` is null, next to the bar. */
 export interface CardTarget {
   id: Id;
   /** From the left edge of the window, CSS pixels. */

@@ -6,7 +6,7 @@ import { barAt, type GanttGroup, type Place } from '#domain/gantt/bars.ts';
 import { axisHeight, type Geometry, hourAt, pad } from './geometry.ts';
 import type { Pointing } from './pointing.ts';
 
-/** Keys as `KeyboardEvent.key`, with Ctrl where it is held. */
+/** Keys as `KeyboardEvent.key`, with Ctrl if it is held. */
 const moveOf: Readonly<Record<string, Move>> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',

@@ -33,7 +33,7 @@ export function useGanttPointer(options: GanttPointerOptions): void {
       const { groups, geometry } = latest.current;
       const box = element.getBoundingClientRect();
       const [x, y] = [clientX - box.left, clientY - box.top];
-      // Names and hours overlay the drawing, scrollbars are beside it.
+      // Names and hours overlay the drawing; scrollbars are next to it.
       if (x < geometry.labelWidth || y < axisHeight) return null;
       if (x >= element.clientWidth || y >= element.clientHeight) return null;
       const place = hit(groups, geometry.layout, {

@@ -9,7 +9,7 @@ export interface GanttHandle {
 
 /**
  * Keeps the middle hour in place when the scale changes; initially scrolls to the current time.
- * @param nowTop top of the group that the current time belongs to, CSS pixels
+ * @param nowTop top of the group that contains the current time, CSS pixels
  */
 export function useScales(
   ref: Ref<GanttHandle> | undefined,

@@ -4,7 +4,7 @@ import { getOwn } from '#domain/getOwn.ts';
 export interface StateVariant {
   /** A CSS color; null: no glow. */
   glow: string | null;
-  /** A shape that says the same without color. */
+  /** A shape with the same meaning for users who cannot tell colors apart. */
   mark?: Mark;
 }
 

@@ -24,7 +24,7 @@ interface PadProps {
   orientation: PadOrientation;
   halves: HalfPlacements;
   onHalvesChange: (halves: HalfPlacements) => void;
-  /** The mode in which the halves are moved and scaled; nothing can be pressed meanwhile. */
+  /** The mode for moving and scaling the halves; buttons cannot be pressed meanwhile. */
   arranging: boolean;
   onArranged: () => void;
 }
@@ -57,7 +57,7 @@ export function Pad({ output, orientation, halves, onHalvesChange, arranging, on
   const root = useRef<HTMLDivElement>(null);
   const { ref: sizeRef, width, height } = useElementSize<HTMLDivElement>();
   const merged = useMergedRef(root, sizeRef);
-  // It knows what is pressed, so there is one for each output.
+  // The controller holds the pressed buttons, so there is one for each output.
   const controller = useMemo(() => createPadController(output), [output]);
   const boards = useMemo(
     () => placeBoards({ width, height }, orientation, halves),

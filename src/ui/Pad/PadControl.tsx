@@ -169,7 +169,7 @@ function Stick({ control, view, shade }: { control: StickControl; view: PadView;
   );
 }
 
-/** Draws one control of a board. `ids` makes the ids of its gradients and clip paths unique. */
+/** Draws one control of a board. `ids` creates the ids of its gradients and clip paths unique. */
 export function PadControl({ control, view, ids }: { control: Control; view: PadView; ids: string }) {
   switch (control.kind) {
     case 'button':

@@ -92,7 +92,7 @@ export const { left: leftBoard, right: rightBoard } = halfBoards({
 /** Touch button and PS in a row, for the lower edge of a landscape picture. */
 export const middleRow = middleBoard(232, 56, box(84, 28, 160, 48, 14), circle(204, 28, 24));
 
-/** The same as a column, between the halves in portrait. */
+/** The same controls as a column, between the halves in portrait. */
 export const middleColumn = middleBoard(128, 120, box(64, 30, 124, 52, 14), circle(64, 92, 24));
 
 const narrowPill = box(42, 84, 68, 44, 20);

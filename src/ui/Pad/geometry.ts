@@ -60,7 +60,9 @@ export function distanceTo(shape: Shape, x: number, y: number): number {
 
 /** Radius of the D-pad's dead zone, units. */
 const dPadDeadZone = 14;
-/** Half of the angle in which only one direction is pressed, radians; between two such sectors lies a diagonal. */
+/**
+ * Half of the angle in which only one direction is pressed, radians; diagonals lie between two such sectors.
+ */
 const dPadSingleAngle = (28 * Math.PI) / 180;
 
 /** Directions that a point on the D-pad presses: none in the dead zone, one, or two on a diagonal. */
@@ -79,7 +81,7 @@ export function dPadDirections(shape: Shape, x: number, y: number): readonly DPa
 
 /** Distance from a control within which a touch still counts as on it, units. */
 const slop = 10;
-/** The same for the control that the finger is already on, because a thumb drifts. */
+/** Slop of the control that the finger is already on, because a thumb drifts. */
 const stickySlop = 26;
 
 /**

@@ -32,7 +32,7 @@ export class HeldButtons {
     if (sources.size === 0) this.#output.release(button);
   }
 
-  /** From now on this source presses exactly these buttons. */
+  /** Replaces the buttons that this source presses. */
   set(source: number | string, buttons: readonly PadButton[]): void {
     for (const [button, sources] of this.#sources) {
       if (sources.has(source) && !buttons.includes(button)) this.release(source, button);
@@ -49,7 +49,7 @@ const repeatByInterval: Repeat = (action, everyMs) => {
   return () => clearInterval(timer);
 };
 
-/** Gives a trigger that is held by a key or a finger the rising value of an analog one. */
+/** Simulates the rising value of an analog trigger while a key or a finger holds it. */
 export class TriggerRamp {
   readonly #running = new Map<PadTrigger, () => void>();
   readonly #set: (name: PadTrigger, value: number) => void;

@@ -117,7 +117,10 @@ export function placeBoards(area: Area, orientation: PadOrientation, halves: Hal
   ];
 }
 
-/** Moves a half by CSS pixels from where it is displayed, which a small area may have shifted from where it was placed. */
+/**
+ * Moves a half by CSS pixels from its displayed position, which a small area may have shifted from the stored
+ * one.
+ */
 export function moveHalf(
   area: Area,
   orientation: PadOrientation,

@@ -20,7 +20,10 @@ export interface PlacedBoard {
 /** Receives the input of the pointers, except buttons. */
 export interface PointerOutput {
   trigger(name: PadTrigger, held: boolean): void;
-  /** -1..1 per axis, y downwards. `origin`: where the stick is centered while it is held, in units from its own middle. */
+  /**
+   * -1..1 per axis, y downwards. `origin`: center of the stick while it is held, in units from its own
+   * middle.
+   */
   stick(side: StickSide, x: number, y: number, origin: { x: number; y: number }): void;
 }
 
@@ -67,7 +70,7 @@ export class PadPointers {
     this.#buttons = buttons;
   }
 
-  /** Sets where the boards are; may change at any time. */
+  /** Sets the positions of the boards; they may change at any time. */
   place(boards: readonly PlacedBoard[]): void {
     this.#boards = boards;
   }

@@ -4,7 +4,7 @@ import type { StickSide } from './geometry.ts';
 /** Name of a part of the drawing that changes with the input. */
 export type PadPart = PadButton | PadTrigger | `stick-${StickSide}`;
 
-/** Shows what is pressed by changing the SVG elements directly, so that touches cause no React renders. */
+/** Shows pressed buttons by changing the SVG elements directly, so that touches cause no React renders. */
 export class PadView {
   readonly #parts = new Map<PadPart, SVGElement>();
 

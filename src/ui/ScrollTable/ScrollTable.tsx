@@ -13,14 +13,14 @@ export interface ScrollTableProps {
   label: string;
   /** Other rows are being loaded. */
   isBusy?: boolean;
-  /** CSS height above which it scrolls by itself. */
+  /** CSS height above which the table scrolls on its own. */
   maxHeight?: string;
   className?: string | undefined;
   /** `thead` and `tbody`. */
   children: ReactNode;
 }
 
-/** A plain table to read and print, whose header stays in view. Tables to work with are a `DataTable`. */
+/** A plain table for reading and printing, whose head stays in view. Interactive tables are a `DataTable`. */
 export function ScrollTable({ label, isBusy = false, maxHeight, className, children }: ScrollTableProps) {
   return (
     // Scrolls in both directions, so it must be reachable by keyboard.

@@ -10,7 +10,10 @@ export interface SegmentsProps<Value extends string> {
   isWide?: boolean;
 }
 
-/** One of few choices that are all in view. It looks like Mantine's, but nothing is measured while it is rendered. */
+/**
+ * A choice among few options that are all in view. It looks like Mantine's, but measures nothing while
+ * rendering.
+ */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { label, value, options, onChange, isWide = false } = props;
   const name = useId();

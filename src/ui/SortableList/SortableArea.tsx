@@ -27,7 +27,7 @@ export interface SortableAreaProps<Id extends UniqueIdentifier> {
   /** An item was dropped at the place of another one. */
   onDrop: (id: Id, over: Id) => void;
   disabled?: boolean;
-  /** Where the texts for screen readers are; default: beside the items. */
+  /** Where the texts for screen readers are; default: next to the items. */
   textsIn?: Element;
   children: ReactNode;
 }

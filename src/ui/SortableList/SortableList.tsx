@@ -12,7 +12,7 @@ export interface SortableListProps<T> {
   idOf: (item: T) => string | number;
   /** Name of an item, for its handle and screen readers. */
   nameOf: (item: T) => string;
-  /** Content beside the handle. */
+  /** Content next to the handle. */
   children: (item: T) => ReactNode;
   onReorder: (items: T[]) => void;
   /** Heading above an item, which is not moved; null: none. */

@@ -13,9 +13,9 @@ import { useUiContext } from '#ui/uiContext.ts';
 import classes from './StateBadge.module.css';
 
 /**
- * What a state means; the same meaning has the same color everywhere (`[data-tone]` in src/ui/theme/base.css). `info`: it
- * waits or is about to begin, `positive`: it runs or works, `settled`: it is over and done, `secondary`: it is off,
- * `warning`: it needs a look, `negative`: it is wrong.
+ * Meaning of a state; the same meaning has the same color everywhere (`[data-tone]` in
+ * src/ui/theme/base.css). `info`: waits or is about to begin, `positive`: runs or works, `settled`: over and
+ * done, `secondary`: off, `warning`: needs attention, `negative`: wrong.
  */
 export type StateTone = BadgeTone | 'settled';
 

@@ -49,7 +49,7 @@ test('the tooltip of an element at an edge stays inside of the window', async ()
     const shown = () => document.querySelector('main > [aria-hidden]');
     await expect.poll(() => shown()?.textContent).toBe(`Resume the script, ${edge}`);
     const [tip, button] = [shown(), control.element()].map((one) => one?.getBoundingClientRect());
-    // It would be outside if it were above the middle of its element.
+    // Above the middle of its element it would be outside.
     expect(tip?.width).toBeGreaterThan(button?.width ?? 0);
     expect(Math.round(tip?.left ?? 0)).toBeGreaterThanOrEqual(8);
     expect(Math.round(tip?.right ?? Infinity)).toBeLessThanOrEqual(window.innerWidth - 8);

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import classes from './Tips.module.css';
 
-/** Tooltips come this long after the pointer (specification, constants), milliseconds; at once for the keyboard. */
+/** Delay of tooltips for the pointer (specification, constants), milliseconds; none for the keyboard. */
 const openDelayMs = 800;
 
 /** Attributes that give an element a tooltip with its shortcut. */

@@ -13,7 +13,7 @@ export interface ToggleProps {
   disabled?: boolean;
   /** The change to the shown state is pending. */
   isBusy?: boolean;
-  /** -1 where the keyboard reaches the change in another way. */
+  /** -1 if the keyboard has another way to make the change. */
   tabIndex?: number;
   onClick: (event: MouseEvent) => void;
 }

@@ -10,12 +10,12 @@ import classes from './ActionToolbar.module.css';
 import { menuOf } from './menuOf.ts';
 import type { ToolEntry, ToolGroup } from './toolGroup.ts';
 
-/** Below this width of the toolbar, CSS pixels, all actions stand in one menu. */
+/** Below this width of the toolbar, CSS pixels, all actions are in one menu. */
 const narrow = 600;
 /** Below this width each group of several actions is a menu of its own. */
 const medium = 1188;
 
-/** The actions of an accounts page, in groups; what the user may not do is left out. */
+/** The actions of an accounts page, in groups; without those that the user may not use. */
 export function ActionToolbar({ groups }: { groups: readonly ToolGroup[] }) {
   const { t } = useLingui();
   const { can } = useUiContext();
@@ -45,7 +45,7 @@ export function ActionToolbar({ groups }: { groups: readonly ToolGroup[] }) {
   );
 }
 
-/** A button of the toolbar. Where the action is not possible, a press says why. */
+/** A button of the toolbar. If the action is not possible, a click explains why. */
 function EntryButton({ entry, isNamed }: { entry: ToolEntry; isNamed: boolean }) {
   const { label, shortLabel, icon: Icon, isOn, tip, keys, danger, disabled, hint, onSelect } = entry;
   const text = disabled ? (hint ?? tip) : tip;

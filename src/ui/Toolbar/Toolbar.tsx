@@ -5,7 +5,7 @@ import classes from './Toolbar.module.css';
 import { ToolbarWidth } from './toolbarWidth.ts';
 
 export interface ToolbarProps {
-  /** Accessible name: what the toolbar works on. */
+  /** Accessible name: what the toolbar acts on. */
   label: string;
   /** The page title with its figures. */
   title?: ReactNode;
@@ -13,15 +13,15 @@ export interface ToolbarProps {
   /** View controls: search, filters, columns. */
   children?: ReactNode;
   /**
-   * `stacked`: there are many actions, which have a row of their own; the view controls stand beside the title. `one`: nothing
-   * has a row of its own where there is room, and the row is low.
+   * `stacked`: many actions, in their own row; the view controls are next to the title. `one`: everything in
+   * one low row, if there is room.
    */
   rows?: 'stacked' | 'one';
 }
 
 /**
- * The bar above a list: title, actions and view controls. It collapses where there is no room; its own width counts, not
- * that of the window, because it may stand beside a side panel.
+ * The bar above a list: title, actions and view controls. It collapses if space is short; its own width
+ * counts, not that of the window, because it may be next to a side panel.
  */
 export function Toolbar({ label, title, actions, children, rows }: ToolbarProps) {
   const root = useRef<HTMLElement>(null);
@@ -45,7 +45,7 @@ export function Toolbar({ label, title, actions, children, rows }: ToolbarProps)
 
 export interface PageTitleProps {
   children: ReactNode;
-  /** Short figures beside the title: `6 servers`. */
+  /** Short figures next to the title: `6 servers`. */
   figures?: readonly ReactNode[];
   /** The figures are not known yet: their space is reserved to avoid a layout shift. */
   isPending?: boolean;

@@ -4,8 +4,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const debounceMs = 250;
 
 /**
- * The text of a search field whose value is in the address, where it arrives a moment after it was typed.
- * @param value in the address @param onChange puts what was typed there
+ * The text of a search field whose value is in the address, which is updated a moment after typing.
+ * @param value in the address
+ * @param onChange puts the typed text there
  */
 export function useTypedText(
   value: string,
@@ -13,12 +14,12 @@ export function useTypedText(
 ): readonly [string, (text: string) => void] {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  /** What was typed and is on its way into the address; null: nothing. */
+  /** Typed text that has not reached the address yet; null: none. */
   const [sent, setSent] = useState<string | null>(null);
   if (value !== known) {
     setKnown(value);
     if (value === sent) setSent(null);
-    // Changed by a link. While something is on its way, the text may already be newer than the address.
+    // Changed by a link. While typed text is pending, it may already be newer than the address.
     else if (sent === null) setText(value);
   }
   const change = useEffectEvent(onChange);

@@ -15,16 +15,16 @@ const overscan = 10;
 
 export interface BulkResultsProps<T> {
   lines: readonly BulkLine<T>[];
-  /** By default the `id` of the item. */
+  /** By default the item's `id`. */
   keyOf?: ((item: T) => string | number) | undefined;
   nameOf: (item: T) => ReactNode;
-  /** What has become of items that succeeded. */
+  /** Result text of items that succeeded. */
   doneLabel: MessageDescriptor;
 }
 
 const ownId = (item: unknown): string | number => (item as { id: number }).id;
 
-/** Result and reason for each item; of thousands, only those in view are rendered. It scrolls, so it is focusable. */
+/** Result and reason for each item; only the lines in view are rendered. It scrolls, so it is focusable. */
 export function BulkResults<T>({ lines, keyOf = ownId, nameOf, doneLabel }: BulkResultsProps<T>) {
   const { t } = useLingui();
   const view = useRef<HTMLUListElement>(null);

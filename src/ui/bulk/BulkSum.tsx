@@ -14,14 +14,14 @@ export interface BulkSumProps {
   /** Items that are processed, of all; null once all are. */
   progress: { behind: number; total: number } | null;
   isLookingUp: boolean;
-  /** What has become of items that succeeded. */
+  /** Result text of items that succeeded. */
   doneLabel: MessageDescriptor;
   /** Only results of this step are listed; null: all. */
   shown: CountedStep | null;
   onShow: (step: CountedStep | null) => void;
 }
 
-/** How many items have which result; a press on a number lists only those. */
+/** Number of items by result; a click on a number lists only those. */
 export function BulkSum({ counts, progress, isLookingUp, doneLabel, shown, onShow }: BulkSumProps) {
   const { t, i18n } = useLingui();
   const { behind, total } = progress ?? { behind: 0, total: 0 };

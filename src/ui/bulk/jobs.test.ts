@@ -34,7 +34,7 @@ test('the end of the session stops the remaining items', async () => {
   expect(jobs.state.get().all).toEqual([]);
 });
 
-/** Jobs that refuse item 2 and remember what they were asked to undo. */
+/** Jobs that refuse item 2 and record their undo calls. */
 function undoable() {
   const clock = new FakeClock();
   const jobs = createBulkJobs(clock);

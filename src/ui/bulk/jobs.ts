@@ -11,12 +11,14 @@ export const undoMs = 30_000;
 export interface BulkJob<T> {
   title: string;
   bulk: Bulk<T>;
-  /** By default the `id` of the item. */
+  /** By default the item's `id`. */
   keyOf?: (item: T) => string | number;
   nameOf: (item: T) => ReactNode;
-  /** What has become of an item that succeeded, such as "started"; without it "succeeded". */
+  /** Result text of an item that succeeded, such as "started"; default: "succeeded". */
   doneLabel?: MessageDescriptor;
-  /** Takes back what was done with these items. Offered for {@link undoMs} after the end, of the last such job only. */
+  /**
+   * Undoes the action for these items. Offered for {@link undoMs} after the end, for the last such job only.
+   */
   undo?: (done: readonly T[]) => void;
 }
 
@@ -36,15 +38,15 @@ interface JobsState {
 export interface BulkJobs {
   readonly state: Observable<JobsState>;
   /**
-   * Starts a bulk in the shell and opens its dialog. After a dialog in which its items were chosen it starts closed:
-   * the strip says how it goes, and opens the list.
+   * Starts a bulk in the shell and opens its dialog. After a dialog in which its items were chosen it starts
+   * closed: the strip shows the progress, and opens the list.
    */
   start<T>(job: BulkJob<T>, options?: { isClosed?: boolean }): void;
   /** Opens the dialog of a job; null closes it while the job continues. */
   open(id: number | null): void;
   /** Removes a finished job. */
   dismiss(id: number): void;
-  /** Removes a job and takes back what it has done, while that is offered. */
+  /** Removes a job and undoes its action, while that is offered. */
   undo(id: number): void;
   /** Stops and removes all jobs when their session ends. */
   endAll(): void;

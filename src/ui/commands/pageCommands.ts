@@ -9,7 +9,7 @@ export interface PageCommand extends Pick<
   'key' | 'label' | 'permission' | 'disabled' | 'onSelect'
 > {
   icon: TablerIcon;
-  /** What it acts on: `3 selected accounts`. */
+  /** Subject of the command: `3 selected accounts`. */
   subject?: string;
 }
 

@@ -9,7 +9,7 @@ import { useDialogCall } from '../dialogs/useDialogCall.tsx';
 import classes from './ConflictFrame.module.css';
 
 export interface ConflictFrameProps<K extends string | number> {
-  /** What somebody else has saved. */
+  /** Explains what another user has saved. */
   intro: ReactNode;
   /** Keys of the rows in which the versions differ; the options of a row have its key as their name. */
   keys: readonly K[];
@@ -23,12 +23,15 @@ export interface ConflictFrameProps<K extends string | number> {
   same?: ReactNode;
   /** Width, CSS pixels. */
   size: number;
-  /** Saves what was chosen. When it rejects, the dialog stays open and shows the error. */
+  /** Saves the chosen versions. If it rejects, the dialog stays open and shows the error. */
   onSave: (choices: ReadonlyMap<K, Side>, signal: AbortSignal) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Dialog in which a user chooses between the own version and the one that somebody else has saved meanwhile, row by row. */
+/**
+ * Dialog in which a user chooses, row by row, between their version and the one that another user has saved
+ * meanwhile.
+ */
 export function ConflictFrame<K extends string | number>(props: ConflictFrameProps<K>) {
   const { t } = useLingui();
   const { intro, keys, undecided, undecidedText, children, same, size, onSave, onClose } = props;

@@ -9,18 +9,18 @@ export interface VersionsRowProps {
   role?: 'group' | 'radiogroup';
   /** Accessible name. */
   label: string;
-  /** What the versions are of. */
+  /** Subject of the versions. */
   title: ReactNode;
   changedBy: ReactNode;
-  /** Columns: the versions that are shown beside each other. */
+  /** Columns: the versions that are shown next to each other. */
   count: 2 | 3;
-  /** No version is chosen so far. */
+  /** No version is chosen yet. */
   isOpen: boolean;
-  /** {@link VersionOption}s, and what stands beside them. */
+  /** {@link VersionOption}s, and the content next to them. */
   children: ReactNode;
 }
 
-/** The versions of one part of what two users have saved. */
+/** The versions of one part that two users have changed. */
 export function VersionsRow({
   role = 'radiogroup',
   label,

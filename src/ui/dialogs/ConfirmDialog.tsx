@@ -10,7 +10,7 @@ import { OfflineProblem, Problem } from './Problem.tsx';
 import { useDialogCall } from './useDialogCall.tsx';
 
 export interface ConfirmDialogProps extends Pick<DialogProps, 'title' | 'size' | 'zIndex'> {
-  /** What will happen, in one or two sentences, or what can be chosen. */
+  /** Consequences of the action in one or two sentences, or options. */
   children: ReactNode;
   confirmLabel: ReactNode;
   cancelLabel?: ReactNode;
@@ -18,9 +18,12 @@ export interface ConfirmDialogProps extends Pick<DialogProps, 'title' | 'size' |
   danger?: boolean;
   /** Confirming is not possible. */
   isDisabled?: boolean;
-  /** Initial focus: Cancel where keys may still be meant for something else, none where a field of the children has it. */
+  /**
+   * Initial focus: Cancel if keys may still be meant for something else, none if a field of the children has
+   * the focus.
+   */
   focus?: 'confirm' | 'cancel' | 'none';
-  /** Says that nothing can be sent while the app is offline. */
+  /** Shows a note that nothing can be sent while the app is offline. */
   saysOffline?: boolean;
   /** An additional choice. */
   checkbox?: { label: string; hint?: ReactNode; initial: boolean };

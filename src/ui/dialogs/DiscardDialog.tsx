@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
-/** Asks before changes are discarded that are not saved. */
+/** Asks for confirmation before unsaved changes are discarded. */
 export function DiscardDialog({ onDiscard, onClose }: { onDiscard: () => void; onClose: () => void }) {
   const { t } = useLingui();
   return (

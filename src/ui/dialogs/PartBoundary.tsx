@@ -13,7 +13,7 @@ export interface PartBoundaryProps {
 
 interface BoundaryState {
   hasFailed: boolean;
-  /** Its file has not arrived in time. */
+  /** Whether its file did not arrive in time. */
   isLate: boolean;
 }
 

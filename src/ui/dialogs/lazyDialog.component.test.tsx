@@ -13,7 +13,7 @@ function Hello({ name, onClose }: { name: string; onClose: () => void }) {
 }
 
 test('a dialog that fails to load does not affect the page and is loaded again when reopened', async () => {
-  // React reports what a boundary catches.
+  // React logs errors that a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const load = vi
     .fn<() => Promise<{ Hello: typeof Hello }>>()

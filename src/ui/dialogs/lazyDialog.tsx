@@ -4,14 +4,15 @@ import { PartBoundary } from './PartBoundary.tsx';
 
 type PropsOf<Part> = Part extends (props: infer Props) => ReactNode ? Props : never;
 
-/** A part whose code is loaded when it is first shown; `load` prefetches it, for `usePrefetch`. */
+/** A part whose code is loaded when it is first shown; `load` preloads it, for `usePrefetch`. */
 export type LazyDialog<Props> = ComponentType<Props & { onClose: () => void }> & {
   load: () => Promise<unknown>;
 };
 
 /**
- * A dialog, or another part that can be closed, whose code is loaded when it is first shown. When its file is missing
- * after a release, or does not arrive in time, a dialog in its place says so and the rest of the page keeps working; showing it again loads again.
+ * A dialog, or another part that can be closed, whose code is loaded when it is first shown. If its file is
+ * missing after a release, or does not arrive in time, another dialog says so and the rest of the page keeps
+ * working; showing it again retries.
  *
  * @param load loads the module of the component
  * @param name of the component in the module

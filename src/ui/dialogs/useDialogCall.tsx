@@ -4,15 +4,15 @@ import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 
 interface Ends {
-  /** By default the dialog closes. */
+  /** By default closes the dialog. */
   onDone?: () => void;
-  /** What is done about an error in place of showing it as `problem`. */
+  /** Handles an error instead of showing it as `problem`. */
   onError?: (error: unknown) => void;
 }
 
 /**
- * The call that a dialog waits for. `cancel` aborts it and ignores its result; one message says that the outcome is
- * unknown, since the server may have completed it.
+ * The call that a dialog waits for. `cancel` aborts it and ignores its result; a message says that the
+ * outcome is unknown, since the server may have completed it.
  * @param onClose closes the dialog
  */
 export function useDialogCall(title: ReactNode, onClose: () => void = () => undefined) {
@@ -44,7 +44,7 @@ export function useDialogCall(title: ReactNode, onClose: () => void = () => unde
   }
   return {
     isBusy,
-    /** Why the last call has failed, or what else is wrong. */
+    /** Why the last call has failed, or another error. */
     problem,
     setProblem,
     /** Shows an error as the problem; null: it needs no message. */

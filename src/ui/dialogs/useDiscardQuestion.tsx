@@ -6,17 +6,18 @@ import { DiscardDialog } from './DiscardDialog.tsx';
 export interface DiscardQuestion {
   /** Closes the dialog, after a confirmation when there is unsaved input. */
   close: () => void;
-  /** Does something else by which the input is lost, after the same confirmation. */
+  /** Performs another action that discards the input, after the same confirmation. */
   guard: (action: () => void) => void;
   dialogProps: { onClose: () => void; closeOnEscape: boolean; closeOnClickOutside: boolean };
-  /** The question, rendered beside the `Dialog`. */
+  /** The question, rendered next to the `Dialog`. */
   question: ReactNode;
 }
 
 /**
- * Asks before input in a dialog is lost: when the dialog closes, and when the page is left or closed.
+ * Asks for confirmation before input in a dialog is lost: when the dialog closes, and when the page is left
+ * or closed.
  *
- * @param isDirty there is input that nothing else keeps
+ * @param isDirty there is input that is not kept anywhere else
  * @param onClose closes without a question
  */
 export function useDiscardQuestion(isDirty: boolean, onClose: () => void): DiscardQuestion {

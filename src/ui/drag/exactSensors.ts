@@ -2,8 +2,9 @@ import { MouseSensor, PointerSensor, type SensorProps, TouchSensor } from '@dnd-
 import { flushSync } from 'react-dom';
 
 /**
- * dnd-kit drops onto what was rendered last, which on a busy device, or after a quick release, is not what is under the
- * pointer. With these props a sensor renders each step before the next event, and moves to the point of release first.
+ * dnd-kit drops onto the target of the last render, which on a busy device, or after a quick release, is not
+ * the one under the pointer. With these props a sensor renders each step before the next event, and moves to
+ * the point of release first.
  * @param end the event that ends a drag of this sensor
  */
 function exact<P extends SensorProps<object>>(props: P, end: 'mouseup' | 'pointerup' | 'touchend'): P {
@@ -31,7 +32,7 @@ function exact<P extends SensorProps<object>>(props: P, end: 'mouseup' | 'pointe
   };
 }
 
-/** dnd-kit's sensor for the mouse, which drops exactly where the button was released. */
+/** dnd-kit's mouse sensor, which drops exactly where the button was released. */
 export class ExactMouseSensor extends MouseSensor {
   constructor(props: ConstructorParameters<typeof MouseSensor>[0]) {
     super(exact(props, 'mouseup'));

@@ -18,7 +18,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 }
 
-/** Shows what somebody else has changed while the form was open, and lets the user choose a version. */
+/** Shows what another user has changed while the form was open, and lets the user choose a version. */
 export function EditConflict({ names, changed, onTake, onKeep }: EditConflictProps) {
   const { t } = useLingui();
   return (

@@ -14,8 +14,8 @@ function sendByKey({ key, ctrlKey, metaKey, target, currentTarget }: KeyboardEve
 }
 
 /**
- * The form element of the app: Enter sends it, in a field of several lines with Ctrl. When the input is refused, at once
- * or by the call, the first field with an error gets the focus.
+ * The form element of the app: Enter submits it, in a multi-line field Ctrl+Enter. If the input is refused,
+ * at once or by the call, the first invalid field gets the focus.
  */
 export function Form({ ref, onSend, isBusy = false, ...props }: FormProps) {
   const own = useRef<HTMLFormElement>(null);
@@ -42,8 +42,8 @@ export function Form({ ref, onSend, isBusy = false, ...props }: FormProps) {
 }
 
 /**
- * Moves the focus to the first invalid field of a form, else to the first value that has to be removed. A password's mark
- * is on the box around its input.
+ * Moves the focus to the first invalid field of a form, otherwise to the first value that has to be removed.
+ * For a password, the box around the input carries the mark.
  */
 function focusFault(form: HTMLElement | null): void {
   const marked =

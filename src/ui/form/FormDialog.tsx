@@ -16,17 +16,17 @@ export interface FormDialogProps<Values extends object, Output> extends Omit<
 > {
   submitLabel: ReactNode;
   /**
-   * Gets the revision that the user has seen, where there are revisions, and a signal that aborts when the dialog is
-   * closed during the call.
+   * Gets the revision that the user has seen, if there are revisions, and a signal that aborts when the
+   * dialog is closed during the call.
    */
   onSubmit: (output: Output, revision: number | undefined, signal: AbortSignal) => Promise<unknown>;
   onClose: () => void;
-  /** Called after a successful submit, in place of `onClose`: another step follows. */
+  /** Called after a successful submit instead of `onClose`: another step follows. */
   onDone?: () => void;
   children: (form: ZodForm<Values>) => ReactNode;
   /** Width, CSS pixels. */
   size?: number;
-  /** What is submitted stays in this browser: it is possible offline too. */
+  /** The submitted data stays in this browser: it is possible offline too. */
   isLocal?: boolean;
   /** The edited item as the server has it now, to detect edit conflicts. */
   theirs?: { values: Values; revision?: number };
@@ -78,7 +78,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
           <Stack gap={12}>{children(zodForm)}</Stack>
           <EditConflict
             names={texts.names}
-            // During the call what is being saved may arrive.
+            // During the call, the change being saved may arrive.
             changed={isBusy ? [] : conflict.changed}
             onTake={() => {
               form.setValues(conflict.take() as Partial<Values>);

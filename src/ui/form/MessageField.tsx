@@ -11,7 +11,7 @@ interface MessageFieldProps extends Pick<TextareaProps, 'w' | 'placeholder'> {
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** A field for a few lines that people read. */
+/** A field for a short message to people. */
 export function MessageField({ label, onChange, onSend, ...props }: MessageFieldProps) {
   return (
     <Textarea

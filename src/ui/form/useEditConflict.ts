@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isSameData } from '#domain/sameData.ts';
 
-/** A field that somebody else has changed since the user last saw it. */
+/** A field that another user has changed since this user last saw it. */
 export interface ChangedField {
   path: string;
   value: unknown;

@@ -30,7 +30,7 @@ export interface ZodForm<Values extends object> {
   /** Props to spread on the input of a field; `type: 'checkbox'` for booleans. */
   field: (path: string & keyof Values, options?: { type: 'checkbox' }) => FieldProps;
   isBusy: boolean;
-  /** There are unsaved changes. */
+  /** Whether there are unsaved changes. */
   isDirty: boolean;
   /** Error that belongs to no field. */
   problem: string | null;

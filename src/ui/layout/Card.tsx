@@ -5,7 +5,7 @@ import classes from './Card.module.css';
 interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   /** The heading, which also names the section. A card without it has a label. */
   title?: ReactNode;
-  /** Stands at the end of the heading's line. */
+  /** At the end of the heading's line. */
   actions?: ReactNode;
 }
 

@@ -2,9 +2,9 @@
 const signs: Readonly<Record<string, string>> = { BracketLeft: '[', BracketRight: ']' };
 
 /**
- * A key press as tooltips write it, without Ctrl, Alt and ⌘: `F`, `Shift+F`, `/`, `Enter`. Letters and square brackets
- * match by physical key, so that they work in every layout, or by character where the event has no code, as with
- * on-screen keyboards.
+ * A key press as tooltips write it, without Ctrl, Alt and ⌘: `F`, `Shift+F`, `/`, `Enter`. Letters and square
+ * brackets match by physical key, so that they work in every layout, or by character if the event has no
+ * code, as with on-screen keyboards.
  */
 export function strokeOf({ code, key, shiftKey }: Pick<KeyboardEvent, 'code' | 'key' | 'shiftKey'>): string {
   const letter =

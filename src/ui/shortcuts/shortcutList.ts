@@ -17,7 +17,7 @@ export interface Shortcut {
 export interface ShortcutList {
   /** In binding order. */
   readonly bound: Observable<readonly Shortcut[]>;
-  /** Sets what one owner (a mounted component) has bound; an empty array removes it. */
+  /** Sets the shortcuts of one owner (a mounted component); an empty array removes them. */
   set(owner: object, shortcuts: readonly Shortcut[]): void;
 }
 

@@ -8,7 +8,7 @@ export interface ShortcutBinding {
   keys: string;
   /** Other keys for the same: `=`, which is `+` without Shift. */
   also?: readonly string[];
-  /** Its line in the shortcut sheet; without one it is not listed. */
+  /** Its line in the shortcut sheet; unlisted without one. */
   label?: Shortcut['label'];
   /** Without it the shortcut is only listed: the focused element handles it. */
   run?: () => void;

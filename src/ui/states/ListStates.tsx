@@ -11,7 +11,7 @@ import { Notice } from './Notice.tsx';
 import { RetryButton } from './RetryButton.tsx';
 import { StaleNote } from './StaleNote.tsx';
 
-/** The message of an error, as it is shown to the user. */
+/** The message of an error, as shown to the user. */
 export function useReason(error: unknown): string {
   return useUiContext().explain(error).text;
 }
@@ -19,13 +19,16 @@ export function useReason(error: unknown): string {
 export interface ListPendingProps {
   state: ListState;
   failedTitle?: ReactNode;
-  /** What is being loaded, for screen readers. */
+  /** Description of the loading content, for screen readers. */
   loadingText?: ReactNode;
   /** Placeholder while it loads, with the layout of the content; skeleton rows by default. */
   skeleton?: ReactNode;
 }
 
-/** Shown in place of a list that is not loaded: it loads, which can be cancelled, was cancelled, or has failed. */
+/**
+ * Shown instead of a list that is not loaded: it is loading, which can be cancelled, was cancelled, or has
+ * failed.
+ */
 export function ListPending({ state, failedTitle, loadingText, skeleton }: ListPendingProps) {
   const { t } = useLingui();
   if (state.error !== null) return <ListFailed state={state} title={failedTitle} />;

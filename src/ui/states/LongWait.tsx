@@ -8,7 +8,7 @@ import { StaleNote } from './StaleNote.tsx';
 const slowAfterMs = 5_000;
 
 export interface LongWaitProps {
-  /** What is being loaded, for screen readers. */
+  /** Description of the loading content, for screen readers. */
   children: ReactNode;
   onCancel: () => void;
 }

@@ -8,7 +8,7 @@ export interface NoticeProps {
   /** Suggested next step. */
   children?: ReactNode;
   actions?: ReactNode;
-  /** Level of the title: 1 where the message is the page, 2 inside of one that has a heading. */
+  /** Level of the title: 1 if the message is the page, 2 inside a page that has a heading. */
   level?: 1 | 2;
 }
 

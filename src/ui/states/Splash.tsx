@@ -4,12 +4,12 @@ import { Mark } from '#ui/layout/Mark.tsx';
 import { useElapsed } from '#ui/clock.ts';
 import classes from './Splash.module.css';
 
-/** A start that takes longer explains what it waits for, milliseconds. */
+/** After this time the splash screen explains what the app is waiting for, milliseconds. */
 const slowAfterMs = 4_000;
 
 /**
- * Fills the window while the session is restored. The page itself shows the same from its first moment
- * (index.html, with the styles of public/boot.css), so nothing changes when the app takes over.
+ * Fills the window while the session is restored. The page looks the same from its first moment (index.html,
+ * with the styles of public/boot.css), so nothing changes when the app takes over.
  */
 export function Splash() {
   const { t } = useLingui();

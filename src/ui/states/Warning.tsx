@@ -9,7 +9,7 @@ interface WarningProps extends GroupProps {
   children: ReactNode;
 }
 
-/** What has to be known before going on, within a page. */
+/** Important information before the user continues, within a page. */
 export function Warning({ icon: Icon, children, ...props }: WarningProps) {
   return (
     <Row component="p" gap={10} wrap="nowrap" align="flex-start" {...props} className={classes.warning}>

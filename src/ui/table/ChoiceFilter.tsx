@@ -21,7 +21,7 @@ export interface ChoiceFilterProps {
   onWanted: (wanted: string) => void;
 }
 
-/** From this number of options on, they can be searched. */
+/** From this number of options on, there is a search field. */
 const searchedFrom = 9;
 /** Options that are rendered at once; the search finds the others. */
 const listed = 200;
@@ -56,7 +56,7 @@ interface OptionsProps {
 function Options({ options, values, onValues }: OptionsProps) {
   const { t } = useLingui();
   const [query, setQuery] = useState('');
-  // Read once for each opening: values that come meanwhile would move the others.
+  // Read once per opening: values that arrive meanwhile would move the others.
   const [offered] = useState(options);
   const empty = { value: emptyOption, label: t`Empty` };
   const found = useMemo(() => {

@@ -13,7 +13,7 @@ import { SortableList } from '#ui/SortableList/SortableList.tsx';
 import classes from './Columns.module.css';
 import type { ColumnSet } from './headerSpec.ts';
 
-/** Shows, hides and orders columns; several sets where rows expand to tables of their own. */
+/** Shows, hides and orders columns; several sets if rows expand to tables of their own. */
 export function ColumnsPanel({ sets }: { sets: readonly ColumnSet[] }) {
   const { t } = useLingui();
   return (
@@ -37,7 +37,7 @@ export function ColumnsPanel({ sets }: { sets: readonly ColumnSet[] }) {
   );
 }
 
-/** From this number of columns on, they can be searched. */
+/** From this number of columns on, there is a search field. */
 const searchedFrom = 12;
 
 function Columns({ set: { label, columns, layout, presets = [] } }: { set: ColumnSet }) {
@@ -87,7 +87,7 @@ function Columns({ set: { label, columns, layout, presets = [] } }: { set: Colum
         idOf={({ key }) => key}
         nameOf={({ title }) => title}
         label={label}
-        // A place among the found ones says nothing about the others.
+        // A position in the search results does not define one among all columns.
         disabled={wanted !== ''}
         headingOf={({ group }, before) =>
           group && group.key !== before?.group?.key ? (

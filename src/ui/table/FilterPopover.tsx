@@ -7,7 +7,7 @@ import classes from './Filters.module.css';
 export interface FilterPopoverProps {
   /** Name of the column. */
   title: string;
-  /** What the filter lets through, in short; null: everything. */
+  /** Short description of the filter; null: no filter. */
   value: string | null;
   icon: typeof IconChevronDown;
   /** CSS pixels. */

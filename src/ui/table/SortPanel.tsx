@@ -17,7 +17,7 @@ export interface SortPanelProps {
   onSort: (levels: SortLevels) => void;
 }
 
-/** The columns that the rows are sorted by, the most important first, with their directions. */
+/** The sort columns with their directions, the most important first. */
 export function SortPanel({ columns, levels, onSort }: SortPanelProps) {
   const { t } = useLingui();
   const known = levels.filter(({ id }) => columns.some(({ key }) => key === id));
@@ -91,7 +91,7 @@ export function SortPanel({ columns, levels, onSort }: SortPanelProps) {
 
 type Option = { value: string; label: string };
 
-/** Options of a select, those of a group below its name. */
+/** Options of a select; those of a group are below its name. */
 function optionsOf(columns: readonly SortColumn[]): (Option | { group: string; items: Option[] })[] {
   const groups = Map.groupBy(columns, ({ group }) => group?.key);
   return [...groups.values()].flatMap((own): (Option | { group: string; items: Option[] })[] => {

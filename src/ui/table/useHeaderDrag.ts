@@ -55,7 +55,7 @@ export function useHeaderDrag(
       setDragged(now);
     };
     const release = (event: globalThis.PointerEvent): void => {
-      // A quick release is not where the last move was.
+      // A quick release is not at the position of the last move.
       move(event);
       end(event);
     };

@@ -99,7 +99,7 @@ export const theme = createTheme({
   },
 });
 
-/** Backgrounds of buttons with white text, in both schemes: contrast 4.5:1 at least. */
+/** Backgrounds of buttons with white text, in both schemes: contrast at least 4.5:1. */
 const filled = {
   '--mantine-color-red-filled': '#d1242f',
   '--mantine-color-red-filled-hover': '#b81f29',

@@ -1,7 +1,7 @@
 /** A rectangle in the window, CSS pixels. */
 export type Box = Pick<DOMRectReadOnly, 'left' | 'top' | 'width' | 'height'>;
 
-/** Between a toast and what it must not cover, CSS pixels. */
+/** Distance between a toast and elements that it must not cover, CSS pixels. */
 const gap = 8;
 
 const meets = (one: Box, other: Box): boolean =>
@@ -11,9 +11,9 @@ const meets = (one: Box, other: Box): boolean =>
   other.top < one.top + one.height;
 
 /**
- * The highest place of a stack of toasts, moved down from where it is, that covers nothing of `avoid`.
+ * The highest position of a stack of toasts, moved down from its current one, that covers nothing of `avoid`.
  * @param bottom of the window, CSS pixels
- * @returns its top; null when there is none
+ * @returns its top; null if there is none
  */
 export function freeTop(stack: Box, avoid: readonly Box[], bottom: number): number | null {
   let { top } = stack;

@@ -89,7 +89,7 @@ test.each([
         ...bars.map((one) => one.getBoundingClientRect()),
         ...tops.map((box) => new DOMRect(box.x, box.y, box.width, box.height * 0.2)),
       ];
-      // The header has free space for one line, beside its texts and buttons.
+      // The header has free space for one line, next to its texts and buttons.
       const isInHeader = shown.every(({ bottom }) => bottom <= 52) && innerWidth >= 1100;
       return isInHeader
         ? 0

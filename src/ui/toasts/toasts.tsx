@@ -19,7 +19,7 @@ const variants: Record<Kind, { color: string; icon: ReactElement }> = {
 };
 
 export interface ToastOptions {
-  /** Names what the message is about: it replaces the message before it with the same topic. */
+  /** Subject of the message: it replaces the previous message with the same topic. */
   topic?: string;
 }
 

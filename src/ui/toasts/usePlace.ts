@@ -5,12 +5,15 @@ import { type Box, freeTop } from './place.ts';
 const stackSelector = '.mantine-Notifications-root[data-position="top-left"]';
 /** Bars are never covered. */
 const barSelector = 'header, [role="toolbar"], [data-bar]';
-/** What the user presses, or is about to press again: under the pointer a toast would also stay for as long as it rests there. */
+/**
+ * The control that the user presses, or is about to press again: under the pointer a toast would also stay
+ * for as long as the pointer rests there.
+ */
 const usedSelector = ':is(button, a, input, textarea):is(:focus, :hover)';
 const pictureSelector = 'article :is(canvas, video, img), [data-screen] :is(canvas, video)';
-/** The upper part of a picture, where games show their score. */
+/** The upper part of a picture, where games show the score. */
 const scorePart = 0.24;
-/** What fits into the free space of the header, CSS pixels. */
+/** Size that fits into the free space of the header, CSS pixels. */
 const headerSpace = 52;
 const topSpace = 8;
 
@@ -20,7 +23,10 @@ const boxesOf = (selector: string, except?: HTMLElement): Box[] =>
     .filter((element) => element.checkVisibility({ opacityProperty: true }) && !except?.contains(element))
     .map((element) => element.getBoundingClientRect());
 
-/** Moves the toasts to where they cover neither bars nor scores, nor what the user has just pressed. */
+/**
+ * Moves the toasts to where they cover neither bars nor scores, nor the control that the user has just
+ * pressed.
+ */
 function place(stack: HTMLElement): void {
   if (stack.childElementCount === 0) return;
   const isControl = document.querySelector('[data-bar]') !== null;

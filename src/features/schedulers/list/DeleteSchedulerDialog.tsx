@@ -11,7 +11,7 @@ export function DeleteSchedulerDialog({ scheduler, onClose }: { scheduler: Sched
   const { id, name, consoles } = scheduler;
   const { mutateAsync } = useDeleteSchedulers();
   const { explain } = useUiContext();
-  /** The API refused: it has been attached meanwhile, and the list does not show it yet. */
+  /** The API refused: the scheduler has been attached meanwhile, and the list does not show it yet. */
   const [isRefused, setRefused] = useState(false);
   const isAttached = consoles > 0 || isRefused;
   return (

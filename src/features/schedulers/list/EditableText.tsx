@@ -10,9 +10,9 @@ import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
 import classes from './EditableText.module.css';
 
 export interface EditableTextProps<Output> {
-  /** What is shown and edited. */
+  /** The displayed and edited text. */
   text: string;
-  /** Validates and converts what was entered. */
+  /** Validates and converts the entered text. */
   schema: z.ZodType<{ value: Output }, { value: string }>;
   /** Name of the field, for messages. */
   name: string;
@@ -25,7 +25,7 @@ export interface EditableTextProps<Output> {
   onSave: (value: Output) => void;
 }
 
-/** A text of a table cell that is edited in place: Enter saves, Escape reverts, what is wrong is said at the field. */
+/** A table cell whose text is edited in place: Enter saves, Escape reverts, errors are shown at the field. */
 export function EditableText<Output>(props: EditableTextProps<Output>) {
   const { text, label, isEditable, isEditing, onEdit } = props;
   if (!isEditable) return text;
@@ -47,7 +47,7 @@ export function EditableText<Output>(props: EditableTextProps<Output>) {
       <ActionIcon
         className={classes.button ?? ''}
         size="sm"
-        // One tab stop per row: the keyboard edits with F2, or by the menu of the row.
+        // One tab stop per row: the keyboard edits with F2, or from the menu of the row.
         tabIndex={-1}
         aria-label={label}
         {...tooltipProps(label)}
@@ -112,7 +112,7 @@ function Field<Output>({ text, schema, name, label, onEdit, onSave }: EditableTe
           value={entered}
           onChange={({ currentTarget }) => {
             setEntered(currentTarget.value);
-            // The message follows what is typed, once there is one.
+            // Once there is an error message, it follows the input.
             if (fault !== null) setFault(check(currentTarget.value).errors?.['value'] ?? null);
           }}
           onBlur={() => save(false)}

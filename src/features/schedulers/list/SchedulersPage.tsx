@@ -37,10 +37,10 @@ const prefetched = [DeleteSchedulerDialog.load, () => import('../view/ViewSchedu
 
 const nameOf = ({ name }: Scheduler): string => name;
 
-/** The row that was chosen last: at first that of the query parameter `id`, else the first one. */
+/** The last chosen row: initially the one in the query parameter `id`, otherwise the first one. */
 function useCurrent(rows: readonly Scheduler[] | undefined) {
   const [params] = useQueryParams();
-  // Not kept in the address: the row gets the focus back from its menu, while the page is being left.
+  // Not kept in the address: the row gets the focus back from its menu while the user leaves the page.
   const [id, choose] = useState(params.get('id'));
   return [rows?.find((row) => String(row.id) === id) ?? rows?.[0], choose] as const;
 }

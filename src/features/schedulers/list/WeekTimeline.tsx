@@ -13,7 +13,7 @@ import { configColor } from '../palette.ts';
 import { useConfigNames } from '../useConfigNames.ts';
 import classes from './WeekTimeline.module.css';
 
-/** Height of a row: as high as there is room for, between these, CSS pixels. */
+/** Limits of the height of a row, which otherwise fills the available space, CSS pixels. */
 const row = { min: 8, max: 22, all: 320 } as const;
 /** Height that the label of a row needs, CSS pixels. */
 const labelHeight = 13;
@@ -21,7 +21,7 @@ const labelHeight = 13;
 const weekHours = weekDays.length * dayHours;
 /** Hours between two vertical lines. */
 const lineHours = 6;
-/** Hours that are written above their lines. */
+/** Hours whose labels are shown above their lines. */
 const shownHours = [6, 12, 18] as const;
 
 export interface WeekTimelineProps {

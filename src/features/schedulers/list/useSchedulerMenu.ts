@@ -19,7 +19,7 @@ import { editedCellAtom } from './atoms.ts';
 import type { OpenDialog } from './dialogState.ts';
 import { rowKeys } from './shortcutList.ts';
 
-/** Menu of a scheduler; what only its owner may do is left out for others. */
+/** Menu of a scheduler; actions of its owner are left out for other users. */
 export function useSchedulerMenu(openDialog: OpenDialog): (scheduler: Scheduler) => readonly MenuEntry[] {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -40,7 +40,7 @@ const DayHistoryDialog = lazyDialog(
 );
 const prefetched = [loadHistory];
 
-/** The week of a scheduler as a chart, or beside what was played, with what can be done with it. */
+/** The week of a scheduler as a chart, optionally next to what was played, with its actions. */
 export function SchedulerView({ scheduler, state }: { scheduler: Scheduler; state: ListState }) {
   const { t } = useLingui();
   const navigate = useNavigate();

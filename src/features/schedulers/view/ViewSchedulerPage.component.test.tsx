@@ -124,6 +124,6 @@ test('the changes of a day are compared by account, and one is taken back as an 
   await expect
     .element(screen.getByRole('dialog', { name: 'History of Tuesday' }).getByRole('listitem'))
     .toBeVisible();
-  // It is as it was before this change already.
+  // The scheduler already has the state from before this change.
   await expect.element(dialog.getByRole('button', { name: 'Revert to before' })).not.toBeInTheDocument();
 });

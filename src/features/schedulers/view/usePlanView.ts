@@ -21,7 +21,7 @@ export function usePlanView(screen: 'view' | 'edit', initialRows: PlanRows) {
   const [chosenRows, setRows] = usePreference(`schedulers.${screen}.rows`, rowsSchema, null);
   const rows = chosenRows ?? initialRows;
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
-  // The same functions in every render: the days of a chart depend on them.
+  // The same functions in every render: the chart's days depend on them.
   const fold = useCallback(
     (day: number) =>
       setFolded((before) => {

@@ -148,7 +148,7 @@ interface ChooserProps {
   children: string;
 }
 
-/** A value with a menu to change it; the plain value for users who may not. */
+/** A value with a menu to change it; only the value for users without the permission. */
 export function Chooser({ kind, label, mayChoose, serverId, commands, children }: ChooserProps) {
   if (!mayChoose) return <span className={classes.badge}>{children}</span>;
   return (
@@ -170,7 +170,7 @@ export function Chooser({ kind, label, mayChoose, serverId, commands, children }
 /** Differences of clocks up to this are not shown, seconds. */
 const shownDifference = 5;
 
-/** By how much the machine's clock differs; nothing where it is about right, or not known. */
+/** How much the machine's clock differs; renders nothing if the difference is small or unknown. */
 function ClockDifference({ seconds }: { seconds: number | null }) {
   const { i18n } = useLingui();
   if (seconds === null || Math.abs(seconds) <= shownDifference) return null;
@@ -193,7 +193,7 @@ const secondsText = (seconds: number, language: string): string =>
 interface ActualProps {
   server: Server;
   presence: Presence;
-  /** Nothing is said when it matches. */
+  /** Renders nothing if the version matches. */
   isQuiet?: boolean;
 }
 
@@ -202,7 +202,7 @@ export function Actual({ server, presence, isQuiet = false }: ActualProps) {
   const { t } = useLingui();
   const drift = driftOf(server, presence);
   if (server.actual && !isOnline(presence, server)) {
-    // The dot beside the name already tells screen readers.
+    // The dot next to the name already informs screen readers.
     return (
       <span className={classes.actual} aria-hidden="true">
         <IconPlugConnectedX size={12} stroke={2} />

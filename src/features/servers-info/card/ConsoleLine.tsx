@@ -20,7 +20,7 @@ export interface ConsoleLineProps {
   commands: CardCommands;
 }
 
-/** One console: name, state and activity today. The whole line opens its menu. */
+/** One console: name, state and today's activity. The whole line opens its menu. */
 export const ConsoleLine = memo(function ConsoleLine(props: ConsoleLineProps) {
   const { gameConsole, isTabStop, onVisit, onMove, commands } = props;
   const { t } = useLingui();

@@ -93,7 +93,7 @@ export function ServerChecks({ servers, chosen, onChange, error, disabled, isFir
   );
 }
 
-/** Whether all, some or none of these are checked. */
+/** Whether all, some or none of these servers are checked. */
 function share(servers: readonly Server[], taken: ReadonlySet<number>) {
   const ticked = servers.filter(({ id }) => taken.has(id)).length;
   return {
@@ -103,7 +103,7 @@ function share(servers: readonly Server[], taken: ReadonlySet<number>) {
 }
 
 interface GroupChecksProps {
-  /** Of one group. */
+  /** Servers of one group. */
   servers: readonly Server[];
   taken: ReadonlySet<number>;
   onToggle: (servers: readonly Server[]) => void;

@@ -15,7 +15,7 @@ import classes from './Line.module.css';
 import type { CardInView } from './scope.ts';
 import type { ServerCardProps } from './CardBody.tsx';
 
-/** What stands above the lines; each cell says its own name to screen readers. */
+/** Column titles above the lines; for screen readers each cell names itself. */
 export function LineTitles() {
   const { t } = useLingui();
   return (
@@ -34,7 +34,7 @@ export function LineTitles() {
   );
 }
 
-/** A server that is near the view as one line, with its live state. */
+/** One line for a server that is near the view, with its live state. */
 export function ServerLine(props: ServerCardProps & { inView: CardInView }) {
   const { server, rights, attended, inView } = props;
   const watch = useServerWatch(server.token, {
@@ -61,12 +61,12 @@ interface LineFactsProps extends ServerCardProps {
   /** Null before the agent's first response. */
   presence: Presence | null;
   loads?: ReactNode;
-  /** Number of active consoles; null while it is not known. */
+  /** Number of active consoles; null while unknown. */
   active?: number | null;
   failed?: number;
 }
 
-/** The cells of a line; of a server far from the view only what the list of servers has. */
+/** The cells of a line; a server far from the view shows only the data of the server list. */
 export function LineFacts(props: LineFactsProps) {
   const { server, rights, newestAgent, commands, loads = null, active = null, failed = 0 } = props;
   const { t } = useLingui();

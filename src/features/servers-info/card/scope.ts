@@ -13,7 +13,10 @@ export function useNewInViewObserver(): InViewObserver {
 
 /** A card that is near for less time is only scrolled past and renders no contents, milliseconds. */
 const settleMs = 80;
-/** A card that is far for this long drops its contents, which keeps a long page fast, milliseconds. */
+/**
+ * A card that is far from the view for this long drops its contents, which keeps a long page fast,
+ * milliseconds.
+ */
 const forgetMs = 15_000;
 
 /** Position of a card relative to the viewport. */
@@ -25,7 +28,7 @@ export interface CardInView {
   visible: Observable<boolean>;
 }
 
-/** Contents render only where scrolling stops. @throws when used outside the grid. */
+/** Contents render only where scrolling stops. @throws if used outside the grid. */
 export function useCardInView(card: RefObject<HTMLElement | null>): CardInView {
   const observer = use(InViewContext);
   if (!observer) throw new Error('The grid is missing above this card');

@@ -19,7 +19,7 @@ export interface AllDialogProps {
   onClose: () => void;
 }
 
-/** Asks before all shown closed servers are opened, one after the other. */
+/** Asks for confirmation before all shown closed servers are opened, one after the other. */
 export function OpenAllDialog({ servers, shown, actions, onClose }: AllDialogProps) {
   const { t } = useLingui();
   const each = useEachServer();
@@ -43,7 +43,7 @@ export function OpenAllDialog({ servers, shown, actions, onClose }: AllDialogPro
   );
 }
 
-/** Asks before all shown open servers are closed, one after the other. */
+/** Asks for confirmation before all shown open servers are closed, one after the other. */
 export function CloseAllDialog(props: AllDialogProps & { force: boolean }) {
   const { servers, shown, actions, force, onClose } = props;
   const { t } = useLingui();

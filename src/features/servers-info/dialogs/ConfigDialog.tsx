@@ -44,7 +44,7 @@ export interface ConfigDialogProps {
   onClose: () => void;
 }
 
-/** Adds a config to servers, or removes it. What has become of each server is listed on demand. */
+/** Adds a config to servers, or removes it. The result for each server is listed on demand. */
 export function ConfigDialog({ servers, chosenIds, onClose }: ConfigDialogProps) {
   const { t } = useLingui();
   const rights = useRights({ attach: 'config_attach', detach: 'config_detach' });

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { type AllDialogProps, Hidden, useEachServer } from './BulkDialogs.tsx';
 
-/** Asks before the agents of all shown servers are updated, one after the other. */
+/** Asks for confirmation before the agents of all shown servers are updated, one after the other. */
 export function UpdateAgentsDialog(props: AllDialogProps & { newestAgent: string | null }) {
   const { servers, shown, newestAgent, actions, onClose } = props;
   const { t } = useLingui();

@@ -48,7 +48,7 @@ test('each console has its costs; a server is selected in the address, and the s
   expect(figure('The balance lasts')).toBe('60 days');
   await expectAccessible();
 
-  // Nothing is paid for on that server.
+  // No console of that server is paid for.
   await expectAddress('/wallets/active/consoles');
   const select = screen.getByRole('combobox', { name: 'Server' });
   await expect.element(select).toHaveValue('All servers (2)');

@@ -27,7 +27,7 @@ import { ServerFilter } from './ServerFilter.tsx';
 
 const nameOf = ({ name }: ActiveConsole): string => name.toUpperCase();
 
-/** The consoles that the user pays for: what they cost, and how long the balance lasts. */
+/** The consoles that the user pays for: their costs, and how long the balance lasts. */
 export function ActiveConsolesPage() {
   const { t } = useLingui();
   const query = useActiveConsoles();
@@ -92,7 +92,7 @@ interface CostsProps {
   daysLeft: number | null;
 }
 
-/** Sums of the shown consoles, and what the balance means for all of them. */
+/** Sums of the shown consoles, and how long the balance lasts for all of them. */
 function Costs({ rows, all, daysLeft }: CostsProps) {
   const { t } = useLingui();
   const usd = useUsd();

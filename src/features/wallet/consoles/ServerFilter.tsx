@@ -6,7 +6,7 @@ const all = 'all';
 
 export interface ServerFilterProps {
   servers: readonly PaidServer[];
-  /** Null: all of them. */
+  /** Null: all servers. */
   value: number | null;
   onChange: (serverId: number | null) => void;
 }

@@ -12,7 +12,7 @@ import { useUiContext } from '#ui/uiContext.ts';
 import { useUsd } from '#ui/useUsd.ts';
 import classes from '../Wallet.module.css';
 
-/** When a console expires; soon is said in words. */
+/** Time when a console expires; in words if it is soon. */
 function ExpiryCell({ expiredAt }: Pick<ActiveConsole, 'expiredAt'>) {
   const { i18n } = useLingui();
   const { timezone } = useUiContext();
@@ -42,7 +42,7 @@ function PaidCell({ active }: { active: ActiveConsole }) {
   );
 }
 
-/** Columns of the active consoles; the first six are given by the specification. */
+/** Columns of the active consoles; the first six are defined by the specification. */
 export function useConsoleColumns(): readonly ColumnSpec<ActiveConsole>[] {
   const { t } = useLingui();
   const { timezone } = useUiContext();

@@ -9,7 +9,7 @@ import { useDescriptionText } from '../useDescriptionText.ts';
 import { useTypeLabel } from '#entities/walletTypes/useTypeLabel.ts';
 import classes from '../Wallet.module.css';
 
-/** What was paid for, by name where the API sends one. */
+/** The target of the payment, by name if the API sends one. */
 export const targetOf = ({ data, target }: WalletEntry): string =>
   data?.consoleName ?? data?.planName ?? target ?? '';
 

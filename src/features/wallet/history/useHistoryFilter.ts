@@ -4,7 +4,7 @@ import type { HistoryFilter } from '#domain/money/history.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { dateFromQuery, useUrlFilter } from '#ui/useQueryParams.ts';
 
-/** The filter as it stands in the address. */
+/** The filter in the address. */
 export interface HistoryChoice {
   /** Empty: every type. */
   types: readonly string[];

@@ -69,7 +69,7 @@ test('an amount is refused at its field after an attempt to send it; a payment i
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect.poll(() => left).toEqual(['/api/wallets/payments/p1']);
   expect(world.api.requests(createPayment)).toEqual([{ body: { amount: 250.5 } }]);
-  // Where the browser does not leave, a link does.
+  // If the browser does not follow the redirect, there is a link.
   await expect
     .element(screen.getByRole('link', { name: 'Open it now' }))
     .toHaveAttribute('href', '/api/wallets/payments/p1');

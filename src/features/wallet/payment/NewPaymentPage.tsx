@@ -14,7 +14,7 @@ import { PaymentList } from './PaymentList.tsx';
 import { PaymentResult } from './PaymentResult.tsx';
 import { PaymentSteps, PaymentWarning } from './PaymentTexts.tsx';
 
-/** Adds money to the balance; with the query parameter `payment` it shows what became of a payment. */
+/** Adds money to the balance; with the query parameter `payment` it shows the result of that payment. */
 export function NewPaymentPage() {
   const { t } = useLingui();
   const [params] = useQueryParams();

@@ -6,10 +6,10 @@ import { serverName } from '#domain/servers/serverRules.ts';
 import { Permitted } from '#ui/Permitted.tsx';
 import classes from '../Wallet.module.css';
 
-/** Names listed at most; the link leads to all. */
+/** Maximum number of names in the list; the link leads to all. */
 const listed = 5;
 
-/** The servers that have to be closed first, for users who may see them. */
+/** The servers that have to be closed first, for users who may view them. */
 export const OpenServers = () => (
   <Permitted permission="servers_view">
     <OpenList />

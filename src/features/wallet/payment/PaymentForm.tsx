@@ -19,7 +19,7 @@ import { Figures } from '../Figures.tsx';
 import classes from '../Wallet.module.css';
 import { PaymentWarning } from './PaymentTexts.tsx';
 
-/** A payment that waits for the confirmation. All attempts of it have one key. */
+/** A payment that waits for confirmation. All its attempts share one key. */
 interface Asked {
   amount: number;
   key: string;
@@ -36,7 +36,10 @@ function useFaultTexts(): Readonly<Record<string, string>> {
   };
 }
 
-/** The amount; errors appear after an attempt to send it. A confirmation leads to the page of the provider. */
+/**
+ * Form for the amount; errors appear after an attempt to send it. Confirmation leads to the page of the
+ * provider.
+ */
 export function PaymentForm() {
   const { t } = useLingui();
   const { isOffline } = useUiContext();
@@ -52,7 +55,7 @@ export function PaymentForm() {
   const fault = isTried ? amountFault(amount) : null;
   const after = amountFault(amount) === null ? toUsd(toCents(balance) + toCents(parseAmount(amount))) : null;
 
-  // The browser may show the page as it was left, when the user goes back.
+  // When the user goes back, the browser may show the page in the state in which it was left.
   useEffect(() => {
     const restore = (): void => setLeavingTo(null);
     addEventListener('pageshow', restore);

@@ -20,7 +20,7 @@ import { shownStatus, stateLabels, stateTones } from './states.ts';
 /** Payments in the list; older ones are in the balance history. */
 const listed = 10;
 
-/** The newest payments. Those that are pending can be continued; nothing is shown before the first payment. */
+/** The newest payments. Pending payments can be continued; nothing is shown before the first payment. */
 export function PaymentList() {
   const { t } = useLingui();
   const query = usePayments();

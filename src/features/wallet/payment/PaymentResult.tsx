@@ -35,7 +35,7 @@ const icons: Readonly<Record<PaymentStatus, TablerIcon>> = {
 /** How often the state is compared with the time, milliseconds. */
 const tickMs = 1000;
 
-/** What became of a payment: shown after the return from the provider's page, and follows it live. */
+/** The result of a payment: shown after the return from the provider's page, and updated live. */
 export function PaymentResult({ id }: { id: string }) {
   const { t } = useLingui();
   const query = usePayments();

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Warning } from '#ui/states/Warning.tsx';
 import classes from '../Wallet.module.css';
 
-/** What the user does, and what happens. */
+/** The steps of a payment. */
 export function PaymentSteps() {
   const { t } = useLingui();
   return (

@@ -4,7 +4,7 @@ import type { Payment, PaymentStatus } from '#contract/http/wallet.ts';
 import { isPending, knownPaymentStatus } from '#domain/money/payment.ts';
 import type { StateTone } from '#ui/StateBadge/StateBadge.tsx';
 
-/** The state of a payment as it is shown: its time may be over before the API says so. Null: it is unknown to the app. */
+/** The displayed state of a payment: it may have expired before the API says so. Null: unknown to the app. */
 export function shownStatus(
   payment: Pick<Payment, 'status' | 'expiresAt'>,
   now: number,

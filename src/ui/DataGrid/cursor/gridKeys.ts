@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 /** Actions of the keys, implemented by the grid. */
 export interface GridKeyActions {
-  /** By rows and columns; infinite moves to the end. */
+  /** Moves by rows and columns; infinite moves to the end. */
   move: (rows: number, columns: number, isExtending: boolean) => void;
   toggleRow: () => void;
   chooseAll: () => void;

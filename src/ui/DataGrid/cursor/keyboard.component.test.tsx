@@ -119,7 +119,7 @@ test('screen readers get the true counts and positions, also far down; no cell i
   await expect.poll(() => press('{ArrowUp}')).toMatch(new RegExp(`^\\d+ ${last}$`));
 });
 
-/** Presses a key until the focus is where it is wanted. */
+/** Presses a key until the focus is at the target. */
 async function pressUntil(keys: string, isThere: () => boolean): Promise<void> {
   for (let times = 0; times < 30 && !isThere(); times++) await userEvent.keyboard(keys);
   expect(isThere()).toBe(true);

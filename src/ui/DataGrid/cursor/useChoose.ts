@@ -6,11 +6,14 @@ export interface Choose {
   count: number;
   /** Selects or deselects one row. */
   toggle: (id: number) => void;
-  /** Selects or deselects all rows from the last toggled one to this one, like the last toggled one. */
+  /**
+   * Selects or deselects all rows from the last toggled one to this one, with the state of the last toggled
+   * one.
+   */
   extend: (id: number) => void;
   /**
-   * Selects all rows that match the filters, in addition to hidden ones; or none. While the matching rows are being
-   * searched, they are selected when they are known.
+   * Selects all rows that match the filters, in addition to hidden ones; or none. During a search, the
+   * matching rows are selected when they are known.
    */
   all: (isChosen: boolean) => void;
   /** Starts at a row: the returned function selects all rows from there to another one and can be called repeatedly. */
@@ -31,7 +34,7 @@ export function useChoose(
 ): Choose {
   const last = useRef<{ id: number; isChosen: boolean } | null>(null);
   const chosen = selection?.chosen ?? none;
-  // Not in every frame of scrolling.
+  // Not in every frame while scrolling.
   const count = useMemo(() => order.reduce((sum, id) => sum + (chosen.has(id) ? 1 : 0), 0), [order, chosen]);
   const change = (next: ReadonlySet<number>): void => selection?.onChange(next);
   const isWaiting = useRef(false);

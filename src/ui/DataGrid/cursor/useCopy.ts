@@ -31,7 +31,7 @@ export function useCopy<T>({ rows, order, frame, cursor }: CopyOptions<T>) {
       });
       const count = lines.length * columns.length;
       if (count === 0) return;
-      // What is stored for use offline has no secrets.
+      // Data stored for offline use contains no secrets.
       const hasSecrets = columns.some(
         ({ spec }, at) => spec.isSecret && lines.some((line) => line[at] !== ''),
       );

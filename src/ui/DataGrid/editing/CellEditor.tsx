@@ -19,7 +19,7 @@ export interface CellEditorProps<T> {
 /** The input of an edited cell, validated while typing. Enter moves down, Tab right, Escape cancels. */
 export function CellEditor<T>({ title, edit, row, typed, onEnd }: CellEditorProps<T>) {
   const { t } = useLingui();
-  // As it was when the edit began: somebody else may change the row meanwhile.
+  // The value when the edit began: another user may change the row meanwhile.
   const [before] = useState(() => edit.text(row));
   const [text, setText] = useState(startText(edit, typed) ?? before);
   const field = useRef<HTMLInputElement & HTMLSelectElement>(null);

@@ -12,12 +12,12 @@ import type { Paste } from './paste.ts';
 
 /** Maximum number of listed cells; the counts include all. */
 const listed = 300;
-/** As many are rendered with the dialog, the others after it: a view of them at least. */
+/** Number of rows rendered with the dialog: at least one screen; the others follow. */
 const listedFirst = 30;
 const mask = '••••••';
 
 export interface PasteDialogProps extends Paste {
-  /** Where nothing was pasted. */
+  /** Title of a preview of changes that were not pasted. */
   title?: ReactNode;
   /** The grid is locked. */
   onUnlock: (() => void) | undefined;
@@ -25,7 +25,7 @@ export interface PasteDialogProps extends Paste {
   onClose: () => void;
 }
 
-/** Preview of a pasted block before anything is sent: what is left out, then refused cells first. */
+/** Preview of a pasted block before anything is sent: skipped values, then refused cells first. */
 export function PasteDialog({ title, cells, leftOut, onUnlock, onAccept, onClose }: PasteDialogProps) {
   const { t } = useLingui();
   const count = useDeferredValue(listed, listedFirst);

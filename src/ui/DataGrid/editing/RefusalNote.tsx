@@ -5,7 +5,7 @@ import classes from '../DataGrid.module.css';
 
 export interface RefusalNoteProps {
   text: string;
-  /** Somebody else has written another value, over which this one can be written. */
+  /** Another user has written another value, which this one can overwrite. */
   isConflict: boolean;
   onAnswer: (side: Side) => void;
 }

@@ -121,7 +121,7 @@ test('an open editor keeps its text while its cell is scrolled out of view or it
   await userEvent.keyboard('{Enter}');
   expect(onEdit).toHaveBeenLastCalledWith([{ id: 2, key: 'points', value: 42, seen }]);
 
-  // An editor that is opened and left does not undo a change that came meanwhile.
+  // An editor that is opened and left does not undo a change that arrived meanwhile.
   onEdit.mockClear();
   await userEvent.keyboard('{F2}');
   rows.set(new Map([[3, { ...aRow(3), points: 78 }]]));

@@ -16,7 +16,7 @@ export interface PastedCell {
   pasted: string;
   /** The new value; null when it is refused. */
   after: string | null;
-  /** Reason of the refusal; null where the cell cannot be edited at all. */
+  /** Reason of the refusal; null if the cell cannot be edited at all. */
   error: string | null;
   value: unknown;
   isSecret: boolean;
@@ -24,7 +24,7 @@ export interface PastedCell {
   seen: object;
 }
 
-/** What a pasted text does. */
+/** Result of pasting a text. */
 export interface Paste {
   cells: PastedCell[];
   /** Rows and columns of the text that the grid has no place for. */

@@ -6,7 +6,7 @@ import { aRow } from '../fixtures.ts';
 
 const text = '“42” was not saved: Ann has changed it';
 
-/** A grid whose row 2 has a refused edit of its points. @param isConflict somebody else has edited them */
+/** A grid whose row 2 has a refused edit of its points. @param isConflict another user has edited them */
 async function start({ isConflict = false } = {}) {
   const rows = players();
   const refused = new Set(['2 points']);

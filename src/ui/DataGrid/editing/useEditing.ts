@@ -22,7 +22,9 @@ interface EditingOptions<T> {
 
 type Send = (changes: readonly CellChange[]) => void;
 
-/** The open editor; it keeps `send`, so that a value that cannot be sent any more is refused instead of lost. */
+/**
+ * The open editor; it keeps `send`, so that a value that can no longer be sent is refused instead of lost.
+ */
 type Edited = CellRef & { typed: string | null; seen: object; send: Send };
 
 /** Edits cells: a single cell, clearing, filling down, and pasting with a preview. */
@@ -38,7 +40,7 @@ export function useEditing<T extends object>(options: EditingOptions<T>) {
   const specOf = (key: string): GridColumn<T> | undefined =>
     frame.all.find(({ spec }) => spec.key === key)?.spec;
 
-  /** Sets all editable selected cells to a text, where their columns accept it. */
+  /** Sets all editable selected cells to a text, if their columns accept it. */
   function fill(textOfColumn: (spec: GridColumn<T>) => string | null): boolean {
     const { block } = cursor;
     if (!onEdit || !block) return false;

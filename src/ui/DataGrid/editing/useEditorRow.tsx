@@ -30,8 +30,8 @@ interface RenderedRow<T> {
 }
 
 /**
- * The rows to render: those in view, and the one with an open editor. It stays in the document with its cell while they are
- * scrolled out of view, because the editor holds what was typed.
+ * The rows to render: those in view, and the row with an open editor. It stays in the document while it is
+ * scrolled out of view, because the editor holds the input.
  */
 export function useEditorRow<T extends object>(options: EditorRowOptions<T>): readonly RenderedRow<T>[] {
   const { editing, rows, order, range, slots, center, rowColumns } = options;

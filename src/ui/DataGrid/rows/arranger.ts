@@ -6,12 +6,15 @@ import type { GridColumn, GridRows } from '../gridColumn.ts';
 /** Interval at which changed rows move to their position, milliseconds; their cells update at once. */
 const rearrangeMs = 250;
 
-/** The search texts are prepared when no row has come for this time, milliseconds: a load needs the processors itself. */
+/**
+ * The search texts are prepared when no row has arrived for this time, milliseconds: a load needs the
+ * processor itself.
+ */
 const prepareAfterMs = 1_000;
 
 /** Keeps the rows of a grid in order, in slices of a few milliseconds. */
 export interface Arranger {
-  /** Follows the rows and tells their order, until the returned function is called. */
+  /** Follows the rows and reports their order, until the returned function is called. */
   start: (onOrder: (arranged: Arranged) => void) => () => void;
   /** Other filters or another order. Small ones are there when this returns. */
   arrange: (wanted: Wanted) => void;
@@ -73,7 +76,7 @@ export function createArranger<T>(rows: GridRows<T>, columns: readonly GridColum
   }
 
   function runLater(): void {
-    // Work that is going on is not begun anew with each change.
+    // A change does not restart work in progress.
     if (stopWork) isOutdated = true;
     else timer ??= setTimeout(run, rearrangeMs);
   }
@@ -94,7 +97,7 @@ export function createArranger<T>(rows: GridRows<T>, columns: readonly GridColum
   return {
     start(onOrder) {
       tell = onOrder;
-      // What has changed in the meantime is not known.
+      // Changes in the meantime are unknown.
       arrangement = createFor(rows, columns);
       end = rows.subscribe(({ changed, added, removed }) => {
         for (const ids of [changed, added, removed]) arrangement.touch(ids);

@@ -1,7 +1,9 @@
 import type { Observable } from '#domain/observable.ts';
 import type { GridChange, GridRows } from '../gridColumn.ts';
 
-/** Rows that change in place, with what a grid needs to follow them: `src/data/accounts` is one. */
+/**
+ * Rows that change in place, with the interface that a grid needs to follow them: `src/data/accounts` is one.
+ */
 export interface RowSource<Row> {
   readonly rows: ReadonlyMap<number, Row>;
   /** Increases when rows are added, removed or changed. */
@@ -11,7 +13,9 @@ export interface RowSource<Row> {
   subscribeRow: (id: number, listener: () => void) => () => void;
 }
 
-/** Rows that change in place as rows of a grid. Only what has changed is looked at, however many there are. */
+/**
+ * Rows that change in place as rows of a grid. Only changed rows are checked, whatever their total number.
+ */
 export function createRows<Row extends { readonly version: number }, T>(
   source: RowSource<Row>,
   shownOf: (row: Row) => T,
@@ -19,7 +23,7 @@ export function createRows<Row extends { readonly version: number }, T>(
   const { rows, listVersion, subscribeList, subscribeRow } = source;
   let ids: readonly number[] = [];
   let known = new Set<number>();
-  /** Without subscribers changes are not followed: then the list is read anew. */
+  /** Without subscribers changes are not followed: then the whole list is read again. */
   let readAt = -1;
   const listeners = new Set<(change: GridChange) => void>();
   let end: (() => void) | null = null;

@@ -6,9 +6,10 @@ const sliceMs = 8;
 const idleSliceMs = 5;
 
 /**
- * Runs work in slices, so that the page can paint and answer in between. The first slice runs at once: short work is
- * done when this returns. @param when `idle`: only while the page has nothing else to do
- * @returns ends it early.
+ * Runs work in slices, so that the page can paint and respond in between. The first slice runs at once: short
+ * work is done when this returns.
+ * @param when `idle`: only while the page is otherwise idle
+ * @returns a function that stops the work early.
  */
 export function runSteps<T>(
   work: Steps<T>,
@@ -30,7 +31,7 @@ export function runSteps<T>(
   return () => {
     cancel?.();
     cancel = null;
-    // Lets the work note what it has not done.
+    // Lets the work record its unfinished part.
     work.return(undefined as T);
   };
 }
@@ -86,7 +87,7 @@ function afterIdle(run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** In the next task: timers of zero are delayed to 4 ms after a few. */
+/** In the next task: nested timers of zero are delayed to 4 ms. */
 function afterTask(run: () => void): () => void {
   const channel = new MessageChannel();
   channel.port1.onmessage = () => {

@@ -13,7 +13,10 @@ export interface ArrangedRows {
   isPending: boolean;
 }
 
-/** The rows that match search and filters. Many rows are searched in slices, meanwhile the last result is returned. */
+/**
+ * The rows that match search and filters. Many rows are searched in slices; meanwhile the previous result is
+ * returned.
+ */
 export function useArranged<T extends object>({
   rows,
   columns,
@@ -48,7 +51,7 @@ export function useArranged<T extends object>({
   const wanted = useMemo<Wanted>(() => ({ passes, words, sort }), [passes, words, sort]);
   const [arranged, setArranged] = useState<Arranged | null>(null);
   useLayoutEffect(() => arranger.start(setArranged), [arranger]);
-  // Before the browser paints: what is arranged in the first slice is painted at once.
+  // Before the browser paints, so the result of the first slice is painted at once.
   useLayoutEffect(() => arranger.arrange(wanted), [arranger, wanted]);
   return { order: arranged?.order ?? null, isPending: arranged?.wanted !== wanted };
 }
