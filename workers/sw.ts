@@ -11,8 +11,8 @@ import { answerNotification, type PushScope, renewSubscription, showPush } from 
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * The service worker. It caches the shell with its languages, the enumerations and the timezones; everything else
- * goes to the network. It shows what is pushed, also while the app is closed.
+ * The service worker. It caches the shell with its languages, the enumerations and the timezones; everything
+ * else goes to the network. It shows push messages, even while the app is closed.
  */
 const shell = '/index.html';
 

@@ -28,7 +28,7 @@ test('all accounts arrive in small messages; the next start reads the database a
   expect(second.status()?.asOf).toBe(server.answer({ limit: '1', offset: '0' }).summary.updatedAt);
   await second.close();
 
-  // Changes are stored beside the parts of the first load, and take the places of what they replace.
+  // Changes are stored next to the parts of the first load, and supersede the accounts in them.
   const third = openTab(user, unreachable);
   await vi.waitFor(() => expect(third.inOrder()).toEqual(all(server)));
 });

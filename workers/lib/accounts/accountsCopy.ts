@@ -23,21 +23,21 @@ import { alone, OtherTabs, type TabMessage } from './tabs.ts';
 
 z.config({ jitless: true });
 
-/** Accounts that are on their way. */
+/** Accounts that are being passed on. */
 interface Taken {
-  /** The page has processed them. */
+  /** Resolves when the page has processed the accounts. */
   shown: Promise<void>;
-  /** They are in the database, where there is one, and sent to the other tabs. */
+  /** Resolves when the accounts are in the database, if there is one, and sent to the other tabs. */
   stored: Promise<void>;
 }
 
 /**
- * The copy of the accounts of one user in one tab: read from the database, refreshed from the API, and sent to the
- * page in small messages. All tabs share the database; one of them loads at a time and sends the result to the
- * others. What is done when is decided by the machine of `copyMachine.ts`.
+ * The copy of the accounts of one user in one tab: read from the database, refreshed from the API, and sent
+ * to the page in small messages. All tabs share the database; one of them loads at a time and sends the
+ * result to the others. The machine in `copyMachine.ts` decides what is done and when.
  *
- * Nothing is lost between tabs: a tab listens before it reads the database, accounts are stored before they are sent
- * to other tabs, and a load starts at the time up to which this tab is complete.
+ * Nothing is lost between tabs: a tab listens before it reads the database, accounts are stored before they
+ * are sent to other tabs, and a load starts at the time up to which this tab is complete.
  */
 export class AccountsCopy implements AccountsWorker {
   readonly #options: { fetch?: typeof fetch; pauseMs?: number };
@@ -50,7 +50,10 @@ export class AccountsCopy implements AccountsWorker {
   #storage!: CopyStorage;
   #lock = '';
   #state!: CopyState;
-  /** The latest load, and the one that waits for it: it serves all requests made until it starts. */
+  /**
+   * The latest load, and the one that waits for it: the waiting load serves all requests made until it
+   * starts.
+   */
   #last!: Promise<unknown>;
   #waiting: Promise<boolean> | null = null;
 
@@ -83,7 +86,7 @@ export class AccountsCopy implements AccountsWorker {
     return Promise.resolve();
   }
 
-  /** Changes the state, tells the page, then runs the effects, one after the other. */
+  /** Changes the state, informs the page, then runs the effects one after the other. */
   async #dispatch(event: CopyEvent): Promise<void> {
     const [state, ...effects] = copyStep(this.#state, event);
     this.#state = state;
@@ -160,17 +163,17 @@ export class AccountsCopy implements AccountsWorker {
       if (leftOut) void this.#dispatch({ kind: 'leftOut', fault: leftOut });
       load = afterPage(used, { count, ...summary });
       if (!lock && !load.isComplete) {
-        // Comes while this one is shown and stored.
+        // Arrives while this page is shown and stored.
         next = fetchNextPage(load, this.#request());
         next.catch(() => undefined);
       }
       const removed = pages === 0 ? summary.deleted : [];
-      // Storing is not waited for: pages are stored in the order in which they came.
+      // Does not wait for storing: pages are stored in the order in which they arrived.
       const { shown, stored } = taken;
       await shown;
       const progress = { loaded: load.offset, total: Math.max(load.offset, summary.total) };
       if (isFirst) void this.#dispatch({ kind: 'progressed', progress });
-      // Without some accounts the copy is not stored as complete, so that the next visit loads them again.
+      // If accounts are missing, the copy is not stored as complete, so that the next visit loads them again.
       const isStoredEnd = load.isComplete && (isFirst || !isAll) && !this.#state.leftOut;
       const now = this.#take(batches, {
         removed,
@@ -217,7 +220,10 @@ export class AccountsCopy implements AccountsWorker {
     return { shown: this.#page.rows(batches, removed), stored: store() };
   }
 
-  /** Gets the secrets, which are not stored: from another tab, else from the API, with changes in between the pages. */
+  /**
+   * Gets the secrets, which are not stored: from another tab, otherwise from the API, with changes in between
+   * the pages.
+   */
   async #loadSecrets(): Promise<void> {
     try {
       await alone(`${this.#lock}.secrets`, this.#stop.signal, async () => {

@@ -6,7 +6,7 @@ import { blockOf } from '#domain/api/columns.ts';
 /** Accounts of one message or stored record. */
 export interface RowBatch {
   readonly block: ColumnBlock;
-  /** The JSON of the block, where it is known. */
+  /** The JSON of the block, if known. */
   readonly json: string | null;
 }
 
@@ -21,6 +21,6 @@ export function batchesOf(rows: readonly Account[]): RowBatch[] {
   return batches;
 }
 
-/** The same accounts as they may be stored. */
+/** The same accounts in the form in which they may be stored. */
 export const withBlock = (batch: RowBatch, block: ColumnBlock): RowBatch =>
   block === batch.block ? batch : { block, json: null };

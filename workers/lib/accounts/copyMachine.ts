@@ -14,12 +14,12 @@ import type { TabMessage } from './tabs.ts';
  */
 export interface CopyState {
   activity: { kind: 'opening' } | { kind: 'idle' } | { kind: 'loading'; progress: CopyStatus['progress'] };
-  /** `mirrored`: the page contains everything that the database contains. */
+  /** `mirrored`: the page contains everything in the database. */
   storage: 'behind' | 'mirrored' | 'memory';
   secrets: 'missing' | 'loading' | 'loaded';
-  /** Up to where the page is complete; null before the first complete load. */
+  /** Time up to which the page is complete; null before the first complete load. */
   base: LoadPoint | null;
-  /** The latest request for a load, and how far the next load goes back for those that wait. */
+  /** The latest request for a load, and how far the next load goes back for the waiting requests. */
   request: { at: number; backMs: number };
   /** Milliseconds since the epoch. */
   openedAt: number;
@@ -27,12 +27,15 @@ export interface CopyState {
   otherSyncedAt: number;
   /** Why the last load failed; null after a success. */
   fault: LoadFault | null;
-  /** Why accounts are missing that the API has sent: this version of the app cannot read them. */
+  /** Why accounts that the API has sent are missing: this version of the app cannot read them. */
   leftOut: LoadFault | null;
   limits: CopyStatus['limits'];
 }
 
-/** `from`: where this tab was complete before the load; null for the first one. `since`: what is asked for. */
+/**
+ * `from`: time up to which this tab was complete before the load; null for the first one. `since`: the
+ * requested start.
+ */
 export interface LoadOrder {
   from: LoadPoint | null;
   since: LoadPoint | null;
@@ -82,7 +85,7 @@ export const openedCopy = (
   limits: null,
 });
 
-/** What the page is told. */
+/** Status sent to the page. */
 export const copyStatus = ({ activity, storage, secrets, base, fault, limits }: CopyState): CopyStatus => ({
   phase: activity.kind,
   progress: activity.kind === 'loading' ? activity.progress : null,
@@ -94,7 +97,7 @@ export const copyStatus = ({ activity, storage, secrets, base, fault, limits }: 
   limits,
 });
 
-/** The state after an event, and what is to be done, in this order. */
+/** The state after an event, and the effects, in this order. */
 export function copyStep(state: CopyState, event: CopyEvent): Step {
   switch (event.kind) {
     case 'storageLost':
@@ -180,7 +183,10 @@ function tabStep(state: CopyState, message: (CopyEvent & { kind: 'tab' })['messa
   }
 }
 
-/** Other tabs have stored what they sent, so the page is as recent as the database that it mirrors. */
+/**
+ * Other tabs have stored the accounts that they sent, so the page is as recent as the database that it
+ * mirrors.
+ */
 function followStorage(state: CopyState, completeTo: LoadPoint | null): CopyState {
   const isNewer = completeTo && (state.base === null || isLater(completeTo.at, state.base.at));
   return isNewer && state.storage === 'mirrored' ? { ...state, base: completeTo } : state;

@@ -6,7 +6,7 @@ import { rowsOf } from '#domain/api/columns.ts';
 import { deleteOthers } from '../deleteOthers.ts';
 import { jsonOfBatch, type RowBatch } from './batch.ts';
 
-/** An account that has gone, and may be in a part. */
+/** An account that has been removed, and may still be in a part. */
 interface Gone {
   id: number;
   isGone: true;
@@ -18,18 +18,21 @@ interface Schema extends DBSchema {
   /** Accounts that are newer than those of the parts. */
   rows: { key: number; value: Account | Gone };
   /**
-   * Loads of all accounts, in parts of some hundred as JSON by column: one record takes a tenth of the time of its accounts. The
-   * first number of the key is the load's; later ones are newer.
+   * Loads of all accounts, in parts of some hundred accounts as JSON by column: one record takes a tenth of
+   * the time of separate accounts. The first number of the key is the load's; later ones are newer.
    */
   parts: { key: PartKey; value: string };
-  /** Up to where the copy is complete: the server's time, ISO, and its position. Versions before positions read the time. */
+  /**
+   * Time up to which the copy is complete: the server's time, ISO, and its position. Versions without
+   * positions read the time.
+   */
   meta: { key: 'updatedAt' | 'position'; value: string };
 }
 
 /** 3: parts by column. Apps that cannot read them cannot open it either. */
 const version = 3;
 
-/** When the database does not open within this time the copy is kept in memory, milliseconds. */
+/** If the database does not open within this time, the copy is kept in memory, milliseconds. */
 const openTimeoutMs = 3_000;
 
 /** Databases whose names begin with "dugout" are deleted at the end of a session. */
@@ -39,7 +42,7 @@ export interface Change {
   /** Accounts that have changed, or a part of all of them. */
   batches: readonly RowBatch[];
   removed: readonly number[];
-  /** The load is complete up to there; null: not yet. */
+  /** The load is complete up to this point; null: not complete yet. */
   completeTo: LoadPoint | null;
   /** The batches are a page of a load of all accounts; null: only of those that changed. */
   ofAll: { isFirst: boolean; isLast: boolean } | null;
@@ -54,15 +57,16 @@ export class AccountsDatabase {
   }
 
   /**
-   * Opens the database with this name, and deletes those with other names: of other users, or of other rights.
+   * Opens the database with this name, and deletes those with other names: of other users, or of other
+   * rights.
    * @param onLost called when another tab deletes it or the browser closes it; it cannot be used afterwards.
-   * @throws when the browser has none, or it does not open in time.
+   * @throws if the browser has no database, or it does not open in time.
    */
   static async open(name: string, onLost: () => void): Promise<AccountsDatabase> {
     const opening = openDB<Schema>(prefix + name, version, {
       upgrade(database, before) {
         if (before < 2) database.createObjectStore('parts');
-        // What the first version of the app has stored is newer than no parts at all.
+        // Accounts stored by the first version of the app are newer than no parts at all.
         if (before > 0) return;
         database.createObjectStore('rows', { keyPath: 'id' });
         database.createObjectStore('meta');
@@ -92,19 +96,22 @@ export class AccountsDatabase {
     return at === undefined ? null : { at, position };
   }
 
-  /** The ids of the accounts that are newer than the parts, or have gone since. */
+  /** The ids of the accounts that are newer than the parts, or have been removed since. */
   newerIds(): Promise<number[]> {
     return this.#database.getAllKeys('rows');
   }
 
-  /** Of these those that have not gone, in the same order. */
+  /** The accounts with these ids that have not been removed, in the same order. */
   async newerOf(ids: readonly number[]): Promise<Account[]> {
     const { store } = this.#database.transaction('rows');
     const rows = await Promise.all(ids.map((id) => store.get(id)));
     return rows.filter((row): row is Account => row !== undefined && !('isGone' in row));
   }
 
-  /** The first `count` parts after a key, with their keys; of two with the same account the later one is newer. */
+  /**
+   * The first `count` parts after a key, with their keys; if two contain the same account, the later one is
+   * newer.
+   */
   async partsAfter(after: PartKey | null, count: number): Promise<{ keys: PartKey[]; parts: string[] }> {
     const range = after && IDBKeyRange.lowerBound(after, true);
     const store = this.#database.transaction('parts').store;
@@ -117,7 +124,7 @@ export class AccountsDatabase {
     const transaction = this.#database.transaction(['rows', 'parts', 'meta'], 'readwrite', {
       durability: 'relaxed',
     });
-    // Whoever waits for one of its requests learns of the failure there.
+    // The requests of the transaction report its failure to their callers.
     transaction.done.catch(() => undefined);
     const rows = transaction.objectStore('rows');
     const parts = transaction.objectStore('parts');

@@ -10,13 +10,13 @@ import { exactBlockCheckOf } from '#domain/api/exactBlock.ts';
 import type { LoadFault } from '#domain/accounts/protocol.ts';
 import { batchesOf, type RowBatch } from './batch.ts';
 
-/** Request time-out, milliseconds (specification, business constants). */
+/** Request timeout, milliseconds (specification, business constants). */
 const timeoutMs = 125_000;
 
-/** Statuses that a proxy sends when the server behind it does not answer. */
+/** Statuses that a proxy sends if the server behind it does not respond. */
 const unreachableStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** Pause before another attempt at an API that was not reached, milliseconds. */
+/** Pause before the next attempt if the API was unreachable, milliseconds. */
 export const retryPauseMs = 700;
 
 const isExact = exactBlockCheckOf(account);
@@ -26,7 +26,7 @@ interface AccountsPage {
   batches: RowBatch[];
   /** Number of accounts that the API has sent. */
   count: number;
-  /** Why some of them are missing in the answer: this version of the app cannot read them. */
+  /** Why accounts are missing in the answer: this version of the app cannot read them. */
   leftOut: LoadFault | null;
 }
 
@@ -39,7 +39,7 @@ class PageError extends Error {
     this.fault = fault;
   }
 
-  /** The API was not reached. */
+  /** The API was unreachable. */
   get isUnreachable(): boolean {
     const { kind, status, fromApi } = this.fault;
     return kind === 'unreachable' || kind === 'timeout' || (unreachableStatuses.has(status) && !fromApi);
@@ -61,7 +61,7 @@ interface PageRequest {
 }
 
 export interface NextPageRequest extends PageRequest {
-  /** Pause before another attempt at an API that was not reached, milliseconds. */
+  /** Pause before the next attempt if the API was unreachable, milliseconds. */
   pauseMs: number;
   onResponse(): void;
 }
@@ -124,7 +124,7 @@ async function fetchPage(load: AccountLoad, request: PageRequest): Promise<Accou
   return isByColumn ? pageByColumn(text, body) : pageOf(body);
 }
 
-/** Of an API that offers lists by column: only different values are compared with the schema. */
+/** For an API that sends lists by column: only different values are compared with the schema. */
 function pageByColumn(text: string, body: unknown): AccountsPage {
   const { summary, blocks } = body as Partial<z.input<typeof accountsByColumn>>;
   const { data: read } = accountsByColumn.shape.summary.safeParse(summary);

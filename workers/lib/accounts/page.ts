@@ -2,7 +2,9 @@ import { rowsPerMessage, type WorkerReport } from '#domain/accounts/protocol.ts'
 import type { SecretEntry } from '#domain/accounts/secrets.ts';
 import { batchOf, jsonOfBatch, type RowBatch } from './batch.ts';
 
-/** Messages with rows that the page has not processed yet: the next one is there when it asks. */
+/**
+ * Messages with rows that the page has not processed yet: the next one is ready when the page asks for it.
+ */
 const inFlight = 2;
 
 /** Sends reports to the page, in order. The next rows wait until the page has processed the previous ones. */
@@ -63,7 +65,7 @@ export class PageLink {
     return this.#last;
   }
 
-  /** Resolves when the page has at most so many messages to process, or is gone. */
+  /** Resolves when the page has at most `most` messages to process, or is gone. */
   async #untilWaiting(most: number): Promise<void> {
     while (this.#waiting > most && !this.#isClosed)
       await new Promise<void>((resolve) => (this.#onTaken = resolve));

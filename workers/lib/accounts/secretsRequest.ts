@@ -1,6 +1,6 @@
 import type { SecretEntry } from '#domain/accounts/secrets.ts';
 
-/** Time-outs for the first and for each further part of another tab's answer, milliseconds. */
+/** Timeouts for the first and for each further part of another tab's answer, milliseconds. */
 const firstPartMs = 500;
 const nextPartMs = 3_000;
 
@@ -10,7 +10,7 @@ export class SecretsRequest {
   #resolve: ((entries: SecretEntry[] | null) => void) | null = null;
   #entries: SecretEntry[] = [];
 
-  /** Sends the request; resolves with null when no tab answers in time. */
+  /** Sends the request; resolves with null if no tab answers in time. */
   send(ask: () => void): Promise<SecretEntry[] | null> {
     this.#entries = [];
     const { promise, resolve } = Promise.withResolvers<SecretEntry[] | null>();
@@ -20,7 +20,7 @@ export class SecretsRequest {
     return promise;
   }
 
-  /** Handles a part of an answer. When several tabs answer, the first complete answer is used. */
+  /** Handles a part of an answer. If several tabs answer, the first complete answer is used. */
   receive(entries: readonly SecretEntry[], isLast: boolean): void {
     if (!this.#resolve) return;
     for (const entry of entries) this.#entries.push(entry);

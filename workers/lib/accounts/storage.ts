@@ -44,7 +44,7 @@ export class CopyStorage {
     }
   }
 
-  /** Of the last complete load; null before the first. */
+  /** Time of the last complete load; null before the first. */
   completeTo(): Promise<LoadPoint | null> {
     return this.#attempt((database) => database.completeTo());
   }
@@ -77,7 +77,7 @@ export class CopyStorage {
     return true;
   }
 
-  /** A part with the accounts that have changed since, and without those that have gone. */
+  /** A part with the accounts that have changed since, and without the removed ones. */
   async #withNewer(batch: RowBatch, newer: ReadonlySet<number>): Promise<RowBatch | null> {
     const ids = idsOf(batch.block).filter((id) => newer.has(id));
     if (ids.length === 0) return batch;
@@ -87,7 +87,7 @@ export class CopyStorage {
     return found && batchOf(rows.map((row) => byId.get(row.id) ?? row));
   }
 
-  /** Returns whether they are accounts; others have been deleted. */
+  /** Returns whether the values are accounts; others have been deleted. */
   async #takeStored(batch: RowBatch, take: (batch: RowBatch) => Promise<void>): Promise<boolean> {
     if (isExact(batch.block)) await take(batch);
     else {
@@ -129,7 +129,7 @@ export class CopyStorage {
   }
 }
 
-/** What is stored as one part. Older versions of the app have stored rows. */
+/** The stored content of one part. Older versions of the app stored rows. */
 function partOf(json: string): RowBatch {
   const part = JSON.parse(json) as ColumnBlock | Account[];
   return Array.isArray(part) ? batchOf(part) : { block: part, json };

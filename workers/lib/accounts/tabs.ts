@@ -4,7 +4,7 @@ import type { SecretEntry } from '#domain/accounts/secrets.ts';
 export type TabMessage =
   /** A tab has opened its copy. */
   | { kind: 'hello' }
-  /** The answer to `hello`: another tab receives what is sent. */
+  /** The answer to `hello`: another tab receives the messages. */
   | { kind: 'here' }
   /** Accounts that a tab has loaded, and whether it has stored them. */
   | { kind: 'rows'; rows: Account[]; removed: number[]; isStored: boolean }
@@ -13,7 +13,7 @@ export type TabMessage =
       kind: 'synced';
       from: string | null;
       to: string;
-      /** Of `to`; tabs of older versions neither send nor read it. */
+      /** Position at `to`; tabs of older versions neither send nor read it. */
       position?: string | null;
       startedAt: number;
       limits: { current: number; max: number };
@@ -26,7 +26,7 @@ export type TabMessage =
 /** The other tabs of one user, over a broadcast channel; without one, each tab works for itself. */
 export class OtherTabs {
   readonly #channel: BroadcastChannel | null;
-  /** Another tab exists; without one rows are not sent. */
+  /** Whether another tab exists; otherwise rows are not sent. */
   #hasOthers = false;
 
   constructor(name: string, onMessage: (message: TabMessage) => void) {
@@ -53,7 +53,7 @@ export class OtherTabs {
   }
 }
 
-/** Runs exclusively among all tabs of this browser; immediately where Web Locks are missing. */
+/** Runs exclusively among all tabs of this browser; immediately if Web Locks are missing. */
 export async function alone<T>(name: string, signal: AbortSignal, run: () => Promise<T>): Promise<T> {
   const locks = (navigator as { locks?: LockManager }).locks;
   if (!locks) return run();

@@ -11,7 +11,7 @@ const page: PictureOptions = {
   grayscale: false,
 };
 
-/** Paints this many frames of an agent that reports its times, over a line of this speed. */
+/** Paints this many frames of an agent that reports its times, over a connection of this speed. */
 function paint(options: AdaptiveOptions, frames: number, kilobytesPerMs: number): void {
   let now = 1_000;
   for (let count = 1; count <= frames; count++) {

@@ -3,11 +3,11 @@ import type { PictureOptions } from '#domain/channel/picture.ts';
 import { PictureLadder, pictureLevels, reduced, type Rung } from '#domain/control/pictureLadder.ts';
 import type { Frame } from './frames.ts';
 
-/** Options of a request: those of the page, with a chosen format and size. */
+/** Options of a request: those of the page, with the chosen format and size. */
 export interface RequestedPicture {
   image: Pick<ScreenshotOptions, 'height' | 'width' | 'format' | 'quality' | 'grayscale'>;
   rung: Rung;
-  /** The options of the page that it was made from. */
+  /** The page's options from which these were derived. */
   page: PictureOptions;
 }
 
@@ -17,10 +17,10 @@ export interface PaintedFrame {
   requested: RequestedPicture;
   requestedAt: number;
   arrivedAt: number;
-  /** When the frame before it arrived; null for the first. */
+  /** When the previous frame arrived; null for the first. */
   previousArrivedAt: number | null;
   paintedAt: number;
-  /** Round trip of the connection, milliseconds; null while it is not known. */
+  /** Round trip of the connection, milliseconds; null while unknown. */
   roundTripMs: number | null;
   /** Interval at which frames are wanted. */
   intervalMs: number;
@@ -43,12 +43,14 @@ export class AdaptiveOptions {
     return this.#resolve(this.#ladder.requested);
   }
 
-  /** Options in use, without trials of others. */
+  /** Options in use, ignoring trials of others. */
   get current(): RequestedPicture {
     return this.#resolve(this.#ladder.current);
   }
 
-  /** Whether a picture in these options is as the user wants it; another format alone looks the same. */
+  /**
+   * Whether a picture with these options matches the page's request; a different format alone looks the same.
+   */
   isCurrent({ page, rung }: RequestedPicture): boolean {
     return page === this.#page && rung.level === this.#ladder.current.level;
   }
@@ -93,8 +95,8 @@ export class AdaptiveOptions {
 }
 
 /**
- * Encoding and transfer of a frame, milliseconds. While two frames share the line, the later one waits for the
- * earlier: then only the time since the earlier one arrived is its own.
+ * Encoding and transfer of a frame, milliseconds. If two frames share the connection, the later one waits for
+ * the earlier: then only the time since the earlier one arrived counts.
  */
 function workMsOf(
   { encodeMs, heldMs }: Frame,

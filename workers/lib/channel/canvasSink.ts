@@ -3,9 +3,10 @@ import { unreadable } from '#domain/channel/readablePicture.ts';
 import type { FrameSink } from './frames.ts';
 
 /**
- * Decodes frames off the page's thread and transfers the bitmap to the canvas without a copy. The canvas gets an empty
- * picture of its size at once: the first picture of a canvas makes the page compute its layers again, and so does another
- * size. On a wall that is 10 ms for each of its tiles; this way it is done once, while they wait for their pictures.
+ * Decodes frames outside the main thread and transfers the bitmap to the canvas without a copy. The canvas
+ * gets an empty picture of its size at once: the first picture of a canvas makes the page compute its layers
+ * again, and so does another size. On a wall that takes 10 ms for each tile; this way it is done once, while
+ * the tiles wait for their pictures.
  */
 export function canvasSink(canvas: OffscreenCanvas): FrameSink {
   const context = canvas.getContext('bitmaprenderer');

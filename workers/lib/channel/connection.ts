@@ -29,7 +29,8 @@ const stallGraceMs = 500;
 const overlapMs = 6_000;
 
 /**
- * A replaced connection that does not answer a ping within this time, milliseconds, delivers no other replies either.
+ * A replaced connection that does not answer a ping within this time, milliseconds, delivers no pending
+ * replies either.
  */
 const flushTimeoutMs = 1_000;
 
@@ -110,7 +111,10 @@ export class Connection {
     if (old) void this.#retire(old);
   }
 
-  /** A connection with expired credentials may look open but deliver no replies: its pending requests fail early. */
+  /**
+   * A connection with expired credentials may look open but delivers no replies: its pending requests fail
+   * early.
+   */
   async #retire(old: NatsConnection): Promise<void> {
     setTimeout(() => void old.close(), overlapMs);
     const timeout = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), flushTimeoutMs));
@@ -122,10 +126,10 @@ export class Connection {
   }
 
   /**
-   * Sends a request and waits for one reply; fails when the connection breaks, because replies do not move to the
-   * next one.
+   * Sends a request and waits for one reply; fails when the connection breaks, because replies do not move to
+   * the next one.
    * @param authenticated sends the user's JWT, so that the agent knows who sends the request
-   * @throws ChannelError `offline` when there is no connection or it breaks, and what nats.ws throws.
+   * @throws ChannelError `offline` if there is no connection or it breaks, and any error of nats.ws.
    */
   async request(
     subject: string,
@@ -138,7 +142,8 @@ export class Connection {
     const { promise: lost, reject } = Promise.withResolvers<never>();
     const pending = { nats, fail: reject };
     this.#pending.add(pending);
-    // nats.ws numbers its inboxes: an agent that got one request could guess those of the next, to another agent.
+    // nats.ws numbers its inboxes: an agent that got one request could guess the inboxes of the next ones to
+    // another agent.
     nuid.reset();
     try {
       const options = { timeout: timeoutMs, ...(authenticated ? this.#credentials() : {}) };
@@ -166,7 +171,10 @@ export class Connection {
     await nats?.close();
   }
 
-  /** Retries until it is connected; null when it is no longer wanted. nats.ws itself would retry for ever. */
+  /**
+   * Retries until it is connected; null if the connection is no longer needed. nats.ws itself would retry
+   * forever.
+   */
   async #dialUntilConnected(isWanted: () => boolean): Promise<NatsConnection | null> {
     while (isWanted()) {
       try {
@@ -237,7 +245,7 @@ export class Connection {
     }
   }
 
-  /** Fails the pending requests of a connection, so that they do not occupy slots until their time-out. */
+  /** Fails the pending requests of a connection, so that they do not occupy slots until their timeout. */
   #fail(nats: NatsConnection): void {
     for (const pending of this.#pending) {
       if (pending.nats === nats) pending.fail(new ChannelError('offline', 'connection lost'));
@@ -258,8 +266,8 @@ export class Connection {
 }
 
 /**
- * A timer that lets messages that arrived while this thread was busy be read first. Returns a function that cancels
- * it.
+ * A timer that first lets this thread read the messages that arrived while it was busy. Returns a function
+ * that cancels it.
  */
 function setTimeoutAfterStall(ms: number, callback: () => void): () => void {
   let timer = setTimeout(() => {

@@ -2,9 +2,9 @@ import type { VideoCodecName } from '#contract/channel/video.ts';
 import type { FrameMark } from '#domain/control/frameOrder.ts';
 import type { StreamDecoder } from './videoDecoder.ts';
 
-/** A decoder that has shown nothing for so long is replaced, milliseconds. */
+/** A decoder that has shown nothing for this long is replaced, milliseconds. */
 const stallMs = 500;
-/** After two replacements within this time it is given up, milliseconds. */
+/** If it was replaced twice within this time, no further replacement is tried, milliseconds. */
 const trialMs = 60_000;
 
 /** A picture on its way through the decoder; times in milliseconds. */
@@ -12,9 +12,9 @@ export interface Decoding {
   mark: FrameMark;
   requestedAt: number;
   arrivedAt: number;
-  /** When it would have arrived at once after its capture. */
+  /** Time at which the picture would have arrived without delay after its capture. */
   earliestAt: number;
-  /** It waited on the line for so long that it is not live. */
+  /** It waited on the connection for so long that it is not live. */
   isLate: boolean;
 }
 
@@ -26,11 +26,17 @@ interface Options {
   ): StreamDecoder;
   now(): number;
   onFrame(frame: VideoFrame, decoding: Decoding): void;
-  /** The decoder was replaced: the next picture has to be a key picture. `isLast`: it is not tried again. */
+  /**
+   * The decoder was replaced: the next picture has to be a key picture. `isLast`: there are no further
+   * attempts.
+   */
   onReplaced(isLast: boolean): void;
 }
 
-/** The pictures that a decoder has got and not given back. A decoder that fails or holds them back is replaced. */
+/**
+ * The pictures that a decoder has received and not returned yet. A decoder that fails or holds them back is
+ * replaced.
+ */
 export class DecoderQueue {
   readonly #options: Options;
   readonly #decoding = new Map<number, Decoding>();

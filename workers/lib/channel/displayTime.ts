@@ -1,4 +1,4 @@
-/** Length of a frame of a 60 Hz display, milliseconds: assumed where a worker has no animation frames. */
+/** Length of a frame of a 60 Hz display, milliseconds: assumed if a worker has no animation frames. */
 const usualFrameMs = 1_000 / 60;
 
 /** Resolves at the start of the worker's `count`th animation frame from now: never while the page is hidden. */

@@ -41,8 +41,9 @@ z.config({ jitless: true });
 const wallRequestsPerServer = 2;
 
 /**
- * Longest wait for a newer frame by lane, milliseconds. A tile must not hold one of the few request slots; in control
- * the next frame comes at once, and a still picture is confirmed often enough on a slow connection too.
+ * Longest wait for a newer frame by lane, milliseconds. A tile must not occupy one of the few request slots;
+ * in control the next frame comes at once, and a still picture is confirmed often enough on a slow connection
+ * too.
  */
 const waitMs: Record<Lane, number> = { wall: 0, control: 500 };
 
@@ -61,7 +62,7 @@ interface OpenPicture {
   loop: LivePicture;
 }
 
-/** The channel's connections, pictures and pads, off the page's thread. */
+/** The channel's connections, pictures and pads, outside the main thread. */
 export class ChannelEngine implements ChannelWorker {
   #identity: ChannelIdentity | null = null;
   #wall = new Connection();
@@ -170,7 +171,7 @@ export class ChannelEngine implements ChannelWorker {
     };
   }
 
-  /** Numbers of the tiles whose streams share what there is. */
+  /** Numbers of tiles whose streams share the capacity. */
   #shares(): { moving: number; attended: number } {
     const shares = { moving: 0, attended: 0, still: 0 };
     for (const { loop } of this.#pictures.wall) if (loop.share !== null) shares[loop.share]++;
@@ -246,7 +247,7 @@ export class ChannelEngine implements ChannelWorker {
 
   #dial(connection: Connection): void {
     if (!this.#identity) return;
-    // The connection retries by itself; only a failed close is reported here.
+    // The connection retries automatically; only a failed close is reported here.
     connection
       .use(this.#identity)
       .catch((error: unknown) => console.warn('channel', toChannelError(error).message));

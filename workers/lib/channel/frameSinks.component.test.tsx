@@ -3,7 +3,7 @@ import { canvasSink } from './canvasSink.ts';
 import type { FrameSink } from './frames.ts';
 import { videoSink } from './videoSink.ts';
 
-/** Chromium only, so not in the DOM library of TypeScript. */
+/** Chromium only, so not in TypeScript's DOM library. */
 declare class MediaStreamTrackGenerator extends MediaStreamTrack {
   readonly writable: WritableStream<VideoFrame>;
   constructor(options: { kind: 'video' });
@@ -43,7 +43,7 @@ async function image(color: string, contentType: string) {
   return { bytes: new Uint8Array(await blob.arrayBuffer()), contentType };
 }
 
-/** The strongest channel in the middle of what the element shows; null while it shows nothing. */
+/** The strongest color channel in the middle of the displayed picture; null while the element is blank. */
 function shownColor(): 'red' | 'green' | 'blue' | null {
   const element = place.querySelector<HTMLCanvasElement | HTMLVideoElement>('canvas, video');
   const context = new OffscreenCanvas(64, 36).getContext('2d');
@@ -76,7 +76,7 @@ test.each(['canvas', 'video'] as const)(
   },
 );
 
-/** Whether the element holds no frame any more. */
+/** Whether the element no longer holds a frame. */
 const isFreed = (): boolean => {
   const video = place.querySelector('video');
   if (!video) return shownColor() === null;

@@ -16,7 +16,7 @@ const request: ScreenshotOptions = {
   maxLifetime: 0,
 };
 
-/** A connection to an agent that answers every request with these bytes and calls them a webp. */
+/** A connection to an agent that answers every request with these bytes, labeled as webp. */
 function answering(data: Uint8Array): Connection {
   const marks = headers();
   marks.set(imageHeaders.contentType, 'image/webp');

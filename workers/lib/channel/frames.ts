@@ -10,15 +10,15 @@ import { toChannelError } from './toChannelError.ts';
 
 export interface Frame {
   mark: FrameMark;
-  /** Null when nothing has changed since the frame that was named in the request (not modified). */
+  /** Null if nothing has changed since the frame that the request named (not modified). */
   bytes: Uint8Array<ArrayBuffer> | null;
-  /** What the bytes are, whatever the sender calls them. */
+  /** The actual type of the bytes, whatever the sender says. */
   contentType: string;
-  /** Time for drawing and encoding on the agent, milliseconds; null when it is not reported. */
+  /** Time for drawing and encoding on the agent, milliseconds; null if not reported. */
   encodeMs: number | null;
-  /** From request to reply on the agent, milliseconds; null when it is not reported. */
+  /** From request to reply on the agent, milliseconds; null if not reported. */
   heldMs: number | null;
-  /** To be called when the picture turns out not to be decodable. */
+  /** To be called if the picture cannot be decoded. */
   onUnreadable?(): void;
 }
 
@@ -28,7 +28,7 @@ export interface FrameSource {
    * @throws ChannelError
    */
   next(request: ScreenshotOptions, afterInput?: boolean): Promise<Frame>;
-  /** Where the next frame comes from. */
+  /** Source of the next frame. */
   origin(): PictureSource;
 }
 
@@ -41,17 +41,17 @@ export interface FrameSink {
   /** Paints a picture of a stream, and closes it. */
   paintVideo(frame: VideoFrame): Promise<void>;
   /**
-   * Resolves when what was just painted is on the display, as far as a worker can tell: counted in animation frames.
-   * Never while the page is hidden.
+   * Resolves when the last painted frame is on the display, as far as a worker can tell: counted in animation
+   * frames. Never while the page is hidden.
    */
   displayed(): Promise<void>;
-  /** Frees what the element holds. Nothing can be painted afterwards. */
+  /** Frees the element's resources. Nothing can be painted afterwards. */
   close(): void;
 }
 
 /**
- * An image reply of the channel or the screenshot service: every picture that is decoded has passed here. Without a number and
- * a capture time in its headers the frame counts as new.
+ * An image reply of the channel or the screenshot service: every decoded picture passes through this
+ * function. Without a number and a capture time in its headers the frame counts as new.
  * @param asked the size that was requested
  * @throws ChannelError `unreadable`
  */

@@ -16,7 +16,7 @@ const image = {
   video: true,
 } as const;
 
-/** A console that answers pictures at once, and streams as the test says. */
+/** A console that sends pictures at once, and streams as the test decides. */
 function setUp(codecs: readonly 'h264'[] = ['h264']) {
   const clock = new FakeClock(100_000);
   const asked = { pictures: 0, video: 0 };

@@ -8,14 +8,14 @@ import { VideoLoop, type VideoLoopOptions } from './videoLoop.ts';
 
 interface LivePictureOptions extends PictureLoopOptions {
   sink: FrameSink;
-  /** What this browser decodes. */
+  /** Codecs that this browser can decode. */
   codecs(): Promise<readonly VideoCodecName[]>;
   video: Pick<VideoLoopOptions, 'source' | 'createDecoder' | 'minIntervalMs'>;
 }
 
 /**
- * The picture of one console: single pictures, and a stream in their place as soon as there is one. The first picture comes
- * at once, and when the stream fails, single pictures go on.
+ * The picture of one console: single pictures, replaced by a stream as soon as there is one. The first
+ * picture is shown at once, and if the stream fails, single pictures continue.
  */
 export class LivePicture {
   readonly #options: LivePictureOptions;
@@ -25,7 +25,7 @@ export class LivePicture {
   #video: VideoLoop | null = null;
   /** The stream has shown a picture. */
   #isVideo = false;
-  /** Number of the newest picture of the stream, and when it came, milliseconds. */
+  /** Number of the newest picture of the stream, and when it arrived, milliseconds. */
   #newest = { frame: 0, at: 0 };
   #notBefore: number | null = Number.NEGATIVE_INFINITY;
   #absence: VideoAbsence = 'starting';
@@ -74,7 +74,10 @@ export class LivePicture {
     this.#options.sink.close();
   }
 
-  /** What it takes of what the streams of a wall share; null: it has no stream, or is served before all others. */
+  /**
+   * Its part of the capacity that the streams of a wall share; null: it has no stream, or has priority over
+   * all others.
+   */
   get share(): TileShare | null {
     const { active, priority, attended } = this.#cadence;
     if (!this.#isVideo || !active || priority) return null;

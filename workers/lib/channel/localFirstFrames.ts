@@ -6,8 +6,9 @@ import type { Frame, FrameSource } from './frames.ts';
 import type { ScreenshotService } from './screenshotService.ts';
 
 /**
- * Frames of the local service where it serves the console, else of the channel. After an input the channel is used:
- * there the request follows the press on the same connection, so that the frame is captured after it.
+ * Frames of the local service if it serves the console, otherwise of the channel. After an input the channel
+ * is used: there the request follows the press on the same connection, so that the frame is captured after
+ * it.
  */
 export function localFirstFrames(
   channel: FrameSource,
@@ -21,7 +22,7 @@ export function localFirstFrames(
 
   async function overChannel(request: ScreenshotOptions): Promise<Frame> {
     if (!isLocal) return channel.next(request);
-    // A service that was left may have named any number and time: nothing is compared with them.
+    // The abandoned service may have used any number and time: nothing is compared with them.
     const { after: _after, since: _since, start: _start, ...fresh } = request;
     const frame = await channel.next(fresh);
     isLocal = false;

@@ -7,7 +7,7 @@ import { PadSender, type PadSenderOptions } from './padSender.ts';
 const cross = { ...neutralPad, cross: true };
 const both = { ...cross, circle: true };
 
-/** A sender whose states reach the agent only while `line.up`; the page sends its heartbeat all the time. */
+/** A sender whose states reach the agent only while `line.up`; the page sends its heartbeat throughout. */
 function setUp() {
   const clock = new FakeClock(1_000);
   const sent: PadMessage[] = [];

@@ -15,7 +15,7 @@ export interface PadSenderOptions {
   line: string;
   /**
    * Sends and resolves when the agent has replied, with the number of the last state that it has applied.
-   * @throws when the agent refused it or did not answer within this time, milliseconds.
+   * @throws if the agent refused it or did not answer within this time, milliseconds.
    */
   send(message: PadMessage, timeoutMs: number): Promise<number>;
   /**
@@ -24,13 +24,13 @@ export interface PadSenderOptions {
   kick(at: number, isEdge: boolean): void;
   /** The agent accepted a state. */
   onAccepted(): void;
-  /** A state was not sent, or not applied: {@link ChannelError} `agent` when the agent ignores this line. */
+  /** A state was not sent, or not applied: {@link ChannelError} `agent` if the agent ignores this line. */
   onFailed(error: unknown): void;
 }
 
 /**
- * While something is held the whole state is repeated this often, milliseconds; the agent releases all buttons after
- * 500 ms without a state.
+ * While a button is held, the whole state is repeated this often, milliseconds; the agent releases all
+ * buttons after 500 ms without a state.
  */
 const repeatMs = 100;
 
@@ -38,8 +38,8 @@ const repeatMs = 100;
 const agentReleaseAfterMs = 500;
 
 /**
- * An acknowledgement that takes longer than this counts as none, milliseconds: twice the latency at which control is
- * refused, because it may grow later. Nothing waits for it: a line or agent that is dead is detected by other means.
+ * A later acknowledgement is ignored, milliseconds: twice the latency at which control is refused, because it
+ * may grow later. Nothing waits for it: a dead connection or agent is detected by other means.
  */
 const answerMs = 2 * maxControlMs;
 
@@ -47,7 +47,8 @@ const answerMs = 2 * maxControlMs;
 const keepAliveMs = 5_000;
 
 /**
- * Without a heartbeat for this long while something is held, the page hangs: everything is released, milliseconds.
+ * Without a heartbeat for this long while a button is held, the page hangs: everything is released,
+ * milliseconds.
  */
 const pageTimeoutMs = 1_500;
 
@@ -98,7 +99,7 @@ export class PadSender {
     this.#pageAliveAt = this.#options.clock.now();
   }
 
-  /** Releases everything at once and drops what is queued. */
+  /** Releases everything at once and drops queued states. */
   releaseAll(): void {
     this.#scheduler.releaseAll();
     this.#flush();
@@ -128,8 +129,8 @@ export class PadSender {
   }
 
   /**
-   * Releases what is held when the page hangs, and when the agent may have released it because nothing reached it:
-   * the next repeat would press it a second time.
+   * Releases held buttons if the page hangs, or if the agent may have released them because nothing reached
+   * it: the next repeat would press them a second time.
    */
   #releaseAfterGap(now: number): void {
     if (isNeutral(this.#scheduler.sent)) return;
@@ -142,7 +143,7 @@ export class PadSender {
     if (pageHangs || isBlocked || isUnanswered) this.#scheduler.releaseHeld();
   }
 
-  /** Another line has control, or none: everything that is pressed here would go nowhere without a word. */
+  /** Another line has control, or none: further presses would be ignored without notice. */
   #onIgnored(): void {
     if (!this.#closed) this.#options.onFailed(new ChannelError('agent', 'The agent ignores this pad line.'));
   }
@@ -171,7 +172,7 @@ export class PadSender {
     const seq = ++lastSeq;
     this.#options.send({ ...state, seq, line: this.#options.line }, answerMs).then(
       (applied) => {
-        // A later state may have overtaken this one; any other number is not of this line.
+        // A later state may have overtaken this one; any other number does not belong to this line.
         if (applied < seq || applied > lastSeq) return this.#onIgnored();
         if (sentAfter === this.#neutralStates) this.#answeredAt = this.#options.clock.now();
         this.#options.onAccepted();

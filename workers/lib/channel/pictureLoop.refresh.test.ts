@@ -32,7 +32,7 @@ test('the times of a frame and of a press end when it is displayed, not when it 
   await clock.advanceAsync(20);
   requests[1]?.answer(2);
   await clock.advanceAsync(500);
-  // The upper one of 28 and 38.
+  // The greater of 28 and 38.
   expect(status()).toMatchObject({ requestToDisplayMs: 38, buttonToPictureMs: 28 });
 });
 

@@ -15,7 +15,7 @@ import { PictureStats } from './pictureStats.ts';
 /** After a failure the next request waits for the cadence, but at least this long, milliseconds. */
 const retryAfterMs = 1_000;
 
-/** Replies at one depth before another depth is considered. */
+/** Replies with one number of concurrent requests before another number is considered. */
 const repliesPerDepth = 7;
 
 /**
@@ -74,7 +74,7 @@ export class PictureLoop {
     else if (isEdge) this.#pendingKick ??= at;
   }
 
-  /** The connection is back: request at once. */
+  /** The connection is restored: request at once. */
   wake(): void {
     this.#notBefore = Number.NEGATIVE_INFINITY;
     this.#schedule();
@@ -90,7 +90,7 @@ export class PictureLoop {
     return this.#cadence.intervalMs === 'asap' ? fastestIntervalMs : this.#cadence.intervalMs;
   }
 
-  /** A focused picture first, then one that shows nothing yet. */
+  /** A focused picture first, then a picture that has no frame yet. */
   get #priority(): number {
     if (this.#cadence.priority) return 2;
     return this.#painted ? 0 : 1;
@@ -170,7 +170,7 @@ export class PictureLoop {
       // Several viewers of one console may share a frame; the control view always needs a fresh one.
       maxLifetime: timed ? this.#interval / 2 : 0,
     };
-    // Without a frame in these options a picture is needed even if nothing changes.
+    // Without a frame with these options, a picture is needed even if nothing changes.
     if (
       this.#newest &&
       !this.#newest.mark.isUnnumbered &&
@@ -205,8 +205,8 @@ export class PictureLoop {
   }
 
   /**
-   * An empty reply confirms the painted frame if it names it with a later time of capture. (Older agents repeat the
-   * time of the frame: they do not say whether they still see the console.)
+   * An empty reply confirms the painted frame if it names it with a later capture time. (Older agents repeat
+   * the time of the frame: they do not say whether they still see the console.)
    */
   #acceptEmpty(mark: FrameMark): void {
     const { frame, start, capturedAt } = this.#painted?.mark ?? {};
@@ -221,7 +221,7 @@ export class PictureLoop {
     this.#stats.confirmed(this.#options.clock.now());
   }
 
-  /** Newer, or the same frame in the options that are in effect now. */
+  /** Newer, or the same frame with the options in effect now. */
   #replaces({ mark, options }: Received, shown: Received | null): boolean {
     if (isNewer(mark, shown?.mark ?? null)) return true;
     const changesOptions =
@@ -265,7 +265,7 @@ export class PictureLoop {
     this.#report();
   }
 
-  /** Times of what was just painted, or of the newer frame that was painted in its place. */
+  /** Times of the frame that was just painted, or of the newer frame that was painted instead. */
   async #measureDisplay({ requestedAt, pressedAt }: RequestTimes, isPainted: boolean): Promise<void> {
     await this.#options.sink.displayed();
     const displayedAt = this.#options.clock.now();

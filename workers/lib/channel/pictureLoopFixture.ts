@@ -12,12 +12,12 @@ interface PendingRequest {
   at: number;
   request: ScreenshotOptions;
   answer(frame: number | null, capturedAt?: number, start?: string): void;
-  /** The painted frame is still up to date. */
+  /** Confirms that the painted frame is still up to date. */
   confirm(frame: number, capturedAt?: number): void;
   fail(): void;
 }
 
-/** A picture of which the test answers the requests and paints nothing. Time passes by `clock` only. */
+/** A picture whose requests the test answers, and which paints nothing. Time passes only by `clock`. */
 export function set(
   cadence: Partial<Cadence> = {},
   lineMs: number | null = null,

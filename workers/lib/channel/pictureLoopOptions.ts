@@ -4,7 +4,7 @@ import type { FrameMark } from '#domain/control/frameOrder.ts';
 import type { RequestedPicture } from './adaptiveOptions.ts';
 import type { FrameSink, FrameSource } from './frames.ts';
 
-/** The outside world of one picture, and the rules of its lane. */
+/** Interfaces of one picture to the outside, and the rules of its lane. */
 export interface PictureLoopOptions {
   source: FrameSource;
   sink: Pick<FrameSink, 'paint' | 'displayed'>;
@@ -17,11 +17,11 @@ export interface PictureLoopOptions {
   report(status: PictureStatus): void;
   /** Longest wait of a request for a newer frame, milliseconds. */
   waitMs: number;
-  /** Round trip of this picture's connection, milliseconds; null while it is not known. */
+  /** Round trip of this picture's connection, milliseconds; null while unknown. */
   roundTripMs(): number | null;
   /** The browser asks to save data. */
   savesData(): boolean;
-  /** Share of the interval at which it is refreshed; null: an interval after the last request. */
+  /** Share of the interval at which it is refreshed; null: one interval after the last request. */
   phase: number | null;
 }
 
@@ -35,6 +35,6 @@ export interface Received {
 export interface RequestTimes {
   requestedAt: number;
   arrivedAt: number;
-  /** Time of the input that the frame was requested for; null without one. */
+  /** Time of the input for which the frame was requested; null without one. */
   pressedAt: number | null;
 }

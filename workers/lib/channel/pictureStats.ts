@@ -3,7 +3,7 @@ import type { ChannelError } from '#domain/channel/channelError.ts';
 import type { PictureSource, PictureState, PictureStatus } from '#domain/channel/picture.ts';
 import { median } from '#domain/quantile.ts';
 
-/** Figures are reported at most this often, milliseconds; a change of state at once. */
+/** Statistics are reported at most this often, milliseconds; a change of state at once. */
 const reportEveryMs = 250;
 
 /** Number of frames in the median of request to display. */
@@ -40,7 +40,7 @@ export class PictureStats {
     this.error = fault;
     this.#isUnreadable = code === 'unreadable';
     if (!this.#isUnreadable) return;
-    // Said once for each picture: an agent may send a thousand of them.
+    // Logged once for each picture: an agent may send a thousand unreadable frames.
     if (this.#unreadable === 0) console.warn('channel', fault.error);
     this.#unreadable++;
   }
@@ -55,7 +55,7 @@ export class PictureStats {
     this.#paints.push(now);
   }
 
-  /** A frame is on the display, so many milliseconds after its request. */
+  /** A frame is displayed, `ms` milliseconds after its request. */
   displayed(ms: number): void {
     this.#delays.push(ms);
     if (this.#delays.length > sampleCount) this.#delays.shift();

@@ -1,7 +1,7 @@
 /**
- * Limits the number of concurrent requests; waiting ones are served by priority, then in their order. p-queue does not
- * fit: it sorts tasks by the priority that they had when they were added, but a picture's priority (in view, or just
- * pressed) changes while its request waits.
+ * Limits the number of concurrent requests; waiting ones are served by priority, then in their order. p-queue
+ * does not fit: it sorts tasks by their priority at the time they were added, but a picture's priority (in
+ * view, or just pressed) changes while its request waits.
  */
 export class PrioritySemaphore {
   readonly #limit: number;
@@ -12,7 +12,10 @@ export class PrioritySemaphore {
     this.#limit = limit;
   }
 
-  /** Resolves with the function that releases the slot. `priority`, evaluated when one becomes free: highest first. */
+  /**
+   * Resolves with the function that releases the slot. `priority` is evaluated when a slot becomes free:
+   * highest first.
+   */
   acquire(priority: () => number): Promise<() => void> {
     return new Promise((resolve) => {
       this.#waiting.push({ priority, grant: resolve });

@@ -2,7 +2,7 @@
 const firstMs = 250;
 const maxMs = 2_000;
 
-/** The same after refused credentials: only new ones will help, and they come from elsewhere. */
+/** The same after refused credentials: only new credentials help, and they come from elsewhere. */
 const refusedFirstMs = 2_000;
 const refusedMaxMs = 30_000;
 
@@ -56,5 +56,5 @@ const refusals: ReadonlySet<string> = new Set([
   'BAD_AUTHENTICATION',
 ]);
 
-/** Whether this code of nats.ws means that the credentials are not valid, or no longer. */
+/** Whether this nats.ws code means that the credentials are invalid, or expired. */
 export const isRefusal = (code: unknown): boolean => typeof code === 'string' && refusals.has(code);

@@ -4,7 +4,7 @@ import type { ConsoleTarget } from '#domain/channel/picture.ts';
 import type { Connection } from './connection.ts';
 import { requestAgent } from './request.ts';
 
-/** Time-out of the agent's reply, milliseconds. */
+/** Timeout for the agent's reply, milliseconds. */
 const releaseTimeoutMs = 1_000;
 
 /**

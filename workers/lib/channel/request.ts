@@ -32,7 +32,7 @@ function parseReply(name: ChannelMethodName, data: Uint8Array): unknown {
   throw new ChannelError('malformed', `${name} answered a wrong ${where}`);
 }
 
-/** Sends one request to an agent. `timeoutMs`: the method's own unless another is given. Never throws. */
+/** Sends one request to an agent. `timeoutMs`: by default the timeout of the method. Never throws. */
 export async function requestAgent(
   connection: Connection,
   name: ChannelMethodName,
@@ -52,7 +52,7 @@ export async function requestAgent(
     // An image has headers; an error reply is JSON without them.
     if (method.reply === 'image' && answer.headers) {
       const asked = screenshotOptions.pick({ width: true, height: true }).safeParse(body);
-      // Parts of a recording are no pictures.
+      // Parts of a recording are not pictures.
       if (name !== 'recordingPart') readablePicture(answer.data, asked.data ?? null);
       return { ok: true, value: answer.data.slice() };
     }

@@ -23,7 +23,7 @@ const picture = (body: BodyInit = pngHeader(300, 169), headers: Record<string, s
     headers: { 'Content-Type': 'image/png', Frame: '7', 'Captured-At': '5', ...headers },
   });
 
-/** Frames of console 7, by a service that replies `tokens`. `ways` lists where each frame came from. */
+/** Frames of console 7, with a service that replies `tokens`. `ways` lists the sources of the frames. */
 function build(
   tokens: unknown,
   image: (url: URL, signal: AbortSignal) => Response | Promise<Response> = () => picture(),
@@ -124,7 +124,7 @@ test.each([404, 409])(
   },
 );
 
-/** A body of parts of 1 MB that never ends; `sent` counts them. */
+/** An endless body in parts of 1 MB; `sent` counts them. */
 function endless(sent: { megabytes: number }): Response {
   const body = new ReadableStream({
     pull(controller) {

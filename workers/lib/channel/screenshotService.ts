@@ -10,24 +10,26 @@ import { type Frame, frameOf } from './frames.ts';
 /** A service without servers may leave the tokens out. */
 const tokenAnswer = z.object({ tokens: z.array(z.string()).default([]) });
 
-/** The service answers at once or is not installed, milliseconds (specification, business constants). */
+/** The service responds at once or is not installed, milliseconds (specification, business constants). */
 const probeTimeoutMs = 250;
 /** The service may wait a second for a newer frame, milliseconds. */
 const imageTimeoutMs = 3_000;
 
-/** After a fault, and when it does not have a console, it is asked again after this time, milliseconds. */
+/**
+ * After a fault, and if the service does not have a console, it is asked again after this time, milliseconds.
+ */
 const retryAfterMs = 60_000;
 
-/** Longest answer with the tokens, bytes. */
+/** Maximum size of the answer with the tokens, bytes. */
 const maxTokenBytes = 64 * 1_024;
 
-/** Statuses that concern one console only: the service does not have it, or cannot capture it now. */
+/** Statuses that concern only one console: the service does not have it, or cannot capture it now. */
 const consoleStatuses: ReadonlySet<number> = new Set([404, 409]);
 
 /** Why the service is not used. */
 type Fault = Exclude<PictureSource, 'local' | 'off' | 'unasked' | 'otherServers'>;
 
-/** What is wrong with an answer of the service. */
+/** An invalid answer of the service. */
 class ServiceError extends Error {
   readonly fault: Fault;
 
@@ -38,8 +40,9 @@ class ServiceError extends Error {
 }
 
 /**
- * The screenshot service on the operator's own machine: a shorter path to the frames of servers on the same network. It is left
- * at any fault, and tried again a minute later, then by one request at a time until that has brought a picture.
+ * The screenshot service on the user's own machine: a shorter path to the frames of servers on the same
+ * network. It is abandoned after any fault, and tried again a minute later, then with one request at a time
+ * until one has returned a picture.
  */
 export class ScreenshotService {
   readonly #base: string;
@@ -47,17 +50,17 @@ export class ScreenshotService {
   readonly #fetch: typeof fetch;
   #probe: Promise<void> | null = null;
   #probedAt = 0;
-  /** Null before it has answered. */
+  /** Null before the service has answered. */
   #tokens: ReadonlySet<string> | null = null;
-  /** Why it was left, until it has brought a picture again. */
+  /** Why the service is not used; kept until it delivers a picture again. */
   #fault: Fault | null = null;
   #retryAt = 0;
   #isLeft = false;
-  /** It has brought a picture since it was started to be used. */
+  /** Whether the service has delivered a picture since it came into use. */
   #isProven = false;
   #pending = 0;
   #race = new SourceRace();
-  /** When to ask again about consoles that it does not have although it serves their group. */
+  /** When to ask the service again about consoles that it lacks although it serves their group. */
   readonly #missing = new Map<number, number>();
 
   constructor(base: string, clock: Clock, send: typeof fetch = (...args) => fetch(...args)) {
@@ -66,7 +69,10 @@ export class ScreenshotService {
     this.#fetch = send;
   }
 
-  /** Whether it is to be asked for a console. Any token of its server's group counts. Asks for its tokens where needed. */
+  /**
+   * Whether the service should be asked for a console. Any token of its server's group counts. Requests its
+   * tokens if needed.
+   */
   async serves({ consoleId }: ConsoleTarget, groupTokens: readonly string[]): Promise<boolean> {
     const now = this.#clock.now();
     if (this.#isLeft && now < this.#retryAt) return false;
@@ -81,7 +87,7 @@ export class ScreenshotService {
     return !this.#isLeft && this.#hasAny(groupTokens);
   }
 
-  /** Where pictures of a console come from, as far as it is known now. */
+  /** Source of the pictures of a console, as far as it is known now. */
   origin({ consoleId }: ConsoleTarget, groupTokens: readonly string[]): PictureSource {
     if (this.#fault) return this.#fault;
     if (!this.#tokens) return 'unasked';
@@ -89,7 +95,7 @@ export class ScreenshotService {
     return this.#missing.has(consoleId) ? 'otherConsoles' : 'local';
   }
 
-  /** Whether the next picture is to come over the channel, to compare its time. */
+  /** Whether the next picture should be requested over the channel, to compare its time. */
   takesChannel(): boolean {
     return this.#race.takesChannel();
   }
@@ -101,10 +107,11 @@ export class ScreenshotService {
   }
 
   /**
-   * The next frame of a console; null when it has none, for whatever reason: the channel has to be asked. Never rejects.
+   * The next frame of a console; null if the service has none, for whatever reason: then the channel has to
+   * be asked. Never rejects.
    */
   async next(target: ConsoleTarget, request: ScreenshotOptions): Promise<Frame | null> {
-    // Before its first picture it may keep one request waiting, not all of them.
+    // Before its first picture only one request may wait for the service, not all of them.
     if (!this.#isProven && this.#pending > 0) return null;
     this.#pending++;
     const startedAt = this.#clock.now();
@@ -133,13 +140,13 @@ export class ScreenshotService {
     const contentType = header(imageHeaders.contentType);
     if (bytes.byteLength > 0 && contentType !== null && !contentType.startsWith('image/'))
       throw new ServiceError('wrongAnswer');
-    // Empty: nothing newer than the frame of the request.
+    // Empty: there is no newer frame than that of the request.
     if (bytes.byteLength === 0 && (request.after === undefined || !header(imageHeaders.frame)))
       throw new ServiceError('wrongAnswer');
     return frameOf(header, bytes, this.#clock.now(), request);
   }
 
-  /** Reads a whole answer. The time-out includes the body, and reading ends at the bound. */
+  /** Reads a whole answer. The timeout includes the body, and reading stops at the size limit. */
   async #read(url: string, timeoutMs: number, maxBytes: number) {
     const stop = new AbortController();
     const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(timeoutMs)]);
@@ -160,7 +167,7 @@ export class ScreenshotService {
       this.#tokens = new Set(tokenAnswer.parse(JSON.parse(new TextDecoder().decode(bytes))).tokens);
     } catch (error) {
       this.#tokens = null;
-      // A browser does not say more about a port that nothing listens on.
+      // Browsers give no details about a port on which nothing listens.
       this.#leave(error instanceof TypeError ? 'absent' : faultOf(error));
     }
   }
@@ -173,7 +180,7 @@ export class ScreenshotService {
     if (this.#race.isLocalSlower) this.#leave('slow');
   }
 
-  /** The first reason counts: requests that were under way fail after it. */
+  /** The first reason counts: requests that were pending fail after it. */
   #leave(fault: Fault): void {
     if (this.#isLeft) return;
     this.#isLeft = true;

@@ -1,4 +1,4 @@
-/** Calls back at the interval that was set last, milliseconds; null ends it. */
+/** Calls back at the latest interval, milliseconds; null ends it. */
 export function createTicks(onTick: () => void): (ms: number | null) => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   return (ms) => {

@@ -1,9 +1,11 @@
 import type { VideoCodecName } from '#contract/channel/video.ts';
 
-/** WebCodecs names: constrained baseline up to 1080p at 60 a second, in Annex B; VP8 has one. */
+/** WebCodecs names: H.264 constrained baseline up to 1080p at 60 fps, in Annex B; VP8 has only one name. */
 const codecStrings: Record<VideoCodecName, string> = { h264: 'avc1.42E02A', vp8: 'vp8' };
 
-/** Decodes at once and holds nothing back. Software is quicker for single pictures of this size. */
+/**
+ * Decodes at once without holding back frames. Software decoding is quicker for single pictures of this size.
+ */
 const configOf = (codec: VideoCodecName): VideoDecoderConfig => ({
   codec: codecStrings[codec],
   optimizeForLatency: true,
@@ -16,7 +18,7 @@ export interface StreamDecoder {
   close(): void;
 }
 
-/** Makes a decoder of this browser. */
+/** Creates a decoder of this browser. */
 export function createDecoder(
   codec: VideoCodecName,
   onFrame: (frame: VideoFrame) => void,
@@ -35,7 +37,7 @@ export function createDecoder(
 
 let supported: Promise<VideoCodecName[]> | null = null;
 
-/** The codecs that this browser decodes in a worker; none where it has no WebCodecs. */
+/** The codecs that this browser decodes in a worker; none without WebCodecs. */
 export function decodableCodecs(): Promise<VideoCodecName[]> {
   supported ??= find();
   return supported;

@@ -9,7 +9,7 @@ import type { VideoReply } from './videoSource.ts';
 const image = { height: 540, width: 960, format: 'auto', scale: 1, quality: 60, grayscale: false } as const;
 const cadence = { intervalMs: 'asap', inFlight: 2, active: true, priority: true } as const;
 
-/** A stream whose requests the test answers, with a decoder that decodes at once unless it is stuck. */
+/** A stream whose requests the test answers, and a decoder that decodes at once unless it hangs. */
 function setUp() {
   const clock = new FakeClock(100_000);
   const requests: { request: VideoRequest; reply: PromiseWithResolvers<VideoReply> }[] = [];
@@ -123,7 +123,7 @@ test('a still picture stays live by its confirmations, and is stale without them
     await confirm(1);
     expect(status()?.state).toBe('live');
   }
-  // Another frame confirms nothing.
+  // A confirmation of another frame has no effect.
   await clock.advanceAsync(1_000);
   await confirm(7);
   await clock.advanceAsync(1_000);

@@ -14,15 +14,17 @@ import { PictureStats } from './pictureStats.ts';
 import type { StreamDecoder } from './videoDecoder.ts';
 import type { VideoReply, VideoSource } from './videoSource.ts';
 
-/** A request is answered without a picture after this time, milliseconds: it confirms a still one. */
+/**
+ * A request is answered without a picture after this time, milliseconds: this confirms an unchanged picture.
+ */
 const waitMs = 500;
-/** After the decoder has failed single pictures are shown for so long, milliseconds. */
+/** After the decoder has failed, single pictures are shown for this long, milliseconds. */
 const decoderRetryMs = 60_000;
-/** After another failure the stream is tried again after this time, milliseconds. */
+/** After any other failure the stream is tried again after this time, milliseconds. */
 const retryMs = 10_000;
-/** Pictures in the mean of the agent's time. */
+/** Number of pictures in the average of the agent's time. */
 const meanOf = 10;
-/** While the connection is away, milliseconds. */
+/** Retry interval while the connection is down, milliseconds. */
 const offlineRetryMs = 1_000;
 
 /** Why a stream has ended: when it may be tried again, milliseconds; null: never with this agent. */
@@ -39,17 +41,23 @@ export interface VideoLoopOptions {
   sink: FrameSink;
   clock: Clock;
   report(status: PictureStatus): void;
-  /** The stream cannot go on: single pictures have to be shown. */
+  /** The stream cannot continue: single pictures have to be shown. */
   onEnd(end: VideoEnd): void;
   roundTripMs(): number | null;
-  /** Least interval, milliseconds, where many pictures share what there is. @param encodeMs see `tileIntervalMs` */
+  /**
+   * Minimum interval, milliseconds, if many pictures share the capacity.
+   * @param encodeMs see `tileIntervalMs`
+   */
   minIntervalMs(encodeMs: number): number;
   origin(): PictureSource;
-  /** Name of the stream, another one for each loop. */
+  /** Name of the stream, different for each loop. */
   name: string;
 }
 
-/** Requests the pictures of a console's stream, as many as are under way on this line, and shows them in order. */
+/**
+ * Requests the pictures of a console's stream, as many as are in transit on this connection, and shows them
+ * in order.
+ */
 export class VideoLoop {
   readonly #options: VideoLoopOptions;
   readonly #stats = new PictureStats();
@@ -60,14 +68,14 @@ export class VideoLoop {
   #lastStart = Number.NEGATIVE_INFINITY;
   #notBefore = Number.NEGATIVE_INFINITY;
   #number = 0;
-  /** Of the agent for a picture, a mean of the last ones. */
+  /** Time of the agent per picture, an average of the last ones. */
   #encodeMs = 0;
   #needsKey = true;
   /** Size of the pictures that arrive; null before the first. */
   #shown: { width: number; height: number } | null = null;
   readonly #decoder: DecoderQueue;
   #painted: FrameMark | null = null;
-  /** The newest decoded picture; one before it is not shown while the display takes another. */
+  /** The newest decoded picture; an older one is dropped while the display takes another. */
   #next: { frame: VideoFrame; decoding: Decoding } | null = null;
   #isPainting = false;
   #pressedAt: number | null = null;
@@ -98,12 +106,12 @@ export class VideoLoop {
     this.#schedule();
   }
 
-  /** A button was pressed at this time: requests are waiting already, only the reaction is measured. */
+  /** A button was pressed at this time: requests are waiting already, so only the reaction is measured. */
   kick(at: number): void {
     this.#pressedAt ??= at;
   }
 
-  /** The connection is back, perhaps on another line. */
+  /** The connection is restored, perhaps on another line. */
   wake(): void {
     this.#rate.reset();
     this.#needsKey = true;
@@ -131,7 +139,7 @@ export class VideoLoop {
     this.#cancelTimer?.();
     this.#cancelTimer = null;
     if (this.#closed || !this.#cadence.active) return;
-    // What is still being decoded was asked for too soon already.
+    // Pictures that are still being decoded were requested too early.
     if (this.#open + this.#decoder.size >= creditsFor(this.#options.roundTripMs(), this.#interval)) return;
     const now = this.#options.clock.now();
     const due = Math.max(this.#lastStart + this.#interval, this.#notBefore);
@@ -147,7 +155,7 @@ export class VideoLoop {
       stream: this.#options.name,
       codecs: [...this.#options.codecs],
       ...size,
-      // A console may have fewer pixels than the place that shows it.
+      // A console may have fewer pixels than its place on the page.
       kbps: this.#rate.kbps(this.#shown ?? size),
       waitMs,
       ...(this.#needsKey && { keyAfter: this.#number }),
@@ -175,7 +183,7 @@ export class VideoLoop {
     this.#stats.succeeded();
     const now = this.#options.clock.now();
     if (!picture) {
-      // As with single pictures: it names the painted frame with a later time, or it confirms nothing.
+      // As with single pictures: the reply names the painted frame with a later time, or it confirms nothing.
       const { frame, start, capturedAt } = this.#painted ?? {};
       if (frame === mark.frame && start === mark.start && mark.capturedAt > (capturedAt ?? Infinity)) {
         this.#painted = mark;
@@ -214,11 +222,11 @@ export class VideoLoop {
       try {
         await this.#options.sink.paintVideo(next.frame);
       } catch {
-        // The surface is gone.
+        // The surface was removed.
         break;
       }
       this.#painted = mark;
-      // A picture that has waited on the line for seconds is shown, but is not live.
+      // A picture that waited on the connection for seconds is shown, but is not live.
       if (!isLate) this.#stats.painted(this.#options.clock.now());
       void this.#measureDisplay(requestedAt, earliestAt);
       this.#report();

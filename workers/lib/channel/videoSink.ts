@@ -3,9 +3,9 @@ import { unreadable } from '#domain/channel/readablePicture.ts';
 import type { FrameSink } from './frames.ts';
 
 /**
- * Decodes frames off the page's thread and writes them to the track of a video element. That shows a frame in the
- * display's next refresh, a canvas of a worker about half a refresh later; and a jpeg or webp need not become RGB first
- * (docs/decisions/2026-11-22-video-track-in-control.md).
+ * Decodes frames outside the main thread and writes them to the track of a video element. A track shows a
+ * frame in the display's next refresh, a worker's canvas about half a refresh later; and a jpeg or webp need
+ * not be converted to RGB first (docs/decisions/2026-11-22-video-track-in-control.md).
  */
 export function videoSink(frames: WritableStream<VideoFrame>): FrameSink {
   const writer = frames.getWriter();
@@ -26,7 +26,7 @@ export function videoSink(frames: WritableStream<VideoFrame>): FrameSink {
           image.close();
           return false;
         }
-        // Microseconds. A still image has none of its own.
+        // Microseconds. A still image has no time of its own.
         const frame = new VideoFrame(image, { timestamp: performance.now() * 1_000 });
         image.close();
         await write(frame);
@@ -36,13 +36,14 @@ export function videoSink(frames: WritableStream<VideoFrame>): FrameSink {
       }
     },
     async paintVideo(decoded) {
-      // Microseconds, of the clock of the other pictures of the track.
+      // Microseconds, by the clock of the track's other pictures.
       const frame = new VideoFrame(decoded, { timestamp: performance.now() * 1_000 });
       decoded.close();
       await write(frame);
     },
     displayed: () => nextFrames(1),
-    // A stream between page and worker that nobody ends keeps the track and its last frames for as long as the page lives.
+    // A stream between page and worker that is not ended keeps the track and its last frames for the lifetime
+    // of the page.
     close: () => void writer.abort().catch(() => undefined),
   };
 }

@@ -283,7 +283,7 @@ test('a quote that is never closed is found at its row', async () => {
   ];
   const preview = await previewOf(rows.join('\n'));
   expect(preview.fault).toEqual({ kind: 'quote', row: 2 });
-  // Not at the end of the file either, where it would have to be held in memory.
+  // Not even at the end of the file, where it would have to be held in memory.
   const many = Array.from({ length: 2_000 }, () => lineOf()).join('\n');
   expect((await previewOf(rows.join('\n'), '\n', many)).fault).toEqual({ kind: 'quote', row: 2 });
 });

@@ -46,7 +46,7 @@ interface Source {
   row: number;
   cells: readonly string[];
   own: StagedFaults;
-  /** Columns whose cell was corrected. */
+  /** Columns with a corrected cell. */
   corrected: ReadonlySet<CsvColumn>;
 }
 
@@ -55,10 +55,10 @@ export class CsvImport implements CsvImportPart {
   /** The cells and the number of each row of the table, by its id. */
   #sources = new Map<number, Source>();
   #dropped: DroppedRow[] = [];
-  /** How the file was read last. */
+  /** How the file was last read. */
   #read: { decoding: Decoding; delimiter: string | null; fault: ImportPreview['fault'] } | null = null;
   #row = 0;
-  /** Characters of the rows that are held. */
+  /** Total length of the rows in memory, characters. */
   #length = 0;
   #hasHeader = false;
   #hasOtherCase = false;
@@ -202,7 +202,7 @@ export class CsvImport implements CsvImportPart {
     this.#sources.set(id, { ...source, cells, own, corrected: new Set([...source.corrected, column]) });
   }
 
-  /** A limit is exceeded. */
+  /** The exceeded limit. */
   #excess(): 'tooMany' | 'tooLarge' | null {
     if (this.#count() > maxStaged) return 'tooMany';
     return this.#length > maxTextLength ? 'tooLarge' : null;
@@ -216,7 +216,7 @@ export class CsvImport implements CsvImportPart {
     return [...this.#table.rows.values()];
   }
 
-  /** The faults of a row, also that it is staged already. */
+  /** The faults of a row, including that it is already staged. */
   #faultsOf({ values, faults }: StagedRow): StagedFaults {
     const isRepeated = this.#known.has(String(values['email'] ?? '').toLowerCase());
     return isRepeated ? { ...faults, email: stagedFaults.repeated } : faults;

@@ -6,9 +6,9 @@ import type { CsvWriterPart } from '#domain/accounts/csv/csvWorker.ts';
 const byteOrderMark = '\uFEFF';
 const newline = '\r\n';
 
-/** UTF-8 with semicolons, as spreadsheets open it. */
+/** UTF-8 with semicolons, the format that spreadsheets open. */
 export class CsvWriter implements CsvWriterPart {
-  // Blobs, because the browser may keep them on the disk.
+  // Blobs, because the browser may store them on disk.
   #parts: Blob[] = [];
 
   add(rows: readonly (readonly string[])[]): void {

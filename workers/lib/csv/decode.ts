@@ -1,9 +1,9 @@
 import type { CsvEncoding, FileFault } from '#domain/accounts/csv/csvImport.ts';
 
-/** Bytes by which an encoding is recognized. */
+/** Bytes that are checked to detect an encoding. */
 const headLength = 65_536;
 
-/** Files of other kinds that are named .csv by mistake: zip (also xlsx), old Excel, PDF, gzip. */
+/** Signatures of other files that are named .csv by mistake: zip (also xlsx), old Excel, PDF, gzip. */
 const signatures: readonly (readonly number[])[] = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
@@ -12,13 +12,14 @@ const signatures: readonly (readonly number[])[] = [
 ];
 
 /**
- * The encoding of a text by its first bytes; null when they are not text. UTF-8 is a guess: see {@link fallbackOf}.
+ * The encoding of a text, detected from its first bytes; null if they are not text. UTF-8 is a guess: see
+ * {@link fallbackOf}.
  */
 function encodingOf(head: Uint8Array): CsvEncoding | null {
   const beginsWith = (bytes: readonly number[]): boolean => bytes.every((byte, at) => head[at] === byte);
   if (beginsWith([0xff, 0xfe])) return 'utf-16le';
   if (beginsWith([0xfe, 0xff])) return 'utf-16be';
-  // Zeros in a marked text are characters of it.
+  // After a byte order mark, zeros are characters of the text.
   if (beginsWith([0xef, 0xbb, 0xbf])) return 'utf-8';
   if (signatures.some(beginsWith)) return null;
   const zeros = [0, 0];
@@ -27,7 +28,7 @@ function encodingOf(head: Uint8Array): CsvEncoding | null {
   });
   const [even = 0, odd = 0] = zeros;
   if (even + odd === 0) return 'utf-8';
-  // Without a mark, the digits, signs and Latin letters of UTF-16 have a zero on the same side.
+  // Without a byte order mark: digits, punctuation and Latin letters of UTF-16 have a zero on the same side.
   if (odd > head.length / 8 && even < odd / 20) return 'utf-16le';
   if (even > head.length / 8 && odd < even / 20) return 'utf-16be';
   return null;
@@ -39,11 +40,11 @@ const readHead = async (file: Blob): Promise<Uint8Array> =>
 /** The bytes are not valid in the encoding. */
 class EncodingError extends Error {}
 
-/** Stands for bytes that are not text in an encoding. */
+/** Replaces bytes that are not text in an encoding. */
 export const replacement = '\uFFFD';
 
 /**
- * The encoding of a text that is not valid UTF-8: still UTF-8 where most of its letters are valid in it and only some
+ * The encoding of a text that is not valid UTF-8: still UTF-8 if most of its letters are valid and only some
  * bytes are broken, otherwise Windows-1251.
  */
 async function fallbackOf(file: Blob): Promise<'utf-8' | 'windows-1251'> {
@@ -58,7 +59,7 @@ async function fallbackOf(file: Blob): Promise<'utf-8' | 'windows-1251'> {
 }
 
 /**
- * The text of a file, piece by piece, without its byte order mark; a character may not be torn apart.
+ * The text of a file, piece by piece, without its byte order mark; a character is never split.
  * @param onRead called with the number of bytes read so far
  * @param isStrict otherwise broken bytes become {@link replacement}
  * @throws EncodingError
@@ -96,18 +97,19 @@ export async function* textOf(
 /** How the bytes of a file are read. */
 export interface Decoding {
   encoding: CsvEncoding;
-  /** The encoding was chosen, or the bytes do not show it for certain. */
+  /** The encoding was chosen, or cannot be detected for certain. */
   isDoubtful: boolean;
   /** Broken bytes are an error. */
   isStrict: boolean;
 }
 
-/** For a file that cannot be read. */
+/** Decoding of a file that cannot be read. */
 export const notRead: Decoding = { encoding: 'utf-8', isDoubtful: false, isStrict: true };
 
 /**
- * Reads a file in the chosen encoding, or in the one that is recognized. @param chosen null: none
- * @param readAs called again where the bytes turn out not to be valid in the encoding
+ * Reads a file in the chosen or detected encoding.
+ * @param chosen null: none
+ * @param readAs called again if the bytes turn out not to be valid in the encoding
  */
 export async function readDecoded<T>(
   file: Blob,

@@ -13,14 +13,14 @@ export interface CheckedRow {
   cells: readonly string[];
   values: StagedValues;
   faults: StagedFaults;
-  /** Columns whose cell was corrected. */
+  /** Columns with a corrected cell. */
   corrected: ReadonlySet<CsvColumn>;
 }
 
 export interface DroppedRow {
   row: number;
   cells: readonly string[];
-  /** It has bytes that are not text. */
+  /** Whether it has bytes that are not text. */
   isBroken: boolean;
 }
 
@@ -42,7 +42,7 @@ const problemsOf = ({ row, cells, values, faults, corrected }: CheckedRow): Impo
       : [],
   );
 
-/** What a preview says about all rows. */
+/** Summary of all rows for the preview. */
 export function summaryOf(rows: readonly CheckedRow[], dropped: readonly DroppedRow[]): Summary {
   const wrong = new Map<string, { path: string; message: string; count: number }>();
   const consoles = new Map<string, { name: string; total: number; valid: number }>();

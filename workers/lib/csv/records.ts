@@ -1,13 +1,13 @@
 import Papa from 'papaparse';
 import { findDelimiter, maxRowLength } from '#domain/accounts/csv/csvImport.ts';
 
-/** Characters by which the delimiter and the line break are found. */
+/** Characters in which the delimiter and the line break are detected. */
 const sampleLength = 65_536;
 
 /** A row that cannot be read. */
 export class RecordError extends Error {
   readonly kind: 'tooLong' | 'quote';
-  /** The rows before it that have not been returned. */
+  /** The preceding rows that have not been returned. */
   readonly before: string[][];
 
   constructor(kind: 'tooLong' | 'quote', before: string[][]) {
@@ -31,7 +31,7 @@ export class Records {
     this.#columns = columns;
   }
 
-  /** Null before it is found. */
+  /** Null before it is detected. */
   get delimiter(): string | null {
     return this.#format?.delimiter ?? null;
   }
@@ -45,7 +45,7 @@ export class Records {
     return checked(rows);
   }
 
-  /** The rows that are left. @throws RecordError */
+  /** The remaining rows. @throws RecordError */
   end(): string[][] {
     return this.#rest === '' ? [] : checked(this.#take(true));
   }
@@ -60,7 +60,7 @@ export class Records {
     return newline === '\n' ? data.map(withoutReturn) : data;
   }
 
-  /** A quote that is never closed takes in all rows that follow it. */
+  /** A quote that is never closed includes all following rows. */
   #restFault(): RecordError['kind'] {
     const { newline } = this.#format ?? { newline: '\n' };
     return this.#rest.includes(newline) ? 'quote' : 'tooLong';
@@ -74,21 +74,21 @@ function withoutReturn(cells: string[]): string[] {
   return cells;
 }
 
-/** The rows, unless one of them is too long. @throws RecordError */
+/** Returns the rows. @throws RecordError if one of them is too long */
 function checked(rows: string[][]): string[][] {
   const at = rows.findIndex((cells) => lengthOf(cells) > maxRowLength);
   if (at >= 0) throw new RecordError('tooLong', rows.slice(0, at));
   return rows;
 }
 
-/** Characters of a row. */
+/** Length of a row, characters. */
 export const lengthOf = (cells: readonly string[]): number =>
   cells.reduce((sum, { length }) => sum + length, 0);
 
 function formatOf(text: string, columns: number): { delimiter: string; newline: '\n' | '\r' } {
   const sample = text.slice(0, sampleLength);
   const newline = sample.includes('\n') || !sample.includes('\r') ? '\n' : '\r';
-  // The last row may be torn apart, unless it is the only one.
+  // The last row may be incomplete, unless it is the only one.
   const isWhole = text.length < sampleLength;
   return { newline, delimiter: findDelimiter(columns, (by) => parse(sample, by, newline, !isWhole).data) };
 }

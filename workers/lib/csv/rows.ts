@@ -11,11 +11,11 @@ export interface FileRows {
 }
 
 export interface RowsOptions {
-  /** The right number of columns, by which the delimiter is found. */
+  /** The expected number of columns, by which the delimiter is detected. */
   columns: number;
-  /** Rows that a file may have. */
+  /** Maximum number of rows. */
   maxRows: number;
-  /** Null: as it is recognized. */
+  /** Null: detected automatically. */
   encoding: CsvEncoding | null;
 }
 

@@ -10,7 +10,7 @@ const prefix = 'dugout-database-';
 
 /**
  * Uses the store of one user, and deletes those with other names: of other users, or of other rights.
- * @throws when the browser has no database, or another tab deletes it meanwhile
+ * @throws if the browser has no database, or another tab deletes it meanwhile
  */
 async function withStore<T>(store: string, run: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
   void deleteOthers(prefix, prefix + store);
@@ -31,7 +31,7 @@ async function withStore<T>(store: string, run: (database: IDBPDatabase<Schema>)
 /** The last answer of accounts databases, stored in this browser. */
 export interface AnswerStore {
   write(store: string, answer: unknown): Promise<void>;
-  /** Undefined: none. */
+  /** Undefined if there is none. */
   read(store: string): Promise<unknown>;
 }
 

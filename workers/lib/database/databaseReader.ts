@@ -42,7 +42,7 @@ export class DatabaseReader implements DatabaseWorker {
 
   async keep({ store, asked }: KeepOrder): Promise<void> {
     const kept: KeptAnswer | null = this.#loaded && { ...this.#loaded, asked };
-    // A full disk only means that the answer has to be loaded again at the next visit.
+    // With a full disk, the answer only has to be loaded again at the next visit.
     if (kept) await this.#store.write(store, kept).catch(() => undefined);
   }
 

@@ -1,6 +1,6 @@
 import { acknowledgePath, type PushPayload, renewPath } from '#contract/push.ts';
 
-/** What of the service worker is used. */
+/** The part of the service worker's API that is used here. */
 export interface PushScope {
   registration: Pick<ServiceWorkerRegistration, 'showNotification' | 'pushManager'>;
   clients: Pick<Clients, 'matchAll' | 'openWindow'>;
@@ -8,7 +8,10 @@ export interface PushScope {
   origin: string;
 }
 
-/** A browser that shows no notification of a push takes the subscription away: whatever comes, something is shown. */
+/**
+ * If a push shows no notification, browsers cancel the subscription: so any push, even an unreadable one,
+ * shows one.
+ */
 const unreadable: PushPayload = {
   title: 'Dugout',
   body: '',
@@ -40,10 +43,10 @@ const show = ({ registration }: PushScope, payload: PushPayload): Promise<void> 
   const options: Options = {
     body,
     tag,
-    // The same incident again is heard again, unless it is only its end.
+    // A repeated incident makes a sound again, unless it only reports its end.
     renotify: !silent,
     silent,
-    // Platforms that show none, such as Apple's, ignore it.
+    // Platforms without images in notifications, such as Apple's, ignore it.
     ...(image !== null && { image }),
     icon: '/icons/any-192.png',
     badge: '/icons/monochrome-512.png',
@@ -56,18 +59,18 @@ const show = ({ registration }: PushScope, payload: PushPayload): Promise<void> 
   return registration.showNotification(title, options);
 };
 
-/** Shows what has come. */
+/** Shows a received push. */
 export const showPush = (scope: PushScope, data: Pick<PushMessageData, 'json'> | null): Promise<void> =>
   show(scope, payloadOf(data));
 
-/** A notification was pressed, or one of its buttons. */
+/** A notification or one of its buttons was clicked. */
 export async function answerNotification(
   scope: PushScope,
   { notification, action }: Pick<NotificationEvent, 'notification' | 'action'>,
 ): Promise<void> {
   notification.close();
   const payload = notification.data as PushPayload;
-  // What could not be acknowledged is opened: the person wanted to do something.
+  // If acknowledging failed, the app is opened: the user wanted to do something.
   if (action === 'acknowledge' && (await acknowledge(scope, payload))) return;
   const url = new URL(payload.url, scope.origin).href;
   const windows = await scope.clients.matchAll({ type: 'window' });
@@ -78,13 +81,16 @@ export async function answerNotification(
 const acknowledge = (scope: PushScope, { token }: PushPayload): Promise<boolean> =>
   post(scope, acknowledgePath, { token });
 
-/** What TypeScript does not know yet: https://w3c.github.io/push-api/#the-pushsubscriptionchange-event. */
+/** Types that TypeScript lacks: https://w3c.github.io/push-api/#the-pushsubscriptionchange-event. */
 interface SubscriptionChange {
   oldSubscription?: PushSubscription | null;
   newSubscription?: PushSubscription | null;
 }
 
-/** The browser has replaced its subscription, or ended it: the API gets the new one. Without the old one it is not known whose it was. */
+/**
+ * The browser has replaced or ended its subscription: the API gets the new one. Without the old one, its user
+ * is unknown.
+ */
 export async function renewSubscription(
   scope: PushScope,
   { oldSubscription: old, newSubscription }: SubscriptionChange,

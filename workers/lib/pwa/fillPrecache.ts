@@ -1,12 +1,15 @@
 import type { PrecacheEntry } from 'workbox-precaching';
 
-/** Files that are requested at the same time, besides Workbox's one: the page has six connections for its own as well. */
+/**
+ * Files that are requested at the same time, in addition to Workbox's one: the page needs some of its six
+ * connections as well.
+ */
 const concurrency = 3;
 
 /**
- * Stores files that have no revision because their names change with their content, from the last one on. Workbox stores
- * the same list one after another from the first on, with a round trip for each of hundreds of files, and leaves out what
- * is stored. What fails here is left to it.
+ * Stores files that have no revision because their names change with their content, starting with the last
+ * one. Workbox stores the same list one after another from the first on, with a round trip for each of
+ * hundreds of files, and skips stored ones. Files that fail here are left to Workbox.
  */
 export async function fillPrecache(
   files: readonly (string | PrecacheEntry)[],

@@ -1,4 +1,4 @@
-/** Time-out for the server's headers, milliseconds; then the cached ones are used. */
+/** Timeout for the server's headers, milliseconds; then the cached ones are used. */
 const headersTimeoutMs = 800;
 
 /**

@@ -1,7 +1,7 @@
 /** Paths that show the page: all but API calls, sockets, files and the API documentation. */
 export const isPage = /^\/(?!(?:api|socket\.io|assets|icons|screenshots)(?:\/|$|\?))[^.]*(?:\?.*)?$/;
 
-/** Required at every start, signed in or not. */
+/** Required at every start, with or without a session. */
 export const enums = '/api/util/enums';
 
 /** Responses that are the same for all users and change only with a release; nothing else is cached. */

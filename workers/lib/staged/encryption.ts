@@ -8,7 +8,7 @@ export interface Encrypted {
   data: ArrayBuffer;
 }
 
-/** A key that can be stored and used, but not read. */
+/** Creates a key that can be stored and used, but not read. */
 export const newKey = (): Promise<CryptoKey> =>
   crypto.subtle.generateKey({ name: algorithm, length: keyBits }, false, ['encrypt', 'decrypt']);
 

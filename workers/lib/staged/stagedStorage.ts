@@ -11,7 +11,7 @@ import {
 } from '#domain/accounts/staged/storedStaged.ts';
 import { decrypt, encrypt, type Encrypted, newKey } from './encryption.ts';
 
-/** Of a user, then in their order. */
+/** By user, then in their order. */
 type RowKey = [userId: number, order: number, guiId: string];
 
 interface Schema extends DBSchema {
@@ -25,10 +25,10 @@ const endOf = (userId: number): RowKey => [userId, []] as unknown as RowKey;
 const startOf = (userId: number): RowKey => [userId] as unknown as RowKey;
 const keyOf = (userId: number, { order, guiId }: StagedPlace): RowKey => [userId, order, guiId];
 
-/** What an account is encrypted for: nobody can put it in the place of another one. */
+/** Context of the encryption of an account, which prevents replacing it by another one. */
 const contextOf = (key: RowKey): string => key.join(' ');
 
-/** New accounts in IndexedDB, each encrypted by itself. */
+/** New accounts in IndexedDB, each encrypted separately. */
 export class StagedStorage implements StagedWorker {
   readonly #channel = new BroadcastChannel(stagedChannel);
   #opening: Promise<Database> | null = null;
@@ -83,7 +83,7 @@ export class StagedStorage implements StagedWorker {
         database.createObjectStore('keys');
         database.createObjectStore('rows');
       },
-      // A session ends: the database is deleted.
+      // A session is ending: the database is deleted.
       blocking: (_before, _next, event) => {
         (event.target as IDBDatabase).close();
         this.#opening = null;
@@ -96,7 +96,7 @@ export class StagedStorage implements StagedWorker {
     return this.#opening;
   }
 
-  /** The key of a user, made when it is first needed; of two tabs that make one, the first wins. */
+  /** The key of a user, created on first use; if two tabs create one, the first wins. */
   async #keyOf(database: Database, userId: number): Promise<CryptoKey> {
     const known = await database.get('keys', userId);
     if (known) return known;
@@ -108,7 +108,7 @@ export class StagedStorage implements StagedWorker {
     return other ?? made;
   }
 
-  /** Decrypts accounts; those that cannot be are deleted: nothing can be done with them. */
+  /** Decrypts accounts, and deletes those that cannot be decrypted: they are useless. */
   async #decryptAll(
     database: Database,
     key: CryptoKey,

@@ -10,7 +10,7 @@ import type { TableWriterPart } from '#domain/tables/tableWriter.ts';
 
 export class TableWriter implements TableWriterPart {
   #options: TableFileOptions | null = null;
-  // Blobs, because the browser may keep them on the disk.
+  // Blobs, because the browser may store them on disk.
   #parts: Blob[] = [];
   #count = 0;
 
