@@ -1,20 +1,25 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** Budgets of docs/decisions, gzip. Reads what the build made; run `npm run build` first. */
+/** Budgets of docs/decisions, gzip. Reads the output of the build; run `npm run build` first. */
 const assets = 'dist/assets';
 const entryLimit = '230 kB';
-/** The shell, and a screen that is shown without it: beside the entry. */
+/** The shell, and a screen that is shown without it: in addition to the entry. */
 const lazyLimit = '120 kB';
-/** A screen or a dialog within the shell: what it loads beside the entry and the shell, which are there before it. */
+/**
+ * A screen or a dialog within the shell: in addition to the entry and the shell, which are loaded before it.
+ */
 const screenLimit = '61 kB';
 const withoutShell =
   /^(?:Shell|LoginPage|RegisterPage|ForgotPage|ResetPage|InvitePage|NotFoundPage|workbox|browser)-?/;
-/** Styles of the entry and the shell: what the first screen of a signed-in user waits for. */
+/** Styles of the entry and the shell, for which the first screen of a signed-in user waits. */
 const firstCssLimit = '40 kB';
-/** Styles that come with a lazy part, beside those of the entry and, within it, of the shell. */
+/** Styles of a lazy part, in addition to those of the entry and, within it, of the shell. */
 const lazyCssLimit = '12 kB';
-/** Texts that every visit loads, in one language. They grow with the names of screens, not with what is on them. */
+/**
+ * Texts that every visit loads, in one language. They grow with the number of screens, not with their
+ * contents.
+ */
 const entryTextsLimit = '5.5 kB';
 /** Texts of the shell, or of one feature, in one language. */
 const textsLimit = '8.5 kB';
@@ -32,7 +37,7 @@ const matches = (name, pattern) =>
 const staticImports = (name) => matches(name, /(?:from|import)\s*["'`]\.\/([\w.~-]+\.js)["'`]/g);
 const lazyImports = (name) => matches(name, /import\(\s*["'`]\.\/([\w.~-]+\.js)["'`]/g);
 
-/** The chunk and everything that comes with it. */
+/** The chunk and everything that is loaded with it. */
 function closure(roots) {
   const found = new Set();
   const visit = (name) => {
@@ -54,7 +59,7 @@ const lazy = [...new Set(scripts.flatMap(lazyImports))].filter(
   (name) => !entry.has(name) && !texts.includes(name),
 );
 
-/** The sheets that come with a script, as the build wrote them down. */
+/** The style sheets of a script, from the build's manifest. */
 const manifest = Object.values(JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')));
 const cssOf = new Map(
   manifest.map(({ file, css = [] }) => [basename(file), css.map((sheet) => basename(sheet))]),

@@ -50,7 +50,7 @@ export default defineConfig({
   sourceLocale: 'en',
   catalogs: [
     {
-      // What every visit begins with.
+      // Texts that every visit loads.
       path: '<rootDir>/src/locales/{locale}/messages',
       include: ['src'],
       exclude: [
@@ -63,7 +63,7 @@ export default defineConfig({
       ],
     },
     {
-      // What comes with the shell: for all screens inside it.
+      // Texts of the shell: for all screens inside it.
       path: '<rootDir>/src/locales/{locale}/shell',
       include: [
         'src/app/shell',
@@ -79,11 +79,11 @@ export default defineConfig({
       ],
     },
     {
-      // What the API and agents refuse with, by their codes: loaded after the first screen.
+      // Messages for error codes of the API and of agents: loaded after the first screen.
       path: '<rootDir>/src/locales/{locale}/refusals',
       include: ['contract/errors/index.ts'],
     },
-    // What comes with the screens of one feature. A pattern for all of them would list `playing` twice.
+    // Texts of the screens of one feature. A single pattern for all would list `playing` twice.
     ...readdirSync(new URL('src/features', import.meta.url)).map((name) => ({
       path: `<rootDir>/src/locales/{locale}/${name}`,
       include: [`src/features/${name}`, ...(alsoIn[name] ?? [])],
@@ -94,13 +94,13 @@ export default defineConfig({
       ],
     })),
     {
-      // The page that adds accounts needs many texts that no other page of accounts has.
+      // The page that adds accounts has many texts that no other accounts page needs.
       path: '<rootDir>/src/locales/{locale}/accounts-add',
       include: ['src/features/accounts/add', 'src/ui/FileField'],
       exclude: notTexts,
     },
     {
-      // So do the pages of failures, of the queue, and of the management by lists.
+      // The same holds for the pages of failures, of the queue, and of the management by lists.
       path: '<rootDir>/src/locales/{locale}/accounts-work',
       include: [
         'src/features/accounts/failures',
@@ -127,7 +127,7 @@ export default defineConfig({
       exclude: notTexts,
     },
     {
-      // Why consoles and accounts do not play: loaded with the first reason that is shown.
+      // Reasons why consoles and accounts do not play: loaded with the first displayed reason.
       path: '<rootDir>/src/locales/{locale}/why',
       include: ['src/entities/incidents/incidentLabels.ts', 'src/entities/why'],
       exclude: notTexts,

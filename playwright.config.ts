@@ -6,10 +6,11 @@ import { chromiumArgs } from '#tests/support/chromium.ts';
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
-  // One more than processors, as in Vitest: tests of one file follow each other on one fleet of consoles, and most of them wait most of the time.
+  // One more than there are processors, as in Vitest: tests of one file run one after another on one fleet of
+  // consoles, and spend most of their time waiting.
   workers: availableParallelism() + 1,
   forbidOnly: true,
-  // As in Vitest: on a shared machine a stall is not a failure, and the run says which test needed another try.
+  // As in Vitest: on a shared machine a stall is not a failure, and the report says which test was retried.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 180_000,
   expect: { timeout: 30_000 },
@@ -21,13 +22,14 @@ export default defineConfig({
       args: chromiumArgs,
     },
     actionTimeout: 30_000,
-    // It fetches the whole app again for each test; those that are about it ask for it.
+    // A service worker fetches the whole app again for each test; tests of the service worker enable it.
     serviceWorkers: 'block',
-    // Recording every test costs a third of the time: ask for it when one fails.
+    // Recording every test costs a third of the time: enable it when a test fails.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     colorScheme: 'dark',
-    // Without the motion that they would wait for; tests of components and the journeys in other engines have it.
+    // Without animations, for which tests would wait; component tests and the journeys in other engines have
+    // them.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
     timezoneId: 'UTC',

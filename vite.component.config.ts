@@ -4,15 +4,17 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { mantineStyles } from './scripts/lib/mantineStyles.ts';
 
-/** How components are compiled for their tests: as in the app, without what makes it a whole app. */
+/**
+ * Compiles components for their tests: as in the app, but without the parts that only a complete app needs.
+ */
 export default defineConfig({
   plugins: [react(), babel({ presets: [linguiTransformerBabelPreset()] }), lingui(), mantineStyles()],
   resolve: { dedupe: ['react', 'react-dom'] },
   optimizeDeps: {
     // The cache does not know of packages that new files import.
     force: true,
-    // All packages are found before the first test. One that was found in the middle of a run would be bundled anew,
-    // and the tests under way would then have two copies of React.
+    // All packages are found before the first test. If one were found during a run, it would be bundled
+    // again, and running tests would then have two copies of React.
     entries: ['src/**/*.tsx', 'workers/**/*.{ts,tsx}', 'tests/components/*.{ts,tsx}'],
     include: [
       'react',

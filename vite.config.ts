@@ -16,7 +16,7 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 };
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:8080';
 
-/** What changes only with a dependency, in a chunk that outlives a release of our own code. */
+/** Code that changes only with a dependency, in a chunk that outlives a release of our own code. */
 const framework = /node_modules\/(react|react-dom|scheduler|react-router|@remix-run)\//;
 
 /** `texts.ru.` before the name of a catalog, so that .size-limit.mjs knows it. */
@@ -25,12 +25,12 @@ const catalogPrefix = (module: string | null): string => {
   return language ? `texts.${language}.` : '';
 };
 
-/** Letters of the languages that the app speaks. */
+/** Character sets of the app's languages. */
 const font = '*-{latin,cyrillic}-*';
 
 /**
- * Styles are linked at the end of the page: what stands in it already is painted at once, and the scripts wait for
- * them all the same.
+ * Styles are linked at the end of the page: the content already in it is painted at once, and the scripts
+ * wait for them anyway.
  */
 function stylesLast(): Plugin {
   return {
@@ -65,7 +65,7 @@ export default defineConfig({
       strategies: 'injectManifest',
       srcDir: 'workers',
       filename: 'sw.ts',
-      // Both are ours: src/platform/pwa registers, scripts/lib/manifest.ts describes.
+      // This project does both: src/platform/pwa registers, scripts/lib/manifest.ts describes.
       injectRegister: false,
       manifest: false,
       injectManifest: {
@@ -77,7 +77,7 @@ export default defineConfig({
           `assets/${font}.woff2`,
         ],
         globIgnores: ['sw.js'],
-        // The hash in these names says all.
+        // The hash in these names is sufficient.
         dontCacheBustURLsMatching: /^assets\//,
         minify: true,
       },
@@ -86,7 +86,7 @@ export default defineConfig({
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
   build: {
     target: 'es2023',
-    // Browsers that know light-dark() themselves: lowered, it would hang on variables that Mantine never sets.
+    // Browsers with native light-dark(): a lowered version would depend on variables that Mantine never sets.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     sourcemap: true,
     manifest: true,
@@ -95,21 +95,23 @@ export default defineConfig({
     // Fonts and pictures stay files: the content security policy allows no data: addresses for fonts.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Components of the table engine that are wrapped and not used: without the word they would be kept.
+      // Components of the table engine that are wrapped but not used: without this option they would be kept.
       treeshake: { manualPureFunctions: ['memo'] },
       output: {
         chunkFileNames: ({ facadeModuleId }) => `assets/${catalogPrefix(facadeModuleId)}[name]-[hash].js`,
         codeSplitting: {
           groups: [
             { name: 'react', test: framework },
-            // What every visit begins with, in a few requests: a chunk for each set of screens that share it made fifty.
+            // Code that every visit loads, in a few requests: a chunk for each set of screens that share it
+            // resulted in fifty.
             { name: 'libraries', test: /node_modules\//, tags: ['$initial'] },
             { name: 'base', tags: ['$initial'] },
-            // What the shell and nearly every screen need: one chunk compresses better than twenty.
+            // Code for the shell and nearly every screen: one chunk compresses better than twenty.
             { name: 'controls', test: controls },
-            // A chunk for each icon that screens share would be many requests that compress badly.
+            // A chunk for each shared icon would mean many requests that compress badly.
             { name: 'icons', test: /node_modules\/@tabler\/icons-react\//, minShareCount: 3 },
-            // What comes with the shell in one request: each set of screens that shared some of it made a chunk, 45 in all.
+            // Code of the shell in one request: otherwise each set of screens that shared some of it had a
+            // chunk, 45 in all.
             { name: chunkOf('shell', 'src/app/shell/Shell.tsx'), test: /\/(src|domain|contract)\// },
           ],
         },

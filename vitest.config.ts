@@ -11,10 +11,10 @@ const retry = process.env['CI'] ? 2 : 0;
 /** Hashes passwords as in production; all other files with less work. */
 const productionCost = 'server/modules/access/passwords.test.ts';
 
-/** On a touch screen: an emulated one cannot be taken away again from the page that all other files share. */
+/** On a touch screen: an emulated one cannot be removed from the page that all other files share. */
 const touchTests = 'src/app/touchTargets.component.test.tsx';
 
-/** What runs the tests of components. */
+/** The browser that runs the component tests. */
 const chromium = (hasTouch: boolean): BrowserProviderOption =>
   playwright({
     launchOptions: {
@@ -24,17 +24,17 @@ const chromium = (hasTouch: boolean): BrowserProviderOption =>
     contextOptions: { locale: 'en-GB', timezoneId: 'UTC', colorScheme: 'dark', hasTouch },
   });
 
-/** Tests of components, in Chromium; both kinds share the server that compiles them. */
+/** Tests of components, in Chromium; both projects share the server that compiles them. */
 const components: TestProjectInlineConfiguration = {
   extends: './vite.component.config.ts',
   test: {
     include: ['{src,workers}/**/*.component.test.tsx'],
     setupFiles: ['tests/support/waitLimit.ts', 'tests/components/setup.ts'],
-    // After the tests of Node, which would make theirs slow; without it Vitest uses one page on two processors.
+    // After the Node tests, which they would slow down; without it Vitest uses one page on two processors.
     sequence: { groupOrder: 1 },
     // As above: evaluating the app again for each file takes a fifth of the processor time.
     isolate: false,
-    // One more than processors: a page waits a third of the time for input and frames.
+    // One more than there are processors: a page spends a third of the time waiting for input and frames.
     maxWorkers: availableParallelism() + 1,
     restoreMocks: true,
     retry,
@@ -57,13 +57,14 @@ const components: TestProjectInlineConfiguration = {
 };
 
 /**
- * Unit and backend tests run in Node; `*.component.test.tsx` run in Chromium, where a component is rendered with fakes of
- * the outside world, or what needs a browser's database and locks is tested. Journeys on the whole stack are Playwright's (`playwright.config.ts`).
+ * Unit and backend tests run in Node. `*.component.test.tsx` run in Chromium: they render a component with
+ * fakes of the outside world, or test code that needs a browser's database and locks. Journeys through the
+ * whole stack are Playwright's (`playwright.config.ts`).
  */
 export default defineConfig({
   test: {
     globalSetup: ['tests/globalSetup.ts'],
-    // With `npm test -- --coverage`. What other processes run, and components, is not counted.
+    // With `npm test -- --coverage`. Code in other processes and components is not counted.
     coverage: {
       provider: 'v8',
       include: ['{contract,domain,server}/**/*.ts'],
@@ -91,7 +92,7 @@ export default defineConfig({
           isolate: false,
           restoreMocks: true,
           retry,
-          // The backups of a whole database take two minutes on a machine that is busy ten times over.
+          // The backups of a whole database take two minutes on a machine with ten times its load.
           testTimeout: 300_000,
           hookTimeout: 300_000,
           expect: { poll: { timeout: waitLimitMs } },
@@ -108,7 +109,8 @@ export default defineConfig({
       },
       components,
     ],
-    // More than a small machine has processors: what talks to a stack waits most of the time.
+    // More than the processors of a small machine: tests that talk to a stack spend most of their time
+    // waiting.
     maxWorkers: availableParallelism() + 1,
   },
 });

@@ -1,7 +1,9 @@
-// Schemas are compiled nowhere: the content security policy allows no code from text, and a try counts as a breach.
+// Schemas are not compiled: the content security policy forbids code from text, and an attempt counts as a
+// violation.
 globalThis.__zod_globalConfig = { jitless: true };
 
-// Runs before the first paint, so that nobody sees the wrong theme flash by. Says what src/platform/storage says.
+// Runs before the first paint, so that the wrong theme never flashes. Reads the same settings as
+// src/platform/storage.
 (() => {
   const colors = { dark: '#0f1216', light: '#f4f5f7' };
   let theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
@@ -12,7 +14,7 @@ globalThis.__zod_globalConfig = { jitless: true };
     if (language === 'ru' || (language === null && navigator.language.startsWith('ru')))
       document.documentElement.lang = 'ru';
   } catch {
-    // No memory, or not ours: the defaults will do.
+    // No stored settings, or not those of this app: the defaults apply.
   }
   document.documentElement.dataset.mantineColorScheme = theme;
   document.querySelector('meta[name="theme-color"]').content = colors[theme];
