@@ -73,7 +73,7 @@ const project: readonly {
   { file: 'src/app/gone.ts', imports: '#features/gone/Gone.ts', refused: 'no-unknown-dependencies' },
 ];
 
-/** Files that more than their imports is wrong with, by path. */
+/** Files with faults other than in their imports, by path. */
 const others: Readonly<Record<string, string>> = {
   'domain/circle/a.ts': `import type { B } from './b.ts';\n\nexport type A = B[];\n`,
   'domain/circle/b.ts': `import type { A } from './a.ts';\n\nexport type B = A | string;\n`,
@@ -89,7 +89,7 @@ const others: Readonly<Record<string, string>> = {
 };
 
 let folder: string;
-/** What the linter reports in the small project. */
+/** Findings of the linter in the small project. */
 let reported: readonly Diagnostic[];
 
 beforeAll(async () => {
@@ -142,7 +142,7 @@ test('the linter rejects a form element other than that of all forms', () => {
   ]);
 });
 
-/** A dialog that a component opens by a state of its own. */
+/** A dialog that a component opens by its own state. */
 const ownDialog = /const \[(?:\w*dialog|is(?:Asking|Confirming|\w*Dialog\w*|\w+Open)), \w+\] = useState/i;
 
 test('pages open dialogs with usePageDialog', async () => {
@@ -165,7 +165,7 @@ test('what the linter says about a refused import names the recipe', async () =>
   for (const { message } of messages) expect(recipes).toContain(`## ${/"([^"]+)"/.exec(message)?.[1]}\n`);
 });
 
-/** Screens that the menu has no link to, and the way to them. */
+/** Screens without a link in the menu, and the way to them. */
 const besideTheMenu: Partial<Record<RouteName, string>> = {
   login: 'signed out',
   register: 'signed out',
@@ -204,7 +204,7 @@ test('every screen is in the menu, or left out on purpose', async () => {
 const moduleState =
   /^(?:export )?(?:let \w+|const \w+ = (?:new (?:Map|Set|PQueue)(?:<.*>)?\((?!\[)|createObservable\b))/gm;
 
-/** Caches of pure functions, which tests cannot observe. */
+/** Caches of pure functions, whose effect tests cannot observe. */
 const pureCaches = ['src/ui/Gantt/GanttDrawing.tsx'];
 
 test('no module of the app has mutable top-level state', async () => {
@@ -220,11 +220,14 @@ test('no module of the app has mutable top-level state', async () => {
   expect(found).toEqual([]);
 });
 
-/** The machine's time of day in any of its forms. Times that are given, as `new Date(at)`, are no clock. */
+/** The machine's time of day in any of its forms. Given times, as in `new Date(at)`, are not a clock. */
 const machineTime =
   /\bDate\.now\b|\bnew Date(?:\(\s*\)|(?![\w(<]))|(?<![\w.]|new )Date\(|\bTemporal\.Now\b|\bdayjs(?:\.utc)?\(\s*\)/g;
 
-/** Where the machine's clock is read: apps and agents use the API's time, which these correct (docs/decisions/2026-11-24-one-clock.md). */
+/**
+ * Files that read the machine's clock: apps and agents use the API's time, which these correct
+ * (docs/decisions/2026-11-24-one-clock.md).
+ */
 const clocks = ['agent/agentClock.ts', 'domain/serverClock.ts'];
 
 test('the clock of the machine is read by the modules of the clock only', async () => {
@@ -253,7 +256,7 @@ async function put(file: string, text: string): Promise<void> {
   await writeFile(join(folder, file), text);
 }
 
-/** What the linter reports in these files, as sorted `file: plugin(rule)`. */
+/** Findings of the linter in these files, as sorted `file: plugin(rule)`. */
 const refusedIn = (isMeant: (file: string) => boolean): string[] =>
   reported.flatMap(({ code, filename }) => (isMeant(filename) ? [`${filename}: ${code}`] : [])).toSorted();
 

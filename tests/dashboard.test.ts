@@ -7,7 +7,7 @@ import { createMetrics } from '#server/kernel/metrics/metrics.ts';
 import { watchProcess } from '#node/metrics/watchProcess.ts';
 import { createMoneyJob } from '#server/modules/money/jobs.ts';
 
-/** Figures that a text in PromQL names, with the labels that are compared. */
+/** Metrics in a PromQL text, with the labels that it compares. */
 function figuresIn(text: string): { name: string; labels: string[] }[] {
   return [...text.matchAll(/\b((?:dugout|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)].map(
     ([, name = '', compared = '']) => ({
@@ -27,7 +27,7 @@ describe('the dashboard and the alerts', () => {
   const alerts = read('prometheus/alerts.yml');
   const metrics = createMetrics();
   watchProcess(metrics);
-  /** Labels of each figure. */
+  /** Labels of each metric. */
   const labelsOf = new Map<string, readonly string[]>(
     [
       metrics,
@@ -39,7 +39,7 @@ describe('the dashboard and the alerts', () => {
     ]
       .flatMap(({ registry }) => registry.getMetricsAsArray())
       .flatMap((metric) => {
-        // Not in the types of the library.
+        // Missing in the types of the library.
         const labels = z.object({ labelNames: z.array(z.string()) }).parse(metric).labelNames;
         return ['', '_bucket', '_sum', '_count'].map((end) => [`${metric.name}${end}`, labels] as const);
       }),
@@ -57,7 +57,7 @@ describe('the dashboard and the alerts', () => {
         .map((label) => `${name}{${label}}`),
     );
     expect(wrong).toEqual([]);
-    // Every area has its panel.
+    // Every area has a panel.
     const names = queries.flatMap(({ expr }) => figuresIn(expr)).map(({ name }) => name);
     for (const area of [
       'http',
@@ -79,7 +79,7 @@ describe('the dashboard and the alerts', () => {
       const grouped = [...expr.matchAll(/by \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(/,\s*/));
       const shown = [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, label = '']) => label);
       const known = [...added, 'le', ...labels];
-      // What is not grouped by is gone.
+      // A label by which the query does not group is gone.
       const isGone = (label: string): boolean => grouped.length > 0 && !grouped.includes(label);
       return [...grouped, ...shown].some((label) => !known.includes(label)) || shown.some(isGone);
     });

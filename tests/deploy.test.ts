@@ -27,11 +27,11 @@ const folder = mkdtempSync(join(tmpdir(), 'dugout-deploy-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const page = read('docs/deploy.md');
-/** Null on systems without systemd, which have no use for the units. */
+/** Null on systems without systemd, where the units are not used. */
 const systemdAnalyze = findBinary('systemd-analyze');
 const units = readdirSync(join(root, 'deploy/systemd'));
 
-/** Variables that a text sets: `NAME=value` at the start of a line. */
+/** Variables set by a text: `NAME=value` at the start of a line. */
 const variablesOf = (text: string): Record<string, string> =>
   Object.fromEntries(
     [...text.matchAll(/^([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
@@ -60,7 +60,7 @@ describe('the page', () => {
 
 test('the settings of the API that are delivered fit', () => {
   const shared = variablesOf(read('deploy/dugout.env'));
-  // As systemd reads them: of two files the later one decides.
+  // As systemd reads them: the later of two files wins.
   const processes = ['1', '2'].map((name) =>
     loadConfig({ ...shared, ...variablesOf(read(`deploy/api-${name}.env`)) }),
   );
@@ -98,7 +98,7 @@ test.runIf(systemdAnalyze)('systemd accepts every unit', () => {
   expect([status, stdout, stderr.replaceAll(/^.*(?:docker|snap).*$\n?/gm, '')]).toEqual([0, '', '']);
 });
 
-/** `systemd-analyze security` of files came with version 250. */
+/** Rating files with `systemd-analyze security` requires version 250. */
 const canRate =
   systemdAnalyze !== null &&
   Number(/systemd (\d+)/.exec(spawnSync(systemdAnalyze, ['--version'], { encoding: 'utf8' }).stdout)?.[1]) >=
@@ -127,7 +127,7 @@ test('each API process can have settings of its own: they come after those of al
   expect(lines).toEqual(['EnvironmentFile=/etc/dugout/dugout.env', 'EnvironmentFile=/etc/dugout/api-%i.env']);
 });
 
-/** Packages that a file imports, and the files of the repository that it imports, outside of comments and types. */
+/** Packages and repository files that a file imports, except in comments and as types. */
 function importsOf(file: string): { packages: string[]; files: string[] } {
   const names = [
     ...readFileSync(file, 'utf8').matchAll(
@@ -191,7 +191,7 @@ test('the configuration of nats-server contains no key that signs, and is accept
   expect(program).not.toBeNull();
   const checked = spawnSync(program ?? '', ['-t', '-c', file], { encoding: 'utf8' });
   expect([checked.status, checked.stderr]).toEqual([0, expect.stringMatching(/valid|test passed/)]);
-  // Browsers come through the reverse proxy only.
+  // Browsers connect only through the reverse proxy.
   expect(JSON.parse(text)).toMatchObject({ host: '0.0.0.0', websocket: { host: '127.0.0.1' } });
 });
 

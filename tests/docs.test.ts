@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Files and folders that a page names in backticks, as far as they are written as a path of the repository. */
+/** Files and folders that a page names in backticks, if written as a path of the repository. */
 const pathsOf = (page: string): string[] =>
   [...readFileSync(resolve(root, page), 'utf8').matchAll(/`([a-z][\w./-]*\/[\w./-]*)`/g)].map(
     ([, path = '']) => path,

@@ -5,9 +5,9 @@ import { startPostgres, type TestPostgres } from './backend/postgres.ts';
 import { useMemoryFolder } from './support/memoryFolder.ts';
 
 /**
- * Before Vitest's workers start: a folder in memory for what tests write, one for databases with demo data that are copied
- * instead of filled again, and one PostgreSQL for all tests. The latter starts with the first connection to the socket
- * `DUGOUT_TEST_POSTGRES`, which answers with its URL.
+ * Before Vitest's workers start: a folder in memory for files of tests, one for databases with demo data that
+ * are copied instead of filled again, and one PostgreSQL for all tests. PostgreSQL starts with the first
+ * connection to the socket `DUGOUT_TEST_POSTGRES`, which answers with its URL.
  */
 export default function setup(): () => Promise<void> {
   const { folder, remove } = useMemoryFolder();

@@ -86,7 +86,7 @@ test('words without elements and values in them are `t`, which needs no element'
   expect(sources('src/{ui,entities,features}/**/*.tsx').filter((file) => plain.test(read(file)))).toEqual([]);
 });
 
-/** Folders whose texts are in the catalogs of those who use them. */
+/** Folders whose texts are in the catalogs of the screens that use them. */
 const shared = /^src\/ui\/(?:FileField|Pad|Password)\//;
 
 test('every catalog of a screen has the texts of the shared parts that its code uses', () => {

@@ -26,21 +26,21 @@ import { installedEngines } from './engines/lib/installed.ts';
 import { useMemoryFolder } from './support/memoryFolder.ts';
 
 /**
- * `npm test`: every check of the repository, all of them even when one fails. The static checks and the build run in
- * parallel with the tests of Vitest, which mostly wait; the browser tests follow, then the journeys in other engines.
- * `npm test -- --shard 1/2` runs the first half of the tests, for several machines; the first shard also runs the
- * other checks. `npm test -- --changed` runs what a change can break, without the browser tests and the build: changed are
- * the files that differ from the last commit, or with `--since main` from another one. `npm test -- --coverage` also prints
- * how much of each folder the tests of Node run, and fails below the limits of `vitest.config.ts`.
- * Ends with a plain line `N passed, N failed`: the tests of Vitest and Playwright, and each other check
- * that failed counted as one.
+ * `npm test`: every check of the repository, all of them even if one fails. The static checks and the build
+ * run in parallel with the tests of Vitest, which spend most of their time waiting; the browser tests follow,
+ * then the journeys in other engines. `npm test -- --shard 1/2` runs the first half of the tests, for several
+ * machines; the first shard also runs the other checks. `npm test -- --changed` runs the tests that a change
+ * can break, without the browser tests and the build. Changed files are those that differ from the last
+ * commit, or with `--since main` from another one. `npm test -- --coverage` also prints how much of each
+ * folder the tests of Node run, and fails below the limits of `vitest.config.ts`. Ends with a plain line `N
+ * passed, N failed`: the tests of Vitest and Playwright, and each other check that failed counted as one.
  */
 
 /** Duration of each test; the slowest are printed at the end. */
 const times: TimedTest[] = [];
-/** Named at the end again: whoever sees only the end of a long output must see what failed. */
+/** Listed again at the end, so that the end of a long output shows all failures. */
 const failures: FailedTest[] = [];
-/** Tests that passed only at another try. */
+/** Tests that passed only on a retry. */
 const flaky: FailedTest[] = [];
 
 interface Counts {
@@ -52,7 +52,7 @@ interface Check {
   name: string;
   command: string;
   args: string[];
-  /** Reads the report of its tests; a check without a report counts only when it fails. */
+  /** Reads the report of its tests; a check without a report counts only if it fails. */
   report?: () => Promise<TestReport>;
 }
 
@@ -140,7 +140,9 @@ function run(check: Check, output: 'inherit' | 'afterwards'): Promise<boolean> {
   });
 }
 
-/** A failed check counts as at least one failure, also when its report is missing or contains no failed test. */
+/**
+ * A failed check counts as at least one failure, even if its report is missing or contains no failed test.
+ */
 async function count(check: Check, well: boolean): Promise<Counts> {
   const report = await check.report?.().catch(() => null);
   times.push(...(report?.times ?? []));

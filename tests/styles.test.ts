@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** CSS modules that a file imports, with the names that it gives them. */
+/** CSS modules that a file imports, with their local names. */
 const sheetsOf = (file: string, source: string) =>
   [...source.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].map(([, name = '', path = '']) => ({
     name,

@@ -23,7 +23,7 @@ const played = async () => {
   const { data } = (await operator(getServerConsoles, { params: { id: 1 } })).body;
   return data.find(({ id }) => id === player.console.id)?.gameActivity;
 };
-/** A report of what the account has played on a day. */
+/** A report of an account's play on a day. */
 const report = async (day: string, count: number): Promise<void> => {
   const figures = accountFigures.parse(await read());
   const reported: ConsoleReport = {
@@ -56,7 +56,7 @@ const counted = async () => {
 
 beforeAll(async () => {
   world = await createWorld('postgres');
-  // A Tuesday after any day of the demo data; sessions begin on it as well.
+  // A Tuesday after all days of the demo data; sessions begin on it as well.
   world.time = new Date('2099-03-03T00:00:00Z');
   token = (await operator(getServer, { params: { id: 1 } })).body.token;
   const { data } = (await operator(getAccounts)).body;

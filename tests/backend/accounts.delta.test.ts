@@ -98,7 +98,7 @@ describe.each<Kind>(kinds)('changes of accounts since the last load on %s', (kin
   });
 
   test('a client that was offline for longer than departures are kept loses the accounts that have left meanwhile', async () => {
-    // The changes of the tests before may have left groups without servers.
+    // The changes of earlier tests may have left groups without servers.
     for (const n of [0, 1, 2, 3, 4, 5]) await changes.moveServer(n, n).execute(world.store.db);
     for (const group of [0, 1]) await changes.joinGroup(group, 0, userId).execute(world.store.db);
     const client = createClient(1_000);
@@ -121,10 +121,10 @@ describe.each<Kind>(kinds)('changes of accounts since the last load on %s', (kin
       const client = createClient(1_000, hasPositions);
       await client.page();
       const [lost = 0, other = 0] = client.copy.keys();
-      // What is restored has no trace of what was lost.
+      // A restored database has no trace of the lost changes.
       await sql`alter table accounts disable trigger user`.execute(world.store.db);
       await changes.delete(lost).execute(world.store.db);
-      // Of a cluster that has counted further.
+      // From a cluster with a higher transaction counter.
       await sql`update accounts set description = 'older', changed_at = changed_at - interval '1 hour',
       changed_xid = '9999999' where id = ${other}`.execute(world.store.db);
       await sql`alter table accounts enable trigger user`.execute(world.store.db);
@@ -141,7 +141,7 @@ describe.each<Kind>(kinds)('changes of accounts since the last load on %s', (kin
   );
 
   test('a membership that is updated to another group changes the copy of its user', async () => {
-    // The changes of the test before may have left a group without servers.
+    // The changes of the previous test may have left a group without servers.
     for (const n of [0, 1, 2, 3, 4, 5]) await changes.moveServer(n, n).execute(world.store.db);
     for (const group of [1, 2, 3]) await changes.leaveGroup(group, 0, userId).execute(world.store.db);
     await changes.joinGroup(0, 0, userId).execute(world.store.db);
@@ -157,7 +157,7 @@ describe.each<Kind>(kinds)('changes of accounts since the last load on %s', (kin
   });
 
   test('an answer without changes is empty, and one to a position that is not of this database has everything', async () => {
-    // The changes of the test before may have left the user without any group.
+    // The changes of the previous test may have left the user without any group.
     for (const group of [1, 2, 3]) await changes.joinGroup(group, 0, userId).execute(world.store.db);
     const load = async (position?: string) => {
       const query = position === undefined ? {} : { position, lastUpdates: new Date().toISOString() };

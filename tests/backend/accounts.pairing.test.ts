@@ -15,7 +15,7 @@ const staff = apiCalls(() => world, 'staff');
 const read = async (id: number): Promise<Account | undefined> =>
   (await operator(getAccounts)).body.data.find((account) => account.id === id);
 const limits = async () => (await operator(getAccounts)).body.summary.limits;
-/** Open accounts of server 1 at rest, with this state. */
+/** Gives open, idle accounts of server 1 this state. */
 const setState = async (count: number, state: { paired: boolean; signed: boolean }): Promise<Account[]> => {
   const found = (await operator(getAccounts)).body.data
     .filter(({ status, open, server }) => status === 1 && open && server.id === 1)

@@ -24,7 +24,7 @@ const minute = 60_000;
 let nats: TestServer;
 let world: World;
 let clock: FakeClock;
-/** Servers with an agent, and the share of their connections that fails; some matches fail as well. */
+/** Servers with an agent, and the share of failing connections; some matches fail as well. */
 const failures = new Map([
   [1, 0],
   [2, 1],
@@ -93,7 +93,7 @@ describe('an account that is started', () => {
       if (now?.status === 3 && tag === account.script?.title) break;
       clock.advance(200);
     }
-    // On a busy machine several steps may end before one is read.
+    // On a busy machine several steps may end between two reads.
     const steps = ['queue', 'sign in', account.script?.title];
     expect(steps.filter((tag) => seen.includes(tag))).toEqual(seen.filter((tag) => tag !== undefined));
     const playing = await until(account, {
@@ -105,7 +105,7 @@ describe('an account that is started', () => {
     });
     clock.advance(6 * minute);
     const moreThan = (before = 0) => expect.toSatisfy((figure: number) => figure > before);
-    // Reported apart, so one may be there before the others.
+    // Reported separately, so one may arrive before the others.
     const inMatch = {
       activeTask: { tag: expect.stringMatching(/^match \d of 3: \d+:\d+$/) },
       activity: {

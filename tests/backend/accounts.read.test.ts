@@ -158,7 +158,7 @@ describe.each<Kind>(kinds)('accounts on %s', (kind) => {
       role: sql`update users set role = 300 where id > 1`,
     };
     const people = { operator, view };
-    /** The accounts that somebody gets, and as they are stored. */
+    /** The accounts that a user gets, and the same accounts as stored. */
     async function listsOf(name: keyof typeof people) {
       const viewer = await db
         .selectFrom('users')

@@ -27,13 +27,13 @@ const paths = Object.entries(accountSchema.shape).flatMap(([key, schema]) => {
   return 'shape' in inner ? Object.keys(inner.shape).map((field) => `${key}.${field}`) : [key];
 });
 
-/** The permission of a path: its own, or that of its group. */
+/** The permission of a path: its own, or its group's. */
 const permissionOf = (path: string) =>
   Object.entries(accountFieldAccess).find(
     ([guarded]) => path === guarded || path.startsWith(`${guarded}.`),
   )?.[1];
 
-/** A new value of each field that may be written. */
+/** A new value for each writable field. */
 const values: Record<string, unknown> = {
   digital: null,
   guest: false,
@@ -51,14 +51,14 @@ const values: Record<string, unknown> = {
   'imap.tls': true,
 };
 const valueOf = (path: string, role: number): unknown => {
-  // Unique: each role writes its own.
+  // Unique: each role writes its own value.
   if (path === 'email') return `written.${role}@players.dugout.test`;
   if (path === 'index') return 30 - role / 50;
   if (path in values) return values[path];
   if (path.endsWith('.ip')) return '10.1.1.1';
   return path.endsWith('.port') ? '80' : 'text';
 };
-/** Every path of a change but the move to another console, groups of fields by their fields. */
+/** Every path of a change except the move to another console; groups of fields by their fields. */
 const writable = Object.entries(accountChange.shape)
   .flatMap(([key, schema]) => {
     const inner = 'unwrap' in schema ? schema.unwrap() : schema;
@@ -74,7 +74,9 @@ afterAll(() => world.close());
 
 const supervisor = apiCalls(() => world, 'supervisor');
 
-/** An account at rest in the first group, which everybody but nobody sees, whose console has few accounts. */
+/**
+ * An idle account in the first group, which every user except `nobody` sees, whose console has few accounts.
+ */
 let roomy: Account;
 beforeAll(async () => {
   const { data } = (await supervisor(getAccounts)).body;
@@ -87,7 +89,7 @@ beforeAll(async () => {
   );
   if (!found || !other) throw new Error('There is no such account');
   roomy = found;
-  // No account of the demo is in quarantine.
+  // No account of the demo data is in quarantine.
   await supervisor(quarantineAccounts, { body: { accountIds: [other.id], quarantined: true } });
 });
 const readRoomy = async (): Promise<object> => {

@@ -19,7 +19,7 @@ let count = 0;
 const operator = apiCalls(() => world, 'operator');
 const all = async (): Promise<Account[]> => (await operator(getAccounts)).body.data;
 const upload = (accounts: object[]) => operator(uploadAccounts, { body: { accounts } });
-/** A valid account on a console that is there. */
+/** A valid account on an existing console. */
 const fresh = (over: object = {}) => {
   count += 1;
   return {
@@ -109,7 +109,7 @@ test('are added once, however often and by however many calls they are sent', as
   expect((await all()).length).toBe(before + 2);
   const again = { ...accounts[0], guiId: guiIds[0]?.toUpperCase() };
   expect((await upload([again])).body).toEqual({ sent: [again.guiId], errors: [] });
-  // Also when somebody has deleted it since.
+  // Even if another user has deleted it since.
   const stored = await byEmail(accounts[0]?.email ?? '');
   await operator(deleteAccounts, { body: { accountIds: [stored?.id] } });
   expect((await upload(accounts)).body.sent).toEqual(guiIds);

@@ -20,7 +20,7 @@ export function accountsClient(
   return {
     copy,
     isLoading: () => load !== null,
-    /** As if the last load was so many days ago. */
+    /** Pretends that the last load was this many days ago. */
     age: (days: number): void => {
       const lastUpdates = new Date(
         Date.parse(since?.lastUpdates ?? '') - days * 24 * 3_600_000,

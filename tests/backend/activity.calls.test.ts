@@ -10,7 +10,7 @@ import { createWorld, type Parts, type World } from './world.ts';
 
 type Name = (typeof names)[number];
 
-/** Calls that change something and append no fact of their own. */
+/** Calls that change something without appending a fact of their own. */
 const without: Partial<Record<Name, string>> = {
   searchAccounts: 'only reads',
   getDatabase: 'only reads',
@@ -33,7 +33,7 @@ const without: Partial<Record<Name, string>> = {
   logout: 'ends the own session; that of a guest is in the audit log',
 };
 
-/** Their entries in the audit log, which tests of people prove, are facts by a trigger. */
+/** A trigger turns their entries in the audit log into facts, which the people tests check. */
 const audited: readonly Name[] = [
   'forgotPassword',
   'login',
@@ -82,7 +82,7 @@ const send = async (name: Name, parts: Parts = {}, by = 'operator') =>
 
 const attached = (column: string) =>
   idsOf(`select config_id as id from attached_configs where ${column} = 1 order by position, config_id`);
-/** Console 8 rests, and its accounts too. */
+/** Console 8 and its accounts are idle. */
 const rest = async () => {
   await run('update servers set open = true where id = 1');
   await run(
@@ -109,7 +109,7 @@ const paired = async () => {
   return parts;
 };
 
-/** Makes a screen with so many pictures. @returns its id */
+/** Creates a screen with this many pictures. @returns its id */
 const screenWith = async (pictures: number): Promise<number> => {
   await run(`with made as (insert into screens (seen_at) values (now()) returning id)
     insert into screen_hashes (screen_id, hash, picture)
@@ -117,7 +117,7 @@ const screenWith = async (pictures: number): Promise<number> => {
   return idOf('select max(id) as id from screens');
 };
 
-/** What makes the request of `requests.ts` one that changes something. */
+/** Preparations that make a request of `requests.ts` change something. */
 const prepare: Partial<Record<Name, () => Promise<(Parts & { by?: string }) | void>>> = {
   createInviteCode: async () => ({ by: 'supervisor' }),
   revokeInviteCode: async () => ({

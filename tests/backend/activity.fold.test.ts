@@ -9,7 +9,7 @@ import { endpoints } from '#contract/http/index.ts';
 import { apiCalls } from './apiCalls.ts';
 import { createWorld, type World } from './world.ts';
 
-/** What users and the agent of a server do with two consoles and their accounts. */
+/** Actions of users and of the agent of a server on two consoles and their accounts. */
 type Step =
   | { kind: 'report'; console: number; account: number | null; status: number }
   | { kind: 'start' | 'stop' | 'done' | 'undone' | 'reset' | 'pair' | 'signIn'; account: number }
@@ -55,7 +55,7 @@ interface State {
   console: string;
 }
 
-/** What is known of an account after one more entry. */
+/** The known state of an account after one more entry. */
 function after(state: State, { kind, data }: ActivityEntry): State {
   const isWorkedOn = state.status === accountStatus.signIn;
   const statuses: Readonly<Record<string, number>> = {
@@ -211,7 +211,7 @@ test('the state of an account is what its entries say, one after the other', asy
         world.store.db,
       );
       for (const one of steps) await carryOut(one);
-      // A pairing that waited may start while both are read.
+      // A waiting pairing may start while both are read.
       const read = async () => {
         const told = await Promise.all(ids.map((id) => entriesOf(id, rows[0]?.last ?? 0)));
         for (const { kind } of told.flat()) seen.add(kind);

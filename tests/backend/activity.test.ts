@@ -261,7 +261,8 @@ describe.each(kinds)('the activity on %s', (kind) => {
     const { db } = world.store;
     const { log } = world.api.context;
     const reader = await createEventReader({ db, log, wakeOthers: () => undefined });
-    // It begins at the oldest transaction that runs anywhere on this PostgreSQL: events of the tests above may follow.
+    // The reader begins at the oldest running transaction of this PostgreSQL: events of the previous tests
+    // may follow.
     await reader.read();
     const given: number[] = [];
     reader.onEvent((event) => 'ids' in event.payload && given.push(...event.payload.ids));
@@ -271,7 +272,7 @@ describe.each(kinds)('the activity on %s', (kind) => {
       audience: 'everybody',
     });
     const ids = Array.from({ length: 2_500 }, (_, id) => id + 100);
-    // PGlite has one connection.
+    // PGlite has only one connection.
     const slow = kind === 'postgres' ? await db.startTransaction().execute() : null;
     if (slow) await appendEvents(slow, [change(1)]);
     await transact(db, (transaction) => appendEvents(transaction, ids.map(change)));

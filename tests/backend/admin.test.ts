@@ -106,7 +106,7 @@ describe.each<Kind>(kinds)('npm run admin on %s', (kind) => {
     expect(await send({ command: 'block', user: 'Admin@dugout.test' })).toBe(
       'Adam Admin (admin@dugout.test) is blocked and signed out everywhere.',
     );
-    // At once: nothing checks a session regularly.
+    // At once: sessions are not checked regularly.
     await Promise.all(left);
     expect(await Promise.all([admin, guest, link, staff].map(people.statusOf))).toEqual([401, 401, 401, 200]);
     await expect.poll(() => world.hub.revoked, soon).toEqual(expect.arrayContaining(keys));
@@ -123,7 +123,7 @@ describe.each<Kind>(kinds)('npm run admin on %s', (kind) => {
     expect(await send({ command: 'block', user: 'adam admin' })).toContain('is blocked already');
 
     await send({ command: 'unblock', user: 'admin@dugout.test' });
-    // Sessions from before stay ended.
+    // Earlier sessions stay ended.
     expect(await people.statusOf(admin)).toBe(401);
     await people.signIn('admin');
   });

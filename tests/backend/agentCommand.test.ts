@@ -22,7 +22,7 @@ let installed: { dataDir: string; store: Store; stop: () => Promise<void> };
 const folder = mkdtempSync(join(tmpdir(), 'dugout-agent-'));
 beforeAll(async () => {
   nats = await startTestServer();
-  // What the API of this data folder does for the command.
+  // The API of this data folder does this for the command.
   const dataDir = await installation();
   const store = await openStore({ dataDir, databaseUrl: null });
   const log = createLog({ name: 'api', level: 'silent' });
@@ -51,14 +51,16 @@ const agentCreds = async (...args: string[]): Promise<string> =>
     })
   ).stdout;
 
-/** Writes credentials by the command. @returns the file, and what is in it */
+/** Writes credentials with the command. @returns the file and its contents */
 async function makeCreds(name: string, ...args: string[]): Promise<AgentCredentials & { file: string }> {
   const file = join(folder, name);
   await agentCreds(file, ...args);
   return { file, ...parseAgentCreds(readFileSync(file, 'utf8')) };
 }
 
-/** Handlers of an API that knows no server; `waiting` collects the tokens that ask for one. */
+/**
+ * Handlers of an API that does not know the server; `waiting` collects the tokens of agents that ask for one.
+ */
 function strangers(waiting: string[]): AgentHandlers {
   return {
     hello: async (token: string) => {
@@ -73,12 +75,12 @@ function strangers(waiting: string[]): AgentHandlers {
   } as unknown as AgentHandlers;
 }
 
-/** Another user, where this process may become one who can run the program; null: the same user. */
+/** Another user, if this process may become one who can run the program; null: the same user. */
 function otherUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const idOf = (what: string) => Number(execFileSync('id', [what, 'nobody'], { encoding: 'utf8' }));
   const user = { uid: idOf('-u'), gid: idOf('-g') };
-  // A clone in a folder that only its owner may enter.
+  // A clone in a folder to which only its owner has access.
   const { status } = spawnSync(process.execPath, ['--version'], { ...user, cwd: '/' });
   return status === 0 ? user : null;
 }
@@ -119,7 +121,7 @@ test('an agent of another user connects with nothing but its credentials, and en
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const as = otherUser();
   if (as) {
-    // It can read its own file, and nothing else in the folder.
+    // The process can read its own file, and nothing else in the folder.
     chmodSync(folder, 0o711);
     chownSync(file, as.uid, as.gid);
   }

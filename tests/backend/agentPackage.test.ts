@@ -27,7 +27,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** The link with the origin that the test server has. */
+/** The link with the origin of the test server. */
 const linkOf = (link: string): string => `${origin}${new URL(link).pathname}`;
 
 test('users with the permission get the version, release notes, password and link of the agent', async () => {

@@ -37,7 +37,7 @@ test("the difference of an agent's clock is measured, shown and counted; from a 
   const beat = (clock: { time: number; ahead?: number }) =>
     agents.heartbeat(server.token, { ...identity(), clock });
   const now = world.time.getTime();
-  // Before its first answer an agent knows its own time only.
+  // Before the API's first answer an agent knows only its own time.
   expect(await beat({ time: now + 600_400 })).toEqual({ time: now });
   expect((await read(1)).clockAhead).toBe(600);
   await beat({ time: now + 602_000, ahead: 601_000 });
@@ -54,10 +54,10 @@ test("the difference of an agent's clock is measured, shown and counted; from a 
   );
   await expect(agents.hello(server.token, { ...identity(), clock: late })).rejects.toThrow(/Put it right\.$/);
   expect(await heartbeats()).toEqual(before);
-  // Put right, while the agent still announces what it has measured before.
+  // Corrected, while the agent still announces its earlier measurement.
   await beat({ time: world.time.getTime(), ahead: -day - 1_000 });
   expect((await read(1)).clockAhead).toBe(0);
-  // An agent of the last release says no time.
+  // An agent of the last release sends no time.
   await agents.heartbeat(server.token, identity());
   expect((await read(1)).clockAhead).toBeNull();
 });
@@ -78,15 +78,15 @@ describe('several starts of an agent, and hellos and reports that are held back'
     expect(await agents().hello(server.token, start('a', 1_000, 1))).not.toHaveProperty('lastStart');
     expect(await stateOf(off, { agentStart: 1_000, number: 3 })).toBe(off);
     expect(await stateOf(failed, { agentStart: 1_000, number: 2 })).toBe(off);
-    // Its clock says an earlier time: it is told, and raises its own.
+    // Its clock is behind: the API tells the agent, which advances its own.
     expect(await agents().hello(server.token, start('b', 400, 1))).toMatchObject({ lastStart: 1_000 });
     expect(await agents().hello(server.token, start('b', 1_001, 2))).not.toHaveProperty('lastStart');
     expect(await stateOf(failed, { agentStart: 1_000, number: 4 })).toBe(off);
     expect(await stateOf(failed, { agentStart: 1_001, number: 1 })).toBe(failed);
-    // Of the ended start, and the same one again.
+    // From the ended start, and the same one again.
     expect(await agents().hello(server.token, start('a', 1_000, 9))).toMatchObject({ lastStart: 1_001 });
     expect(await agents().hello(server.token, start('b', 1_001, 2))).toMatchObject({ lastStart: 1_001 });
-    // An agent of the last release takes its place.
+    // An agent of the last release replaces it.
     await agents().hello(server.token, identity());
     expect(await stateOf(off)).toBe(off);
   });

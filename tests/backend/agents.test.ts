@@ -162,7 +162,7 @@ describe('a report of a console', () => {
       activeAccount: { id: accountId, status: accountStatus.active },
       gameActivity: { playedToday: 5 },
     });
-    // Collected over 200 ms: on a busy machine each of the two reports has events of its own.
+    // Collected over 200 ms: on a busy machine each of the two reports has its own events.
     expect(new Set((await events()).map((event) => JSON.stringify(event)))).toEqual(
       new Set([
         JSON.stringify(['consolesUpdated', { ids: [one.id] }]),
@@ -189,7 +189,7 @@ describe('a report of a console', () => {
       nextCheckAt,
     });
 
-    // Another account takes over; the error of the first one is kept.
+    // Another account is played now; the error of the first one is kept.
     await report(one, { accountId: one.accounts[0]?.id ?? null });
     expect(await now()).toMatchObject({
       status: 4,
@@ -236,7 +236,7 @@ test('an agent can look up the names of users who may see its server, and of nob
     .execute();
   expect(strangers.length).toBeGreaterThan(0);
   for (const { id } of strangers) expect(await nameOf(id)).toBeUndefined();
-  // Not the caller of these tests, whose session would end.
+  // Not the user of these tests, whose session would end.
   const { id: viewerId } = await db
     .selectFrom('users')
     .select('id')

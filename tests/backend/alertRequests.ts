@@ -9,7 +9,7 @@ interface Tools {
   idOf: (query: string) => Promise<number>;
 }
 
-/** What makes the requests about incidents and about who is told of them ones that change something. */
+/** Preparations that make requests about incidents and their recipients change something. */
 export function alertRequests({ world, run, idOf }: Tools) {
   const by = 'supervisor';
   /** An incident of server 1. */

@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 /** Lets the tests' own receivers be reached. */
 export const alertEnv = { DUGOUT_ALERT_NETWORKS: '127.0.0.1/32' };
 
-/** What happens to incidents, as `server/modules/alerts` writes it. */
+/** Events of incidents, as `server/modules/alerts` writes them. */
 export function incidentsOf(world: World) {
   const { db } = world.store;
   const tell = async (transaction: Kysely<Tables>, ids: number[], kind: string): Promise<void> => {
@@ -54,7 +54,7 @@ export function incidentsOf(world: World) {
           .execute();
         await tell(transaction, ids, phase);
       }),
-    /** Everything that is due has been sent, or has failed. */
+    /** Resolves when all due messages have been sent, or have failed. */
     async delivered(): Promise<void> {
       const { alertDeliveries } = world.api.context;
       await alertDeliveries.run();

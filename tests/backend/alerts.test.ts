@@ -32,7 +32,7 @@ const told = async (): Promise<string[]> =>
     ({ kind }) => kind,
   );
 
-/** Everything works: no incident, and no condition that holds. */
+/** Everything works: no incident, and no condition holds. */
 beforeEach(async () => {
   world.time = new Date();
   await run('delete from incidents');
@@ -119,7 +119,7 @@ test('an incident is acknowledged, assigned, snoozed, resolved, opened again and
   await people.ok(resolveIncidents, { token, body });
   await round();
   expect(await list()).toEqual([]);
-  // Resolved by hand: it is about what it was about, and opens again for something more.
+  // Resolved by hand: it keeps its subjects, and opens again for further ones.
   await fail('id = 3');
   people.pass(2 * minuteMs);
   await round();

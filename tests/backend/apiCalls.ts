@@ -3,7 +3,7 @@ import type { DomainEvent } from '#server/kernel/events/append.ts';
 import { mergeEvents } from '#server/kernel/events/stored.ts';
 import type { Parts, World } from './world.ts';
 
-/** Result of a call; `error` and `fields` are set when it was refused. */
+/** Result of a call; `error` and `fields` are set if it was refused. */
 interface ApiResult<E extends Endpoint> {
   status: number;
   error: string | undefined;
@@ -20,7 +20,7 @@ export const apiCalls =
     return { status: response.statusCode, error: body.error, fields: body.fields, body };
   };
 
-/** Removes and returns the events so far, merged: how many readings they came in depends on the time. */
+/** Removes and returns the events so far, merged: the number of reads depends on the timing. */
 export async function takeEvents(world: World): Promise<DomainEvent[]> {
   await world.api.context.events.read();
   return mergeEvents(world.events.splice(0));

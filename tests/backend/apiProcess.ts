@@ -1,7 +1,7 @@
 import type { ChildProcessByStdio } from 'node:child_process';
 import type { Readable } from 'node:stream';
 
-/** Resolves when an API process is ready. Its output is added to `output`. @throws when it ends before */
+/** Resolves when an API process is ready. Its output is added to `output`. @throws if it ends before */
 export function untilReady(
   child: ChildProcessByStdio<null, Readable, Readable>,
   output: string[],

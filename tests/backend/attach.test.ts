@@ -189,7 +189,7 @@ test('a server can be moved to a visible group, and everybody who loses or gains
   const published = await takeEvents(world);
   const moved = published.find(({ name }) => name === 'serverGroupsUpdated');
   expect(moved?.payload).toEqual({ ids: [before.group.id, target.id] });
-  // Each of them gets credentials for the servers they see now.
+  // Each of them gets credentials for the currently visible servers.
   const renewed = published.filter(({ name }) => name === 'userTokenUpdated').map(({ audience }) => audience);
   expect(renewed.length).toBeGreaterThan(0);
   const userIds = renewed.flatMap((audience) =>

@@ -147,7 +147,7 @@ describe('a second factor', () => {
     expect((await signIn({ ...otto, code: codeAt(later(-60)) })).statusCode).toBe(422);
     expect((await signIn({ ...otto, code: codeAt(later(-30)) })).statusCode).toBe(200);
     expect((await signIn({ ...otto, code: codeAt(later(30)) })).statusCode).toBe(200);
-    // A code older than a used one is refused as well.
+    // A code older than a used one is refused too.
     expect((await signIn({ ...otto, code: codeAt(world.time) })).statusCode).toBe(422);
     expect((await signIn({ ...otto, code: codeAt(later(60)) })).statusCode).toBe(422);
   });

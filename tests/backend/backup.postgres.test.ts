@@ -34,7 +34,7 @@ describe('a backup of a PostgreSQL', () => {
     const empty = await emptyPostgres();
     await restoreTo(dataDir, file, { databaseUrl: empty });
     expect(await withStore({ dataDir: '', databaseUrl: empty }, contentOf)).toEqual(before);
-    // Restored sequences continue, and triggers protect what they did before.
+    // Restored sequences continue, and triggers protect the same rows as before.
     await withStore({ dataDir: '', databaseUrl: empty }, async (store) => {
       await expect(fill(store)).resolves.toBe(false);
       await expect(sql`delete from audit_log`.execute(store.db)).rejects.toThrow(/cannot be changed/);
@@ -81,7 +81,7 @@ describe('a backup of a PostgreSQL', () => {
     );
     expect(await withStore({ dataDir: '', databaseUrl }, contentOf)).toEqual(renamed);
     await untilUnused(databaseUrl);
-    // Neither does a key that cannot be written replace it.
+    // A key that cannot be written does not replace it either.
     writeFileSync(join(dataDir, 'secret.key'), secret.toString('hex'));
     const withKey = await backupOf(dataDir, { databaseUrl });
     rmSync(join(dataDir, 'secret.key'));
@@ -113,7 +113,7 @@ describe('a backup of a PostgreSQL', () => {
     await owner.end();
     await untilUnused(databaseUrl);
     const asRole = databaseUrl.replace('//dugout@', `//${role}@`);
-    // A view of somebody else would be lost.
+    // A view of another user would be lost.
     await expect(restoreTo(dataDir, file, { databaseUrl: asRole, replace: true })).rejects.toThrow(
       /view reports\.names depends on/,
     );

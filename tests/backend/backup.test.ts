@@ -41,7 +41,7 @@ import {
 afterEach(removeFolders);
 
 describe('a backup of the built-in database', () => {
-  /** Of an installation as each test has one: the content, the key file, and a backup with its manifest. */
+  /** An installation like that of each test: the content, the key file, and a backup with its manifest. */
   let original: { content: unknown; file: string; keys: Buffer; manifest: Manifest };
   const kept = mkdtempSync(join(tmpdir(), 'dugout-backups-'));
   beforeAll(async () => {
@@ -105,7 +105,7 @@ describe('a backup of the built-in database', () => {
       const deps = { dataDir, log, copyTo: copyOnce };
       const stop = serveAdminSocket(deps as Parameters<typeof serveAdminSocket>[0]);
       await expect.poll(() => existsSync(adminSocketPath(dataDir))).toBe(true);
-      // A backup that was killed has left it behind.
+      // Left behind by a killed backup.
       expect(existsSync(join(dataDir, 'copy-a1B2c3'))).toBe(false);
       const writing = (async () => {
         for (let round = 1; !isDone; round++)
@@ -144,7 +144,7 @@ describe('a backup of the built-in database', () => {
     const control = join(dataDir, 'database/global/pg_control');
     writeFileSync(control, Buffer.alloc(statSync(control).size, 0xff));
     await expect(openStore({ dataDir, databaseUrl: null })).rejects.toThrow(/stopped|corrupt|control/i);
-    // Neither a new backup nor a move takes the damage along.
+    // The damage gets neither into a new backup nor through a move.
     await expect(backupOf(dataDir)).rejects.toThrow(/is damaged, so no backup was written/);
     await expect(move({ dataDir, to: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toThrow(
       /cannot be opened/,
@@ -201,7 +201,7 @@ describe('a backup of the built-in database', () => {
     writeFileSync(text, 'no archive');
     await expect(restoreTo(dataDir, text, { replace: true })).rejects.toThrow(/is damaged/);
     await expect(restoreTo(dataDir, '/no/such/file', { replace: true })).rejects.toThrow(/There is no file/);
-    // Another database in the place of the one that was summed up.
+    // Another database instead of the one with the checksum.
     const changed = await installation();
     await withStore({ dataDir: changed }, ({ db }) =>
       db.updateTable('users').set({ username: 'Mallory' }).where('id', '=', 1).execute(),
@@ -226,7 +226,7 @@ describe('a backup of the built-in database', () => {
   test('continues after a restore that was killed, and removes what that one has left behind', async () => {
     const dataDir = await installation();
     const { content, file } = original;
-    // As when it was killed between moving the old database aside and renaming the new one.
+    // As if it was killed between moving the old database aside and renaming the new one.
     renameSync(join(dataDir, 'database'), join(dataDir, 'database.replaced-20261122T115959'));
     mkdirSync(join(dataDir, 'restoring-a1B2c3/database'), { recursive: true });
     writeFileSync(`${keysOf(dataDir)}.restoring`, 'half');
@@ -248,7 +248,7 @@ describe('a backup of the built-in database', () => {
     const files = () => readdirSync(dataDir, { encoding: 'utf8', recursive: true }).toSorted();
     rmSync(join(dataDir, 'secret.key'));
     const was = files();
-    // Nobody can make a folder below a file, root neither.
+    // A folder below a file cannot be created, not even by root.
     const unreachable = join(file, 'keys.json');
     const refused = restoreTo(dataDir, file, { natsKeysFile: unreachable, replace: true });
     await expect(refused).rejects.toThrow(
@@ -261,7 +261,7 @@ describe('a backup of the built-in database', () => {
     const unmade = join(fresh(), 'new/data');
     await expect(restoreTo(unmade, file, { natsKeysFile: unreachable })).rejects.toThrow(/cannot be written/);
     expect(existsSync(join(unmade, '..'))).toBe(false);
-    // Its owner puts the key there, by the command that the refusal has printed.
+    // Its owner puts the key there, with the command that the refusal has printed.
     const message = await refused.then(
       () => '',
       (error: Error) => error.message,

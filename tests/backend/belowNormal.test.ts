@@ -18,7 +18,7 @@ afterAll(() => world.close());
 
 const day = '2026-03-01';
 
-/** Days of an account: 20 games each, 18 of them won, and on the judged day so many. */
+/** Days of an account: 20 games each, 18 of them won, and `games` on the judged day. */
 async function play(accountId: number, games: number): Promise<void> {
   await sql`insert into account_days (account_id, day, balance, games, wins)
     select ${accountId}::int, worked::date, 1000 + (worked::date - ${datePlus(day, -40)}::date) * 50,
@@ -60,7 +60,8 @@ test('a day is judged once when it is over; who sees a server sees what of it di
     [slow.email, 'games', 8, 20],
   ]);
   expect(accounts[0]?.days).toEqual([...Array.from({ length: 28 }, () => 20), 5]);
-  // Four accounts of the first server: 68 games in place of 80 are no clear loss. One of the fifth is the whole server.
+  // Four accounts of the first server: 68 games instead of 80 are no clear loss. The fifth account is the
+  // whole server.
   expect(all.data.filter(({ subject }) => subject === 'server').map(({ id }) => id)).toEqual([5]);
 
   await sql`delete from account_days`.execute(db);

@@ -167,7 +167,9 @@ test('an agent replies to private inboxes, and nowhere else, whatever reply subj
   expect(refused).toEqual(elsewhere);
 });
 
-/** Puts an account with the rights of an older release on the server, in which agents reply to any subject. */
+/**
+ * Puts an account with the rights of an older release on the server, where agents may reply to any subject.
+ */
 async function downgrade(to: TestServer): Promise<void> {
   const keys = openKeys(to.keysFile);
   const old = { resp: { max: 1, ttl: 60 * 1e9 } } as const;
@@ -188,7 +190,7 @@ test('an API process gives a running nats-server the rights of its release, also
   const own = await startTestServer();
   onTestFinished(() => own.stop());
   const events: string[] = [];
-  // A nats-server takes the rights of accounts that are in use.
+  // A nats-server accepts new rights of accounts in use.
   const api = await own.api((_error, where) => events.push(where));
   await downgrade(own);
   const agent = await connectAgent(own.url, token, own.minter.agent(token));
@@ -197,7 +199,7 @@ test('an API process gives a running nats-server the rights of its release, also
   await agent.flush();
   const person = await own.person({ id: 1, role: 0, serverTokens: [token] });
   person.publish(subjectOf('info', { token }), '', { reply: 'dugout.events.userUpdated' });
-  // The event is malformed: the process says so.
+  // The event is malformed: the process logs it.
   await expect.poll(() => events).toEqual(['dugout.events.userUpdated']);
 
   await api.revoke([]);

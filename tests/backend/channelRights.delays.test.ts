@@ -7,12 +7,15 @@ import { createWorld, type World } from './world.ts';
 let world: World;
 beforeAll(async () => {
   world = await createWorld('postgres');
-  // It would find the changes as well.
+  // It would find the changes too.
   world.api.context.channelRights.close();
 });
 afterAll(() => world.close());
 
-/** The rights with a clock of their own, and credentials of a user. @param revoke replaces that of the messaging */
+/**
+ * The rights with a separate clock, and credentials of a user.
+ * @param revoke replaces that of the messaging
+ */
 async function credentialsOf(email: string, revoke?: Messaging['revoke']) {
   const { attempts, db, messaging: own, sessions, events, log, now } = world.api.context;
   const timers: { ms: number; callback: () => void }[] = [];
@@ -35,7 +38,7 @@ async function credentialsOf(email: string, revoke?: Messaging['revoke']) {
     id,
     key: `U${world.hub.minted.length}`,
     timers,
-    /** Lets the timers of this delay end. */
+    /** Runs the timers with this delay. */
     run(delay: number): void {
       for (const timer of timers.filter(({ ms }) => ms === delay)) {
         timers.splice(timers.indexOf(timer), 1);
@@ -53,10 +56,10 @@ test.each([
   async ({ email, change, gatherMs, graceMs }) => {
     const { db, events } = world.api.context;
     const { id, key, timers, run } = await credentialsOf(email);
-    // The regular check, which needs no event, never begins: nothing runs its timer.
+    // The regular check, which needs no event, never begins: its timer never runs.
     await db.updateTable('users').set(change).where('id', '=', id).execute();
     await events.read();
-    // Late events of the start of the API may begin a check of their own.
+    // Late events of the API's start may begin their own check.
     const afterGathering = (): number[] => {
       run(gatherMs);
       return timers.map(({ ms }) => ms);

@@ -111,7 +111,7 @@ test('are issued to a person a limited number of times, however many sessions, a
   const limits = [issuedPerSession, ...Object.values(issuedPerPerson)];
   await db.deleteFrom('attempts').execute();
   expect(await have()).toEqual([true, true, true, true, true]);
-  // As if the owner's sessions had requested all that one person may.
+  // As if the owner's sessions had requested the maximum for one user.
   await db.updateTable('attempts').set({ count: issuedPerPerson.own.max }).where('count', '=', 2).execute();
   const issued = world.hub.minted.length;
   expect(await have()).toEqual([false, false, true, true, true]);
@@ -151,7 +151,7 @@ test('more calls of GET /me by a link than it may get them do not keep its owner
 test('any number of credentials and of users is handled at once', async () => {
   const world = await createWorld('postgres');
   onTestFinished(() => world.close());
-  // More values than a statement of PostgreSQL may have: 65,535.
+  // More values than a PostgreSQL statement can have: 65,535.
   const count = 66_000;
   await sql`insert into channel_credentials (public_key, user_id, session_id, role, server_ids, expires_at)
     select 'U' || n, n, 'ended', 200, '[]', ${new Date(world.time.getTime() + 3_600_000)}

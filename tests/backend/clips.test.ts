@@ -102,7 +102,7 @@ describe.each(places)('clips on %s, in a %s', (kind, place) => {
     const ofIncident = async () =>
       (await people.ok(getClips, { token, query: { incident: '1' } })).data.map((clip) => clip.id);
     expect(await ofIncident()).toEqual([id]);
-    // Of another failure, before it.
+    // From another, earlier failure.
     await sql`update incident_objects set since = since + interval '1 hour'`.execute(world.store.db);
     expect(await ofIncident()).toEqual([]);
     const facts = await world.store.db
@@ -169,7 +169,7 @@ describe.each(places)('clips on %s, in a %s', (kind, place) => {
     const room = config().bytes;
     config().bytes = 10;
     expect(await send(randomUUID(), 0, content)).toEqual({ next: 0, isFull: true });
-    // Parts count before their clip is whole: three clips are kept.
+    // Parts count before their clip is complete: three clips are kept.
     const orphan = randomUUID();
     config().bytes = 4 * content.length;
     expect(await send(orphan, 0, content.subarray(0, half))).toEqual({ next: half });

@@ -4,7 +4,7 @@ import { compileCache } from '../../scripts/lib/child.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Runs a command of `package.json` by its script. @returns its exit code and what it has printed */
+/** Runs a command of `package.json` by its script. @returns its exit code and its output */
 export function command(
   script: string,
   args: readonly string[],

@@ -50,7 +50,7 @@ test('a config of one console applies over those of its server, and keeps the co
     ['Only here'],
     [],
   ]);
-  // Who sees the console sees the config, and it is in use.
+  // A user who sees the console sees the config too, and it is in use.
   expect((await staff(getOwnConfigs)).body.data.map(({ name }) => name)).toContain('Only here');
   expect(await operator(endpoints.deleteConfig, { params: { id: configId } })).toMatchObject({
     status: 409,
@@ -114,7 +114,7 @@ test('the agents of what plays are told of every change that concerns them, and 
   expect((await valuesOf())['shotPower']).toBe(0.9);
   expect(await changed(() => saveBase({}))).toBe(true);
   expect(await valuesOf()).toEqual(before);
-  // Consoles of other servers are left out, and no field of an account is among the values.
+  // Consoles of other servers are left out, and the values contain no fields of accounts.
   expect(await world.hub.agents().configs(token, [41])).toEqual([]);
   const { schema } = (await supervisor(endpoints.getConfigSchema)).body;
   expect(Object.keys(before).filter((key) => !(key in schema))).toEqual(['scriptVersion']);

@@ -86,7 +86,7 @@ test('the effect of a new schema on the configs of all users is shown before, an
     ({ name }) => name === 'Squad battles, fast',
   );
   expect(fast?.data).toMatchObject({ mode: 'squad-battles', pace: 1.5 });
-  // It cannot be saved like that any more.
+  // It can no longer be saved in this form.
   const body = { name: 'Faster', config: fast?.data };
   const params = { id: fast?.id ?? 0 };
   expect((await operator(endpoints.updateGameConfig, { params, body })).status).toBe(422);

@@ -197,7 +197,7 @@ test('only who works with configs sees effective ones, and only of servers that 
       ).status,
     ).toBe(403);
   expect((await effective('server', 1, staff)).status).toBe(200);
-  // The third group is not theirs.
+  // The third group does not belong to them.
   for (const kind of ['server', 'console', 'account'])
     expect((await effective(kind, kind === 'server' ? 5 : kind === 'console' ? 41 : 250, staff)).status).toBe(
       404,

@@ -283,7 +283,7 @@ test('a change by somebody else since the value was shown is not overwritten', a
     error:
       'This console has been changed in the meantime, by another user or in another window. Check it again before saving.',
   });
-  // Only what was seen is compared.
+  // Only values that the user has seen are compared.
   expect(await update({ description: 'Shelf 2', seen: { description } })).toEqual({ status: 200 });
   expect(await reload(id)).toMatchObject({ name: 'Mine', description: 'Shelf 2' });
   expect(await update({ name, description })).toEqual({ status: 200 });

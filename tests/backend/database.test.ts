@@ -25,7 +25,7 @@ const { getAccounts, getDatabase, getServer } = endpoints;
 const timezone = 'America/New_York';
 const [startDate, endDate] = ['2026-03-05', '2026-03-11'];
 
-/** Events of three days before and after the change of the clock, also outside of the days that are asked for. */
+/** Events of three days before and after the change of the clock, also outside of the requested days. */
 const anEvent = (accounts: readonly Account[]): fc.Arbitrary<AccountEvent> =>
   fc
     .record({
@@ -139,7 +139,8 @@ describe('with events', () => {
         await clear();
         for (const events of sent) await send(events);
         if (isRepeated) for (const events of sent) await send(events.toReversed());
-        // One account, kind and time is one event; of two different ones the first is kept, of one message the last.
+        // Events with the same account, kind and time are one event; of two different ones the first is kept,
+        // within one message the last.
         const known = new Map<string, AccountEvent>();
         for (const events of sent) {
           const keyOf = (event: AccountEvent) =>
@@ -194,7 +195,7 @@ describe('with events', () => {
 
   test('days of all accounts together are summed, and global numbers do not depend on the days', async () => {
     const [one, two] = accounts as [Account, Account];
-    // In New York the first is of the 5th, the second of the 6th.
+    // In New York the first is on the 5th, the second on the 6th.
     await send([matchAt(one, '2026-03-06T04:59:00.000Z'), matchAt(two, '2026-03-06T05:01:00.000Z')]);
     const { summary } = await ask('game-activity-division-rivals');
     expect(summary).toEqual({ startDate, endDate, timezone, firstDay: startDate, days: [] });
@@ -249,7 +250,7 @@ describe('with events', () => {
     expect(of((await ask('default', { startDate, endDate: '2026-03-05' })).data, player)).toMatchObject({
       balance: 6_000_000,
     });
-    // The last known one, although nothing was reported in these days.
+    // The last known one, although these days have no reports.
     const later = { startDate: '2026-03-10', endDate: '2026-03-11' };
     expect(of((await ask('default', later)).data, player)).toMatchObject({ balance: 7_000_000 });
   });

@@ -86,7 +86,7 @@ describe('on a PostgreSQL', () => {
     await world.close();
   });
 
-  /** Ends the connections whose statement begins with this text, once there is one. */
+  /** Ends the connections whose statement begins with this text, once one exists. */
   const cut = (text: string) =>
     expect
       .poll(async () => {
@@ -107,7 +107,7 @@ describe('on a PostgreSQL', () => {
     const refused = answers.filter(({ status }) => status === 503);
     expect(refused.length).toBeGreaterThan(10);
     expect(refused[0]).toEqual({ ...fault('databaseBusy', '2'), error: texts.databaseBusy });
-    // Whoever still waited at the end of the lock is answered.
+    // Calls that still wait when the lock is released get an answer.
     expect([200, 503]).toContain((await change).status);
     expect(await call(endpoints.getSchedulers)).toMatchObject({ status: 200 });
   });

@@ -8,7 +8,10 @@ import { Client } from 'pg';
 import { openStore, type Store } from '#server/kernel/database/database.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 
-/** Databases of tests. Where several have the same content it is created once, and copied (see `tests/globalSetup.ts`). */
+/**
+ * Databases of tests. If several have the same content, it is created once and copied (see
+ * `tests/globalSetup.ts`).
+ */
 
 /** Fills an empty database. */
 type Fill = (store: Store) => Promise<unknown>;
@@ -54,7 +57,7 @@ export async function createPostgres(): Promise<TestPostgres> {
   };
 }
 
-/** A database of a PostgreSQL with the content that `fill` writes. @param content name of this content */
+/** A database of a PostgreSQL with the content of `fill`. @param content name of this content */
 export async function copyPostgres(content: string, fill: Fill): Promise<TestPostgres> {
   const server = await sharedPostgres();
   if (server === null) {
@@ -100,7 +103,10 @@ async function fillAndClose(config: { dataDir: string; databaseUrl: string | nul
   }
 }
 
-/** Puts a built-in database with the content that `fill` writes into a data folder. @param content name of this content */
+/**
+ * Puts a built-in database with the content of `fill` into a data folder.
+ * @param content name of this content
+ */
 export async function copyPglite(content: string, dataDir: string, fill: Fill): Promise<void> {
   const templates = process.env['DUGOUT_TEST_TEMPLATES'];
   if (templates === undefined) return fillAndClose({ dataDir, databaseUrl: null }, fill);

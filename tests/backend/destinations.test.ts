@@ -83,7 +83,7 @@ test('a failed message is sent later, by another destination at once, given up a
   const id = await incidents.open();
   await incidents.delivered();
   await incidents.delivered();
-  // Also who is not on call, rather than nobody.
+  // Users who are not on call are better than no recipient.
   expect(receiver.received.map(({ path }) => path)).toEqual(['/hook', '/other']);
   expect(await list()).toMatchObject([
     { name: 'Duty', fault: '500', failingSince: expect.any(String), waiting: 1 },
@@ -96,7 +96,7 @@ test('a failed message is sent later, by another destination at once, given up a
     minutes(60);
     await incidents.delivered();
   }
-  // What it is about is told from what is kept now.
+  // The subject is described from the stored data.
   const { db } = world.store;
   await db.updateTable('incidents').set({ kind: 'consoleFailed' }).where('id', '=', id).execute();
   await db
@@ -196,7 +196,7 @@ test('the next destination is told when nobody has acknowledged, and nobody is t
   minutes(1);
   await incidents.delivered();
   const ends = bodies().slice(-2);
-  // The end only to whom the beginning was told.
+  // The end is sent only to recipients of the beginning.
   expect(
     new Map(
       paths()
@@ -253,12 +253,12 @@ test('a person is told only of what they may see, as long as they may', async ()
     params: { id: own[0]?.id ?? 0 },
     body,
   });
-  // Server 5 is of a group that is not his.
+  // Server 5 belongs to a group that the user does not see.
   await incidents.open(5);
   await incidents.open(1);
   await incidents.delivered();
   expect(bodies()).toMatchObject([{ title: expect.stringContaining('не в сети'), incidents: [{}] }]);
-  // Others neither see nor change it.
+  // Other users can neither see nor change it.
   expect(await list()).toEqual([]);
   for (const endpoint of [updateDestination, deleteDestination, testDestination])
     expect((await people.refusal(endpoint, { token, params: { id: own[0]?.id ?? 0 }, body: {} }))[0]).toBe(

@@ -13,7 +13,7 @@ test('the API shuts down quickly, even with an open connection', async () => {
 
   const startedAt = performance.now();
   await world.close();
-  // Otherwise it would wait for the rest of the request: 30 s.
+  // Otherwise the process would wait 30 s for the rest of the request.
   expect(performance.now() - startedAt).toBeLessThan(25_000);
   line.destroy();
 });

@@ -25,7 +25,7 @@ const forAll: readonly unknown[] = [
   [int32 + 1],
   { toString: '\0', __proto__: null },
 ];
-/** What only a field that takes texts treats differently from those. */
+/** Values to which only a field for texts reacts differently than to the others. */
 const forTexts: readonly unknown[] = [
   'a\0b',
   'Line\r\nbreak',
@@ -36,7 +36,7 @@ const forTexts: readonly unknown[] = [
   '%00',
   "'; drop table users; --",
 ];
-/** What only a field that takes numbers treats differently. */
+/** Values to which only a field for numbers reacts differently. */
 const forNumbers: readonly unknown[] = [int32, 2 ** 53, 1e308, -0.5];
 
 /** A field in a JSON schema: `type` is missing where it takes several types. */
@@ -51,7 +51,7 @@ const fieldsOf = (schema: z.ZodType | undefined): [string, Field][] => {
   return Object.entries(json.properties ?? {}) as [string, Field][];
 };
 
-/** Those values that a field can treat differently. */
+/** The values to which a field can react differently. */
 function valuesOf({ type, enum: choices }: Field): readonly unknown[] {
   if (type === undefined) return [...forAll, ...forTexts, ...forNumbers];
   if (type === 'string' && !choices) return [...forAll, ...forTexts];

@@ -109,7 +109,7 @@ describe('over HTTP', () => {
   });
 
   test('health reports database and messaging, with 503 while one is down', async () => {
-    // A slow database is degraded as well.
+    // A slow database counts as degraded too.
     const state = async () => {
       const response = await world.api.call(endpoints.getHealth);
       return [response.statusCode, health.parse(response.json())];
@@ -118,7 +118,7 @@ describe('over HTTP', () => {
     world.hub.up = false;
     const error = 'The messaging server cannot be reached.';
     await expect.poll(state).toMatchObject([503, { status: 'degraded', messaging: false, error }]);
-    // A restart would not help, so the process counts as alive.
+    // A restart would not help, so the process still counts as alive.
     expect((await world.api.call(endpoints.getLiveness)).statusCode).toBe(200);
     world.hub.up = true;
     await expect.poll(state).toMatchObject([200, { status: 'ok' }]);

@@ -30,7 +30,7 @@ export const fresh = (): string => {
   return folder;
 };
 
-/** A data folder with demo data, keys, and the secret that its accounts are encrypted with. */
+/** A data folder with demo data, keys, and the secret that encrypts its accounts. */
 export async function installation(): Promise<string> {
   const dataDir = fresh();
   await copyPglite('demo_12x24', dataDir, fill);
@@ -51,7 +51,9 @@ export async function withStore<T>(
   }
 }
 
-/** Some content that shows whether two databases are the same one; transactions of another cluster may be reset. */
+/**
+ * Content that shows whether two databases are the same one; transactions of another cluster may be reset.
+ */
 export const contentOf = ({ db }: Store) =>
   sql`select (select json_agg(users order by id) from users) as users,
     (select json_agg(to_jsonb(accounts) - 'changed_xid' order by id) from accounts) as accounts,
@@ -64,7 +66,7 @@ export async function filledPostgres() {
   onTestFinished(() => postgres.stop());
   return postgres.url;
 }
-/** Waits until nobody uses a database: PostgreSQL ends a connection a moment after it was closed. */
+/** Waits until a database is no longer in use: PostgreSQL ends a connection a moment after it was closed. */
 export async function untilUnused(databaseUrl: string): Promise<void> {
   const [, name = ''] = /\/(\w+)\?/.exec(databaseUrl) ?? [];
   const client = new Client({ connectionString: databaseUrl.replace(`/${name}?`, '/postgres?') });

@@ -21,7 +21,7 @@ test('one process at a time repeats a job; another one follows when it stops', a
   const stopFirst = start('first');
   await expect.poll(() => runs).toEqual(['first']);
   const stopSecond = start('second');
-  /** Both have had a round when the lease was asked for twice more. */
+  /** Both have completed a round once the lease was requested two more times. */
   const round = async (expected: string[]): Promise<void> => {
     await expect
       .poll(() => {

@@ -1,7 +1,7 @@
 /** Runs a statement and returns its rows, on any client. */
 export type Query = (text: string) => Promise<readonly unknown[]>;
 
-/** What must never be found in a database, by name. */
+/** Queries for rows that must never exist in a database, by name. */
 const faults: Record<string, string> = {
   'entries that do not sum up to zero': `
     select entry_id from ledger_lines group by entry_id having sum(cents) <> 0 or count(*) < 2`,
@@ -32,7 +32,7 @@ const faults: Record<string, string> = {
     where a.expired_at > b.started_at`,
 };
 
-/** Names of the faults that a ledger has; none in a sound one. */
+/** Names of the faults in a ledger; empty for a correct one. */
 export async function ledgerFaults(query: Query): Promise<string[]> {
   const found: string[] = [];
   for (const [name, text] of Object.entries(faults)) if ((await query(text)).length > 0) found.push(name);

@@ -14,10 +14,10 @@ import { updateServer } from '#server/modules/servers/update.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { createWorld, type World } from './world.ts';
 
-/** Transactions that lock several rows, made to meet where other orders would be deadlocks. */
+/** Transactions that lock several rows, arranged so that a different order would cause deadlocks. */
 let world: World;
 const viewer = { id: 1, role: 0 };
-/** The first two consoles of a server; of its rows that of the first one is stored last. */
+/** The first two consoles of a server; the row of the first one is stored last. */
 let consoles: [number, number];
 
 const db = () => world.store.db;
@@ -180,7 +180,7 @@ test('edits of different accounts of one console go on at the same time', async 
 });
 
 describe('a transaction that the database has ended because of another one', () => {
-  /** Two transactions that lock the same two rows crosswise the first time. @returns the times that each ran */
+  /** Two transactions that lock the same two rows crosswise the first time. @returns how often each ran */
   async function cross() {
     const bothHold = Promise.withResolvers<void>();
     const runs = [0, 0];

@@ -10,13 +10,13 @@ import { accountsClient, inOrder } from './accountsClient.ts';
 import { apiCalls } from './apiCalls.ts';
 import { createWorld, type Parts, type World } from './world.ts';
 
-/** Everything that writes accounts and consoles at the same time, on PostgreSQL. */
+/** All writers of accounts and consoles at the same time, on PostgreSQL. */
 const writers = 16;
 const writesOfEach = 25;
 
 let world: World;
 const operator = apiCalls(() => world, 'operator');
-/** Numbers that edits have counted up, by account. */
+/** Numbers that edits have incremented, by account. */
 const counted = new Map<number, number>();
 let accounts: readonly Account[];
 let tokens: readonly string[];
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** An infinite sequence of numbers that looks like chance, and is the same in each run. */
+/** An infinite sequence of pseudo-random numbers, the same in each run. */
 function* numbers(seed: number): Generator<number> {
   for (let state = seed * 7_919 + 1; ;) {
     state = (state * 48_271) % 2_147_483_647;
@@ -50,7 +50,7 @@ const update = (edit: { id: number } & Record<string, unknown>) =>
 
 const numberOf = (info: string | null): number => Number(info?.split(' ')[0] ?? 0);
 
-/** Counts a number in an account up, unless somebody else has done it meanwhile. */
+/** Increments a number in an account, unless another writer has done so meanwhile. */
 async function countUp(id: number): Promise<void> {
   const row = await world.store.db
     .selectFrom('accounts')
@@ -58,7 +58,7 @@ async function countUp(id: number): Promise<void> {
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return;
-  // Differs from what others write: the same value is no conflict.
+  // Differs from the values of others: writing the same value is not a conflict.
   const next = { additionalInfo: `${numberOf(row.additional_info) + 1} ${randomUUID()}` };
   const { body } = await update({ id, ...next, loaded: { additionalInfo: row.additional_info } });
   if (body.errors.length === 0) counted.set(id, (counted.get(id) ?? 0) + 1);
@@ -86,13 +86,13 @@ async function report(token: string, number: number): Promise<void> {
     };
     return { consoleId: id, ...state, gameActivity };
   });
-  // In any order, as they come.
+  // In any order, as they arrive.
   await world.hub.agents().report(token, number % 2 === 0 ? reports : reports.toReversed());
 }
 
 const start = new Date().toISOString();
 
-/** What happens to the accounts `a` and `b`, on the server with `token`; `n` is any number. */
+/** Events of the accounts `a` and `b`, on the server with `token`; `n` is any number. */
 const kinds: readonly ((a: Account, b: Account, token: string, n: number) => Promise<unknown>)[] = [
   ({ id }) => countUp(id),
   ({ id }) => countUp((id % 5) + 1),

@@ -36,7 +36,7 @@ beforeEach(async () => {
   await db.updateTable('servers').set({ online: true }).execute();
 });
 
-/** Every console of a server connects for this time. */
+/** All consoles of a server have been connecting for this time. */
 const connecting = async (serverId: number, seconds: number): Promise<void> => {
   const update = () => world.store.db.updateTable('consoles').where('server_id', '=', serverId);
   await update().set({ status: consoleStatus.connecting }).execute();
@@ -56,7 +56,7 @@ test('their agents are asked once each, and not those of consoles that have just
   await connecting(first.id, 61);
   await connecting(second.id, 30);
   expect(await asked()).toEqual([`refresh ${first.token}`]);
-  // The answer ends it.
+  // The answer ends the start.
   await world.store.db.updateTable('consoles').set({ status: consoleStatus.disconnected }).execute();
   expect(await asked()).toEqual([]);
 });

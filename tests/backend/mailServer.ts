@@ -1,7 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that keeps what it gets; it refuses the first `failures` mails with this code, 451: a temporary error. */
+/**
+ * A mail server that keeps received mails; it refuses the first `failures` mails with this code, 451: a
+ * temporary error.
+ */
 export async function startMailServer(failures = 0, responseCode = 451) {
   const mails: { from: string; to: string[]; source: string; user: unknown }[] = [];
   let refused = 0;
@@ -38,7 +41,7 @@ export async function startMailServer(failures = 0, responseCode = 451) {
   };
 }
 
-/** The parts of a mail that are encoded in base64 or quoted-printable, as text. */
+/** The parts of a mail encoded in base64 or quoted-printable, as text. */
 export function textsOf(source: string): string {
   const decoded = source
     .split(/\r\n\r\n/)

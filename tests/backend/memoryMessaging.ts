@@ -6,7 +6,8 @@ export interface MessagingHub {
   /** Messaging of one more API process. */
   join(): Messaging;
   /**
-   * Interrupts the connections of all processes that joined: none wakes the others until the returned function is called.
+   * Interrupts the connections of all joined processes: none wakes the others until the returned function is
+   * called.
    * @param processes by the order of joining, from 0; default: all
    */
   cut(...processes: number[]): () => void;
@@ -14,7 +15,7 @@ export interface MessagingHub {
   readonly commands: { token: string; command: AgentCommand }[];
   /** Handles a command like an agent; a thrown error is its reply. Default: accepts. */
   handleCommand: (token: string, command: AgentCommand) => Promise<void>;
-  /** What consoles show. Default: nothing. */
+  /** Pictures of consoles. Default: none. */
   picture: Messaging['picture'];
   /** Contents of the minted credentials, in order. */
   readonly minted: { id: number; serverTokens: readonly string[]; expiresAt: Date }[];

@@ -26,7 +26,7 @@ const sources = {
   diskSpace: () => diskSpaceOf(import.meta.dirname),
 };
 
-/** Value of a line such as `name{label="x"}`; undefined when there is none. */
+/** Value of a line such as `name{label="x"}`; undefined if there is none. */
 const valueOf = (text: string, series: string): number | undefined => {
   const line = text.split('\n').find((each) => each.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
@@ -121,7 +121,7 @@ describe('figures', () => {
       expect(lines[line]).toContain(servers[at]?.name);
     await add(first, 365);
     await add(second, null);
-    // Credentials that are revoked tell nothing about the next connection.
+    // Revoked credentials say nothing about the next connection.
     await add(third, 700, true);
     expect(await states()).toEqual([2, 0, 0]);
   });
@@ -182,7 +182,7 @@ describe('figures', () => {
 test('every line that a call writes has the ids of the call and of its user', async () => {
   const other = await world.another();
   other.context.messaging.mintUser = async () => {
-    // Written with the log of the process, not with that of the call.
+    // Written to the log of the process, not to that of the call.
     other.context.log.warn('deep inside');
     throw new Error('minting failed');
   };

@@ -11,7 +11,7 @@ import { createWorld, type World } from './world.ts';
 const day = 86_400_000;
 const hour = 3_600_000;
 
-/** Something that happens to a payer with one connected console. `outage`: the API is off for these hours. */
+/** An event of a payer with one connected console. `outage`: the API is off for these hours. */
 type Step =
   | { kind: 'run'; hours: number }
   | { kind: 'outage'; hours: number }
@@ -27,7 +27,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('outage' as const), hours: fc.integer({ min: 1, max: 1_200 }) }),
   },
-  // Of little money the days are paid for a while.
+  // With little money, days are paid for a while.
   {
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('money' as const), cents: fc.constantFrom(0, 7, 60, 100_000) }),
@@ -71,7 +71,7 @@ describe('the time bonus', () => {
   afterAll(() => world.close());
   /** Id of the newest entry of the ledger before the test. */
   let before: number;
-  /** One console of the payer connects, and none has been active. */
+  /** One console of the payer connects, and none has been active before. */
   async function reset(): Promise<void> {
     const never = { started_at: null, expired_at: null, paid_until: null, bonus_until: null };
     const { db } = world.store;
@@ -119,7 +119,7 @@ describe('the time bonus', () => {
       () => null,
     );
 
-  /** What was paid for each period and given for it, in cents, by activation: the first one first. */
+  /** Amounts that were paid and credited for each period, in cents, by activation: the first one first. */
   async function periods(): Promise<Record<number, { paid: number; bonus: number }>[]> {
     const rows = await world.store.db
       .selectFrom('ledger_entries')
@@ -206,7 +206,7 @@ describe('the time bonus', () => {
           else if (one.kind === 'outage') pass(one.hours * hour);
           else if (one.kind === 'money') await setBalance(one.cents);
           else if (one.kind === 'plan') await buy(one.plan);
-          // Time passes, whatever the steps are.
+          // Time passes regardless of the steps.
           await run(day);
         }
         await run(2 * day);

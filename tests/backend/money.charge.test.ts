@@ -174,7 +174,7 @@ describe('the daily charge of consoles', () => {
     await change(3 - Math.round((await operator.balance()) * 100));
     pass(2 * day);
     expect(await charge()).toBe(0);
-    // Time bonuses of periods that are over.
+    // Time bonuses of past periods.
     await change(3 - Math.round((await operator.balance()) * 100));
     const unpaid = (await active()).data.filter(
       ({ paidUntil }) => Date.parse(paidUntil ?? '') < world.time.getTime(),
@@ -212,7 +212,7 @@ test('an hour around midnight in Berlin charges every console once, and a plan b
   const tomorrow = datePlus(world.time.toISOString().slice(0, 10), 1);
   const midnight = instantOf(tomorrow, 24, 'Europe/Berlin');
   world.time = new Date(midnight - hour / 2);
-  // The plan of the seed goes on, and what is due at the beginning is paid.
+  // The plan of the seed continues, and the amounts due at the beginning are paid.
   await db
     .updateTable('plan_purchases')
     .set({ expired_at: new Date(midnight + 30 * day) })

@@ -172,7 +172,7 @@ describe('payments', () => {
   });
 
   describe('the page of a payment', () => {
-    /** What a browser keeps of an answer, and sends to the pages of payments only. */
+    /** The cookie that a browser keeps from an answer, and sends only to the pages of payments. */
     const cookieOf = (answer: { headers: Record<string, unknown> }): string =>
       /^[^;]+/.exec(String(answer.headers['set-cookie']))?.[0] ?? '';
     const payIn = async (token: string) => {
@@ -196,7 +196,7 @@ describe('payments', () => {
       );
       expect((await openPayment(world.api, id, 'confirm', { cookie })).statusCode).toBe(303);
       expect((await stateOf(id))?.status).toBe('paid');
-      // The list sets it too: a payment is continued after the browser has forgotten the first one.
+      // The list sets the cookie too: a payment can be continued after the browser has lost the first one.
       const list = await world.api.call(endpoints.getPayments, { token: await world.tokenOf('staff') });
       expect((await openPayment(world.api, id, undefined, { cookie: cookieOf(list) })).statusCode).toBe(200);
     });
@@ -213,7 +213,7 @@ describe('payments', () => {
         { authorization: `Bearer ${await people.acceptLink(admin, 200)}` },
         {},
         { cookie: 'dugout-payer=x' },
-        // A token of a session is no cookie, and the other way round.
+        // A session token is not valid as a cookie, and vice versa.
         { cookie: `dugout-payer=${admin}` },
       ];
       for (const headers of others)
@@ -272,7 +272,7 @@ test('without the demo and without a provider nobody can pay, and the app knows 
     { error: 'Payments are switched off. An administrator can switch them on.' },
   ]);
   expect((await world.api.call(endpoints.getEnums)).json()).toMatchObject({ takesPayments: false });
-  // One that was started in the demo before.
+  // A payment started earlier in the demo data.
   const id = 'started-before';
   await world.store.db
     .insertInto('payments')

@@ -7,7 +7,7 @@ import { idOf } from './apiCalls.ts';
 import { expectSoundLedger, sendReport, walletUser } from './moneyWorld.ts';
 import { type Api, createWorld, type World } from './world.ts';
 
-/** Something that a user, the provider or time does; `api` is the process that it happens at. */
+/** An action of a user, the provider or time; `api` is the process that it affects. */
 type Step =
   | { kind: 'buy'; user: number; plan: number; key: number | null; api: number }
   | { kind: 'pay'; user: number; amount: number; key: number | null; api: number }
@@ -77,7 +77,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Sessions of this run: in all of them more time passes than a session lasts. */
+/** Sessions of this run: every run lasts longer than a session. */
 let tokens: string[] = [];
 const wallets = users.map((name, at) =>
   walletUser(
@@ -86,7 +86,7 @@ const wallets = users.map((name, at) =>
     () => tokens[at] ?? '',
   ),
 );
-/** Keys of this run: a key of an earlier one would repeat its answer. */
+/** Idempotency keys of this run: a key of an earlier run would repeat its answer. */
 let run = 0;
 const keyOf = (number: number | null, what: string): string | undefined =>
   number === null ? undefined : `${run} ${what} ${number}`.replaceAll(' ', '-');
@@ -127,7 +127,7 @@ async function take(one: Step, payments: Awaited<ReturnType<typeof listPayments>
   }
 }
 
-/** What the wallets have received and spent, by what the tables of plans and payments say; cents. */
+/** Expected balances of the wallets from the tables of plans and payments; cents. */
 async function expectedBalances(
   bought: readonly (BoughtPlan & { user: number })[],
   before: readonly number[],

@@ -8,7 +8,8 @@ import { ledgerFaults, type Query } from './ledgerChecks.ts';
 type CallApi = (process: 0 | 1, path: string, token?: string, init?: RequestInit) => Promise<Response>;
 
 /**
- * A user buys plans and pays at two processes at the same time, with repeated calls: no cent is lost or made.
+ * A user buys plans and pays at two processes at the same time, with repeated calls: no cent is lost or
+ * created.
  * @param query of the database that both use
  */
 export async function expectNoCentLost(callApi: CallApi, token: string, query: Query): Promise<void> {

@@ -11,13 +11,16 @@ import type { Api, World } from './world.ts';
 /** The test provider of the API processes of a {@link World}: it signs callbacks with the same key. */
 const testProvider = createTestProvider('k'.repeat(32));
 
-/** Fails when the ledger of a world is not sound. */
+/** Fails if the ledger of a world is inconsistent. */
 export async function expectSoundLedger(world: World): Promise<void> {
   const query = async (text: string) => (await sql.raw(text).execute(world.store.db)).rows;
   expect(await ledgerFaults(query)).toEqual([]);
 }
 
-/** What the tests of money do as one demo user, through the API. @param tokenOf of the session; default: a shared one */
+/**
+ * Actions of money tests as one demo user, through the API.
+ * @param tokenOf of the session; default: a shared one
+ */
 export function walletUser(
   world: () => World,
   name: string,
@@ -50,7 +53,7 @@ export function walletUser(
   };
 }
 
-/** Opens the page of a payment in a browser that sends these headers only, or presses one of its buttons. */
+/** Opens the page of a payment in a browser that sends only these headers, or presses one of its buttons. */
 export const openPayment = (
   api: Api,
   id: string,

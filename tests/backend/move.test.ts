@@ -44,7 +44,7 @@ describe('a move to PostgreSQL', () => {
         db.insertInto('user_server_groups').values({ user_id: 999_999, group_id: id }).execute(),
       ).rejects.toThrow(/foreign key/);
     });
-    // The folder still works: it is the way back.
+    // The folder still works, so the move can be reverted.
     expect(await withStore({ dataDir }, contentOf)).toEqual(before);
   });
 
@@ -64,7 +64,7 @@ describe('a move to PostgreSQL', () => {
 
   test('leaves an empty database when it fails in the middle', async () => {
     const dataDir = await installation();
-    // A row that no reference permits, as only a damaged database has it.
+    // A row that no reference permits, as only a damaged database contains.
     await withStore({ dataDir }, ({ db }) =>
       sql`do $$ begin
         alter table auth_history drop constraint auth_history_user_id_fkey;

@@ -22,7 +22,7 @@ const winsOf = (matches: readonly Match[]) => ({
   loss: matches.filter(({ result }) => result === 'loss').length,
 });
 
-/** What the database must answer about one account, computed from its events one by one. */
+/** The expected answer of the database about one account, computed from its events one by one. */
 export function naiveAnswer(
   type: DatabaseType,
   events: readonly AccountEvent[],

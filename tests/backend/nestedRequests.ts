@@ -12,7 +12,10 @@ type Name = keyof typeof endpoints;
 type Path = readonly (string | number)[];
 type Group = Record<string | number, unknown>;
 
-/** Values inside of a body that have broken programs; the rules of a single field are tested with the field. */
+/**
+ * Values inside a body that have broken programs in the past; the rules of a single field are tested with the
+ * field.
+ */
 const unusualValues: readonly unknown[] = [
   '\0',
   '\ud800',
@@ -43,13 +46,13 @@ const state = {
   sort: [{ key: 'email', desc: true }],
 };
 
-/** Requests with more values than those of `requests.ts`, or that are carried out where those are refused. */
+/** Requests with more values than those of `requests.ts`, or that succeed where those are refused. */
 const fullParts: Partial<Record<Name, Parts>> = {
   createView: { body: { grid: 'accounts.all', name: 'Failed ones', state } },
   updateView: { body: { name: 'Failed ones', state } },
   updateConfigSchema: { body: { schema } },
   previewConfigSchema: { body: { schema } },
-  // The first ones of the supervisor, who has created them by then.
+  // The first ones of the supervisor, who has created them before.
   updateScheduler: { params: { id: 4 }, body: partsOf('createScheduler').body },
   updateGameConfig: { params: { id: 11 } },
 };
@@ -61,7 +64,9 @@ const innerSchemas: Partial<Record<Name, z.ZodType>> = {
   uploadAccounts: list(stagedAccount),
 };
 
-/** A call that adds something must add something else each time, or it ends before the value is stored. */
+/**
+ * A call that adds something must add something different each time, or it fails before the value is stored.
+ */
 function anew(name: Name, body: unknown): unknown {
   if (name !== 'uploadAccounts') return body;
   const guiId = randomUUID();
@@ -99,7 +104,7 @@ function walk(
   for (const [key, value] of inner) walk(value, known[key], visit, [...path, key]);
 }
 
-/** A copy of a body with another value at the path; what is missing on the way is added. */
+/** A copy of a body with another value at the path; missing parents are added. */
 function withValue(body: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value;
   const replaced = withValue(isGroup(body) ? body[step] : undefined, rest, value);
@@ -111,8 +116,8 @@ const valueAt = (body: unknown, path: Path): unknown =>
   path.reduce<unknown>((value, step) => (isGroup(value) ? value[step] : undefined), body);
 
 /**
- * Requests that are valid except for one value inside of a field of the body, for each place of the schema and of the
- * example; and with one more field of an unusual name in each record.
+ * Valid requests except for one value inside a field of the body, for each position of the schema and of the
+ * example; and with one additional field with an unusual name in each record.
  */
 export function* nestedRequests(name: Name): Generator<[string, Parts]> {
   const { body: outer } = endpoints[name];

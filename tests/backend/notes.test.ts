@@ -66,7 +66,7 @@ test('a note is seen by all who see its object, at once, until it is solved or t
 });
 
 test('nobody can write about objects they do not see', async () => {
-  // Server 5 is of a group that is not his.
+  // Server 5 belongs to a group that the user does not see.
   const token = await people.open('staff');
   for (const [kind, objectId] of [
     ['server', 5],

@@ -4,7 +4,7 @@ import { endpoints } from '#contract/http/index.ts';
 import { partsOf } from './requests.ts';
 import { createWorld, type Kind, kinds, type World } from './world.ts';
 
-/** Every call that accepts a key; buying and paying, which others test, are left out. */
+/** Every call that accepts a key, except buying and paying, which other tests cover. */
 const names = Object.entries<Endpoint>(endpoints)
   .filter(([name, { idempotent }]) => idempotent && name !== 'buyPlan' && name !== 'createPayment')
   .map(([name]) => name as keyof typeof endpoints);
@@ -48,7 +48,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     expect(answers[0]?.[0]).toBe(200);
     expect(new Set(answers.map(String)).size).toBe(1);
     const [status] = await call(name, `${name}-key`, { ...(partsOf(name).body as object), another: 1 });
-    // What the schema does not know is no other call.
+    // A field unknown to the schema does not make it a different call.
     expect(status).toBe(200);
   });
 

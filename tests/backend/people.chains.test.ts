@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /**
- * Walks every chain of links and guest access: from each session tries every role of a link and every user, to the
- * given depth. A session's power is the strongest role that it may have: the weakest of those it came from.
+ * Walks every chain of links and guest access: from each session tries every role of a link and every user,
+ * to the given depth. The strongest role that a session may have is the weakest of the roles it came from.
  */
 test('no chain of links and guest access gives more rights than the first password', async () => {
   const found: string[] = [];
@@ -52,7 +52,7 @@ test('no chain of links and guest access gives more rights than the first passwo
   for (const name of names) {
     const token = await people.open(name);
     const { role } = await people.ok(getMe, { token });
-    // Each chain may make as many links as it likes.
+    // Each chain may create any number of links.
     await world.store.db.deleteFrom('attempts').execute();
     await walk(token, role, name, 3);
   }
@@ -61,7 +61,10 @@ test('no chain of links and guest access gives more rights than the first passwo
   expect(visited).toBeGreaterThan(40);
 });
 
-/** One step: from any session so far make and accept a link or become a guest, or end it; or the first role changes. */
+/**
+ * One step: from any existing session, create and accept a link, become a guest, or end it; or change the
+ * first role.
+ */
 type Step = { from: number } & ({ link: number; hours: number } | { guest: number } | { ends: true });
 type Change = { role: number };
 
@@ -73,7 +76,7 @@ const step: fc.Arbitrary<Step | Change> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ role: fc.constantFrom(...roles.map(({ role }) => role)) }) },
 );
 
-/** A session, with the weakest role of the links that it came by, and the earliest of their ends. */
+/** A session, with the weakest role of its links, and the earliest of their ends. */
 interface Reached {
   token: string;
   linkRole: number;
@@ -105,7 +108,7 @@ async function becomeGuest(reached: Reached, id: number): Promise<Reached | null
 async function expectWithinLimits(sessions: readonly Reached[], role: number): Promise<void> {
   for (const { token, linkRole, endsAt } of sessions) {
     const answer = await world.api.call(getMe, { token });
-    // It was ended, or a change of roles has ended it.
+    // The session was ended, or a change of roles has ended it.
     if (answer.statusCode === 401) continue;
     const me = getMe.response.parse(answer.json());
     expect(me.role).toBeGreaterThanOrEqual(Math.max(role, linkRole));
@@ -158,6 +161,6 @@ test('no random chain gives more rights or lasts longer, while the first role ch
     ),
     { numRuns: 25 },
   );
-  // Random chains reach about twice as many or more; with hardly any the test would prove nothing.
+  // Random chains reach at least about twice as many; with hardly any, the test would prove nothing.
   expect(reached).toBeGreaterThan(5);
 });

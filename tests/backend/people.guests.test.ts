@@ -134,7 +134,7 @@ describe('guest access', () => {
     await change('staff', { role: 0 });
     expect(await people.ok(getMe, { token: guest })).toMatchObject({ role: 50 });
     await change('staff', { role: 200 });
-    // Whoever may no longer act as others loses the guest access that is open.
+    // A user who may no longer act as others loses their open guest access.
     await change('admin', { role: 100 });
     expect(await people.statusOf(guest)).toBe(401);
     await change('admin', { role: 50 });

@@ -159,7 +159,7 @@ test('accepted by somebody who is signed in are recorded with both people', asyn
   expect(await people.audited()).toMatchObject([
     { actor_name: 'Adam Admin', as_name: 'Stan Staff', target_name: 'Olivia Operator' },
   ]);
-  // A session that has ended keeps nobody from a link.
+  // A session that has ended does not block a link.
   await people.ok(redeemAccessLink, { token: 'no-session', body: { token: await make() } });
   expect(await people.audited()).toMatchObject([{ action: 'linkAccepted', actor_name: null }]);
 });

@@ -104,7 +104,7 @@ describe('a forgotten password', () => {
     for (let n = 0; n < 3; n++) links.push(await requestLink('nobody@dugout.test'));
     const last = outbox()[0]?.id;
     for (let n = 0; n < 5; n++) await people.ok(forgotPassword, { body: { email: 'nobody@dugout.test' } });
-    // The mail of another user comes after those that are not sent.
+    // The mail of another user arrives after those that are not sent.
     await requestLink('admin@dugout.test');
     expect(outbox().filter(({ id }) => id > (last ?? 0))).toHaveLength(1);
     expect(await reset(links[0] ?? '')).toEqual([200, '']);

@@ -45,7 +45,7 @@ describe('the second factor', () => {
     expect(new Set(recoveryCodes).size).toBe(recoveryCodeCount);
     expect(await people.ok(getMe, { token })).toMatchObject({ secondFactor: true });
     expect(await people.ok(login, { body: credentials })).toEqual({ codeLength });
-    // The code that enabled it is used up.
+    // The code that enabled it is used.
     expect((await people.refusal(login, { body: { ...credentials, code } }))[0]).toBe(422);
 
     const recoveryCode = recoveryCodes[0]?.toUpperCase() ?? '';

@@ -86,7 +86,7 @@ describe('a change of the password', () => {
       token,
       body: { oldPassword: 'demo-viewer', newPassword: 'better-viewer' },
     });
-    // The app moves to the new token while the old one is still valid.
+    // The app switches to the new token while the old one is still valid.
     const moved = await openSocket(world, address, jwt);
     await people.ok(getMe, { token: jwt });
     const newKey = `U${world.hub.minted.length}`;

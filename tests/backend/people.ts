@@ -5,7 +5,7 @@ import { demoUser, type Parts, type World } from './world.ts';
 
 export const hourMs = 3_600_000;
 
-/** What tests about people do again and again. */
+/** Actions shared by the tests about people. */
 export function peopleOf(world: World) {
   const idOf = async (name: string): Promise<number> => {
     const email = `${name}@dugout.test`;
@@ -44,7 +44,7 @@ export function peopleOf(world: World) {
     pass: (ms: number): void => {
       world.time = new Date(world.time.getTime() + ms);
     },
-    /** Makes an access link and accepts it. */
+    /** Creates an access link and accepts it. */
     acceptLink: async (token: string, role: number, workTime = hourMs): Promise<string> => {
       const link = await ok(endpoints.createAccessLink, { token, body: { role, workTime } });
       return (await ok(endpoints.redeemAccessLink, { body: { token: link.token } })).jwt;

@@ -20,7 +20,7 @@ afterAll(() => world.close());
 const has = (permission: string, position: number): boolean =>
   enums.accessMap[permission]?.[position] ?? false;
 
-/** According to the table of GET /util/enums. */
+/** Whether the table of GET /util/enums permits the call. */
 function mayCall({ access }: Endpoint, role: number): boolean {
   if (typeof access === 'string') return true;
   const position = enums.roles.findIndex((known) => known.role === role);
@@ -83,7 +83,10 @@ test('every role gets what it may from every call on the built-in database', asy
   }
 });
 
-/** The answer to a valid call by a demo user that is against the table of permissions, or a failure; null otherwise. */
+/**
+ * The answer to a valid call by a demo user that violates the table of permissions, or a failure; null
+ * otherwise.
+ */
 async function violation(
   { api, store, tokenOf }: World,
   name: (typeof names)[number],
@@ -107,7 +110,7 @@ describe('a server of a foreign group is answered as not found', () => {
   const ofOne = names.filter((name) => endpoints[name].path.includes(':id') && kindOf(name) in ids);
 
   test('by every call of one object', async () => {
-    // A role with every permission of these calls, so that only the groups restrict it.
+    // A role with every permission of these calls, so that only the groups restrict the user.
     const stranger = await strangerWith(100);
     const operator = await world.tokenOf('operator');
     for (const name of ofOne) {
@@ -141,7 +144,7 @@ describe('a server of a foreign group is answered as not found', () => {
     expect([info.servers.map(({ id }) => id), info.consoles.map(({ id }) => id)]).toEqual([[1], [1]]);
   });
 
-  /** A user of the first group only. */
+  /** A user who belongs to the first group only. */
   async function strangerWith(role: number): Promise<string> {
     const email = `stranger-${role}@dugout.test`;
     const { db } = world.store;

@@ -7,7 +7,7 @@ import type { apiCalls } from './apiCalls.ts';
 
 const { getAccounts, getServerTasks, getServerConsoles } = endpoints;
 
-/** For an account that agents with a fake clock play: time passes only while it is asked for. */
+/** Timeouts for an account that agents with a fake clock play: time passes only while the test waits. */
 export const patience = { timeout: 100_000, interval: 1 };
 type Place = Pick<Account, 'id' | 'console'>;
 
@@ -25,7 +25,7 @@ export function playingAccounts(call: ReturnType<typeof apiCalls>, clock: () => 
     all,
     read,
 
-    /** Lets time pass at the agents, in steps, until the account is as expected. */
+    /** Lets time pass for the agents, in steps, until the account is as expected. */
     async until(place: Place, expected: object, stepMs = 500): Promise<Account> {
       await expect
         .poll(async () => {
@@ -39,7 +39,7 @@ export function playingAccounts(call: ReturnType<typeof apiCalls>, clock: () => 
       return account;
     },
 
-    /** An account at rest on a free, open console of a server. */
+    /** An idle account on a free, open console of a server. */
     async free(serverId = 1): Promise<Account> {
       const { data } = (await call(getServerConsoles, { params: { id: serverId } })).body;
       const consoleIds = data.flatMap(({ id, open, status }) =>

@@ -9,7 +9,7 @@ interface AgentsOptions {
   nats: TestServer;
   /** The clock of the agents. */
   clock: FakeClock;
-  /** Servers that get an agent, by id, and the share of their connections that fails. */
+  /** Servers that get an agent, by id, and the share of failing connections. */
   failures: ReadonlyMap<number, number>;
 }
 
@@ -35,7 +35,7 @@ export async function startAgents({ world, nats, clock, failures }: AgentsOption
       }),
     ),
   );
-  // An agent that a busy API does not answer in time asks again, by its own clock.
+  // If a busy API does not answer in time, an agent asks again, by its own clock.
   const ticks = setInterval(() => clock.advance(500), 250);
   try {
     return await starting;

@@ -9,7 +9,7 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** Many databases are short-lived: a vacuum would only take time from the tests. */
+/** Databases are short-lived: a vacuum would only slow the tests. */
 const settings = ['max_connections=200', 'autovacuum=off', 'max_wal_size=4GB'];
 
 /** Starts a PostgreSQL in a temporary folder that never syncs to the disk. */

@@ -3,7 +3,7 @@ import { consoleStatus } from '#contract/enums.ts';
 import { startReceiver, webhookTo } from '#tests/support/receiver.ts';
 import { TwoProcesses } from './twoProcesses.ts';
 
-/** Destinations, of which each process may claim some. */
+/** Destinations; each process may claim some of them. */
 const count = 30;
 
 let two: TwoProcesses;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const database = await two.openDatabase();
   run = async (text) => (await database.query(text)).rows as Record<string, unknown>[];
   await run('begin');
-  // A round that has read the failed consoles of the demo would open incidents for them afterwards.
+  // A round that has read the failed consoles of the demo data would open incidents for them afterwards.
   await run('lock table incidents in exclusive mode');
   await run('delete from incidents');
   await run(`update consoles set status = ${consoleStatus.disconnected}`);
@@ -57,7 +57,7 @@ test('messages are sent although all processes are killed before one is accepted
   expect(await states()).toContainEqual({ state: 'waiting', count });
   receiver.hangs = false;
   receiver.received.length = 0;
-  // The claims of dead processes are over after two minutes.
+  // The claims of dead processes expire after two minutes.
   await run('update destinations set claimed_until = now()');
   await expect.poll(states, soon).toEqual([{ state: 'sent', count: 2 * count }]);
   expect(told()).toEqual(paths);

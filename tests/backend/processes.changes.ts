@@ -1,7 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { TwoProcesses } from './twoProcesses.ts';
 
-/** Tests of two API processes when a command or SQL changes users, and nothing else tells them. @param running the processes */
+/**
+ * Tests of two API processes when a command or SQL changes users and the processes get no other notice.
+ * @param running the processes
+ */
 export function testUserChanges(running: () => TwoProcesses): void {
   const soon = { interval: 20 };
 
@@ -57,7 +60,7 @@ export function testUserChanges(running: () => TwoProcesses): void {
     await database.query('update users set role = 300 where id = $1', [first.id]);
     const second = await two.channel(1, token);
     await expect.poll(() => first.connection.isClosed(), soon).toBe(true);
-    // The app had time to switch, so that the picture does not stop.
+    // The app had time to switch, so the picture does not stop.
     expect(performance.now() - changedAt).toBeGreaterThan(1_000);
     await expect(first.open()).rejects.toThrow(/authorization/i);
     await second.connection.flush();
@@ -98,13 +101,16 @@ export function testUserChanges(running: () => TwoProcesses): void {
       two.socket(1, await two.signIn(0, 'view')),
     ]);
     onTestFinished(() => sockets.forEach((socket) => void socket.disconnect()));
-    /** For each socket the servers whose events it gets: the id of the server is sent as that of a console. */
+    /**
+     * For each socket the servers whose events it receives: the id of the server is sent as that of a
+     * console.
+     */
     const reached = async (): Promise<number[][]> => {
       const all = sockets.map(async (socket) => {
         const got: number[] = [];
         const add = ({ ids }: { ids: number[] }): void => void got.push(...ids);
         socket.on('consolesUpdated', add);
-        // Sent last, to everybody: what was sent before has arrived by then.
+        // Sent last, to all sockets: earlier events have arrived by then.
         await new Promise((resolve) => socket.once('plansUpdated', resolve));
         socket.off('consolesUpdated', add);
         return got;

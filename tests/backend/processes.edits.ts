@@ -4,8 +4,8 @@ import type { TwoProcesses } from './twoProcesses.ts';
 const consoleId = 30;
 
 /**
- * Edits a console up to 500 times at a process that is killed meanwhile: the activity has each edit that was answered, and
- * each entry follows from the one before up to what is stored, so that none is without its edit.
+ * Edits a console up to 500 times at a process that is killed meanwhile: the activity contains each
+ * acknowledged edit, and the entries form a chain up to the stored state, so that every entry has its edit.
  */
 export async function expectEveryEditTold(
   two: TwoProcesses,

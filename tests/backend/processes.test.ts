@@ -15,7 +15,7 @@ describe('two API processes', () => {
   });
   afterAll(() => two.stop());
 
-  /** The guaranteed two seconds are those of `channelRights.delays.test.ts`, on a fake clock. */
+  /** The guaranteed two seconds are tested in `channelRights.delays.test.ts`, on a fake clock. */
   const soon = { interval: 20 };
 
   test('share sessions, changes, events, agents and the end of a session', async () => {
@@ -46,7 +46,7 @@ describe('two API processes', () => {
     await expect.poll(() => servers, soon).toContain(server?.id);
     const health = async (process: 0 | 1) =>
       ((await (await two.callApi(process, '/health')).json()) as { agentsOnline: number }).agentsOnline;
-    // It does not wait for a slow database.
+    // Readiness does not wait for a slow database.
     await expect.poll(async () => [await health(0), await health(1)], soon).toEqual([1, 1]);
 
     const out = new Promise((resolve) => socket.once('disconnect', resolve));
@@ -70,7 +70,7 @@ describe('two API processes', () => {
       const body = JSON.stringify({ description: 'During the cut' });
       const id = writer + 2;
       await two.callApi(writer, `/consoles/${id}`, tokens[writer], { method: 'PUT', body });
-      // Also without messages: each process reads the log of events every second.
+      // Even without messages: each process reads the log of events every second.
       for (const ids of heard) await expect.poll(() => ids, soon).toContain(id);
     }
     two.line.set({ refused: false });
@@ -155,7 +155,7 @@ describe('two API processes', () => {
     let number = 0;
     const isHeldBack = (): boolean =>
       Array.from({ length: number }, (_, index) => index + 1).some((one) => !answered(one));
-    /** Each goes to one of the two. @returns whether it was answered */
+    /** Sends each to one of the two processes. @returns whether it was answered */
     const sendNext = async (status: number): Promise<boolean> => {
       number += 1;
       report(number, status);

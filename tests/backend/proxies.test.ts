@@ -21,7 +21,7 @@ const admin = apiCalls(() => world, 'admin');
 const staff = apiCalls(() => world, 'staff');
 const list = async (call = admin): Promise<Proxy[]> => {
   const { body } = await call(getProxies);
-  // The answer is written as text, which nothing else checks.
+  // The answer is written as text, which no other code checks.
   return getProxies.response.parse(body).data;
 };
 const add = (...urls: string[]) =>

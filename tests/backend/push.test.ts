@@ -37,7 +37,7 @@ beforeEach(async () => {
   service.answerWith(201);
   for (const table of ['destinations', 'push_devices', 'incidents'] as const)
     await world.store.db.deleteFrom(table).execute();
-  // What the test before has caused may still be on its way.
+  // Messages of the previous test may still be on their way.
   await world.api.context.alertDeliveries.idle();
   service.pushed.length = 0;
 });
@@ -57,7 +57,7 @@ test('each device of a person is told in its language, by one key that outlives 
   const other = await world.another();
   const answer = await other.call(getPushKey, { token });
   service.expectKey(answer.json<{ key: string }>().key);
-  // It would send what `delivered` waits for in the first process.
+  // This process would send the messages that `delivered` waits for in the first process.
   await other.context.alertDeliveries.close();
   const id = await incidents.open(1);
   await incidents.delivered();

@@ -47,7 +47,7 @@ test.each(reads)('%s sends as many statements for many rows as for few', async (
 
 describe('a bulk call of accounts', () => {
   const { finishAccounts, resetAccounts, deleteAccounts, updateAccounts } = endpoints;
-  /** Each with the body for some accounts; the accounts are different ones every time. */
+  /** Calls with a body for some accounts; each time for different accounts. */
   const calls: Record<string, [Endpoint, (ids: readonly number[]) => object]> = {
     done: [finishAccounts, (accountIds) => ({ accountIds, done: true })],
     reset: [resetAccounts, (accountIds) => ({ accountIds })],
@@ -79,7 +79,7 @@ describe('a bulk call of accounts', () => {
       .limit(62)
       .execute();
     const ids = idle.map(({ id }) => id);
-    // What a call has changed is nothing new to a second one, so each takes its own accounts.
+    // A second call would find nothing left to change, so each takes its own accounts.
     const count = async (some: readonly number[]): Promise<number> => {
       await many.store.db.updateTable('accounts').set({ last_error: 'x' }).where('id', 'in', some).execute();
       const token = await many.tokenOf('supervisor');

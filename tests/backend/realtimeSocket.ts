@@ -4,15 +4,19 @@ import type { World } from './world.ts';
 
 export interface RealtimeSocket {
   socket: Socket;
-  /** Events that have arrived, with their payloads, without positions and what tells of the activity. */
+  /** Received events with their payloads, without positions and activity. */
   received: [string, unknown][];
-  /** The first position that it gets. */
+  /** Resolves with the first position that it receives. */
   position(): Promise<string>;
-  /** Waits until everything sent before has arrived (the server sends in order), and takes it. */
+  /** Waits until everything sent before has arrived (the server sends in order), and returns it. */
   settled(): Promise<[string, unknown][]>;
 }
 
-/** A socket of a user at an API process. @param since its position when it returns @throws when the server refuses it */
+/**
+ * A socket of a user at an API process.
+ * @param since its position when it reconnects
+ * @throws if the server refuses it
+ */
 export async function openSocket(
   world: World,
   origin: string,

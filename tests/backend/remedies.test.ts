@@ -20,7 +20,7 @@ const minuteMs = 60_000;
 let world: World;
 let people: ReturnType<typeof peopleOf>;
 let other: Api;
-/** A console of server 1 with an account, and both of their names. */
+/** A console of server 1 with an account, and their names. */
 let one: { consoleId: number; accountId: number; token: string };
 beforeAll(async () => {
   world = await createWorld('postgres');
@@ -52,7 +52,7 @@ const open = async () =>
     ({ kind }) => kind === 'consoleFailed',
   );
 
-/** Everything works, and no rule does anything by itself. */
+/** Everything works, and no rule acts automatically. */
 beforeEach(async () => {
   world.time = new Date();
   world.hub.handleCommand = async () => {};
@@ -124,7 +124,7 @@ test('remedies are switched on only after the dry run of the same settings, by p
     403,
   );
   await people.ok(updateAlertRule, { ...of, body });
-  // What does nothing else needs no dry run.
+  // A rule that only notifies needs no dry run.
   await run('delete from remedy_dry_runs');
   await people.ok(updateAlertRule, { ...of, body: { ...body, severity: 'critical' } });
   people.pass(25 * 60 * minuteMs);
@@ -219,7 +219,7 @@ test('nothing is done about consoles that a person has taken, stopped or reserve
     expect([change, await acts(), sent()]).toEqual([change, [], []]);
     await run(undo);
   };
-  // Who has switched them on is gone.
+  // The user who has switched the rules on no longer exists.
   const by = await people.idOf('supervisor');
   await undone('update alert_rules set remedies_by = null', `update alert_rules set remedies_by = ${by}`);
   await undone('update servers set open = false where id = 1', 'update servers set open = true where id = 1');
@@ -243,7 +243,7 @@ test('one of two processes acts; the claimed acts of a killed process are not re
   await fail();
   people.pass(6 * minuteMs);
   await round();
-  // Killed before it has done what it has written.
+  // Killed after writing its claim, before carrying it out.
   expect(await claimRemedies(world.store.db, world.time)).toHaveLength(1);
   await act(other);
   await pass(3);

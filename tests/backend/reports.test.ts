@@ -80,16 +80,16 @@ describe('deliveries', () => {
     await earn(-4_000_000, [third ?? 0]);
     world.time = new Date(`${datePlus(day, 1)}T00:00:30Z`);
     expect([await deliver(), await deliver()]).toEqual([true, false]);
-    // 1,500.7 coins at 40 EUR for a million, of which 12 % is the fee.
+    // 1,500.7 coins at 40 EUR for a million, minus a fee of 12 %.
     expect(await dayOf(day)).toEqual({ date: day, coins: 1500, amount: 0.06, fee: 0.01, income: 0.05 });
 
-    // What is gained after a loss counts in full.
+    // Gains after a loss count in full.
     await earn(2_000_000, [third ?? 0]);
     world.time = new Date(`${datePlus(day, 2)}T00:00:30Z`);
     await deliver();
     expect(await dayOf(datePlus(day, 1))).toMatchObject({ coins: 2000 });
 
-    // Nobody was there for two days: their coins are those of the last one.
+    // No user was there for two days: their coins are those of the last one.
     await earn(3_000_000, [first ?? 0]);
     world.time = new Date(`${datePlus(day, 5)}T00:00:30Z`);
     await deliver();

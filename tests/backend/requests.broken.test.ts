@@ -41,7 +41,7 @@ describe('over a real connection', () => {
     mkdirSync(join(distDir, '.git'));
     writeFileSync(join(distDir, '.git/config'), 'SECRET=1');
     world = await createWorld('postgres', { distDir });
-    // Shortened, because the test should not take half a minute.
+    // Shortened, so that the test does not take half a minute.
     const { server } = world.api.app;
     defaults = { requestTimeout: server.requestTimeout, headersTimeout: server.headersTimeout };
     server.requestTimeout = 1_500;

@@ -56,7 +56,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     const { db } = world.store;
     const since = await currentPosition(db);
     const missed = () => missedEvents(db, since, { userId: 1, serverIds: [] });
-    // One day has no partition, as when no process ran: its events are in the one for all other times.
+    // One day has no partition, as if no process was running: its events are in the default partition.
     await sql`create table events_changes_20250301 partition of events_changes
       for values from ('2025-03-01 00:00+00') to ('2025-03-02 00:00+00')`.execute(db);
     const add = (at: string, isHistory = false) =>
@@ -126,7 +126,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     await expect
       .poll(() => world.logged.some((line) => /expired data was deleted.*auth_history=2/.test(line)))
       .toBe(true);
-    // Both have asked for the lease, and wait for their next rounds: a stop passes it on.
+    // Both have requested the lease, and wait for their next rounds: a stop passes it on.
     await expect.poll(() => timers.mock.calls.length).toBe(4);
     await Promise.all(starts.map((stop) => stop()));
     expect(vacuums).toBe(1);

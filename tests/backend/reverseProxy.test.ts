@@ -141,7 +141,7 @@ describe.each(Object.keys(proxies))('behind %s, configured as in deploy/', (name
     const oneYear = 'max-age=31536000';
     for (const path of ['/', '/api/servers', '/api/none'])
       expect((await get(ports.https, path)).headers['strict-transport-security']).toBe(oneYear);
-    // An address that the caller claims itself is not believed.
+    // An address that the caller claims is not trusted.
     const claimed = { 'x-forwarded-for': '203.0.113.9' };
     expect((await get(ports.https, '/api/me', claimed)).status).toBe(401);
     await expect.poll(() => world.logged.join('')).toMatch(/route=\/api\/me .*address=/);

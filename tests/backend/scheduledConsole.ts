@@ -16,8 +16,8 @@ const second = 1_000;
 type Entry = ScheduleData[number]['entries'][number];
 
 /**
- * One console with several accounts, runners of its scheduler on a fake clock (`world.time`), and an agent that does at
- * once what it is told.
+ * One console with several accounts, runners of its scheduler on a fake clock (`world.time`), and an agent
+ * that executes commands at once.
  */
 export interface ScheduledConsole {
   readonly world: World;
@@ -27,18 +27,20 @@ export interface ScheduledConsole {
   /** Ids of its accounts, by index. */
   readonly accounts: readonly number[];
   readonly configs: readonly { id: number; name: string }[];
-  /** What the agent was told, as `10-19 08:00 start 0 Config`. */
+  /** Commands that the agent got, as `10-19 08:00 start 0 Config`. */
   readonly told: string[];
   /** Thrown by the agent. */
   refusal: AgentError | null;
   runner: SchedulerRunner;
   newRunner(): SchedulerRunner;
   newLease(owner: string): Lease;
-  /** Nothing is planned, played or wrong. */
+  /** Deletes plans, runs and faults. */
   reset(): Promise<void>;
   /** Attaches a plan of the operator at this time. @returns the id of the scheduler */
   plan(data: ScheduleData, since: string): Promise<number>;
-  /** Three rounds, one second apart: an account is stopped, the next one is started, and seen to play. */
+  /**
+   * Three rounds, one second apart: an account is stopped, the next one is started and detected as playing.
+   */
   roundsAt(time: Date | string): Promise<void>;
   entry(slot: number, start: number, end: number, config?: number): Entry;
   /** The runs by time, as `{slot} {outcome} {reason}`. */

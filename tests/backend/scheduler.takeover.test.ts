@@ -91,7 +91,7 @@ test('a plan that is changed, disabled and enabled again is followed in its pres
       .set((eb) => ({ data: JSON.stringify(data), revision: eb('revision', '+', 1) }))
       .where('id', '=', scheduler)
       .execute();
-  // Longer: it plays on.
+  // Longer: it continues to play.
   await save(everyDay(scheduled.entry(0, 8, 14)));
   await scheduled.roundsAt('2026-07-06T10:30:00Z');
   expect(scheduled.told).toHaveLength(1);
@@ -123,7 +123,7 @@ describe('of two processes', () => {
     expect([await other.round(), await scheduled.runner.round()]).toEqual([true, false]);
     // Nothing was started twice.
     expect(scheduled.told).toHaveLength(1);
-    // A process that ends in order does not make the other one wait.
+    // A process that shuts down properly does not make the other one wait.
     await other.close();
     expect(await scheduled.runner.round()).toBe(true);
   });

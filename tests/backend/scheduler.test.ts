@@ -190,7 +190,7 @@ test('a run plays with the config of its bar, over those of group and server', a
   };
   expect(await paceOf('console', scheduled.id)).toMatchObject(planned);
   expect(await sent()).toBe(0.5);
-  // Only of the account that plays it.
+  // Only for the account that plays the config.
   const [first, second] = scheduled.accounts;
   expect(await paceOf('account', first)).toMatchObject(planned);
   expect([
@@ -198,7 +198,7 @@ test('a run plays with the config of its bar, over those of group and server', a
     (await effective('account', second)).isPlaying,
   ]).toEqual([true, false]);
   expect(await paceOf('account', second)).toEqual(before);
-  // A run by hand has no config of its own.
+  // A manual run has no config of its own.
   scheduled.world.time = new Date('2026-07-06T06:30:00Z');
   await operator(endpoints.disconnectConsole, { params: { id: scheduled.id } });
   await operator(endpoints.connectConsole, { params: { id: scheduled.id }, body: { accountId: second } });

@@ -31,7 +31,7 @@ const shown = async (ids: readonly number[], calls = operator) => {
     .toSorted((a, b) => a.consoleId - b.consoleId)
     .map(({ scheduler }) => scheduler && `${scheduler.name}${scheduler.enabled ? '' : ' (disabled)'}`);
 };
-/** `name ids` of the published events, and who gets them. */
+/** `name ids` of the published events, and their recipients. */
 const events = async () =>
   (await takeEvents(world)).map(({ name, payload, audience }) => [
     `${name} ${(payload as { ids: number[] }).ids.join()}`,
@@ -87,7 +87,7 @@ test('consoles that the caller does not see are left out, and are not found by t
 
 test('one console is attached, disabled, enabled and detached by calls of its own', async () => {
   const params = { id: 5 };
-  // It stands on top of another console, and can be planned like any other.
+  // It is above another console, and can be planned like any other.
   const { consoles } = (await operator(endpoints.getServersInfo, { query: { consoleIds: '5' } })).body;
   expect(consoles[0]?.stacked).toBe(true);
   expect(await operator(enableScheduler, { params, body: { enabled: true } })).toMatchObject({

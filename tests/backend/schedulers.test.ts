@@ -177,7 +177,7 @@ test('others read one that is attached to a console they see, and change none', 
   const id = await create();
   expect(await read([id], staff)).toEqual([]);
   await attach(id, [41]);
-  // Of the third group, which staff does not see.
+  // In the third group, which staff does not see.
   expect(await read([id], staff)).toEqual([]);
   await attach(id, [4]);
   expect(await read([id], staff)).toMatchObject([{ id, isOwn: false, consoles: 2 }]);

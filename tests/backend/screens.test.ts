@@ -74,7 +74,7 @@ describe('screens', () => {
         .orderBy('position')
         .execute()
     ).map((row) => [row.kind, row.data]);
-  /** Makes screens known. @returns their ids */
+  /** Adds known screens. @returns their ids */
   const know = async (...hashes: string[]): Promise<number[]> => {
     for (const [index, hash] of hashes.entries()) await report([index, hash, { picture }]);
     const { data } = await read();
@@ -121,7 +121,7 @@ describe('screens', () => {
     await runJob();
     const stuck = await read();
     expect(stuck.stuck.map(({ consoleId }) => consoleId)).toEqual([idAt(0), idAt(1)]);
-    // Its agent keeps what they have shown, once.
+    // Its agent stores the shown pictures, once.
     const kept = world.hub.commands.filter(({ command }) => command.kind === 'keepClips');
     expect(kept).toEqual([
       { token: agent, command: { kind: 'keepClips', consoleIds: [idAt(0), idAt(1)], cause: 'stuck' } },
@@ -134,7 +134,7 @@ describe('screens', () => {
       ['consoleStuck', { screen: null, after: 310 }],
       ['consoleUnstuck', { after: 60 }],
     ]);
-    // A pause of the script begins a new dwell, and nothing is told of a server that is offline.
+    // A pause of the script begins a new stay, and no data is sent about an offline server.
     await report([0, menu, { script: null }]);
     await report([0, menu]);
     expect((await read()).stuck).toEqual([]);
@@ -156,7 +156,7 @@ describe('screens', () => {
     expect(learned?.usual).toBeGreaterThanOrEqual(240);
     expect(learned?.usual).toBeLessThan(240 * 1.2);
     expect(learned?.limitInUse).toBeGreaterThan(350);
-    // Neither pauses nor an end of the agent say how long a screen usually stays.
+    // Stays interrupted by pauses or by the end of an agent do not count for the usual duration of a screen.
     people.pass(7_200_000);
     await report([0, menu, { script: null }]);
     await report([0, menu]);
@@ -246,7 +246,7 @@ describe('screens', () => {
     expect(await times('operator', { consoleId: String(idAt(0)) })).toEqual(all);
     expect(await times('operator', { consoleId: String(idAt(1)) })).toEqual([]);
     expect(await times('operator', { script: 'Draft' })).toEqual([]);
-    // Whoever sees no server of it sees neither its consoles nor their pictures.
+    // A user who sees none of its servers sees neither its consoles nor their pictures.
     await world.store.db
       .deleteFrom('user_server_groups')
       .where('user_id', '=', await people.idOf('view'))

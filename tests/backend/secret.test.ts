@@ -44,12 +44,12 @@ async function opened(config: { dataDir: string; databaseUrl: string | null }): 
   return store;
 }
 
-/** What an API process does with its secret when it starts. */
+/** How an API process handles its secret at startup. */
 const start = ({ db }: Store, dataDir: string, options: Partial<SecretOptions> = {}) =>
   prepare(db, (prepared) => openSecret(prepared, { dataDir, lostKey: null, now, ...options }));
 
 describe.each<Kind>(kinds)('the secret of a database on %s', (kind) => {
-  /** Demo data that were encrypted with {@link secret}, bound to no key yet, and a data folder with that key. */
+  /** Demo data encrypted with {@link secret}, not bound to a key yet, and a data folder with that key. */
   async function demo(): Promise<{ store: Store; dataDir: string }> {
     const dataDir = kind === 'pglite' ? await installation() : fresh();
     if (kind === 'postgres') writeKey(dataDir, secret);
@@ -76,7 +76,7 @@ describe.each<Kind>(kinds)('the secret of a database on %s', (kind) => {
     expect(message).toContain('Restore the file from a backup');
     expect(message).toContain(`DUGOUT_LOST_SECRET=${keyIdOf(made)}`);
     expect(message).not.toContain('\n');
-    // No new one that the next start would find.
+    // No new key for the next start.
     expect(existsSync(keyFile(dataDir))).toBe(false);
     writeKey(dataDir, other);
     expect(await refusal(store, dataDir)).toContain(`is key ${otherId}, but`);
@@ -119,13 +119,13 @@ describe.each<Kind>(kinds)('the secret of a database on %s', (kind) => {
     expect(proxies.some((proxy) => proxy.secrets) && proxies.some((proxy) => !proxy.secrets)).toBe(true);
 
     writeKey(dataDir, other);
-    // Not by a value that was meant for another key.
+    // Not with a value for another key.
     expect(await refusal(store, dataDir, { lostKey: otherId })).toContain(`with key ${ownId}`);
     expect(await start(store, dataDir, { lostKey: ownId })).toEqual({
       secret: other,
       wereSecretsForgotten: true,
     });
-    // Left in the settings it changes nothing any more.
+    // If it stays in the settings, it has no further effect.
     expect(await start(store, dataDir, { lostKey: ownId })).toMatchObject({ wereSecretsForgotten: false });
 
     expect(await Promise.all(tables.map(count))).toEqual(before);

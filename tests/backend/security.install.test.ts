@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
-/** A package's install script can run anything: only packages that need one may have it. */
+/** A package's install script can run anything: only packages that need one may have one. */
 
 const read = <T>(file: string, shape: z.ZodType<T>): T => shape.parse(JSON.parse(readFileSync(file, 'utf8')));
 

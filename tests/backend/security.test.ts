@@ -24,7 +24,7 @@ afterAll(() => world.close());
 const statusOf = async (token: string): Promise<number> =>
   (await world.api.call(endpoints.getMe, { token })).statusCode;
 
-/** The error of a socket with this token; null when it is accepted. */
+/** The error of a socket with this token; null if it is accepted. */
 function socketRefusal(token: string): Promise<string | null> {
   const socket = io(address, {
     path: realtimePath,

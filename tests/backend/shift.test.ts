@@ -13,7 +13,7 @@ let people: ReturnType<typeof peopleOf>;
 beforeAll(async () => {
   world = await createWorld('postgres');
   people = peopleOf(world);
-  // Facts have the time of the database.
+  // Facts carry the time of the database.
   world.time = new Date();
 });
 afterAll(() => world.close());
@@ -65,7 +65,7 @@ test('since the last shift: each figure is that of the activity, failures have t
   }
   expect(shift.figures.find(({ name }) => name === 'failures')?.count).toBe(2);
 
-  // A short absence is no break, and work goes on.
+  // A short absence is not a break, and the shift continues.
   people.pass(hourMs);
   await people.ok(getMe, { token });
   people.pass(hourMs + 60_000);
@@ -84,7 +84,7 @@ test('the note of a shift is read by users who see the servers of its author, ed
     );
   const { id } = await people.ok(createShiftNote, { token: staff, body: { text: 'North 1 is loud' } });
   await people.ok(createShiftNote, { token: supervisor, body: { text: 'For those who see all' } });
-  // Sees the servers of staff, and more.
+  // Sees the servers of staff and further ones.
   expect(await textsFor(operator)).toEqual(['North 1 is loud']);
   expect(await textsFor(supervisor, 'LOUD')).toEqual(['North 1 is loud']);
   expect(await textsFor(supervisor, '50%')).toEqual([]);

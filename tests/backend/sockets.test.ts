@@ -28,7 +28,7 @@ describe('realtime, with two API processes', () => {
     const { socket, received, settled } = opened;
     open.push(socket);
     const left = new Promise<string>((resolve) => socket.once('disconnect', resolve));
-    // A session that a test has opened is told to its user, by the other process later.
+    // The start of a session by a test is reported to its user by the other process later.
     const isOpened = ([event, payload]: [string, unknown]): boolean =>
       event === 'userUpdated' && (payload as { blocked: boolean }).blocked === false;
     return {
@@ -79,7 +79,7 @@ describe('realtime, with two API processes', () => {
     const before = await openSocket(world, addresses[1] ?? '', token);
     const position = await before.position();
     before.socket.disconnect();
-    // A page that connects for the first time has that of its user.
+    // A page that connects for the first time has the position of its user.
     const me = await peopleOf(world).ok(endpoints.getMe, { token });
     await world.publish('consolesUpdated', { ids: [1] }, { serverIds: [1] });
     await world.publish('consolesUpdated', { ids: [51] }, { serverIds: [6] });
@@ -90,7 +90,7 @@ describe('realtime, with two API processes', () => {
       await after.position();
       return after.received.filter(([name]) => name !== 'userUpdated');
     };
-    // A transaction that runs elsewhere keeps positions back: then earlier events are repeated, too.
+    // A transaction elsewhere keeps positions back: then earlier events are repeated, too.
     for (const since of [position, me.position ?? '']) {
       const told = (await returned(since)).filter(([name]) => name === 'consolesUpdated');
       const ids = told.flatMap(([, payload]) => events.consolesUpdated.parse(payload).ids);
@@ -115,7 +115,7 @@ describe('realtime, with two API processes', () => {
       id: number;
     }>();
     await world.publish('balanceUpdated', { userId: id }, { userIds: [id] });
-    // The other process may still read, and tell, what an earlier test has changed.
+    // The other process may still read and report changes of an earlier test.
     const balances = async ({ settled }: typeof mine) =>
       (await settled()).filter(([name]) => name === 'balanceUpdated');
     expect(await balances(mine)).toEqual([['balanceUpdated', { userId: id }]]);
@@ -159,7 +159,7 @@ describe('realtime, with two API processes', () => {
       .where('username', '=', 'Stan Staff')
       .executeTakeFirstOrThrow();
     const token = await sessions.open(id);
-    // The first check of the session is done; the session ends before the rooms are joined.
+    // The session is checked the first time; it ends before the rooms are joined.
     const found = await sessions.find(token);
     const find = vi.spyOn(sessions, 'find').mockImplementationOnce(async () => {
       await world.api.call(endpoints.logout, { token });

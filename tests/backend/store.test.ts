@@ -86,7 +86,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       where contype = 'f' and not exists (
         select from pg_index where indrelid = conrelid and indkey[0] = conkey[1])
       order by name`.execute(store.db);
-    // Nothing deletes plans or scripts.
+    // Plans and scripts are never deleted.
     expect(references.map(({ name }) => name)).toEqual(['plan_purchases.plan_id', 'servers.script_id']);
     const { rows: expiries } = await sql<{ name: string }>`
       select attrelid::regclass || '.' || attname as name from pg_attribute
@@ -172,7 +172,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       ...degraded,
       error: 'The database cannot write: its disk is full.',
     });
-    // What changes no row shows nothing.
+    // A statement that changes no row sends no notification.
     await db.updateTable('server_groups').set({ description: 'x' }).where('id', '=', -1).execute();
     expect(await health()).toMatchObject(degraded);
     await write('there is space again');

@@ -46,7 +46,7 @@ async function report(over: Partial<TaskReport> = {}): Promise<TaskReport> {
 
 test('the demo data contains a plausible day: every task type, none overlapping, one over midnight', async () => {
   const start = world.time;
-  // An hour back, so that the day has tasks even right after midnight.
+  // One hour earlier, so that the day has tasks even right after midnight.
   world.time = new Date(start.getTime() - 3_600_000);
   const histories = await Promise.all([1, 2, 3, 4, 5].map((id) => read(id)));
   expect(histories[0]?.group).toEqual({ id: 1, name: 'North hall' });
@@ -163,7 +163,7 @@ test('another day lasts from midnight to midnight in the timezone of the caller'
     report({ key, tag: key, status: 'finished', start: instant(from), end: instant(to) });
   await at('before', start - 2 * hour, start - 1);
   await at('over midnight', start - hour, start + hour);
-  // The clock goes back on this day: it has 25 hours.
+  // The clock is set back on this day: it has 25 hours.
   await at('last hour', start + 24.5 * hour, start + 24.9 * hour);
   await at('after', start + 25 * hour, start + 26 * hour);
   const seen = async (date: string) =>

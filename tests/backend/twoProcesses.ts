@@ -17,13 +17,13 @@ import { untilReady } from './apiProcess.ts';
 import { createPostgres } from './databases.ts';
 import type { TestPostgres } from './postgres.ts';
 
-/** Without a takeover that no test wants, also when a busy machine lets a process wait for seconds. */
+/** Prevents unwanted takeovers, even if a busy machine delays a process for seconds. */
 const leaseMs = 8_000;
 
 /** Two real `demo/main.ts` on one PostgreSQL and one nats-server, started at the same time. */
 export class TwoProcesses {
   readonly children: ChildProcess[] = [];
-  /** Everything that they printed. */
+  /** The complete output of both processes. */
   readonly output: string[] = [];
   readonly addresses: string[] = [];
   readonly nats: TestServer;
@@ -64,7 +64,7 @@ export class TwoProcesses {
     rmSync(this.#folder, { recursive: true });
   }
 
-  /** Ends both at once, as a power cut does, and starts the first one again. */
+  /** Kills both at once, as a power cut would, and restarts the first one. */
   async restartAfterKill(): Promise<void> {
     const ended = this.children.map((child) => new Promise((resolve) => child.once('exit', resolve)));
     for (const child of this.children) child.kill('SIGKILL');
@@ -102,7 +102,7 @@ export class TwoProcesses {
     return `http://127.0.0.1:${port}`;
   }
 
-  /** Runs `npm run admin` on their database. @returns what it prints, and its exit code */
+  /** Runs `npm run admin` on their database. @returns its output and exit code */
   async admin(
     args: readonly string[],
     input = '',
@@ -160,7 +160,7 @@ export class TwoProcesses {
     return database;
   }
 
-  /** A user's connection to the channel with credentials of GET /me, and when it was closed. */
+  /** A user's connection to the channel with credentials of GET /me, and the time when it was closed. */
   async channel(process: 0 | 1, token: string) {
     const { id, creds } = (await (await this.callApi(process, '/me', token)).json()) as {
       id: number;

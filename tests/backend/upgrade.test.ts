@@ -18,15 +18,16 @@ import { fillFolder } from '#server/kernel/database/pglite/template.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 /**
- * Databases of versions of the schema with demo data, written by that version's code: dumped with `pg_dump --inserts`
- * (`.sql.gz`), or the folder of the built-in database (`.tar.zst`), with the release that made it. A name contains the last
- * migration, and the size of the demo where it is not the usual one: consoles and accounts.
+ * Databases of versions of the schema with demo data, written by that version's code: dumped with `pg_dump
+ * --inserts` (`.sql.gz`), or the folder of the built-in database (`.tar.zst`), with the release that created
+ * it. A name contains the last migration, and the size of the demo if it is not the default: consoles and
+ * accounts.
  */
 const fixtures = new URL('./fixtures/', import.meta.url);
 const versions = readdirSync(fixtures);
 const secret = Buffer.alloc(32, 7);
 
-/** Null: the usual size of the demo. */
+/** Null: the default size of the demo. */
 function fleetOf(name: string): Fleet | null {
   const [, consoles, accounts] = /\.(\d+)x(\d+)\./.exec(name) ?? [];
   return consoles && accounts ? { consoles: Number(consoles), accounts: Number(accounts) } : null;
@@ -91,7 +92,7 @@ async function rowsOf(db: Kysely<Tables>): Promise<Map<string, Map<string, Recor
   return all;
 }
 
-/** What later versions have added to the demo, by fixture. */
+/** Additions of later versions to the demo, by fixture. */
 const missing: Record<string, object> = {
   '0001_main_job.sql.gz': { configs: null, releases: null, busy: 0, bots: null, ledger: 0 },
 };
@@ -162,7 +163,7 @@ describe('a database of an older version', () => {
     expect(await contents(db)).toEqual(expected);
     const kept = users.map(({ balance: _balance, plan_id: _plan, ...user }) => user);
     expect(await db.selectFrom('users').selectAll().orderBy('id').execute()).toMatchObject(kept);
-    // Later versions have a ledger in place of this column.
+    // Later versions have a ledger instead of this column.
     for (const { id, balance } of users.filter((user) => user.balance !== undefined))
       expect(await balanceOf(db, id)).toBe(Math.round((balance ?? 0) * 100));
     expect(await fill(db, fleet)).toBe(false);

@@ -21,7 +21,7 @@ test('SQL that changes groups or deletes users notifies each user concerned once
   const store = await openStore({ dataDir: '', databaseUrl: postgres.url });
   await prepare(store.db, async () => undefined);
   await store.close();
-  /** The users whom the statements tell of. */
+  /** The users that the statements notify. */
   const notifiedBy = async (...statements: string[]): Promise<string[]> => {
     await client.query('truncate events');
     for (const statement of statements) await client.query(statement);
@@ -58,7 +58,7 @@ test('SQL that changes groups or deletes users notifies each user concerned once
   ).toEqual(['1 changed']);
   expect(await notifiedBy('delete from server_groups where id = 3')).toEqual(['3 changed', '4 changed']);
 
-  // Without groups, and with guest access that ends with the session it was started from.
+  // Without groups, and with guest access that ends with the session in which it was started.
   const session = 'insert into sessions (id, user_id, parent_id, kind, expires_at) values';
   expect(
     await notifiedBy(

@@ -8,7 +8,7 @@ import { untilReady } from './apiProcess.ts';
 import { command } from './commandLine.ts';
 import { fresh, installation, removeFolders } from './installation.ts';
 
-/** A real `server/main.ts` as units and containers start it: nobody has asked for the demo. */
+/** A real `server/main.ts`, started as by units and containers: without the demo. */
 
 let nats: TestServer;
 const stops: (() => unknown)[] = [];
@@ -47,7 +47,7 @@ async function startApi(dataDir: string, env: Record<string, string> = {}) {
   await untilReady(child, output);
   const enums = async () =>
     getEnums.response.parse(await (await fetch(`http://127.0.0.1:${port}/api/util/enums`)).json());
-  /** Signs a user in. @returns what the page of the agent asks for */
+  /** Signs a user in. @returns the data that the agent page requests */
   const signIn = async (email: string, password: string) => {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ email, password });
@@ -76,7 +76,7 @@ test('a first start has no users, says how to make one, and knows it once it is 
   command('admin.ts', ['create', 'boss@example.com', '--name', 'The Boss'], env, 'first secret\n');
   expect(await api.enums()).toMatchObject({ hasUsers: true });
 
-  // Nor does it end dead: there are plans and prices without a payment provider.
+  // The payment pages work as well: there are plans and prices without a payment provider.
   expect(await api.enums()).toMatchObject({ takesPayments: false });
   const plan = ['plan', 'add', 'Club', '--price', '49', '--per-console', '1.50'];
   expect(command('admin.ts', plan, env).stdout).toBe(

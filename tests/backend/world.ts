@@ -32,7 +32,7 @@ import { copyPglite, copyPostgres } from './databases.ts';
 import { createHub, type MessagingHub } from './memoryMessaging.ts';
 
 /**
- * Databases of the tests of what differs between them; all other tests run on PostgreSQL
+ * Databases for tests of their differences; all other tests run on PostgreSQL
  * (docs/decisions/2026-11-26-where-tests-run.md).
  */
 export const kinds = ['pglite', 'postgres'] as const;
@@ -43,7 +43,7 @@ export interface Parts {
   query?: Record<string, string>;
   body?: unknown;
   token?: string | undefined;
-  /** Network address that the call comes from. */
+  /** Network address of the caller. */
   remoteAddress?: string;
 }
 
@@ -66,18 +66,20 @@ export interface World {
   readonly events: DomainEvent[];
   /** Appends an event to the log, and waits until the process has read it. */
   publish<N extends EventName>(name: N, payload: EventPayload<N>, audience: Audience): Promise<void>;
-  /** Everything that was logged. */
+  /** The complete log. */
   readonly logged: string[];
-  /** Every SQL statement that was sent to the database. */
+  /** All SQL statements sent to the database. */
   readonly statements: string[];
-  /** Those that failed. */
+  /** The failed statements. */
   readonly failedStatements: string[];
   /** The SQL statements that `work` sends to the database, without those of timers and of other calls. */
   statementsOf(work: () => Promise<unknown>): Promise<readonly string[]>;
   /** The clock of all API processes. */
   time: Date;
   another(): Promise<Api>;
-  /** Signs a demo user in by the part of the email before the @; later calls return the same session. */
+  /**
+   * Signs a demo user in, named by the part of the email before the @; later calls return the same session.
+   */
   tokenOf(name: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -90,7 +92,7 @@ export async function createWorld(
   settings: {
     distDir?: string;
     fleet?: string;
-    /** Days of history; default: that of the demo. */
+    /** Days of history; default: as in the demo. */
     historyDays?: number;
     screenshotUrl?: string;
     trustProxy?: string;
@@ -109,7 +111,8 @@ export async function createWorld(
   const startedAt = new Date();
   const fill = ({ db }: Store) =>
     prepare(db, (connection) => seed(connection, { fleet, secret, now: startedAt, ...history }));
-  // With its day, because the counters of today and the history belong to it: tests may run at midnight.
+  // The day belongs to the time, because the counters of today and the history depend on it: tests may run at
+  // midnight.
   const day = dateOf(startedAt.getTime(), 'UTC');
   const kindOfDemo = `demo_${settings.fleet ?? 'fleet'}${historyDays === undefined ? '' : `_${historyDays}`}`;
   const content = `${kindOfDemo}_${day.replaceAll('-', '')}`;
@@ -208,7 +211,7 @@ export async function createWorld(
       const count = world.events.length;
       const token = await sessions.open(user.id);
       await events.read();
-      // A test expects the events of its own calls.
+      // A test expects only the events of its own calls.
       const opened = world.events.findIndex(({ name: kind }, at) => at >= count && kind === 'userUpdated');
       if (opened !== -1) world.events.splice(opened, 1);
       tokens.set(name, token);
@@ -219,7 +222,7 @@ export async function createWorld(
     },
   };
   Object.assign(world, { api: await open() });
-  // What was added to the history is tested where it is read.
+  // Additions to the history are tested where they are read.
   world.api.context.events.onEvent((event) => {
     if (event.name !== 'activityUpdated') world.events.push(event);
   });
@@ -252,10 +255,13 @@ async function call(
   return response;
 }
 
-/** Whether a part of an address is longer than parameters of routes may be (`maxParamLength` of find-my-way): it is that of no call. */
+/**
+ * Whether a part of an address is longer than route parameters may be (`maxParamLength` of find-my-way): then
+ * it matches no call.
+ */
 const isOverlong = (path: string): boolean => path.split('/').some((part) => part.length > 100);
 
-/** Whether an error is one of the call's declaration; a call that commands an agent passes on what it says. */
+/** Whether the call declares this error; a call that commands an agent passes the agent's error on. */
 const isDeclared = (endpoint: Endpoint, code: string): boolean =>
   (codesOf(endpoint) as string[]).includes(code) ||
   (endpoint.refuses?.includes('serverOffline') === true && code in agentRefusals);

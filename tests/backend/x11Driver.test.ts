@@ -117,7 +117,7 @@ test('text is typed as keys, also of characters that the keyboard does not have'
   gameConsole.keyboard.setText('aB1ж€');
   const typed = (): number[] =>
     lines.flatMap((line) => Number(/^program: symbol (\d+)$/.exec(line)?.[1] ?? []));
-  // The first symbol of a key: that of B is b, with Shift.
+  // The first symbol of a key: for B it is b, with Shift.
   const [a, b, one, shift] = [0x61, 0x62, 0x31, 0xff_e1];
   await vi.waitFor(
     () => expect(typed().slice(-6)).toEqual([a, shift, b, one, 0x1_00_04_36, 0x1_00_20_ac]),

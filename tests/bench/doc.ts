@@ -1,7 +1,7 @@
 import { textTable } from './lib/table.ts';
 import { readVerdicts } from './lib/verdict.ts';
 
-/** The chapter of one bench in the page of figures. */
+/** The chapter of one bench in docs/performance.md. */
 export interface Chapter {
   title: string;
   command: string;
@@ -9,17 +9,17 @@ export interface Chapter {
   machine: string;
   /** `YYYY-MM-DD`. */
   day: string;
-  /** Tables and verdicts as the bench printed them; null when it failed. */
+  /** Tables and verdicts as printed by the bench; null if it failed. */
   text: string | null;
 }
 
 const heading = (title: string): string => `## ${title}\n`;
 
-/** So many runs of each judged figure are kept, so that a slide is seen. */
+/** Number of runs kept for each judged figure, so that a slow decline is visible. */
 const keptRuns = 3;
 const runsTitle = 'Last runs';
 
-/** The judged figures of one run: value with its unit by what was judged. */
+/** The judged figures of one run: value with its unit, by its name. */
 interface Run {
   day: string;
   values: ReadonlyMap<string, string>;
@@ -39,7 +39,7 @@ function chapterText({ title, command, machine, day, text }: Chapter, former: st
   return `${head}${block(text)}\n\n${block(textTable([runsTitle, ...runs.map((run) => run.day)], rows))}\n`;
 }
 
-/** The runs that a chapter tells of, newest first. */
+/** The runs listed in a chapter, newest first. */
 function runsOf(chapter: string): Run[] {
   const [, table] = new RegExp(`^${runsTitle}(.*?)^\`\`\`$`, 'ms').exec(chapter) ?? [];
   if (table === undefined) {
@@ -64,7 +64,8 @@ export function chaptersOf(page: string): ReadonlyMap<string, string> {
 }
 
 /**
- * The page of figures: the output of each bench. A bench that did not run keeps its chapter of the former page.
+ * The page docs/performance.md: the output of each bench. A bench that did not run keeps its previous
+ * chapter.
  * @param order titles of all benches, in the order of the page
  */
 export function performancePage(former: string, ran: readonly Chapter[], order: readonly string[]): string {

@@ -10,10 +10,10 @@ import { type Cell, textTable } from './lib/table.ts';
 import { benchLine, readBench } from './lib/verdict.ts';
 
 /**
- * `npm run bench`: every bench, or those that are named (`npm run bench -- wall control`), one after the other, even
- * when one fails. Ends with a table of all verdicts and all figures in one line `BENCH {...}`; with `--write` the tables go to
- * `docs/performance.md` too, where the chapters of the other benches stay. `--quick` has fewer repetitions, and nothing
- * of it is written.
+ * `npm run bench`: every bench, or the named ones (`npm run bench -- wall control`), one after the other,
+ * even if one fails. Ends with a table of all verdicts and all figures in one line `BENCH {...}`; with
+ * `--write` the tables go to `docs/performance.md` too, where the chapters of the other benches stay.
+ * `--quick` has fewer repetitions, and its results are not written.
  */
 
 const benches = [
@@ -36,7 +36,7 @@ const benches = [
 
 const page = resolve(import.meta.dirname, '../../docs/performance.md');
 
-/** Runs a bench and passes its output through. Null when it failed; its output contains the reason. */
+/** Runs a bench and passes its output through. Null if it failed; its output contains the reason. */
 function run(name: string): Promise<string | null> {
   const script = resolve(import.meta.dirname, name, 'main.ts');
   return new Promise((done) => {

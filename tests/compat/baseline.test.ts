@@ -4,7 +4,7 @@ import { type Break, breaksBetween } from './compare.ts';
 import { recordsOfContract } from './records.ts';
 import type { Schema } from './subset.ts';
 
-/** What to do about a change that breaks other versions. */
+/** Help text about a change that breaks other versions. */
 const helpOn = (version: string, breaks: readonly Break[]): string =>
   [
     `These changes break what is open or running while ${version} is updated, or is rolled back to:`,
@@ -17,7 +17,7 @@ test('programs of the last release work with this version, and this one with the
   const { version, records } = readBaseline();
   const { unaccepted, outdated } = judge(breaksBetween(records, recordsOfContract()), readAccepted());
   if (unaccepted.length > 0) throw new Error(helpOn(version, unaccepted));
-  // Changes that do not exist any more are to be removed from the file.
+  // Changes that no longer exist have to be removed from the file.
   expect(outdated).toEqual([]);
 });
 
@@ -41,7 +41,7 @@ test('each required field of an answer is missed when it is removed, wherever it
   }
 });
 
-/** Places in an answer that allow certain values only, or no unknown fields. */
+/** Places in an answer that allow only certain values, or no unknown fields. */
 function strictPlaces(schema: Schema, path: string): string[] {
   if (schema['x-tolerant'] === true) return [];
   const { properties, items, additionalProperties: others, anyOf, oneOf } = schema as Record<string, Schema>;
@@ -63,11 +63,11 @@ test('answers are open: a later API may send fields and values that this version
   const places = recordsOfContract()
     .filter(({ kind }) => !kind.startsWith('agent'))
     .flatMap(({ name, answer }) => (answer ? strictPlaces(answer, name) : []));
-  // The editors of configs have to know how a value is entered. The other call is not used by the app.
+  // The editors of configs need to know how a value is entered. The app does not use the other call.
   expect(places).toEqual(['getConfigSchema.schema.*.type', 'getLiveness.status']);
 });
 
-/** The fields that an app of the version before cannot do without. */
+/** The fields that an app of the previous version requires. */
 function required({ required: names = [], properties = {} }: Schema = {}): string[] {
   return (names as string[]).filter((name) => !(properties as Record<string, Schema>)[name]?.['x-tolerant']);
 }

@@ -9,13 +9,13 @@ import type { ColumnRecord, RuleRecord, TableRecords } from './tables.ts';
 export const baselineFile = join(import.meta.dirname, 'baseline.jsonl');
 /** The tables of the last release: the names of its migrations, then one column or rule on each line. */
 export const tablesFile = join(import.meta.dirname, 'tables.jsonl');
-/** Changes since then that break programs of that release, and are wanted. */
+/** Intended changes since then that break programs of that release. */
 export const acceptedFile = join(import.meta.dirname, 'accepted.json');
 
 const acceptedBreak = z.object({
   where: z.string(),
   what: z.string(),
-  /** What people see who have not reloaded their page, and why that is bearable. */
+  /** The consequences for users who have not reloaded their page, and why these are acceptable. */
   note: z.string().min(20),
 });
 export type AcceptedBreak = z.infer<typeof acceptedBreak>;
@@ -54,7 +54,7 @@ export const tableBaselineText = ({ migrations, tables }: TableBaseline): string
 export const readAccepted = (): AcceptedBreak[] =>
   z.array(acceptedBreak).parse(JSON.parse(readFileSync(acceptedFile, 'utf8')));
 
-/** Breaks that nobody has accepted, and accepted ones that do not exist (any more). */
+/** Breaks that have not been accepted, and accepted ones that do not (or no longer) exist. */
 export function judge(breaks: readonly Break[], accepted: readonly AcceptedBreak[]) {
   const isSame = (a: Break) => (b: Break) => a.where === b.where && a.what === b.what;
   return {

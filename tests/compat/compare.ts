@@ -1,7 +1,7 @@
 import { type ContractRecord, keyOf } from './records.ts';
 import { type Document, refusedBy, type Schema } from './subset.ts';
 
-/** A difference between two versions that a running program of one of them cannot cope with. */
+/** A difference between two versions that a running program of one of them cannot handle. */
 export interface Break {
   /** `call getServers`. */
   where: string;
@@ -9,9 +9,10 @@ export interface Break {
 }
 
 /**
- * What of the contract breaks programs of the version before: pages that are open while the API is updated, pages of the
- * new version whose call still reaches an old process, and agents that are updated later. Additions break nothing: unknown
- * fields and events are ignored, and a call that an API does not have is answered with 404.
+ * Changes of the contract that break programs of the previous version: pages that are open while the API is
+ * updated, pages of the new version whose call still reaches an old process, and agents that are updated
+ * later. Additions break nothing: unknown fields and events are ignored, and a call that an API does not have
+ * is answered with 404.
  */
 export function breaksBetween(before: readonly ContractRecord[], now: readonly ContractRecord[]): Break[] {
   const current = new Map(now.map((record) => [keyOf(record), record]));
@@ -34,7 +35,7 @@ export function breaksBetween(before: readonly ContractRecord[], now: readonly C
         old.answer && next.answer
           ? refusedBy(asNew(next.answer), asOld(old.answer), { sendsDefaults: true })
           : [];
-      // Agents are updated after the API, so that none has to understand an older one.
+      // Agents are updated after the API, so no agent has to understand an older API.
       const olderAnswers =
         old.answer && next.answer && !old.kind.startsWith('agent')
           ? refusedBy(asOld(old.answer), asNew(next.answer), { sendsDefaults: true })

@@ -9,8 +9,8 @@ import { recordsOfContract } from './records.ts';
 import { recordsOfTables } from './tables.ts';
 
 /**
- * `npm run api-baseline`: records the contract and the tables of this version, which the next one is compared with. Run it
- * with each release; changes that were accepted before it are then forgotten.
+ * `npm run api-baseline`: records the contract and the tables of this version, as the baseline of the next
+ * one. Run it with each release; changes accepted before are then discarded.
  */
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 writeFileSync(baselineFile, baselineText({ version, records: recordsOfContract() }));

@@ -8,19 +8,23 @@ import { createSchemas } from '../../scripts/apiDocs/schema.ts';
 import type { Schema } from './subset.ts';
 
 /**
- * One call, event, method of the channel or message of an agent, as much of it as other versions depend on. `request` goes
- * to the API or the agent, `answer` comes from it; an event and a command are answers without a request.
+ * One call, event, method of the channel or message of an agent, limited to the parts on which other versions
+ * depend. `request` goes to the API or the agent, `answer` comes from it; an event and a command are answers
+ * without a request.
  */
 export interface ContractRecord {
   kind: 'call' | 'event' | 'method' | 'agent report' | 'agent command' | 'schema';
   name: string;
-  /** `GET /servers/:id` of a call. */
+  /** `GET /servers/:id` for a call. */
   address?: string;
   request?: Schema;
   answer?: Schema;
 }
 
-/** The whole contract of this version, in the order of kind and name, with the schemas that the others refer to. */
+/**
+ * The whole contract of this version, in the order of kind and name, with the schemas to which the others
+ * refer.
+ */
 export function recordsOfContract(): ContractRecord[] {
   const schemas = createSchemas();
   const records: ContractRecord[] = [];

@@ -11,7 +11,7 @@ const documentOf = (type: z.ZodType) => ({
   shared,
 });
 
-/** A type, and values of it. */
+/** A type, and values of this type. */
 interface Typed {
   type: z.ZodType;
   values: readonly unknown[];
@@ -20,7 +20,7 @@ interface Typed {
 const names = ['a', 'b', 'c'] as const;
 const limit = integer({ min: 0, max: 4 });
 
-/** Types as the contract has them, small ones so that two of them are often comparable. */
+/** Types as in the contract, small enough that two of them are often comparable. */
 const { typed } = letrec<{ typed: Typed }>((self) => ({
   typed: oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -73,7 +73,7 @@ function objectOf(fields: Record<string, { of: Typed; isOptional: boolean }>): T
   };
 }
 
-/** Why a reader may refuse what a writer of this type sends. */
+/** Why a reader may refuse values of a writer with this type. */
 const refused = (writer: z.ZodType, reader: z.ZodType): string[] =>
   refusedBy(documentOf(writer), documentOf(reader), { sendsDefaults: true });
 

@@ -1,7 +1,7 @@
-/** A JSON Schema as `scripts/apiDocs/schema.ts` makes it of the contract. */
+/** A JSON Schema as `scripts/apiDocs/schema.ts` generates it from the contract. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** A schema and the shared schemas that it refers to, by name. */
+/** A schema and the shared schemas to which it refers, by name. */
 export interface Document {
   schema: Schema;
   shared: ReadonlyMap<string, Schema>;
@@ -15,7 +15,7 @@ export interface SubsetOptions {
   sendsDefaults: boolean;
 }
 
-/** Schemas that are being compared already: a schema may refer to itself. */
+/** Schemas that are already being compared: a schema may refer to itself. */
 type Pairs = ReadonlySet<string>;
 
 interface Sides {
@@ -27,8 +27,9 @@ interface Sides {
 const refPrefix = '#/components/schemas/';
 
 /**
- * Why a reader may refuse what a writer sends: each place where a value that matches the writer's schema need not match
- * the reader's. Fields that the reader does not know are ignored, as zod does. Empty when everything is accepted.
+ * Why a reader may refuse a writer's values: each place where a value that matches the writer's schema need
+ * not match the reader's. Fields unknown to the reader are ignored, as in zod. Empty if everything is
+ * accepted.
  */
 export function refusedBy(writer: Document, reader: Document, { sendsDefaults }: SubsetOptions): string[] {
   const sides = { writer: writer.shared, reader: reader.shared, sendsDefaults };
@@ -41,7 +42,7 @@ function compare(writer: Schema, reader: Schema, path: string, sides: Sides, pai
   const open = refs === ' ' ? pairs : new Set([...pairs, refs]);
   const sent = resolve(writer, sides.writer);
   const read = resolve(reader, sides.reader);
-  // A reader that accepts anything, or reads what it does not know as its default.
+  // A reader that accepts anything, or replaces unknown values by its default.
   if (read['x-tolerant'] === true || isAny(read)) return [];
   const branches = branchesOf(sent);
   if (branches) return unique(branches.flatMap((branch) => compare(branch, read, path, sides, open)));
@@ -52,7 +53,8 @@ function compare(writer: Schema, reader: Schema, path: string, sides: Sides, pai
       problems: compare(sent, choice, path, sides, open),
     }));
     if (all.some(({ problems }) => problems.length === 0)) return [];
-    // What differs least tells most, but not if it is another type: a text that may be null now.
+    // The smallest difference is the most informative, unless it is a different type: a text that may be null
+    // now.
     const [best] = all
       .filter(({ isSameType }) => isSameType)
       .toSorted((a, b) => a.problems.length - b.problems.length);
@@ -95,7 +97,7 @@ function compareFields(sent: Schema, read: Schema, path: string, sides: Sides, p
   const values = asSchema(read['additionalProperties']);
   const others = asSchema(sent['additionalProperties']) ?? {};
   const keys = asSchema(read['propertyNames']);
-  // Values of a record; a loose object may have any others.
+  // Values of a record; a loose object may have any other values.
   const records =
     values && !isAny(values) && !('properties' in read)
       ? [
@@ -129,7 +131,7 @@ function compareItems(sent: Schema, read: Schema, path: string, sides: Sides, pa
   return compare(asSchema(sent['items']) ?? {}, asSchema(read['items']) ?? {}, `${path}[]`, sides, pairs);
 }
 
-/** Lower and upper limits by keyword; a missing one is no limit. */
+/** Lower and upper limits by keyword; a missing one means no limit. */
 const lower = ['minimum', 'minLength', 'minItems'] as const;
 const upper = ['maximum', 'maxLength', 'maxItems'] as const;
 
@@ -153,7 +155,10 @@ function limitProblems(sent: Schema, read: Schema): string[] {
 const limitOf = (schema: Schema, keyword: string, none: number): number =>
   typeof schema[keyword] === 'number' ? schema[keyword] : none;
 
-/** A text or list without a minimum has one of 0; an exclusive one of a whole number is the next number. */
+/**
+ * The minimum of a text or list without one is 0; an exclusive minimum of a whole number means the next
+ * number.
+ */
 function lowest(schema: Schema, keyword: (typeof lower)[number]): number {
   if (keyword !== 'minimum') return limitOf(schema, keyword, 0);
   const step = schema['type'] === 'integer' ? 1 : Number.EPSILON;
@@ -186,7 +191,10 @@ const isTypeIn = (type: unknown, wanted: unknown): boolean =>
 const annotations = new Set(['default', 'title', 'description', 'x-tolerant']);
 const isAny = (schema: Schema): boolean => Object.keys(schema).every((key) => annotations.has(key));
 
-/** The schemas of which a value matches one; null when there is only one. `type: ['string', 'null']` is such a choice too. */
+/**
+ * The alternatives of a schema, one of which a value matches; null if there is only one. `type: ['string',
+ * 'null']` is such a choice too.
+ */
 function branchesOf(schema: Schema): Schema[] | null {
   const { anyOf, oneOf, type } = schema;
   if (Array.isArray(type) && !valuesOf(schema))

@@ -76,7 +76,7 @@ test.each<[statement: string, breaks: unknown[]]>([
     [{ where: 'rule consoles: UNIQUE btree (lower(name), server_id)', what: 'is new' }],
   ],
 ])('%s', async (statement, breaks) => {
-  // Undone, so that the tables of the next case are the same.
+  // Rolled back, so that the tables of the next case are the same.
   const trx = await store.db.startTransaction().execute();
   await sql.raw(statement).execute(trx);
   const changed = await recordsOfTables(trx);
@@ -93,7 +93,7 @@ test('a database that a later release has changed is accepted, unless the change
   await add(`9002_later${breakingSuffix}`);
   await expect(migrate(db)).rejects.toThrow(NewerSchemaError);
   await sql`delete from kysely_migration where name > '9'`.execute(db);
-  // One that is missing in between is no later one.
+  // A missing migration in between does not count as a later one.
   await add('0002_unknown');
   await expect(migrate(db)).rejects.toThrow(/0002_unknown is missing/);
   await sql`delete from kysely_migration where name = '0002_unknown'`.execute(db);

@@ -5,14 +5,14 @@ import type { Break } from './compare.ts';
 export interface ColumnRecord {
   /** `accounts.email`. */
   column: string;
-  /** As `format_type` of PostgreSQL: `timestamp with time zone`. */
+  /** As from `format_type` of PostgreSQL: `timestamp with time zone`. */
   type: string;
   nullable: boolean;
-  /** Whether a row can be written without it: it has a default, is generated, or counts. */
+  /** Whether a row can be written without this column: it has a default, is generated, or is a counter. */
   hasDefault: boolean;
 }
 
-/** A rule that rows have to meet: a primary key, a unique constraint or index, a reference or a check. */
+/** A rule for rows: a primary key, a unique constraint or index, a reference or a check. */
 export interface RuleRecord {
   /** `accounts: UNIQUE (console_id, index)`. */
   rule: string;
@@ -24,7 +24,7 @@ export interface TableRecords {
   rules: RuleRecord[];
 }
 
-/** What processes of two releases on one database depend on. */
+/** The parts of the schema on which processes of two releases on one database depend. */
 export async function recordsOfTables<T>(db: Kysely<T>): Promise<TableRecords> {
   const columns = await sql<ColumnRecord>`
     select c.relname || '.' || a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
@@ -53,9 +53,9 @@ export async function recordsOfTables<T>(db: Kysely<T>): Promise<TableRecords> {
 }
 
 /**
- * What of the tables breaks processes of the release before, which still read and write while a newer one has already
- * changed them: columns that are gone or have another type, and rows that are not accepted any more. New tables and
- * columns break nothing as long as rows can be written without them.
+ * Changes of tables that break processes of the previous release, which still read and write after a newer
+ * one has changed the tables: columns that are gone or have another type, and rows that are no longer
+ * accepted. New tables and columns break nothing as long as rows can be written without them.
  */
 export function tableBreaks(before: TableRecords, now: TableRecords): Break[] {
   const current = new Map(now.columns.map((column) => [column.column, column]));

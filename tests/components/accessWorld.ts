@@ -2,10 +2,10 @@ import { getMe } from '#contract/http/me.ts';
 import { createWorld, openApp, type World } from './openApp.tsx';
 import { answerPeople } from './peopleWorld.ts';
 
-/** What the browser keeps under this name. */
+/** The browser's stored value under this name. */
 export const stored = (name: string): string | null => localStorage.getItem(`dugout.${name}`);
 
-/** The API answers the user of the stored token, as the real one does. */
+/** The API returns the user of the stored token, like the real one. */
 function answerByToken(world: World): void {
   answerPeople(world);
   world.api.on(getMe, () =>
@@ -22,7 +22,7 @@ function answerByToken(world: World): void {
   );
 }
 
-/** Opens a page as a person who may give access to others. */
+/** Opens a page as a user who may give access to others. */
 export async function open(options: Parameters<typeof createWorld>[0] = {}) {
   const world = createWorld({ role: 'supervisor', user: { username: 'Sofia' }, ...options });
   answerByToken(world);
@@ -32,7 +32,7 @@ export async function open(options: Parameters<typeof createWorld>[0] = {}) {
 
 type Screen = Awaited<ReturnType<typeof openApp>>['screen'];
 
-/** The user menu, and what it opens. */
+/** The user menu, and its submenus. */
 export const menuOf = (screen: Screen) => ({
   menu: (user: string) => screen.getByRole('button', { name: `User menu of ${user}` }),
   item: (name: string) => screen.getByRole('menuitem', { name, exact: true }),

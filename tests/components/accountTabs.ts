@@ -13,7 +13,10 @@ import { type AccountsServer, addressOf } from '#tests/support/accountsServer.ts
 import { AccountsCopy } from '#workers/lib/accounts/accountsCopy.ts';
 import { uniqueId } from './uniqueId.ts';
 
-/** A separate user for each test, so that databases, locks and channels are not shared, with other files neither. */
+/**
+ * A separate user for each test, so that databases, locks and channels are not shared, not even with other
+ * files.
+ */
 export const aUser = (over: Partial<AccountsIdentity> = {}): AccountsIdentity => ({
   base: '/api',
   userId: uniqueId(),
@@ -63,10 +66,10 @@ export function openTab(user: AccountsIdentity, fetchPage: typeof fetch) {
     reports,
     close,
     status: () => status,
-    /** In the order of a grid that is not sorted. */
+    /** In the order of an unsorted grid. */
     inOrder: () => [...table.rows.values()].map(({ account }) => account),
     rows: () => [...table.rows.values()].map(({ account }) => account).toSorted((a, b) => a.id - b.id),
-    /** The accounts of each message to the page. */
+    /** The number of accounts in each message to the page. */
     sizes: () => reports.flatMap((report) => (report.kind === 'rows' ? [report.rows.length] : [])),
     async untilIdle() {
       await vi.waitFor(() => expect(status).toMatchObject({ phase: 'idle', isComplete: true }), 10_000);

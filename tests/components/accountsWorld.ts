@@ -23,7 +23,7 @@ import { createWorld, type World } from './openApp.tsx';
 const server = { id: 1, name: 'North 1' };
 const on = (id: number, status: number = consoleStatus.disconnected) => ({ id, name: `c1-0${id}`, status });
 
-/** Six accounts of one server in different states, each on a console of its own. */
+/** Six accounts of one server in different states, each on its own console. */
 export const mixedAccounts = (): Account[] => [
   anAccount({ id: 1, email: 'idle@x.io', server, console: on(1) }),
   anAccount({ id: 2, email: 'error@x.io', server, console: on(2), lastError: 'captcha' }),
@@ -48,7 +48,10 @@ export const mixedAccounts = (): Account[] => [
   anAccount({ id: 6, email: 'finished@x.io', server, console: on(6), open: false }),
 ];
 
-/** The demo fleet with accounts, and an API that carries out what is asked; `refused` says why not, by id. */
+/**
+ * The demo fleet with accounts, and an API that carries out requests; `refused` contains reasons for
+ * refusals, by id.
+ */
 export function accountsWorld(
   options: Omit<NonNullable<Parameters<typeof createWorld>[0]>, 'accounts'> & {
     accounts?: readonly Account[];

@@ -17,10 +17,13 @@ export const csvOf = (...rows: Cells[]): File => new File([rows.map(lineOf).join
 
 type Screen = Awaited<ReturnType<typeof openApp>>['screen'];
 
-/** Each test has its own user, whose storage is empty: files that follow each other in one browser share it. */
+/**
+ * Each test has its own user, whose storage is empty: files that run one after another in one browser share
+ * the storage.
+ */
 export const aWorld = (): World => createWorld({ ...demoFleet(), user: { id: uniqueId() } });
 
-/** Opens the page that adds accounts, without any. */
+/** Opens the page for adding accounts, with none on it. */
 export async function openAddPage(world: World = aWorld()) {
   const opened = await openApp('/accounts/add', world);
   const { screen } = opened;

@@ -3,8 +3,9 @@ import { expect } from 'vitest';
 import { schemes, setScheme } from '#tests/support/colorScheme.ts';
 
 /**
- * Violations found by axe, as `scheme: rule: element`: of all rules in the dark color scheme, of those about colors in the
- * light one too. @param within selector of the part to check: what a dialog covers is dimmed
+ * Violations found by axe, as `scheme: rule: element`: of all rules in the dark color scheme, of the color
+ * rules in the light one too.
+ * @param within selector of the part to check: content behind a dialog is dimmed
  */
 export async function findings(within = 'html'): Promise<string[]> {
   const found: string[] = [];
@@ -12,7 +13,7 @@ export async function findings(within = 'html'): Promise<string[]> {
   const before = html.dataset['mantineColorScheme'] ?? 'dark';
   for (const [scheme, rules] of Object.entries(schemes)) {
     await setScheme(html, scheme);
-    // No rule reads the style sheets, which are copied otherwise: half of the time of a check.
+    // No rule reads the style sheets, which would otherwise be copied: half of the time of a check.
     const { violations } = await axe.run(within, { resultTypes: ['violations'], preload: false, ...rules });
     for (const { id, nodes } of violations)
       found.push(...nodes.map(({ target }) => `${scheme}: ${id}: ${target.join(' ')}`));
@@ -21,7 +22,7 @@ export async function findings(within = 'html'): Promise<string[]> {
   return found;
 }
 
-/** The page, or the part of it with this selector, has no accessibility violations. */
+/** Fails if the page, or the part of it with this selector, has accessibility violations. */
 export async function expectAccessible(within?: string): Promise<void> {
   expect(await findings(within)).toEqual([]);
 }

@@ -1,7 +1,7 @@
 /** Difference of the strongest and the weakest channel up to which a color counts as grey, of 255. */
 const maxSpread = 24;
 
-/** The properties whose colors can tell a state. */
+/** The properties whose colors can convey a state. */
 const properties = [
   'color',
   'background-color',
@@ -14,7 +14,7 @@ const properties = [
 const shown = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
 const known = new Map<string, boolean>();
 
-/** Whether a color, in any notation of CSS, looks grey on grey: a faint one does. */
+/** Whether a color, in any CSS notation, looks grey on grey, as faint colors do. */
 function isGrey(color: string): boolean {
   // Reading a pixel takes milliseconds, and most elements share a few colors.
   const before = known.get(color);
@@ -33,7 +33,7 @@ function isGrey(color: string): boolean {
 /** The colors of a computed value; other parts, such as lengths, have none. */
 const colorsIn = (value: string): string[] => value.match(/[a-z]+\([^()]*\)/g) ?? [];
 
-/** What in an element and its descendants is shown in a color that is not grey: element, property and value. */
+/** Parts of an element and its descendants with a color that is not grey: element, property and value. */
 export const coloredParts = (root: Element): string[] =>
   [root, ...root.querySelectorAll('*')].flatMap((element) => {
     const style = getComputedStyle(element);

@@ -25,7 +25,7 @@ export async function createConfig(kind: 'game' | 'mulling' = 'game') {
   return { ...opened, ...partsOf(form) };
 }
 
-/** What tests use of an open form. */
+/** Parts of an open form that tests use. */
 export const partsOf = (form: Opened['dialog']) => ({
   form,
   name: form.getByRole('textbox', { name: 'Name' }),

@@ -22,7 +22,7 @@ export const aConfig = (over: Partial<Config> = {}): Config => {
   };
 };
 
-/** A game config and a mulling config of the user, one of somebody else, and the base config. */
+/** A game config and a mulling config of the user, one of another user, and the base config. */
 const ownConfigs = (): Config[] => [
   aConfig(),
   aConfig({ id: 11, name: 'Coins', type: 'mulling', typeText: 'Mulling', data: { coinsEnabled: true } }),

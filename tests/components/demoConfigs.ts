@@ -53,7 +53,7 @@ const demoSchema = (): ConfigSchema =>
     aField({ name: 'coinsKeep', category: 'Mulling', title: 'Keep', index: 2, minimum: 0 }),
   );
 
-/** What another user's save between load and save looks like, in the words of the API. */
+/** The API's refusal after another user has saved between load and save. */
 const refuseOld = (what: string, revision: number | undefined, now: number): void => {
   if (revision !== undefined && revision !== now)
     refuse(
@@ -62,7 +62,10 @@ const refuseOld = (what: string, revision: number | undefined, now: number): voi
     );
 };
 
-/** Answers every call of configs from the fleet's configs, a small schema and a base config, and keeps what is saved. */
+/**
+ * Answers every call of configs from the fleet's configs, a small schema and a base config, and stores saved
+ * changes.
+ */
 export function answerConfigs(api: FakeApi, fleet: Fleet): void {
   let schema = demoSchema();
   let base = { config: { [scriptVersionKey]: '1.4.10.0', pace: 1.25 } as ConfigData, revision: 1 };

@@ -12,7 +12,7 @@ import type { FakeApi } from './fakeApi.ts';
 const days = 10;
 const firstDemoDay = '2026-01-01';
 
-/** What account n has in a row of a type: account 1 nothing, later ones ever more. */
+/** The values of account n in a row of a type: none for account 1, more for each later one. */
 function dataOf(type: DatabaseType, n: number): DatabaseRow['data'] {
   const wins = { total: 3 * n, win: n, loss: n };
   const at = (minute: number): string => new Date(Date.parse(firstDemoDay) + minute * 60_000).toISOString();

@@ -31,7 +31,7 @@ const server = (id: number, name: string, of: { id: number; name: string }) =>
     script: { id: 4, version: '1.3.11.4' },
   });
 
-/** Four consoles of a server: two connected, one failed, one closed; named `c<server>-01` and so on. */
+/** Four consoles of a server: two connected, one failed, one closed; named `c<server>-01` etc.. */
 function consolesOf(serverId: number) {
   const consoleOf = (n: number, over: Parameters<typeof aConsole>[0] = {}) => {
     const id = serverId * 10 + n;
@@ -66,8 +66,8 @@ function consolesOf(serverId: number) {
 }
 
 /**
- * Three servers in two groups, with four consoles each, configs of which one is of a base type, and schedulers that are
- * attached nowhere.
+ * Three servers in two groups, with four consoles each, configs of which one is of a base type, and
+ * unattached schedulers.
  */
 export function demoFleet(): Fleet {
   const [north, south] = [group(1, 'North'), group(2, 'South')];
@@ -80,7 +80,7 @@ export function demoFleet(): Fleet {
   };
 }
 
-/** The demo fleet with this many connected consoles in turn on its three servers, changed by `over`. */
+/** The demo fleet with this many connected consoles distributed over its three servers, changed by `over`. */
 export function denseFleet(
   count: number,
   over: (index: number) => Parameters<typeof aConsole>[0] = () => ({}),

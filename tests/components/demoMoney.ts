@@ -17,7 +17,7 @@ import { type FakeApi, refuse } from './fakeApi.ts';
 export interface Wallet {
   plans: Plan[];
   currentPlanId: number | null;
-  /** Newest first, as are the entries and payments. */
+  /** Newest first, like the entries and payments. */
   bought: BoughtPlan[];
   entries: WalletEntry[];
   consoles: ActiveConsole[];
@@ -32,7 +32,7 @@ const plan = (id: number, name: string, price: number, pricePerConsole: number):
   createdAt: '2025-01-01T00:00:00Z',
 });
 
-/** Four plans of which the second one is active, and a history of every type of entry. */
+/** Four plans, the second of which is active, and a history with every type of entry. */
 export function demoWallet(): Wallet {
   const plans = [
     plan(1, 'Starter', 0, 4.5),

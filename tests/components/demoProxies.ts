@@ -12,13 +12,13 @@ import {
 import { publicUrl, readProxyUrl } from '#domain/proxies/url.ts';
 import type { FakeApi } from './fakeApi.ts';
 
-/** Proxies of the user, what a check of each will say, and which accounts use them. */
+/** Proxies of the user, the results of their next checks, and the accounts that use them. */
 export interface Proxies {
   list: Proxy[];
   /** Error of the next check by id; others succeed. */
   errors: Map<number, string>;
   uses: ProxyUse[];
-  /** Whether the check of a proxy stays without a result. */
+  /** Whether the check of a proxy never completes. */
   isHeld: (id: number) => boolean;
 }
 
@@ -62,7 +62,7 @@ export function demoProxies(): Proxies {
   };
 }
 
-/** Answers the calls of proxies from a list, and changes it as the API would. */
+/** Answers the calls about proxies from a list, and changes it as the API would. */
 export function answerProxies(api: FakeApi, proxies: Proxies): void {
   api.on(getProxies, ({ query }) => {
     const wanted = query?.proxyIds?.split(',').map(Number);

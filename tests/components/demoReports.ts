@@ -12,14 +12,14 @@ import type { Fleet } from './fleetData.ts';
 /** Financial reports by month, `YYYY-MM`; other months have no deliveries. A test may change them at any time. */
 export type Reports = Map<string, FinancialReport>;
 
-/** Two months of deliveries, of which the second one has twice the coins. */
+/** Two months of deliveries; the second one has twice the coins. */
 export const demoReports = (): Reports =>
   new Map([
     ['2026-01', aReport('2026-01', { 1: 120_000, 2: 80_000, 31: 100_000 })],
     ['2026-02', aReport('2026-02', { 1: 240_000, 2: 160_000, 28: 200_000 })],
   ]);
 
-/** What the API would sum up from these accounts. */
+/** The API's summary of these accounts. */
 function summaryOf(
   { id, description, name, group }: Fleet['servers'][number],
   all: readonly Account[],
@@ -49,7 +49,7 @@ function summaryOf(
   };
 }
 
-/** Answers the calls of reports; the summary is that of the fleet's accounts. */
+/** Answers the calls of reports; the summary covers the fleet's accounts. */
 export function answerReports(
   api: FakeApi,
   reports: Reports,

@@ -53,7 +53,7 @@ export function demoSchedulers(): Scheduler[] {
 const idsIn = (list: string | undefined): number[] | null =>
   list === undefined ? null : list.split(',').filter(Boolean).map(Number);
 
-/** A scheduler as the API sends it: where it is attached follows from the consoles. */
+/** A scheduler as the API sends it: its attachments are derived from the consoles. */
 function onWire(fleet: Fleet, scheduler: Scheduler): Scheduler {
   const attached = fleet.consoles.filter((one) => one.scheduler?.id === scheduler.id);
   const used = new Set(scheduler.data.flatMap(({ entries }) => entries.map(({ configId }) => configId)));

@@ -46,7 +46,7 @@ export function answerWebBots(api: FakeApi, accounts: WebBotAccount[], me: User)
   api.on(getWebBotAccounts, ({ query }) => {
     const ids = typeof query?.accountIds === 'string' ? query.accountIds.split(',').map(Number) : null;
     const found = accounts.filter(({ id }) => ids === null || ids.includes(id));
-    // Copies: a fake must not change what the app already has.
+    // Copies: a fake must not change objects that the app already has.
     return { data: structuredClone(me.guest || me.clone ? found.map(withoutSecrets) : found) };
   });
   api.on(saveWebBotAccounts, ({ body }) => {

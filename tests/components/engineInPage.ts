@@ -3,8 +3,8 @@ import { vi } from 'vitest';
 import { ChannelEngine } from '#workers/lib/channel/engine.ts';
 
 /**
- * Runs the channel's engine in the page instead of in its worker, so that it uses what the test has put in place of the
- * browser's functions. Returns a function that ends the connection to it.
+ * Runs the channel's engine in the page instead of in its worker, so that it uses the test's replacements of
+ * browser functions. Returns a function that ends the connection to it.
  */
 export function runEngineInPage(): () => void {
   const { port1, port2 } = new MessageChannel();

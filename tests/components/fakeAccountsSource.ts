@@ -2,15 +2,15 @@ import type { Account } from '#contract/http/accounts/account.ts';
 import type { AccountsReport, CopyStatus } from '#domain/accounts/protocol.ts';
 import type { AccountsSource } from '#platform/accounts/accountsSource.ts';
 
-/** An {@link AccountsSource} without a worker: each sync loads the accounts that a test has put there. */
+/** An {@link AccountsSource} without a worker: each sync loads the accounts that a test has set. */
 export interface FakeAccountsSource extends AccountsSource {
-  /** What the API has. A test may change it at any time. */
+  /** The accounts of the API. A test may change them at any time. */
   readonly accounts: Map<number, Account>;
   /** False: the accounts cannot be loaded. */
   isReachable: boolean;
-  /** Pairing and sign-in tasks that run, and how many may. */
+  /** Number of running pairing and sign-in tasks, and their maximum. */
   limits: { current: number; max: number };
-  /** What the status of the next sync says in place of a load that has succeeded. */
+  /** The status of the next sync instead of success. */
   status: Partial<CopyStatus>;
 }
 

@@ -15,15 +15,15 @@ interface Call {
   idempotencyKey: string | undefined;
 }
 
-/** An {@link Api} whose answers the test declares per endpoint of the contract. */
+/** An {@link Api} whose answers the test defines by endpoint of the contract. */
 export interface FakeApi extends Api {
-  /** Answers an endpoint from now on, in place of an earlier answer. */
+  /** Answers an endpoint from now on, replacing an earlier answer. */
   on<E extends Endpoint>(endpoint: E, answer: Answer<E>): void;
   /** Refuses an endpoint from now on, as the API would with this status. */
   refuse(endpoint: Endpoint, status: number, message: string, fields?: Record<string, string>): void;
   /** The next calls of an endpoint wait; the returned function releases them. */
   hold(endpoint: Endpoint): () => void;
-  /** No call gets an answer from now on, not even one that is under way. */
+  /** No call gets an answer from now on, not even a pending one. */
   disconnect(): void;
   /** Calls are answered again. */
   reconnect(): void;
@@ -35,7 +35,7 @@ export interface FakeApi extends Api {
   idempotencyKeys(endpoint: Endpoint): (string | undefined)[];
 }
 
-/** For answers that depend on the request. @throws the refusal that the API would send with this status */
+/** For answers that depend on the request. @throws the API's refusal with this status */
 export function refuse(status: number, fault: Fault | string, fields: Record<string, string> = {}): never {
   const faults = Object.entries(fields).map(([path, error]) => [path, { error }]);
   throw new ApiError(status, fault, {
@@ -44,7 +44,7 @@ export function refuse(status: number, fault: Fault | string, fields: Record<str
   });
 }
 
-/** For answers that are lost on their way. @throws the error of a call without a response */
+/** For answers that are lost in transit. @throws the error of a call without a response */
 export function loseAnswer(): never {
   throw new NetworkError('unreachable');
 }
@@ -59,7 +59,7 @@ function check(endpoint: Endpoint, part: string, schema: z.ZodType | undefined, 
   throw new Error(`${part} of ${nameOf(endpoint)} does not match the contract: ${parsed.error.message}`);
 }
 
-/** Rejects with the signal's reason when the caller aborts first. */
+/** Rejects with the signal's reason if the caller aborts first. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work;
   const { promise, reject } = Promise.withResolvers<never>();

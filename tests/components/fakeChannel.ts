@@ -16,7 +16,7 @@ type Reply<N extends ChannelMethodName> =
   | ChannelReply<N>
   | ((target: ChannelTarget, body: ChannelRequest<N> | undefined) => ChannelReply<N>);
 
-/** A picture that the app has opened. */
+/** A picture opened by the app. */
 interface FakePicture {
   target: ConsoleTarget;
   status: WritableObservable<PictureStatus>;
@@ -24,18 +24,21 @@ interface FakePicture {
   isClosed: boolean;
 }
 
-/** A {@link Channel} whose agents the test simulates: unanswered methods fail like those of an offline agent. */
+/**
+ * A {@link Channel} whose agents the test simulates: methods without an answer fail like those of an offline
+ * agent.
+ */
 export interface FakeChannel extends Channel {
   /** Answers a method from now on. */
   on<N extends ChannelMethodName>(name: N, reply: Reply<N>): void;
   setStatus(status: ChannelStatus): void;
   /** Targets of the requests of a method so far, oldest first. */
   requests(name: ChannelMethodName): ChannelTarget[];
-  /** Pictures in the order in which they were opened. */
+  /** Pictures in the order of their opening. */
   pictures: FakePicture[];
-  /** Tokens of the servers of each group, as the app has named them. */
+  /** Tokens of the servers of each group, as set by the app. */
   serverGroups: readonly (readonly string[])[];
-  /** Pad states that were sent, oldest first. */
+  /** Sent pad states, oldest first. */
   pads: { target: ConsoleTarget; state: PadState }[];
 }
 

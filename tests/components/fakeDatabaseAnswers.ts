@@ -1,11 +1,14 @@
 import type { KeepOrder, KeptAnswer } from '#domain/database/reader.ts';
 import type { DatabaseAnswers } from '#platform/database/databaseAnswers.ts';
 
-/** What is kept of the accounts database, without workers. The fake API answers by itself: it loads nothing. */
+/**
+ * The stored answers of the accounts database, without workers. The fake API answers on its own: nothing is
+ * loaded here.
+ */
 export function createFakeDatabaseAnswers(): DatabaseAnswers & {
-  /** What was to be kept, in order. */
+  /** Orders to store an answer. */
   readonly orders: KeepOrder[];
-  /** The answer that is kept, by its store. */
+  /** The stored answers, by store. */
   readonly kept: Map<string, KeptAnswer>;
 } {
   const orders: KeepOrder[] = [];

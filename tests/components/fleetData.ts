@@ -8,9 +8,9 @@ import type { Server } from '#contract/http/servers.ts';
 export interface Fleet {
   servers: Server[];
   consoles: GameConsole[];
-  /** Groups without their servers, which are those of `servers`. */
+  /** Groups without their servers, which are in `servers`. */
   groups: Omit<ServerGroup, 'servers' | 'serverCount'>[];
   configs: Config[];
-  /** `consoles`, `enabled` and `configs` of a scheduler follow from the others. */
+  /** `consoles`, `enabled` and `configs` of a scheduler are derived from the others. */
   schedulers: Scheduler[];
 }

@@ -60,12 +60,12 @@ type RoleName =
   | 'no access';
 
 interface WorldOptions extends Partial<Fleet> {
-  /** What the copy of the accounts loads; the app shows later changes after its next sync. */
+  /** The accounts that the copy loads; the app shows later changes after its next sync. */
   accounts?: readonly Account[];
-  /** Role of the signed-in user; null: nobody is signed in. Default: full access. */
+  /** Role of the signed-in user; null: not signed in. Default: full access. */
   role?: RoleName | null;
   user?: Partial<User>;
-  /** Plans and money of the user; default: those of the demo. */
+  /** Plans and money of the user; default: the demo's. */
   wallet?: Wallet;
   webBots?: WebBotAccount[];
   /** Default: deliveries of two months. */
@@ -189,7 +189,7 @@ export async function reopenApp(address: string, world: World) {
   );
   const stopPrefetching = prefetchLinks(prefetchScreen);
   const stop = navigateOnSessionChange(router, session);
-  // Where an earlier test has left it, the pointer may be over the main menu, which would open.
+  // An earlier test may have left the pointer over the main menu, which would open.
   await userEvent.unhover(document.body);
   const screen = await render(<App built={built} router={router} />);
   /** Leaves the page like a browser, so that pending data is stored. */
@@ -207,7 +207,7 @@ export async function reopenApp(address: string, world: World) {
   const goOffline = (): Promise<void> => {
     world.api.disconnect();
     const { link } = built.services;
-    // An answer just before outweighs the check.
+    // An answer that arrives just before would override the check.
     const check = (): boolean => {
       if (link.online.get()) link.check();
       return link.online.get();

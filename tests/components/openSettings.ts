@@ -4,7 +4,7 @@ import { getEnums } from '#contract/http/util.ts';
 import { createWorld, openApp } from './openApp.tsx';
 import { answerPeople } from './peopleWorld.ts';
 
-/** Opens the page of settings; with other enumerations than those of the demo. */
+/** Opens the settings page, optionally with enumerations other than the demo's. */
 export async function openSettings(options: Parameters<typeof createWorld>[0] = {}, enums?: Enums) {
   const world = createWorld(options);
   if (enums) world.api.on(getEnums, enums);

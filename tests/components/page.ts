@@ -29,13 +29,13 @@ interface Point {
   y: number;
 }
 
-/** The middle of what a locator finds. */
+/** The middle of the element that a locator finds. */
 export function middleOf(locator: Locator): Point {
   const { left, top, width, height } = locator.element().getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };
 }
 
-/** Whether an element stays where it is for three frames. */
+/** Whether an element has not moved for three frames. */
 async function isAtRest(locator: Locator): Promise<boolean> {
   const { x, y } = middleOf(locator);
   for (let frame = 0; frame < 3; frame++) {
@@ -47,8 +47,8 @@ async function isAtRest(locator: Locator): Promise<boolean> {
 }
 
 /**
- * Drags with the mouse in one task: `moves` steps, and a release without a pause, before the page can render. Waits until
- * what was dragged before has come to rest.
+ * Drags with the mouse in one task: `moves` steps, and a release without a pause, before the page can render.
+ * Waits until previously dragged elements no longer move.
  */
 export async function dragAtOnce(from: Locator, toPoint: () => Point, moves: number): Promise<void> {
   await expect.poll(() => isAtRest(from)).toBe(true);

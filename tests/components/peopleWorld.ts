@@ -40,7 +40,7 @@ const unknownPlace = { country: 'unknown', region: 'unknown', city: 'unknown' };
 /** Two recovery codes are enough for a screen. */
 const recoveryCodes = ['abcd-efgh-ijkl-mnop', 'qrst-uvwx-yz23-4567'];
 
-/** Plain answers to every call about people; a test replaces those that it is about. */
+/** Simple answers to every call about people; a test replaces those it is about. */
 export function answerPeople({ api, me }: Pick<World, 'api' | 'me'>): void {
   api.on(register, { jwt: 'registered' });
   api.on(forgotPassword, {});

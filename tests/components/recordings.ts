@@ -1,6 +1,6 @@
 import type { Clip } from '#contract/http/clips.ts';
 
-/** Of a console that failed at 03:12, with the minute before and ten seconds after it. */
+/** Recording of a console that failed at 03:12, with the minute before and ten seconds after. */
 export const failedAt = Date.UTC(2026, 0, 1, 3, 12);
 const iso = (time: number): string => new Date(time).toISOString();
 
@@ -17,7 +17,7 @@ export const aClip = (over: Partial<Clip> = {}): Clip => ({
   ...over,
 });
 
-/** A recorded picture of one color. */
+/** A recorded picture in a single color. */
 export const jpegOf = async (color: string): Promise<Uint8Array> => {
   const canvas = new OffscreenCanvas(320, 180);
   const context = canvas.getContext('2d');
@@ -26,12 +26,12 @@ export const jpegOf = async (color: string): Promise<Uint8Array> => {
   return new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg' })).arrayBuffer());
 };
 
-/** Color of a canvas in its middle: red, green, blue. */
+/** Color in the middle of a canvas: red, green, blue. */
 export const colorOf = (canvas: Element): number[] => [
   ...((canvas as HTMLCanvasElement).getContext('2d')?.getImageData(160, 90, 1, 1).data ?? []),
 ];
 
-/** Plays a file as a browser does. */
+/** Plays a file like a browser. */
 export async function playerOf(file: Blob | undefined): Promise<HTMLVideoElement> {
   const video = document.createElement('video');
   video.muted = true;

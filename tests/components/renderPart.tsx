@@ -11,7 +11,7 @@ import { toast } from '#ui/toasts/toasts.tsx';
 import { type UiContextValue, UiContext } from '#ui/uiContext.ts';
 import { cssVariables, theme } from '#ui/theme/theme.ts';
 
-/** The English text of an error, of a fault or of a plain text. */
+/** The English text of an error, a fault or a plain text. */
 function textOf(error: unknown): string {
   if (error instanceof Error) return error.message;
   return typeof error === 'object' && error !== null && 'error' in error

@@ -13,7 +13,7 @@ import { renderPart } from './renderPart.tsx';
 
 const role = 1;
 
-/** What the backend permits to a role. */
+/** Permissions that the backend grants to a role. */
 export const permissionsOf = (number: number): PermissionName[] =>
   permissionNames.filter((name) => allows(number, name));
 

@@ -7,7 +7,7 @@ interface SavedFile {
   file: Blob;
 }
 
-/** The files that the page saves from now on, instead of downloads of the browser. */
+/** Collects files that the page saves from now on, instead of browser downloads. */
 export function catchFiles(): SavedFile[] {
   const saved: SavedFile[] = [];
   const blobs: Blob[] = [];

@@ -14,7 +14,7 @@ export interface Spot {
 
 type Screen = Awaited<ReturnType<typeof openApp>>['screen'];
 
-/** What tests do with an open editor. */
+/** Actions of tests in an open editor. */
 function editorOf(screen: Screen) {
   const chart = screen.getByRole('listbox', { name: 'Plan of the week' });
   const scroller = (): HTMLElement => {
@@ -41,7 +41,7 @@ function editorOf(screen: Screen) {
 
   return {
     chart,
-    /** What the cursor is on. */
+    /** The bar at the cursor. */
     option: screen.getByRole('option'),
     showRows: (rows: 'All' | 'Used') =>
       screen.getByRole('radiogroup', { name: 'Accounts' }).getByText(rows, { exact: true }).click(),
@@ -50,7 +50,7 @@ function editorOf(screen: Screen) {
     /** Number of bars on Monday. */
     bars: () => document.querySelectorAll('[data-day="1"] [data-bar]').length,
     said: () => document.querySelector('[data-live]')?.textContent.replaceAll('\u00A0', '') ?? '',
-    /** Drags from one place to another one that is in view with it. A finger rests first. */
+    /** Drags from one place to another visible place. A finger rests first. */
     async drag(
       from: Spot | Element,
       to: Spot | Element,
@@ -71,7 +71,7 @@ function editorOf(screen: Screen) {
       });
       fire(window, 'pointermove', { ...init, ...target, buttons: 1 });
       return {
-        /** Goes on to a place that is in view. */
+        /** Continues to a visible place. */
         move(next: Spot) {
           target = pointOf(next, false);
           fire(window, 'pointermove', { ...init, ...target, buttons: 1 });

@@ -36,7 +36,7 @@ export async function openBuilder(world = schemaWorld(), address = '/configs/bui
 /** The fields of the last saved schema. */
 export const savedFields = (world: World) => world.api.requests(updateConfigSchema).at(-1)?.body.schema ?? {};
 
-/** Another user changes the schema; the app is not told yet. */
+/** Another user changes the schema; the app does not know yet. */
 export async function changeSchema(
   world: World,
   change: (fields: ConfigFields) => ConfigFields,

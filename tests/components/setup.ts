@@ -11,7 +11,7 @@ shared.plainError ??= console.error;
 const { plainError } = shared;
 const errors: string[] = [];
 
-/** A console error or an unhandled rejection fails the test that it happened in. */
+/** A console error or an unhandled rejection fails the test in which it happened. */
 function watchErrors(): void {
   console.error = (...args: unknown[]) => {
     errors.push(args.map(String).join(' '));
@@ -41,7 +41,7 @@ beforeAll(async () => {
   for (const name of catalogsOf(expect.getState().testPath ?? '')) await loadTexts(name);
 });
 beforeEach(async () => {
-  // The library does it only in the file that imports it first.
+  // The library does this only in the file that imports it first.
   await cleanup();
   errors.splice(0);
   if (innerWidth !== size.width || innerHeight !== size.height) await page.viewport(size.width, size.height);

@@ -38,7 +38,7 @@ test('the reference agent conforms to the contract of the channel', async () => 
   });
   await connection.close();
   expect(report.failed).toEqual([]);
-  // Some machines of the demo have no remote control, as real ones.
+  // Some machines of the demo have no remote control, like real ones.
   const skipped = report.findings.filter(({ outcome }) => outcome === 'skipped').map(({ detail }) => detail);
   expect(skipped.filter((detail) => detail !== 'remote control is not installed')).toEqual([]);
 });

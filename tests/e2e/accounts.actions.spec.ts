@@ -57,7 +57,8 @@ test('a mixed selection is started and stopped: the list of results says what be
   expect(started.length).toBeGreaterThan(0);
   await close(ledger);
 
-  // The console has to be connecting or connected for a stop; until its agent reports that, the account is skipped.
+  // Only a connecting or connected console can be stopped; until its agent reports that state, the account is
+  // skipped.
   const isRunning = async (): Promise<boolean> => {
     const now = await accountsOf(api, server.id);
     return started.every(({ id }) => accountDryRun('stop', now).eligible.some((one) => one.id === id));
@@ -73,7 +74,8 @@ test('a mixed selection is started and stopped: the list of results says what be
     )
     .toEqual([]);
 
-  // Other tests look at consoles of this server that play. A start can fail, so it is repeated for those that do not.
+  // Other tests need playing consoles of this server. A start can fail, so it is repeated for those that do
+  // not play.
   const playing = before.filter(({ status }) => status === accountStatus.active).map(({ id }) => id);
   const startOthers = async (): Promise<number[]> => {
     const idle = (await accountsOf(api, server.id))
@@ -104,7 +106,7 @@ test('accounts are finished by one user and another one sees it; the results out
   await expect(row).toBeVisible();
   await expect(row).not.toHaveAttribute('data-tone', 'settled');
 
-  // The answer waits until the page is left.
+  // The answer is held back until the page is left.
   let answer = (): void => undefined;
   const left = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/accounts/bulk/done', async (route) => {

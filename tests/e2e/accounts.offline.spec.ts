@@ -40,7 +40,7 @@ test('offline saved views and details of accounts are there read-only; new accou
   // New accounts wait until they can be sent.
   await page.goto('/accounts/add');
   const added = page.getByRole('grid', { name: 'New accounts' });
-  // Two header rows come before the accounts.
+  // There are two header rows before the accounts.
   const expectRows = (count: number) => expect(added).toHaveAttribute('aria-rowcount', String(count + 2));
   const inWork = page.getByRole('button', { name: /^In work/ });
   await page.getByRole('button', { name: 'Add by CSV' }).first().click();

@@ -9,7 +9,7 @@ test('an account is found and edited in its cell, a change of another user appea
   const { data, summary } = await api.call(getAccounts, { query: {} });
   const account = data.at(-1);
   if (!account) throw new Error('The demo data has no accounts');
-  // Before the listeners of the app: a tab that ends without a question, as on a phone.
+  // Before the listeners of the app: a tab that is closed without a question, as on a phone.
   await page.addInitScript(() =>
     window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation()),
   );
@@ -58,11 +58,11 @@ test('an account is found and edited in its cell, a change of another user appea
   await expect(cell).toContainText(theirs);
 
   const last = `${note} last`;
-  // Again where the machine is busy: a browser ends a page all the same that is too busy to hear of it.
+  // Repeated on a busy machine: a browser also closes a page that is too busy to handle the event.
   await expect(async () => {
     await page.goto('/accounts/all');
     await page.getByRole('searchbox').last().fill(account.email);
-    // The last edit waits until the tab ends.
+    // The last edit is pending when the tab is closed.
     await page.evaluate(() => {
       const { setTimeout } = window;
       window.setTimeout = ((run: () => void, ms?: number) =>

@@ -5,7 +5,7 @@ import { tablet, tooSmall } from './touch.ts';
 
 test.use(tablet);
 
-/** Share of the grid's width that its pinned columns take. */
+/** Share of the grid's width taken by its pinned columns. */
 const pinnedPart = (page: Page): Promise<number> =>
   page.getByRole('grid').evaluate((grid) => {
     const pinned = grid.querySelector('[data-row] > [role="presentation"]');
@@ -35,7 +35,7 @@ test('accounts are selected, edited and looked at by touch, in landscape and upr
   await row(two.id).locator('[data-select]').tap();
   await expect(page.getByText('1 selected', { exact: true })).toBeVisible();
 
-  // The menu of a row.
+  // The menu button of a row.
   const dots = row(one.id).getByRole('button', { name: `Actions of ${one.email}` });
   expect(await tooSmall(dots)).toEqual([]);
   await dots.tap();
@@ -54,7 +54,7 @@ test('accounts are selected, edited and looked at by touch, in landscape and upr
   await page.getByRole('button', { name: 'More actions' }).tap();
   await page.getByRole('menuitem', { name: 'Unlock' }).tap();
   const cell = row(one.id).locator('[data-key="description"]');
-  // As a swipe does.
+  // Like a swipe.
   await expect
     .poll(async () => {
       await grid.evaluate((element) => element.scrollBy({ left: 150 }));

@@ -12,7 +12,7 @@ const afkAfter = (page: Page, ms: number): Promise<unknown> =>
     await route.fulfill({ response, json: { ...((await response.json()) as Enums), afkAfterMs: ms } });
   });
 
-/** Realtime WebSockets of the page: those that are open, and all that it has ever opened. */
+/** Realtime WebSockets of the page: the open ones, and all that it has ever opened. */
 function watchSockets(page: Page): { open: number; opened: number } {
   const realtime = { open: 0, opened: 0 };
   page.on('websocket', (socket) => {
@@ -27,12 +27,12 @@ function watchSockets(page: Page): { open: number; opened: number } {
 /** How often the mouse moves, milliseconds: the app records input at most once a second. */
 const moveMs = 500;
 
-/** Does something with the mouse in motion: what takes long must not count as idle time. */
+/** Does something while the mouse moves: long operations must not count as idle time. */
 async function whileActive<T>(page: Page, act: () => Promise<T>): Promise<T> {
   let x = 0;
   const timer = setInterval(() => {
     x = (x + 1) % 5;
-    // The page may be on its way to another document.
+    // The page may be navigating to another document.
     page.mouse.move(5 + x, 5).catch(() => undefined);
   }, moveMs);
   try {

@@ -20,7 +20,7 @@ test('theme and language are kept over a reload; screens load their texts in the
   await hasScheme('light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await hasScheme('dark');
-  // The refusals of the API and the bell follow the first screen.
+  // Texts for refusals of the API and of the bell are loaded after the first screen.
   await expect
     .poll(() => loaded.toSorted())
     .toEqual(['en.incidents', 'en.messages', 'en.refusals', 'en.server-groups', 'en.shell']);
@@ -49,7 +49,7 @@ test('theme and language are kept over a reload; screens load their texts in the
   await hasScheme('light');
   await expect(create).toBeVisible();
 
-  // A file of texts that is missing after a release: the page is reloaded in that language.
+  // A file of texts is missing after a release: the page is reloaded in that language.
   await page
     .locator('header')
     .getByRole('button', { name: /Olivia Operator/ })

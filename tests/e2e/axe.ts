@@ -10,7 +10,7 @@ export async function findings(page: Page, within = 'html'): Promise<string[]> {
     const { violations } = await new AxeBuilder({ page })
       .include(within)
       .options({ resultTypes: ['violations'], ...rules })
-      // No page has frames; otherwise each check opens a page of its own to join their results.
+      // No page has frames; otherwise each check would open a separate page to join their results.
       .setLegacyMode()
       .analyze();
     for (const { id, nodes } of violations)

@@ -7,14 +7,14 @@ import { expect, openPageAs, sessionOf, test } from './fixtures.ts';
 
 const resting: readonly number[] = [consoleStatus.new, consoleStatus.allocated, consoleStatus.disconnected];
 
-/** What servers do by themselves; the stacks of other files leave it out (`setup.ts`). */
+/** Automatic activity of servers; the stacks of other files disable it (`setup.ts`). */
 test.use({ stackEnv: { DUGOUT_SCHEDULERS: '1', DUGOUT_AGENT_RECORDING: 'on' } });
 
 test('an attached scheduler starts the account whose bar has begun', async ({ page, stack }) => {
   const owner = await sessionOf(stack.url, 'operator');
   const servers = (await owner.servers()).filter(({ open, online }) => open && online);
   const consoles = (await Promise.all(servers.map(({ id }) => owner.consoles(id)))).flat();
-  // Nobody has stopped it by hand, which the scheduler would respect until the next bar.
+  // Not stopped by a user, which the scheduler would respect until the next bar.
   const chosen = consoles.find(
     ({ open, status, scheduler, accountCount, gameActivity }) =>
       open &&
@@ -64,7 +64,7 @@ test('one click on a failed console leads to the moving picture of what led to i
     return kept ? kept.to - kept.from : 0;
   };
   await expect.poll(keptMs).toBeGreaterThan(8_000);
-  // Consoles of tests do not fail by themselves: the API says that this one has just failed.
+  // Consoles of tests do not fail on their own: the API reports that this one has just failed.
   const failure = {
     id,
     name,

@@ -25,7 +25,7 @@ test('a key reaches the console and is visible in the picture; a take-over while
   await expect.poll(() => toasts().join()).toContain(`Script for console ${at.gameConsole.name} paused.`);
   await expect(control.dialog.getByText('/ SCRIPT PAUSED')).toBeVisible();
   await expect(control.dialog.getByText('You are in control')).toBeVisible();
-  // The agent asks the API for the name of a user that it does not know yet.
+  // The agent asks the API for the name of a user whom it does not know yet.
   await expect
     .poll(() => probe.state(target))
     .toMatchObject({ script: { paused: true, pausedBy: 'Olivia Operator' }, pad: 'Olivia Operator' });
@@ -56,7 +56,7 @@ test('a key reaches the console and is visible in the picture; a take-over while
   ).toBeVisible();
   // Further states of the previous holder were refused, and it no longer sends any.
   expect((await probe.pad(target)).pressed).toEqual([]);
-  // The name comes a moment later when the API does not answer the agent at once.
+  // The name appears a moment later if the API does not answer the agent at once.
   await expect
     .poll(() => probe.state(target))
     .toMatchObject({ pad: 'Sofia Supervisor', script: { paused: true } });
@@ -102,7 +102,7 @@ test('control is taken from another user after a confirmation; who resumes the s
   await note.getByRole('button', { name: 'Dismiss' }).click();
   await expect(note).toBeHidden();
 
-  // Both stand in the timeline of the console, which follows what this page does, and a program.
+  // Both are in the timeline of the console, which shows the actions of this page and of a program.
   await other.goto(`/activity?console=${at.gameConsole.id}`);
   const lines = (what: string, who: string) =>
     other.getByRole('listitem').filter({ hasText: what }).filter({ hasText: who });

@@ -35,7 +35,7 @@ export async function takeByKeyboard(control: ControlPage): Promise<void> {
     try {
       await expect(control.dialog.getByText('You are in control')).toBeVisible({ timeout: 10_000 });
     } catch (error) {
-      // A busy machine adds to the latency of a slow line, and above a second control is refused.
+      // A busy machine adds to the latency of a slow connection, and above one second control is refused.
       await control.button('Take control').click({ timeout: 10_000 });
       throw error;
     }
@@ -46,7 +46,7 @@ export async function takeByKeyboard(control: ControlPage): Promise<void> {
 export const shownPressed = async (control: ControlPage): Promise<string[]> =>
   (await control.strip())?.pressed ?? [];
 
-/** How long a press may take to be seen before it counts as let go, milliseconds. */
+/** How long a press may take to become visible before it counts as released, milliseconds. */
 const seenWithin = { timeout: 5_000 };
 
 /** How something is pressed and let go: keys, fingers or a pad. Letting go must also work without a press. */
@@ -56,9 +56,9 @@ export interface Hold {
 }
 
 /**
- * Presses until it is seen, and then holds. After half a second without a state the agent releases what is held until it
- * is pressed again, and so does the app; this happens on a busy machine.
- * @param read shows what is pressed, and that is `expected` once the press is seen
+ * Presses until the press is visible, and then holds. After half a second without a state the agent releases
+ * held buttons until they are pressed again, and so does the app; this happens on a busy machine.
+ * @param read reads the visible buttons, which are `expected` once the press is visible
  */
 export async function hold<T>(
   { down, up }: Hold,

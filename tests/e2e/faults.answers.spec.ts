@@ -32,7 +32,7 @@ test('a hanging start is reported; waiting for a hanging response can be cancell
   const times = (list: string[]): number => list.filter((one) => one === path).length;
   await moveClock(page);
 
-  // The start itself says after 4 s what it waits for; only a new call is answered.
+  // After 4 s the start itself explains what it waits for; only a new call is answered.
   await page.route('**/api/util/enums', () => new Promise(() => undefined));
   await page.goto('/');
   await expect(page.locator('.boot')).toBeVisible();

@@ -25,9 +25,10 @@ test('when the agent dies control ends with a notice, and the picture returns wi
   const at = await connectedConsole(position);
   const control = await openControl(page, at);
   let before = 0;
-  // Before control is taken: when it ends, which happens on a busy machine, an alert covers the part that is read.
+  // Before control is taken: when control ends, which happens on a busy machine, an alert covers the part of
+  // the picture that is read.
   const seen = async (): Promise<number> => (before = Math.max(before, (await control.strip())?.frame ?? 0));
-  // More frames than its successor will have painted when the picture is looked at.
+  // More frames than its successor will have painted at the time of the check.
   await expect.poll(seen, { timeout: 60_000 }).toBeGreaterThan(100);
   await takeByKeyboard(control);
   await holdKey(page, control, 'Space', 'cross');
@@ -45,7 +46,7 @@ test('when the agent dies control ends with a notice, and the picture returns wi
   ).toBeVisible();
   await page.keyboard.up('Space');
 
-  // The supervisor has restarted it: its frame numbers start from one, and its frames are painted nevertheless.
+  // The supervisor has restarted it: its frame numbers start from one, and its frames are painted anyway.
   await expect(control.dialog.locator('[data-state="live"]')).toBeVisible({ timeout: 30_000 });
   // The alert covers the part of the picture that is read.
   await control.button('Dismiss').click();
@@ -136,7 +137,7 @@ test('without the API the picture keeps running and the page says so; it is refr
   await page.keyboard.up('Space');
   await control.button('Turn keyboard control off').click();
 
-  // The page has detected it in the meantime, and shows the age of its data.
+  // Meanwhile the page has detected it, and shows the age of its data.
   await expect(offline).toBeAttached({ timeout: 30_000 });
   const refreshed = page.waitForResponse((answer) => answer.url().includes('/consoles') && answer.ok());
   lines.api.set({ refused: false });
@@ -147,7 +148,7 @@ test('without the API the picture keeps running and the page says so; it is refr
   await expect(control.dialog.locator('[data-state="live"]')).toBeVisible();
   expect((await api.consoles(at.server.id)).length).toBeGreaterThan(0);
 
-  // A connection that is open but answers nothing is noticed after 15 s, on an idle page as well.
+  // An open connection that answers nothing is noticed after 15 s, even on an idle page.
   lines.api.set({ silent: true });
   await expect(offline).toBeAttached({ timeout: 60_000 });
   lines.api.set({ silent: false });

@@ -12,14 +12,17 @@ export interface Faults {
 }
 
 interface Options {
-  /** The user who is signed in when the browser opens; null: nobody. */
+  /** The user who is signed in when the browser opens; null: none. */
   user: UserName | null;
 }
 
 interface WorkerFixtures {
-  /** Environment of the stack in addition to what all tests need. A file with its own gets a stack of its own. */
+  /**
+   * Environment of the stack in addition to that of all tests. A file with its own environment gets its own
+   * stack.
+   */
   stackEnv: Record<string, string>;
-  /** The stack of this test process: tests of other files use theirs at the same time. */
+  /** The stack of this test process: tests of other files use others at the same time. */
   ownStack: TestStack;
 }
 
@@ -30,7 +33,7 @@ interface Fixtures {
   /** The API for the supervisor. */
   api: ApiClient;
   probe: Probe;
-  /** A connected console that nobody controls: the n-th of the server at this position. */
+  /** A connected console that is not controlled: the n-th of the server at this position. */
   connectedConsole: (server: number, n?: number) => Promise<ConnectedConsole>;
 }
 
@@ -112,7 +115,7 @@ export { expect };
 function watchFaults(context: BrowserContext, { screenshotUrl }: StackAddress): string[] {
   const faults: string[] = [];
   context.on('console', (message) => {
-    // The browser logs an error when there is no local screenshot service.
+    // The browser logs an error if there is no local screenshot service.
     if (message.type() !== 'error' || message.location().url.startsWith(screenshotUrl)) return;
     faults.push(`${message.text()} (${message.location().url})`);
   });

@@ -9,7 +9,7 @@ import { expect, openPageAs, test } from './fixtures.ts';
 const failures = (page: Page) => page.getByRole('region', { name: /^Failed accounts/ });
 const pauses = (page: Page) => page.getByRole('region', { name: /^Paused scripts/ });
 
-/** The figures of the fleet and the failures. */
+/** The numbers of the fleet, and the failures. */
 const shown = async (page: Page) => ({
   figures: await page.getByRole('complementary').getByRole('definition').allTextContents(),
   failed: await failures(page).textContent(),
@@ -48,7 +48,7 @@ test('home and the palette ask once for the whole fleet, and show the same with 
       await search(one);
     }
     expect(requested.filter((path) => path.endsWith('/consoles'))).toEqual(['/api/fleet/consoles']);
-    // The fleet goes on changing, and both pages follow it.
+    // The fleet continues to change, and both pages follow it.
     await expect(async () => expect(await shown(page)).toEqual(await shown(plain))).toPass();
   } finally {
     await held.giveBack();
@@ -64,7 +64,7 @@ test('a disconnected server rings the bell, calls a webhook once and comes first
   faults,
 }) => {
   faults.allow(/channel/);
-  // Its agent shares a process with others, about which the rule says nothing.
+  // Its agent shares a process with others, which the rule does not mention.
   const [server] = (await api.servers()).toSorted((a, b) => a.id - b.id);
   const agent = stackPids(stack)['agents-1'];
   if (!server || agent === undefined) throw new Error('There is no server, or no agent for it');

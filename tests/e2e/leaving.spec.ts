@@ -31,7 +31,7 @@ test('an interrupted call of a bulk job is unknown until its server was looked u
   await screen.open(groupName);
   await expect(page.getByRole('article')).toHaveCount(2);
 
-  // The first call is executed, but its response never arrives; the second one is slow.
+  // The first call is carried out, but its response never arrives; the second one is slow.
   await page.route(`**/api/servers/${first.id}/open`, async (route) => {
     await route.fetch();
     await route.abort();

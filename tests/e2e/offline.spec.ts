@@ -48,7 +48,7 @@ test('a push message is shown as a notification, which opens its incident', asyn
       return all.map(({ title, body, tag }) => ({ title, body, tag }));
     });
   await expect.poll(shown).toEqual([{ title: 'North 1 is offline', body: 'Since 12:00', tag: 'incident-7' }]);
-  // Only a person's press lets a worker open a window: what it asks for is read instead.
+  // A worker may open a window only after a user gesture: its call is read instead.
   const opened = await worker.evaluate(async () => {
     const scope = globalThis as unknown as ServiceWorkerGlobalScope;
     const asked: string[] = [];
@@ -127,7 +127,7 @@ test('the app can be installed; offline it starts with the last data, read-only,
 
   const servers = await api.servers();
   const consoles = (await Promise.all(servers.map(({ id }) => api.consoles(id)))).flat();
-  // Not of the first server: consoles that other tests have left there may recover in the meantime.
+  // Not on the first server: consoles that other tests have left there may recover meanwhile.
   const failed = consoles.findLast(({ status }) => status === consoleStatus.failed);
   if (!failed) throw new Error('No console has failed');
   const failure = page
@@ -157,7 +157,7 @@ test('the app can be installed; offline it starts with the last data, read-only,
   await expect(page.getByRole('menuitem', { name: /Rename/ })).toBeDisabled();
   await page.keyboard.press('Escape');
 
-  // Screens that are opened later have the language as well.
+  // Screens that are opened later use the language as well.
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Русский' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
@@ -176,7 +176,7 @@ test('the app can be installed; offline it starts with the last data, read-only,
     timeout: 40_000,
   });
 
-  // Signing out in one tab signs out the other and clears all storage, also offline.
+  // Signing out in one tab signs out the other and clears all storage, even offline.
   const other = await context.newPage();
   await other.goto(`/playing-control/all?server=${server.id}`);
   await expect(other.getByRole('article', { name })).toBeVisible();
@@ -226,7 +226,8 @@ test('an open page detects that the server is unreachable, keeps its data withou
     await expect(offlineMark(page)).toHaveCount(0, { timeout: 40_000 });
     await expect(tile.locator('[data-tone="positive"]')).toBeVisible();
   });
-  // Pictures use another connection: from here on none arrives, and by age alone the last one would be stale after 15 s.
+  // Pictures use another connection: from now on none arrives, and by age alone the last one would be stale
+  // after 15 s.
   const agents = Object.entries(stackPids(stack)).filter(([name]) => name.startsWith('agents'));
   for (const [, pid] of agents) process.kill(pid, 'SIGSTOP');
   try {

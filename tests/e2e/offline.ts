@@ -17,7 +17,7 @@ interface Network {
   connect(): void;
 }
 
-/** Browser tests with a {@link Network}; each has a separate session, so that the test may end it. */
+/** Browser tests with a {@link Network}; each has its own session, which the test may end. */
 export const test = base.extend<{ network: Network }>({
   network: async ({ stack }, provide) => {
     const line = await startFaultProxy(Number(new URL(stack.url).port));
@@ -55,7 +55,8 @@ export async function untilServiceWorkerControls(page: Page): Promise<void> {
       return registration.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
     },
     undefined,
-    // It is registered when the page is idle and loads the whole app first, which takes long on a busy machine.
+    // It is registered when the page is idle, and loads the whole app first, which takes long on a busy
+    // machine.
     { timeout: 45_000 },
   );
 }
@@ -63,7 +64,7 @@ export async function untilServiceWorkerControls(page: Page): Promise<void> {
 /** Everything that the browser stores for this origin except the session's tokens, as one text. */
 export const storedData = (page: Page): Promise<string> => page.evaluate(readStored);
 
-/** Waits until the lists that the page shows have been written to the offline store. */
+/** Waits until the lists on the page have been written to the offline store. */
 export async function untilStored(page: Page, text: string): Promise<void> {
   await expect.poll(() => storedData(page)).toContain(text);
 }

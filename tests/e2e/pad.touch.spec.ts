@@ -91,7 +91,7 @@ test('a tab that hangs or is frozen during a press releases it', async ({
     await session.send('Debugger.pause');
     const over = page.evaluate(() => undefined);
     await paused;
-    // Its worker releases it while the thread of the page stands still.
+    // Its worker releases it while the main thread is blocked.
     await expect.poll(() => last.neutral, { intervals: [50] }).toBe(true);
     await session.send('Debugger.resume');
     await session.send('Debugger.disable');

@@ -101,7 +101,7 @@ test('a password change ends the other session, and continues in both tabs of th
 
   await expect(sessions).toHaveCount(1);
 
-  // Both tabs are still connected: a change elsewhere arrives in them.
+  // Both tabs are still connected: they receive a change made elsewhere.
   await signIn(elsewhere, { ...person, password: 'second secret 2' });
   await openMenuItem(elsewhere, person.username, 'Settings');
   await elsewhere.getByRole('button', { name: 'Change name' }).click();
@@ -154,7 +154,7 @@ test('an access link signs in one phone once, and ends when it is revoked', asyn
   await expect(phone.getByRole('alert')).toBeVisible();
   await expect(phone.getByRole('button', { name: 'Accept and sign in' })).toBeHidden();
 
-  // Of two people who accept one link at the same moment one is signed in, and the other is told.
+  // If two people accept one link at the same moment, one is signed in, and the other gets an error.
   const { token } = await api.call(createAccessLink, { body: { role: 300, workTime: 3_600_000 } });
   const pages = await Promise.all([1, 2].map(() => browser.newPage({ baseURL: stack.url, locale: 'en-GB' })));
   const accepts = pages.map((page) => page.getByRole('button', { name: 'Accept and sign in' }));
@@ -206,7 +206,7 @@ test('guest access is shared by tabs and survives a reload; it ends with a logou
     await expect(tab.getByRole('button', warning)).toBeHidden();
   }
 
-  // Whom npm run admin blocks is out of every open app, with those who act as him.
+  // A user blocked by npm run admin is signed out of every open app, and so are users who act as them.
   const person = newPerson('boris');
   const jwt = await registered(api, person);
   const own = await openWithToken(browser, stack, jwt);

@@ -17,21 +17,21 @@ export interface Person {
 
 let count = 0;
 
-/** A person whom no other test knows. */
+/** A user who is unknown to other tests. */
 export const newPerson = (name: string): Person => {
   count += 1;
   return { username: `${name} ${count}`, email: `${name}${count}@dugout.test`, password: 'first secret 1' };
 };
 
-/** An invite code of the supervisor for a role. */
+/** The supervisor's invite code for a role. */
 export const inviteCode = async (api: ApiClient, role: number): Promise<string> =>
   (await api.call(createInviteCode, { body: { role } })).code;
 
-/** Registers a person over the API. Returns the token of a session. */
+/** Registers a user through the API. Returns the token of a session. */
 export const registered = async (api: ApiClient, person: Person, role = 100): Promise<string> =>
   (await api.call(register, { body: { ...person, code: await inviteCode(api, role) } })).jwt;
 
-/** Opens a page in another browser that has stored this token: once, so that the app may replace it. */
+/** Opens a page in another browser that has stored this token: only once, so that the app may replace it. */
 export async function openWithToken(browser: Browser, { url }: StackAddress, jwt: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: url,
@@ -54,7 +54,7 @@ export async function signIn(
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** The newest link in the mails to an address; waits for it. */
+/** The newest link in the mails to an address, once it has arrived. */
 export async function mailedLink(api: ApiClient, email: string, path: string): Promise<string> {
   let link: string | undefined;
   await expect(async () => {
@@ -70,7 +70,7 @@ export async function mailedLink(api: ApiClient, email: string, path: string): P
 export const userMenu = (page: Page, name: string) =>
   page.getByRole('button', { name: `User menu of ${name}` });
 
-/** Opens an entry of the user menu. A tab behind another one paints, and so moves its menus, once a second only. */
+/** Opens an entry of the user menu. A background tab paints, and so moves its menus, only once a second. */
 export async function openMenuItem(page: Page, user: string, item: string): Promise<void> {
   await page.bringToFront();
   await userMenu(page, user).click();

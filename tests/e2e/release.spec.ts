@@ -30,7 +30,10 @@ const ways: [way: string, leave: Leave, staysOpen: boolean][] = [
   ['the tab is closed', (page) => page.close(), false],
 ];
 
-/** Listens to a page that controls a console: what it does not send itself, the agent's watchdog would do later. */
+/**
+ * Watches the messages of a page that controls a console: otherwise the agent's watchdog could hide a missing
+ * release.
+ */
 async function listenToRelease(stack: ChannelAddress, { target }: ConnectedConsole) {
   const heard = { resumed: false, gaveBack: false };
   const ears = await Promise.all([
@@ -42,7 +45,7 @@ async function listenToRelease(stack: ChannelAddress, { target }: ConnectedConso
     }),
   ]);
   return {
-    /** Waits until the page has released the console, and its agent has accepted that. */
+    /** Waits until the page has released the console, and its agent has accepted the release. */
     async untilReleased(probe: Probe): Promise<void> {
       await expect.poll(() => heard).toEqual({ resumed: true, gaveBack: true });
       await expect
@@ -141,7 +144,7 @@ test('who may no longer control a console gives it back at once, and reads why',
   stack,
   faults,
 }) => {
-  // Its lists are asked for until the event of the change arrives.
+  // Its lists are requested until the event of the change arrives.
   faults.allow(/status of 40[34]/);
   const at = await connectedConsole(2, 4);
   const { server } = at;
@@ -155,7 +158,7 @@ test('who may no longer control a console gives it back at once, and reads why',
     {
       what: 'the role is lowered',
       change: () => admin(stack, 'role', users.operator.email, 'viewer'),
-      // As the demo made it: other tests use it as well.
+      // As in the demo data: other tests use it as well.
       restore: () => admin(stack, 'role', users.operator.email, 'full access'),
     },
     {
@@ -193,7 +196,7 @@ test('when the tab crashes the buttons are released within a second and the scri
   session.send('Page.crash').catch(() => undefined);
   await expect.poll(async () => (await probe.pad(target)).pressed).toEqual([]);
   await expect.poll(async () => (await probe.state(target)).script.paused, { timeout: 60_000 }).toBe(false);
-  // The tab has sent nothing, and the agent released the buttons long before it ended control.
+  // The tab sent nothing, and the agent released the buttons long before it ended control.
   const answer = await probe.channel.request('logs', target, { lines: 500, filter: '', compress: false });
   const log = 'text' in answer ? answer.text : '';
   expect(log.slice(log.lastIndexOf('control: taken by'))).toMatch(

@@ -7,7 +7,7 @@ import { listen } from '#tests/support/channel.ts';
 import { pngHeader } from '#tests/support/pngHeader.ts';
 import { expect, test } from './fixtures.ts';
 
-/** What is sent in place of pictures, in turn. */
+/** Data sent instead of pictures, in turn. */
 const rubbish = async (): Promise<Uint8Array[]> => [
   // 256 million pixels in less than a megabyte.
   await sharp({
@@ -17,12 +17,12 @@ const rubbish = async (): Promise<Uint8Array[]> => [
     .png()
     .toBuffer(),
   Uint8Array.from({ length: 500_000 }, (_, at) => (at * 7_919) % 251),
-  // A good header of a picture that cannot be decoded.
+  // A valid header of a picture that cannot be decoded.
   new Uint8Array([...pngHeader(300, 169), ...new Uint8Array(100_000)]),
   new TextEncoder().encode('<html></html>'),
 ];
 
-/** Memory of the processes that run pages, MB. */
+/** Memory of the processes that run pages, in MB. */
 async function pageMemoryMb(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -45,11 +45,11 @@ test('agents that send bombs, noise and rubbish in place of pictures cost the pa
 }) => {
   faults.allow(/unreadable picture/);
   const servers = await api.servers();
-  // Streams are another way.
+  // Streams use another path.
   await page.addInitScript(() => localStorage.setItem('dugout.preferences.wall.live', 'false'));
   await page.goto('/playing-control/all?server=all');
   await expect(page.getByRole('article').first()).toBeVisible();
-  // Its own pictures are there: from here on nothing should need more.
+  // Its own pictures have arrived: from here on no step should need more memory.
   await expect(page.getByRole('article').first().getByText('Loading preview...')).toHaveCount(0);
   let before = 0;
   await expect
@@ -76,7 +76,7 @@ test('agents that send bombs, noise and rubbish in place of pictures cost the pa
       }),
     ),
   );
-  // A focused tile asks for a picture each second after one that failed, instead of every 5 s.
+  // After a failure, a focused tile requests a picture each second, instead of every 5 s.
   await page
     .getByRole('button', { name: /press Enter to focus/ })
     .first()

@@ -45,7 +45,7 @@ test('a week is changed with a finger, which still scrolls', async ({ page, stac
   const scrolled = () => scroller.evaluate(({ scrollTop }) => scrollTop);
   const gesture = () => scroller.evaluate((element: HTMLElement) => element.dataset['gesture'] ?? '');
 
-  // A finger that rests drags.
+  // A finger that rests first drags.
   const bar = await pointOf(page, { day: 1, slot: 0, hour: 7 });
   await touch('touchStart', [bar]);
   await expect.poll(gesture).toBe('move');
@@ -54,7 +54,7 @@ test('a week is changed with a finger, which still scrolls', async ({ page, stac
   await expect(live(page)).toHaveText(/account 3, from 08:00 to 10:00/);
   expect(await scrolled()).toBe(0);
 
-  // The handle at its end moves the end at once.
+  // The handle at the bar's end moves the end at once.
   const end = await page.locator('[data-handle="end"]').boundingBox();
   expect(Math.min(end?.width ?? 0, end?.height ?? 0)).toBeGreaterThanOrEqual(44);
   const grip = { x: (end?.x ?? 0) + 22, y: (end?.y ?? 0) + 22 };
@@ -74,15 +74,15 @@ test('a week is changed with a finger, which still scrolls', async ({ page, stac
   await page.getByRole('menuitem', { name: 'Delete for a whole day' }).tap();
   await expect(page.locator('[data-bar]')).toHaveCount(0);
 
-  // A config that was tapped is placed by a tap.
+  // A tap places the config that was tapped before.
   await page.getByRole('complementary', { name: 'My configs' }).getByRole('button').first().tap();
   const place = await pointOf(page, { day: 1, slot: 5, hour: 12.5 });
   await page.touchscreen.tap(place.x, place.y);
   await expect(live(page)).toHaveText(/account 5, from 12:00 to 13:00/);
 
-  // A finger that moves at once scrolls. Last, because it goes on scrolling for a while.
+  // A finger that moves at once scrolls. Last, because the scrolling continues for a while.
   await expect(async () => {
-    // One that the page has seen resting has drawn a bar or opened a menu instead.
+    // If the page detected a resting finger, a bar was drawn or a menu opened instead.
     await page.keyboard.press('Escape');
     const empty = await pointOf(page, { day: 1, slot: 18, hour: 15 });
     await touch('touchStart', [empty]);

@@ -178,7 +178,7 @@ test('a server is attached by its token to a new group, comes online, is renamed
   const moved = (await groupsOf(api)).find(({ id }) => id === targetId)?.servers[0];
   if (!moved) throw new Error('The server was not moved');
 
-  // Shift opens it without an update of its script.
+  // Shift opens it without an update of the script.
   await screen
     .group(`${prefix}target`)
     .getByRole('button', { name: /^Expand/ })

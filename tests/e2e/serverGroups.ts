@@ -59,7 +59,7 @@ export async function openScreenAs(
 export const groupsOf = async (api: ApiClient): Promise<ServerGroup[]> =>
   (await api.call(getServerGroups, {})).data;
 
-/** Deletes the groups with this prefix that a test has created, with their servers. */
+/** Deletes the groups with this prefix that a test has created, and their servers. */
 export async function cleanUp(api: ApiClient, prefix: string): Promise<void> {
   for (const group of await groupsOf(api)) {
     if (!group.name.startsWith(prefix)) continue;

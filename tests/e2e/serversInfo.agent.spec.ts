@@ -42,7 +42,7 @@ test('logs, disconnect, close, open, rename and connect work from a console line
   const empty = all.find(({ accountCount }) => accountCount === 0);
   if (!gameConsole || !empty) throw new Error('South 1 has no such consoles');
   const screen = new InfoScreen(page);
-  /** The card counts as the API does, which goes on changing. */
+  /** The card counts like the API, whose count keeps changing. */
   const expectActive = (): Promise<void> =>
     expect(async () => {
       const now = await api.consoles(server.id);
@@ -57,7 +57,7 @@ test('logs, disconnect, close, open, rename and connect work from a console line
     );
   await screen.open();
   const line = screen.line(server, gameConsole.name);
-  // By then the console may have reached its daily limit.
+  // The console may have reached its daily limit by then.
   const idle = /disconnected|out of tasks/;
   const choose = async (action: string) => {
     await line.click();
@@ -157,7 +157,7 @@ test('remote control is installed and reinstalled in every way; an agent is upda
   await expect.poll(async () => (await params(first)).password).not.toBe(alt);
   await expect.poll(() => params(second).catch(() => null)).not.toBeNull();
 
-  // An agent that an earlier run updated stays updated.
+  // An agent updated by an earlier run stays updated.
   const old = [...own, ...(await api.servers())].find(({ agent }) => agent?.version === '2.4.1.0');
   if (!old) throw new Error('Every agent is the newest one');
   const update = screen.card(old).getByRole('button', { name: /^Update agent of .* to 2\.5\.0\.0$/ });

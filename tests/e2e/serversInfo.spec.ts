@@ -66,7 +66,7 @@ test('a server is opened and closed from its card, also without auto-update; tit
   await expect(toggle).toBeChecked();
   await expect.poll(async () => (await readServer(api, server)).open).toBe(true);
   expect((await readServer(api, server)).script?.version).toBe(old);
-  // Before it is shown again.
+  // Before it appears again.
   await screen.toast(withoutUpdate).getByRole('button', { name: 'Close' }).click();
   await expect(screen.toast(withoutUpdate)).toHaveCount(0);
 

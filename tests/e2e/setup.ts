@@ -10,11 +10,14 @@ export const readyWithinMs = 180_000;
 
 /** The running stack of one test process. */
 export interface TestStack extends StackAddress {
-  /** The built app that it delivers: its own, so that a release of it does not reach the pages of other processes. */
+  /**
+   * The app build that this stack delivers: a separate copy, so that a release does not reach the pages of
+   * other processes.
+   */
   appDir: string;
 }
 
-/** Starts a real stack for the browser tests of one process. @param env in addition to what all tests need */
+/** Starts a real stack for the browser tests of one process. @param env in addition to that of all tests */
 export async function startTestStack(
   env: Record<string, string> = {},
 ): Promise<TestStack & { stop(): Promise<void> }> {
@@ -25,23 +28,23 @@ export async function startTestStack(
   cpSync('dist', appDir, { recursive: true });
   const { url, natsUrl, natsWsUrl, keysFile, dataDir, stop } = await startStack({
     readyWithinMs,
-    // Two of them start at the same time; one agent process can be killed while another one runs.
+    // Two of them start at the same time; one agent process can be killed while another runs.
     maxAgentProcesses: 2,
     env: {
       DUGOUT_DIST: appDir,
-      // A console that is connected stays so, and what is started runs until it is stopped.
+      // A connected console stays connected, and started tasks run until they are stopped.
       DUGOUT_AGENT_FAILURES: '0',
-      // How long a simulated console takes to connect proves nothing about the app.
+      // The connection time of a simulated console proves nothing about the app.
       DUGOUT_AGENT_CONNECT_MS: '500',
       DUGOUT_SCREENSHOT_URL: screenshotUrl,
       // The demo's schedulers would start and stop consoles that tests control.
       DUGOUT_SCHEDULERS: '0',
-      // Recording every console takes two thirds of the processor time of agents of which nobody asks anything.
+      // Recording every console takes two thirds of the processor time of otherwise idle agents.
       DUGOUT_AGENT_RECORDING: 'off',
       DUGOUT_AGENT_SCREENS: 'off',
-      // Instead of 10 s: proxies of the demo that never answer are waited for.
+      // Instead of 10 s: tests wait for proxies of the demo that never answer.
       DUGOUT_PROXY_TIMEOUT_MS: '3000',
-      // Receivers of alerts that tests start.
+      // For receivers of alerts that tests start.
       DUGOUT_ALERT_NETWORKS: '127.0.0.1/32',
       ...env,
     },

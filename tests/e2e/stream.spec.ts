@@ -6,7 +6,7 @@ import { expect, openPageAs, test as base } from './fixtures.ts';
 
 type InWorker = typeof globalThis & { decoders: VideoDecoder[] };
 
-/** Runs before the channel's worker: lists its decoders, and decodes no H.264 where that is asked for. */
+/** Runs before the channel's worker: lists its decoders, and optionally disables the decoding of H.264. */
 function watchDecoders(isWithoutH264: boolean): void {
   const Native = VideoDecoder;
   const decoders: VideoDecoder[] = [];
@@ -100,7 +100,7 @@ test('a stream comes back after each fault, and a later viewer whose browser dec
   });
   await test.step('closed decoder', async () => {
     const decoders = await worker.evaluate(() => (globalThis as InWorker).decoders.length);
-    // Also those of tiles behind the view, which may be newer.
+    // Also those of tiles out of view, which may be newer.
     await worker.evaluate(() => {
       for (const decoder of (globalThis as InWorker).decoders)
         if (decoder.state !== 'closed') decoder.close();
@@ -125,7 +125,7 @@ test('a stream comes back after each fault, and a later viewer whose browser dec
   await test.step('messaging server killed', async () => {
     const { nats } = stackPids(stack);
     signal(stack, /^nats$/, 'SIGKILL');
-    // It may be back before the picture is late.
+    // It may be restored before the picture is late.
     await expect.poll(() => stackPids(stack)['nats'] ?? nats).not.toBe(nats);
     await expectStream(control, 'h264');
   });

@@ -8,7 +8,7 @@ interface Point {
 /** Options of the browser of a tablet in landscape. */
 export const tablet = { viewport: { width: 1180, height: 820 }, hasTouch: true };
 
-/** Touch input with several real touch points, as the browser receives them from the hardware. */
+/** Touch input with several real touch points, as from hardware. */
 export class Fingers {
   readonly #session: CDPSession;
   readonly #down = new Map<number, Point>();

@@ -82,7 +82,7 @@ test.describe('a part that is missing after a release', () => {
     const parts = { code: '**/assets/WallPage-*.js', texts: '**/assets/texts.en.playing-*.js' };
     for (const [part, file] of Object.entries(parts))
       await test.step(`the ${part} of a screen`, async () => {
-        // A tab of its own: it reloads once in a while only.
+        // A separate tab: it reloads only from time to time.
         const tab = await context.newPage();
         let asked = 0;
         await tab.route(file, (route) => {
@@ -106,7 +106,7 @@ test.describe('a part that is missing after a release', () => {
     await page.keyboard.press('Control+K');
     const missing = page.getByRole('dialog', { name: 'This part could not be loaded' });
     await expect(missing.getByRole('button', { name: 'Reload to update' })).toBeVisible();
-    // By keyboard: what is typed belongs to this dialog as soon as it has the focus.
+    // By keyboard: input goes to this dialog as soon as it has the focus.
     await missing.getByRole('button', { name: 'Not now' }).press('Enter');
     await expect(missing).toHaveCount(0);
     await expect(control.dialog).toBeVisible();

@@ -15,13 +15,13 @@ test('the wall shows moving pictures; in a focused tile letters go to the consol
   const tile = page.getByRole('article', { name });
   await expect(tile).toContainText(gameConsole.activeAccount?.email ?? '');
   await expect(tile.getByText('Loading preview...')).toBeHidden();
-  // The built app: tests of components check each screen.
+  // The built app: component tests check each screen.
   expect(await findings(page)).toEqual([]);
 
   const picture = tile.getByRole('img', { name: `Preview of ${name}` });
   await tile.getByRole('button', { name: /press Enter to focus/ }).click();
   await expect(tile.getByRole('button', { name: /keys go to this console/ })).toBeFocused();
-  // Keys go there from then on.
+  // From then on, keys go there.
   await expect(tile.getByText(/^Keys go to this console/)).toBeVisible();
   const before = await picture.screenshot();
   await expect.poll(async () => (await picture.screenshot()).equals(before)).toBe(false);
@@ -36,7 +36,8 @@ test('the wall shows moving pictures; in a focused tile letters go to the consol
   await page.keyboard.press('Shift');
   await page.keyboard.press('F8');
   expect(await paused()).toBe(false);
-  // On the wall C asks to disconnect. It is not mapped to the pad, but any key pauses the script.
+  // On the wall, C asks before disconnecting. The key is not mapped to the pad, but any key pauses the
+  // script.
   await page.keyboard.press('c');
   await expect.poll(paused).toBe(true);
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -34,7 +34,7 @@ test('a payment leads to the provider and back; reloads, the back button and rep
   await page.getByRole('main').getByRole('link', { name: 'New payment' }).click();
   await pay(page, '1 250,50');
   await expect(page.getByText('$1,250.50')).toBeVisible();
-  // Back to the form, which is as good as new, and on to the same payment.
+  // Back to the empty form, and forward to the same payment.
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
   await page.getByRole('link', { name: 'Continue the payment of $1,250.50' }).click();
@@ -56,7 +56,7 @@ test('a payment leads to the provider and back; reloads, the back button and rep
   await expect(rows.nth(1)).toContainText('+$37.51');
   await expect(rows.nth(2)).toContainText('+$1,250.50');
 
-  // A callback that comes three times is credited once, and two tabs follow it.
+  // A callback that arrives three times is credited once, and two tabs show it.
   await page.goto('/wallets/payment');
   await pay(page, '100');
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -73,7 +73,7 @@ test('a payment leads to the provider and back; reloads, the back button and rep
   await expect(result(page)).toHaveText('The payment has been received');
   await expect(otherRows).toHaveCount(4);
   for (const tab of [page, other]) await expect(balance(tab)).toHaveText('Balance $1,388.01');
-  // Late, and of another outcome.
+  // Late, and with a different result.
   expect(await reportPayment(stack, { ...report, outcome: 'expired' })).toBe(200);
   await page.reload();
   await expect(result(page)).toHaveText('The payment has been received');

@@ -10,7 +10,10 @@ async function openControl(page: Page, { server, gameConsole }: ConnectedConsole
   return dialog;
 }
 
-/** Waits until control is taken: once more where it is refused, because a busy machine adds to the latency of the line. */
+/**
+ * Waits until control is taken: retries after a refusal, because a busy machine adds to the latency of the
+ * connection.
+ */
 async function untilInControl(control: Found): Promise<void> {
   const inControl = control.text('You are in control');
   try {
@@ -22,8 +25,8 @@ async function untilInControl(control: Found): Promise<void> {
 }
 
 /**
- * Presses until it is seen: after half a second without a state the agent releases what is held, which happens on a busy
- * machine.
+ * Presses until the press is visible: after half a second without a state the agent releases held buttons,
+ * which happens on a busy machine.
  */
 async function hold(
   down: () => Promise<void>,
@@ -40,7 +43,9 @@ async function hold(
     .toBe(true);
 }
 
-/** Points of the window where two quick taps zoom with Safari. Runs in the page and uses nothing from outside. */
+/**
+ * Points of the window where two quick taps zoom in Safari. Runs in the page and uses nothing from outside.
+ */
 function zoomingPoints(): string[] {
   const zooming = (element: Element | null): boolean =>
     element === null || (getComputedStyle(element).touchAction === 'auto' && zooming(element.parentElement));

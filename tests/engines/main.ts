@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { installedEngines } from './lib/installed.ts';
 
 /**
- * `npm run test:engines`: the journeys in Firefox and WebKit, with arguments for Vitest (`--project webkit`, `-t wall`).
- * An engine that is not installed and cannot be is named and left out.
+ * `npm run test:engines`: the journeys in Firefox and WebKit, with arguments for Vitest (`--project webkit`,
+ * `-t wall`). An engine that cannot be installed is reported and skipped.
  */
 const { engines, missing } = installedEngines();
 for (const line of missing) console.error(line);

@@ -10,7 +10,7 @@ test('offline the app starts with the last data, and returns; signing out leaves
   await page.openAs('operator', `/playing-control/all?server=${server.id}`);
   const tile = page.role('article', gameConsole.name);
   await tile.shown();
-  // It stores the whole app first.
+  // The service worker stores the whole app first.
   await expect
     .poll(() => page.engine.evaluate(() => navigator.serviceWorker.controller?.state ?? null), {
       timeout: 90_000,

@@ -4,11 +4,11 @@ import { signInToApi } from '#tests/support/api.ts';
 import { users } from '#tests/support/users.ts';
 import { expect, test } from './lib/journey.ts';
 
-/** Seconds that one code of an authenticator app stands for. */
+/** Period of one code of an authenticator app, seconds. */
 const period = 30;
 
 test('a user signs in with a second factor', async ({ page, stack }) => {
-  // A code works once, so each engine has a user of its own.
+  // A code works only once, so each engine has its own user.
   const name = page.engine.name === 'firefox' ? 'staff' : 'view';
   const { call } = await signInToApi(stack.url, name);
   const { password, email } = users[name];

@@ -48,8 +48,8 @@ test.concurrent('after the credentials expired the picture stops, and it continu
 
 test.concurrent('a client on a slow line has the time to sign in', async ({ stage, expect }) => {
   const { line, connection, identity } = stage;
-  // Longer than the 2 s that a nats-server waits by default; the client gives up after 5 s, which are two round trips and
-  // what a busy machine needs.
+  // Longer than the 2 s that a nats-server waits by default; the client gives up after 5 s: two round trips
+  // and a margin for a busy machine.
   line.set({ roundTripMs: 2_050 });
   await connection.use(identity());
   await expect.poll(() => connection.status).toBe('live');
@@ -94,7 +94,7 @@ test.concurrent('refused credentials are reported and retried slowly; new ones a
   await expect.poll(() => refusals.length).toBeGreaterThanOrEqual(2);
   await connection.use(identity());
   expect(connection.status).toBe('live');
-  // A fourth one would come at least eight seconds after the third.
+  // A fourth refusal would arrive at least eight seconds after the third.
   expect(refusals.length).toBeLessThanOrEqual(3);
 });
 
@@ -113,7 +113,7 @@ test('when NATS disconnects pending requests fail at once, and the picture conti
   line.set({ refused: true });
   line.cut();
   await expect.poll(() => connection.status).toBe('reconnecting');
-  // Not their timeout.
+  // Not after their timeout.
   await expect.poll(() => picture.states.map(({ error }) => error?.error)).toContain('connection lost');
   expect(await requestAgent(connection, 'getState', target, undefined)).toMatchObject({
     ok: false,
@@ -142,7 +142,7 @@ test('replies delayed by two seconds are painted in order, and never over newer 
   agent.delayMs = 0;
   picture.loop.kick(systemClock.now(), true);
   await expect.poll(picture.last).toBeGreaterThan(requestCount + 2);
-  // The late replies have arrived as well, and frames after them.
+  // The late replies have arrived, and frames after them.
   await expect.poll(() => agent.replyCount).toBeGreaterThan(requestCount + 2);
   const lateBy = agent.requestCount;
   await expect.poll(() => agent.replyCount).toBeGreaterThanOrEqual(lateBy);
@@ -163,7 +163,7 @@ test('when an agent restarts and its frame numbers start from one the picture be
   const picture = watch();
   await expect.poll(picture.last).toBeGreaterThan(905);
   await first.connection.close();
-  // A request that was under way times out first.
+  // A pending request times out first.
   await expect
     .poll(() => picture.states.at(-1))
     .toMatchObject({ state: 'failed', error: { error: 'Server is offline. Check it and try again.' } });

@@ -12,14 +12,14 @@ import { Connection } from '#workers/lib/channel/connection.ts';
 /** The console of the tests. */
 export const target = { token: 'ab12', consoleId: 7 };
 const frameEveryMs = 50;
-/** How long credentials live that expire in a test, milliseconds: a busy machine has to connect with them before. */
+/** Lifetime of credentials that expire in a test, milliseconds: a busy machine has to connect within it. */
 export const shortLifeMs = 12_000;
 /** Time limit for a reply, milliseconds, with room for a busy machine. */
 export const replyLimitMs = 20_000;
 /** Number of frames after which a picture loop uses two concurrent requests. */
 export const framesUntilTwoRequests = 9;
 
-/** A nats-server behind a proxy that makes faults, and a connection of the app through it. */
+/** A nats-server behind a proxy that causes faults, and a connection of the app through it. */
 async function createStage() {
   const server = await startTestServer();
   const line = await startFaultProxy(Number(new URL(server.wsUrl).port));
@@ -95,7 +95,7 @@ async function createStage() {
 
 export type Stage = Awaited<ReturnType<typeof createStage>>;
 
-// Each test has a server of its own. The first ones wait most of the time, so they run at the same time.
+// Each test has its own server. The first tests mostly wait, so they run at the same time.
 export const test = base.extend<{ stage: Stage }>({
   stage: async ({ task: _task }, provide) => {
     const stage = await createStage();

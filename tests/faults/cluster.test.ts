@@ -16,22 +16,22 @@ import { openLedger, outcomeOf } from './clusterLedger.ts';
 import { startWriter } from './clusterWriter.ts';
 
 /**
- * PostgreSQL, a NATS cluster, API processes behind a proxy with TLS, and agents, of which every process is killed in
+ * PostgreSQL, a NATS cluster, API processes behind a proxy with TLS, and agents, each process is killed in
  * turn while an operator watches, writes and presses a button.
  */
 
 /** Budget for leased work to go on in another process, with room for a busy machine. */
 const takenOver = { timeout: 60_000, interval: 100 };
-/** Budget for presence to be right again, in milliseconds. */
+/** Time limit until presence is correct again, milliseconds. */
 const presence = { timeout: 60_000, interval: 100 };
-/** A request without a reply for so long was lost with a process, milliseconds. */
+/** A request without a reply for this long was lost with a process, milliseconds. */
 const lostAfterMs = 2_000;
 
 let cluster: Cluster;
 let operator: ApiClient;
 let channel: ChannelClient;
 let socket: Socket;
-/** One connected console of each agent process that has one. */
+/** One connected console of each agent process, if there is one. */
 let targets: (ChannelTarget & { consoleId: number })[];
 
 beforeAll(async () => {
@@ -77,12 +77,12 @@ afterAll(async () => {
   await cluster?.stop();
 }, 60_000);
 
-/** The strip of each console's picture, asked again until all have answered. */
+/** Strips of all consoles' pictures, requested until all have answered. */
 const seeAll = async (): Promise<void> => {
   await Promise.all(targets.map((target) => look(channel, target)));
 };
 
-/** Runs SQL on a connection of its own: the former one may have ended with its server. */
+/** Runs SQL on a new connection: the previous one may have ended with its server. */
 async function query<T>(sql: string): Promise<T[]> {
   const client = new Client({ connectionString: cluster.databaseUrl });
   client.on('error', () => undefined);
@@ -120,7 +120,7 @@ test.each(victims)(
 
     const killedAt = Date.now();
     process.kill(pid, 'SIGKILL');
-    // Nobody presses any more: the button must come up by itself.
+    // No more presses follow: the button must be released automatically.
     await untilAccepted(seeAll);
     await expect.poll(() => pressed(channel, target).catch(() => null), back).toEqual([]);
 
@@ -131,7 +131,8 @@ test.each(victims)(
     const [row] = await query<{ description: string }>(
       `select description from consoles where id = ${target.consoleId}`,
     );
-    // Each acknowledged write has its entry in the activity, and each entry its write: none is missing in between.
+    // Each acknowledged write has an entry in the activity, and each entry a write: none is missing in
+    // between.
     const entries = await query<{ before: string; after: string }>(
       `select e.data #>> '{changes,0,before}' as before, e.data #>> '{changes,0,after}' as after
         from event_objects o join events_history e on e.at = o.at and e.position = o.position
@@ -151,7 +152,7 @@ test.each(victims)(
     socket.on('consolesUpdated', onChanged);
     onTestFinished(() => void socket.off('consolesUpdated', onChanged));
     let writes = 0;
-    // A process that is connecting to its nats-server again publishes nothing.
+    // A process that is reconnecting to its nats-server publishes nothing.
     const writeAgain = async (): Promise<number[]> => {
       await operator.call(endpoints.updateConsole, {
         params: { id: target.consoleId },
@@ -220,7 +221,7 @@ test('who is online and who holds a console is still known when an API process w
   process.kill(api, 'SIGKILL');
   await untilAccepted(() => take(channel, target));
   const keepAndRead = async (): Promise<string | null> => {
-    // As the app does; otherwise the pause ends after 15 s.
+    // Like the app; otherwise the pause ends after 15 s.
     await channel.request('setScriptPaused', target, { paused: true });
     return holder();
   };
@@ -235,7 +236,7 @@ test('who is online and who holds a console is still known when an API process w
   await expect.poll(() => socket.connected, takenOver).toBe(true);
 }, 240_000);
 
-/** Waits until the proxy uses all API processes; its cookie says which one has answered. */
+/** Waits until the proxy uses all API processes; its cookie names the one that has answered. */
 async function untilAllAreUsed(): Promise<void> {
   const used = new Set<string | undefined>();
   const call = async (): Promise<number> => {
@@ -270,7 +271,7 @@ test('a rolling update loses no call: each API process ends in order when it is 
         answered++;
         await response.arrayBuffer();
       }
-      // As a busy office: without it these calls take all processors.
+      // Like a busy office: without a pause these calls take all processors.
       await after(20);
     }
   };

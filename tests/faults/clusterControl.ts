@@ -5,7 +5,7 @@ import { neutralPad, newPadLineId } from '#domain/control/pad.ts';
 import type { ChannelClient } from '#tests/support/channel.ts';
 import { readPicture } from '#tests/support/picture.ts';
 
-/** What an operator of a cluster does at a console while processes are killed. */
+/** Actions of a cluster's operator at a console while processes are killed. */
 
 /** Budget for pictures to be back, in milliseconds, with room for a busy machine. */
 export const back = { timeout: 30_000, interval: 50 };
@@ -19,17 +19,17 @@ const picture = screenshotOptions.parse({
   maxLifetime: 0,
 });
 
-/** The picture of a console. @throws when there is no answer in time */
+/** The picture of a console. @throws if there is no answer in time */
 export const look = async (channel: ChannelClient, target: ChannelTarget): Promise<Uint8Array> =>
   (await channel.request('getTransformedScreenshot', target, picture)) as Uint8Array;
 
-/** The pressed buttons that its picture shows. @throws when there is no answer in time */
+/** The pressed buttons in its picture. @throws if there is no answer in time */
 export const pressed = async (
   channel: ChannelClient,
   target: ChannelTarget,
 ): Promise<readonly string[] | undefined> => (await readPicture(await look(channel, target)))?.pressed;
 
-/** Repeats requests until they are answered: while a process starts again, some are lost. */
+/** Repeats requests until they are answered: while a process restarts, some are lost. */
 export const untilAccepted = (requests: () => Promise<unknown>): Promise<void> =>
   expect
     .poll(
@@ -42,7 +42,10 @@ export const untilAccepted = (requests: () => Promise<unknown>): Promise<void> =
     )
     .toBeNull();
 
-/** Takes control and pauses the script, on a new line: a former one has ended after 15 s of silence. @returns the line */
+/**
+ * Takes control and pauses the script, on a new line: an earlier line has ended after 15 s of silence.
+ * @returns the line
+ */
 export async function take(channel: ChannelClient, target: ChannelTarget): Promise<string> {
   const line = newPadLineId();
   await channel.request('setPad', target, { pad: 'cluster', line });

@@ -9,13 +9,13 @@ import { createObservable } from '#domain/observable.ts';
 import type { ApiClient } from '#tests/support/api.ts';
 import type { Cluster } from '../../scripts/lib/cluster/cluster.ts';
 
-/** How long another process may take to go on, milliseconds, with room for a busy machine. */
+/** How long another process may take to continue, milliseconds, with a margin for a busy machine. */
 const goesOn = { timeout: 60_000, interval: 50 };
 
-/** Any number that nothing else uses. */
+/** An otherwise unused number. */
 const commitLock = 1907;
 
-/** The accounts as the page has them, loaded whole each time. */
+/** The accounts as loaded by the page, completely each time. */
 function accountsOf(operator: ApiClient) {
   const rows = new Map<number, object>();
   const status = createObservable<{ error: Error | null }>({ error: null });
@@ -43,12 +43,13 @@ async function connect({ databaseUrl }: Cluster): Promise<Client> {
   return client;
 }
 
-/** A bulk action of an operator, and processes that are killed at the worst moments of its calls. */
+/** A bulk action of an operator, with processes that are killed at the worst moments of its calls. */
 export async function openLedger(cluster: Cluster, operator: ApiClient) {
   const database = await connect(cluster);
-  // On a connection of its own: within a transaction the activity of others is always the same.
+  // On a separate connection: within a transaction, the activity of others never changes.
   const blocker = await connect(cluster);
-  // A transaction that changes `open` waits in its commit while the test holds the lock; otherwise this changes nothing.
+  // A transaction that changes `open` waits in its commit while the test holds the lock; otherwise this has
+  // no effect.
   await database.query(`create function wait_in_commit() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock_shared(${commitLock}); return null; end $$`);
   await database.query(`create constraint trigger wait_in_commit after update of open on accounts
@@ -98,7 +99,7 @@ export async function openLedger(cluster: Cluster, operator: ApiClient) {
       process.kill(pid, 'SIGKILL');
       return name;
     },
-    /** Kills the process that serves the call in its transaction, while it waits for the rows that it will change. */
+    /** Kills the process that serves the call in its transaction, while it waits for the rows to change. */
     async killBeforeCommit(start: () => void): Promise<string> {
       await blocker.query('begin');
       await blocker.query('select 1 from accounts where id = $1 for update', [items[0]?.id]);
@@ -116,7 +117,10 @@ export async function openLedger(cluster: Cluster, operator: ApiClient) {
   };
 }
 
-/** Waits until a bulk action has ended and knows what became of each item. @returns the ids by their step */
+/**
+ * Waits until a bulk action has ended and the result of each item is known.
+ * @returns the ids by their step
+ */
 export async function outcomeOf(bulk: Bulk<{ id: number }>): Promise<Partial<Record<BulkStep, number[]>>> {
   const isSettled = (): boolean => {
     const { phase, isLookingUp, lines } = bulk.state.get();

@@ -5,11 +5,11 @@ const requestMs = 3_000;
 export interface Writer {
   stop(): Promise<void>;
   tried(): number;
-  /** Numbers of the writes that were acknowledged, in order. */
+  /** Numbers of the acknowledged writes, in order. */
   acknowledged(): readonly number[];
 }
 
-/** Changes the description of the console at this address again and again: "write 1", "write 2". */
+/** Changes the description of the console at this address repeatedly: "write 1", "write 2". */
 export function startWriter(url: string, jwt: string): Writer {
   const stopping = new AbortController();
   let tried = 0;

@@ -103,7 +103,7 @@ async function dial(userId: number, url = line.through(server.wsUrl)): Promise<C
 
 /**
  * A user at the console with the worker's pad; `hold` sends the page's keep-alive.
- * @param lines connections for the pad's states and for everything else, when they differ.
+ * @param lines connections for the pad's states and for everything else, if they differ.
  */
 async function person(userId: number, name: string, lines?: { pad: Connection; requests: Connection }) {
   const connection = lines?.pad ?? (await dial(userId));
@@ -153,8 +153,8 @@ async function person(userId: number, name: string, lines?: { pad: Connection; r
     },
     pressed,
     /**
-     * Sends these states until the picture shows the last one: after a stall of half a second it is released, and has to be
-     * pressed anew.
+     * Sends these states until the picture shows the last one: after a stall of half a second buttons are
+     * released, and have to be pressed again.
      */
     async press(states: Partial<PadState>[], shown: PadButton[]) {
       let pushedAt = Number.NEGATIVE_INFINITY;
@@ -179,7 +179,7 @@ test('when a second operator takes over while a button is held, the button is re
   await anna.press([{}, { cross: true }], ['cross']);
 
   await ben.ask('setPad', { pad: 'ben', line: ben.padLine });
-  // Anna's page is not aware of it yet and continues to press.
+  // Anna's page does not know yet and continues to press.
   const pressesAnew = (): number => {
     for (const cross of [false, true]) anna.sender.push({ ...neutralPad, cross }, clock.now());
     return anna.refused.length;
@@ -189,7 +189,7 @@ test('when a second operator takes over while a button is held, the button is re
   await expect.poll(ben.pressed).toEqual([]);
   await ben.press([{}, { circle: true }], ['circle']);
 
-  // Her leaving neither ends the pause, nor releases the pad or button of the new user.
+  // When she leaves, neither the pause ends nor are the pad or button of the new user released.
   anna.sender.close();
   await anna.ask('setPad', { pad: null });
   await anna.ask('setScriptPaused', { paused: false });

@@ -58,7 +58,7 @@ test.concurrent('a control connection that is silent while the wall works is rep
   const before = reports.length;
   stage.line.newest().set({ silent: true });
   await expect.poll(() => pad.lost.get()).toBe(true);
-  // Each of these requests has half a second.
+  // Each of these requests may take half a second.
   await expect
     .poll(() => engine.request('getKeyboardOpened', target, undefined))
     .toEqual({ ok: true, value: { opened: false } });

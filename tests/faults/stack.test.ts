@@ -38,7 +38,7 @@ let storage: Awaited<ReturnType<typeof startBucketServer>>;
 let api: Child | null = null;
 let app: App;
 let target: { token: string; consoleId: number };
-/** Everything that any process of the stack has printed. */
+/** Output of all processes of the stack. */
 const printed: string[] = [];
 const patient = { interval: 50 };
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
   stack = await startStack({
     fleet: '12x60',
     maxAgentProcesses: 1,
-    // The tests decide when the API comes back.
+    // The tests decide when the API restarts.
     restarts: (name) => name !== 'api',
     env,
     onLine: (name, line) => printed.push(`[${name}] ${line}`),
@@ -80,7 +80,7 @@ const watch = (connection = app.connection, of = target) =>
     priority: true,
   });
 
-/** Sends a request to the console's agent. @throws when it is refused. */
+/** Sends a request to the console's agent. @throws if it is refused. */
 async function ask(method: ChannelMethodName, body: unknown): Promise<unknown> {
   const result = await requestAgent(app.connection, method, target, body, 20_000);
   if (!result.ok) throw new Error(result.fault.error);
@@ -156,13 +156,13 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
     await expect
       .poll(async () => (await app.api.call(getHealth, {})).agentsOnline, patient)
       .toBe((await app.api.call(getServers, { query: {} })).data.length);
-    // On a busy machine a connection that was silent for 3 s is being replaced.
+    // On a busy machine a connection that was silent for 3 s is replaced.
     await expect.poll(() => app.connection.isLive, patient).toBe(true);
     // An agent that could not ask the API for the name in time asks again.
     await expect.poll(take, patient).toMatchObject({ pausedBy: 'Olivia Operator' });
     expect(await release()).toMatchObject({ paused: false });
     picture.loop.close();
-    // A stall of a busy machine is shorter.
+    // A stall of a busy machine is shorter than that.
     expect(picture.longestGapMs()).toBeLessThan(10_000);
     expect(picture.states.filter(({ error }) => error)).toEqual([]);
   },
@@ -176,7 +176,7 @@ test('a clip arrives whole and once, although the API and then its agent are kil
   await expect.poll(async () => (await recorded()).ranges.length, patient).toBeGreaterThan(0);
   const agent = stack.pids()['agents-1'];
   const written: string[] = [];
-  // A part is stored, and nobody is told; then the clip is, and its agent does not hear of it.
+  // A part is stored without notice to anyone; then the clip is, and its agent gets no reply.
   storage.hooks.onWritten = (path) => {
     const pid = [api?.pid ?? stack.pids()['api'], agent][written.length];
     written.push(path);
@@ -197,7 +197,7 @@ test('a clip arrives whole and once, although the API and then its agent are kil
   expect(picturesOfClip(file)?.samples.length).toBeGreaterThan(5);
 });
 
-/** The secrets that the agents received at their start, which are all they know. */
+/** The secrets that the agents received at startup, which are the only ones they know. */
 function agentSecrets(): string[] {
   const pid = stack.pids()['agents-1'] ?? 0;
   const variable = readFileSync(`/proc/${pid}/environ`, 'utf8')
@@ -259,7 +259,7 @@ test('no process of the stack logs a secret, even when it fails', async () => {
   process.kill(before, 'SIGKILL');
   await expect.poll(() => (stack.pids()['agents-1'] ?? before) !== before, patient).toBe(true);
   await expect.poll(() => ask('getState', undefined).then(Boolean, () => false), patient).toBe(true);
-  // It continues its recordings, of which at most the last 5 s are lost.
+  // It continues its recordings, with a loss of at most the last 5 s.
   await expect.poll(async () => (await recorded()).kept?.to ?? 0, patient).toBeGreaterThan(Date.now());
   const part = await ask('recordingPart', { at: killedAt - 5_000, until: killedAt });
   expect([...readRecords(part as Uint8Array)].at(-1)?.at ?? 0).toBeGreaterThanOrEqual(kept);
@@ -273,7 +273,7 @@ test('no process of the stack logs a secret, even when it fails', async () => {
   await fetch(`${stack.url}/api/me?token=${app.jwt()}`, { headers: { authorization: `Bearer ${forged}` } });
 
   const text = printed.join('\n');
-  // Each of them has logged something about it.
+  // Each process has logged something about it.
   expect(text).toMatch(/^\[nats\] .*Publish Violation/m);
   expect(text).toMatch(/^\[nats\] .*authentication error/m);
   expect(text).toMatch(/^\[agents-1\] .*was ended by SIGKILL/m);
@@ -298,7 +298,7 @@ test('credentials that expire twice are renewed each time, and no request for a 
   const short = await startStack({
     fleet: '6x12',
     maxAgentProcesses: 1,
-    // The app renews 10 s after it has received them, so a busy machine has as long for it.
+    // The app renews 10 s after it has received them, which gives a busy machine the same time.
     env: { ...env, DUGOUT_CREDS_TTL_S: '20' },
   });
   onTestFinished(() => short.stop());
@@ -320,6 +320,6 @@ test('credentials that expire twice are renewed each time, and no request for a 
   await expect.poll(picture.last, patient).toBeGreaterThan(before);
   picture.loop.close();
   expect(picture.states.filter(({ error }) => error)).toEqual([]);
-  // A stall of a busy machine is shorter.
+  // A stall of a busy machine is shorter than that.
   expect(picture.longestGapMs()).toBeLessThan(10_000);
 });

@@ -42,7 +42,7 @@ const test = base.extend<{ streams: VideoStreams }>({
         void streams
           .next(videoRequest.parse(message.json()), Number(user))
           .then((frame) => sendReply(message, frame, performance.now()))
-          // Viewers that have ended get no answer.
+          // Viewers that have ended do not get an answer.
           .catch(() => undefined);
       },
     });

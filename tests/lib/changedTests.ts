@@ -3,7 +3,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 
-/** Files that start the whole app or the whole server: what only these import concerns nearly every test. */
+/**
+ * Files that start the whole app or the whole server: files that only these import affect nearly every test.
+ */
 const hubs: ReadonlySet<string> = new Set([
   'tests/components/openApp.tsx',
   'tests/backend/world.ts',
@@ -12,23 +14,28 @@ const hubs: ReadonlySet<string> = new Set([
 
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 
-/** The part of the tree that a file belongs to: `features/wallet`, `modules/money`; undefined outside of these. */
+/**
+ * The part of the tree to which a file belongs: `features/wallet`, `modules/money`; undefined outside of
+ * these.
+ */
 const partOf = (file: string): string | undefined =>
   /^(?:src\/(features\/[\w-]+|ui\/\w+|entities\/\w+|data\/\w+)|server\/(modules\/\w+))\//
     .exec(file)
     ?.slice(1)
     .join('');
 
-/** Whether a test that starts everything is about the part of a changed file, by its place or its name. */
+/**
+ * Whether a test that starts everything is about the part of a changed file, judged by its location or name.
+ */
 function isAbout(test: string, part: string): boolean {
   const name = part.split('/').at(-1) ?? '';
   return partOf(test) === part || test.startsWith(`tests/backend/${name}.`);
 }
 
 /**
- * The tests that a change can break: those that import a changed file, directly or through others. Tests that reach it only
- * through the whole app or the whole server count when they are about the same part.
- * @param imports the files that each file imports
+ * The tests that a change can break: those that import a changed file, directly or through others. Tests that
+ * reach it only through the whole app or the whole server count if they are about the same part.
+ * @param imports the imported files of each file
  */
 export function testsOf(
   changed: readonly string[],
@@ -60,7 +67,7 @@ function resolveImport(from: string, path: string): string {
   return alias ? `${alias[1]}${path.slice(alias[0].length)}` : path;
 }
 
-/** What each source file of the repository imports. Every import names its file with its ending. */
+/** The imports of each source file of the repository. Every import contains the file extension. */
 function readImports(): Map<string, readonly string[]> {
   const files = globSync('{contract,domain,src,workers,node,server,agent,demo,scripts,tests}/**/*.{ts,tsx}');
   // Imported by the names of their files.
@@ -77,7 +84,7 @@ function readImports(): Map<string, readonly string[]> {
 const git = (...args: string[]): string[] =>
   execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
 
-/** The tests that the files changed since a commit can break. @throws when git does not know the commit */
+/** The tests that the files changed since a commit can break. @throws if git does not know the commit */
 export function changedTests(since: string): readonly string[] {
   const changed = [
     ...git('diff', '--name-only', since),

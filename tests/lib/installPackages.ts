@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 const cache = resolve(import.meta.dirname, '../../.cache');
 
 /**
- * Installs packages that only one tool needs, unless they are there: they are not installed with the app.
+ * Installs packages that only one tool needs, unless present: they are not installed with the app.
  * @param folder their folder in `.cache`
  * @param packages parts of a `package.json`, with pinned versions
  * @returns the path of the folder
- * @throws when npm fails; the message contains its output
+ * @throws if npm fails; the message contains its output
  */
 export async function installPackages(
   folder: string,

@@ -12,11 +12,11 @@ export interface FailedTest {
   message: string;
 }
 
-/** What `npm test` tells about the tests of one program. */
+/** Results of one program's tests for `npm test`. */
 export interface TestReport {
   passed: number;
   times: TimedTest[];
-  /** Also files and groups whose preparation failed. */
+  /** Includes files and groups whose setup failed. */
   failures: FailedTest[];
   /** Passed only at another try. */
   flaky: FailedTest[];
@@ -34,14 +34,14 @@ interface PlaywrightSuite {
   suites?: readonly PlaywrightSuite[] | undefined;
 }
 
-/** The used part of Playwright's JSON report. `errors`: those outside of any test. */
+/** The used part of Playwright's JSON report. `errors`: errors outside of tests. */
 export interface PlaywrightReport {
   stats: { expected: number; flaky: number };
   suites: readonly PlaywrightSuite[];
   errors: readonly { message?: string | undefined }[];
 }
 
-/** Name of a failure that belongs to no test. */
+/** Name of a failure outside of tests. */
 export const outside = 'outside of any test';
 
 /** The retries of a test are added up. */

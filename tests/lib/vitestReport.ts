@@ -3,10 +3,10 @@ import { dirname, resolve } from 'node:path';
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
 import { outside, type TestReport } from './reports.ts';
 
-/** Where the report is written. */
+/** Path of the report. */
 export const vitestReport = resolve(import.meta.dirname, '../../test-results/vitest.json');
 
-/** Where that of the journeys in other engines is written. */
+/** Path of the report of the journeys in other engines. */
 export const enginesReport = resolve(import.meta.dirname, '../../test-results/engines.json');
 
 /** The used part of a module's results. */
@@ -17,7 +17,7 @@ export interface ModuleResults extends Pick<TestModule, 'moduleId' | 'errors'> {
   };
 }
 
-/** Each error in one line, with what caused it: `fetch failed, because: ECONNREFUSED`. */
+/** Each error in one line, with its cause: `fetch failed, because: ECONNREFUSED`. */
 const messageOf = ({ message, cause, code }: SerializedError): string => {
   const [line = ''] = message.split('\n', 1);
   const text = typeof code === 'string' && !line.includes(code) ? `${code} ${line}`.trim() : line;
@@ -73,7 +73,10 @@ export function reportOf(
   };
 }
 
-/** A reporter of Vitest: its own JSON has neither the causes of errors nor the tests that passed only at another try. */
+/**
+ * A reporter of Vitest: its own JSON has neither the causes of errors nor the tests that passed only on a
+ * retry.
+ */
 export default class WriteReport implements Reporter {
   readonly #file: string;
 

@@ -7,18 +7,22 @@ import { installPackages } from '#tests/lib/installPackages.ts';
 import { withProcesses } from './vitest.config.ts';
 
 /**
- * `npm run mutation`: how many small changes of the code (mutants) the unit tests find, by Stryker, for `domain/`,
- * `contract/`, and what has a unit test beside it in `server/` and `workers/`. Takes half an hour on two processors;
- * `npm run mutation -- domain/money` only looks at a folder. Prints a table, and writes a report that shows each mutant
- * that survived into `.cache/mutation/report.html`. Fails below the score that is asked for.
+ * `npm run mutation`: how many small changes of the code (mutants) the unit tests find, by Stryker, for
+ * `domain/`, `contract/`, and files in `server/` and `workers/` with a unit test next to them. Takes half an
+ * hour on two processors; `npm run mutation -- domain/money` checks only one folder. Prints a table, and
+ * writes a report with each surviving mutant into `.cache/mutation/report.html`. Fails below the required
+ * score.
  */
 
 const version = '10.1.1';
 
-/** Percent of mutants that must be found. */
+/** Minimum share of killed mutants, percent. */
 const floor = 80;
 
-/** Files with a unit test beside them, without a database or a nats-server: what only other tests prove would not be found. */
+/**
+ * Files with a unit test next to them, without a database or a nats-server: mutants that only other tests
+ * would kill would survive.
+ */
 const tested = (folder: string): string[] =>
   globSync(`${folder}/**/*.test.ts`)
     .filter((test) => !withProcesses.includes(test))
@@ -47,9 +51,10 @@ await writeFile(
     plugins: [join(place, 'node_modules/@stryker-mutator/vitest-runner/dist/src/index.js')],
     vitest: { configFile: 'tests/mutation/vitest.config.ts' },
     mutate: files,
-    // Paths in it are not rewritten: Stryker cannot with the native compiler, and they need not be.
+    // Its paths are not rewritten: Stryker cannot do it with the native compiler, and it is not needed.
     tsconfigFile: 'none',
-    // What runs once, when a module is loaded, is a declaration: all tests would have to run for each of them.
+    // Code that runs once, when a module is loaded, is a declaration: each mutant of it would require all
+    // tests.
     ignoreStatic: true,
     concurrency: availableParallelism(),
     tempDirName: join(place, 'sandbox'),

@@ -12,11 +12,14 @@ type Answer = z.output<typeof getAccounts.response>;
 const timeOf = (tick: number): string =>
   `${new Date(Date.UTC(2026, 0, 1) + Math.floor(tick / 1000)).toISOString().slice(0, -1)}${String(tick % 1000).padStart(3, '0')}Z`;
 
-/** The URL that a fake `fetch` was called with. */
+/** The URL with which a fake `fetch` was called. */
 export const addressOf = (input: RequestInfo | URL): string =>
   input instanceof Request ? input.url : input.toString();
 
-/** An API with accounts that tests change, each change with a unique time. A page starts earlier by the number of deleted accounts. */
+/**
+ * An API whose accounts tests change, each change with a unique time. A page starts earlier by the number of
+ * deleted accounts.
+ */
 export class AccountsServer {
   readonly accounts = new Map<number, Account>();
   readonly #changedAt = new Map<number, string>();
@@ -81,7 +84,7 @@ export class AccountsServer {
     };
   }
 
-  /** Stands in for `fetch`. */
+  /** Replaces `fetch`. */
   readonly fetch: typeof fetch = (input, init) => {
     const { searchParams } = new URL(addressOf(input), 'http://localhost');
     const answer = this.answer(Object.fromEntries(searchParams));
@@ -92,7 +95,7 @@ export class AccountsServer {
   };
 }
 
-/** The answer as the API writes it by column. */
+/** The answer in the API's format by column. */
 export function answerByColumn({ data, summary }: Answer): string {
   const blocks: string[] = [];
   for (let at = 0; at < data.length; at += rowsPerMessage)

@@ -17,7 +17,7 @@ export interface ApiClient {
   consoles(serverId: number): Promise<GameConsole[]>;
 }
 
-/** Signs in over the API. @throws when the user has a second factor or a wrong password. */
+/** Signs in over the API. @throws if the user has a second factor or a wrong password. */
 export async function signInToApi(url: string, name: UserName): Promise<ApiClient> {
   const answer = await call(url, endpoints.login, { body: users[name] });
   if (!('jwt' in answer)) throw new Error(`${name} signs in with a second factor`);

@@ -32,7 +32,7 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Opens the app at the address of a running stack; nobody is signed in. */
+/** Opens the app at the address of a running stack; without a session. */
 export function openApp(url: string): App {
   const clock = { ...systemClock, now: () => Date.now() };
   const settings = createSettings(createStore(null, new EventTarget()));
@@ -80,7 +80,10 @@ export function openApp(url: string): App {
   };
 }
 
-/** A connected console that the signed-in user may see, and the token of its server. @throws Error when there is none */
+/**
+ * A connected console that the signed-in user may see, and the token of its server.
+ * @throws Error if there is none
+ */
 export async function connectedConsole(api: Api): Promise<{ token: string; consoleId: number }> {
   const { data: servers } = await api.call(getServers, { query: {} });
   for (const { id, token } of servers) {

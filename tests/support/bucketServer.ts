@@ -14,7 +14,9 @@ const program = fileURLToPath(import.meta.resolve('s3rver/bin/s3rver.js'));
 /** The only key of the server, which checks signatures. */
 const key = 'S3RVER';
 
-/** A server of S3-compatible storage with one bucket, as a process of its own behind a proxy that tells what was written. */
+/**
+ * An S3-compatible storage server with one bucket, in a separate process behind a proxy that reports writes.
+ */
 export async function startBucketServer() {
   const folder = await mkdtemp(join(tmpdir(), 'bucket-'));
   const [command, ...args] = [...endsWithParent(), process.execPath, program];
@@ -27,7 +29,7 @@ export async function startBucketServer() {
   }
   if (!port) throw new Error('The server of the bucket has not started');
   const hooks = {
-    /** Called when something was written, before whoever writes is answered. */
+    /** Called after a write, before it is answered. */
     onWritten: (_path: string): void => undefined,
   };
   const proxy = createServer((incoming, outgoing) => {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Makes a certificate for `localhost`, signed by itself and valid for a day. @returns paths of its PEM files */
+/** Creates a self-signed certificate for `localhost`, valid for one day. @returns paths of its PEM files */
 export function makeCertificate(folder: string): { cert: string; key: string } {
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
   const curve = 'ec_paramgen_curve:prime256v1';

@@ -42,14 +42,16 @@ export interface ChannelClient {
 
 const encoder = new TextEncoder();
 
-/** Whether the error of a request is that nobody has replied: the agent may be busy, or not there yet. */
+/**
+ * Whether the error of a request means that there was no reply: the agent may be busy, or not started yet.
+ */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof NatsError && [ErrorCode.Timeout, ErrorCode.NoResponders].includes(error.code as ErrorCode);
 
 /**
  * Connects as this user, with the rights of this role on these servers.
- * @param usuallyLostAfterMs without a reply for so long a request counts as lost, milliseconds: short where processes are
- * killed with requests that are then repeated
+ * @param usuallyLostAfterMs without a reply for so long a request counts as lost, milliseconds: short if
+ *   processes are killed with requests that are then repeated
  */
 export async function openChannel(
   address: ChannelAddress,
@@ -86,7 +88,7 @@ export async function openChannel(
   };
 }
 
-/** A pad message as the agent receives it, and when (milliseconds since the epoch, with fractions). */
+/** A pad message as received by the agent, and its time (milliseconds since the epoch, with fractions). */
 export interface ReceivedPad {
   at: number;
   pad: PadMessage;

@@ -1,6 +1,7 @@
 /**
- * Sets the color scheme, and ends transitions until there is none for four frames: axe would measure colors in between, and
- * a popover begins to appear only some frames after it is there. Runs in the page.
+ * Sets the color scheme, and ends transitions until there have been none for four frames: axe would measure
+ * intermediate colors, and a popover begins to appear only some frames after it was inserted. Runs in the
+ * page.
  */
 export async function setScheme(html: HTMLElement, scheme: string): Promise<void> {
   html.dataset['mantineColorScheme'] = scheme;
@@ -14,5 +15,5 @@ export async function setScheme(html: HTMLElement, scheme: string): Promise<void
   }
 }
 
-/** Rules of axe that are checked in each scheme: all in the dark one, those about colors in the light one too. */
+/** Axe rules checked in each scheme: all in the dark one, the color rules in the light one too. */
 export const schemes = { dark: {}, light: { runOnly: ['color-contrast', 'link-in-text-block'] } };

@@ -19,10 +19,10 @@ interface Expect {
   ): { toBeDefined(): Promise<void>; toBeNull(): Promise<void> };
 }
 
-/** A console that has failed, or that another test has stopped, connects again after a while. Milliseconds. */
+/** A console that has failed, or that another test has stopped, reconnects after a while. Milliseconds. */
 const timeout = 120_000;
 
-/** Waits for the n-th connected console of the server at this position, until nobody controls it. */
+/** Waits for the n-th connected console of the server at this position, until it is not controlled. */
 export async function untilConnected(
   expect: Expect,
   { api, probe }: { api: ApiClient; probe: Probe },
@@ -44,7 +44,7 @@ export async function untilConnected(
     .toBeDefined();
   if (!gameConsole) throw new Error('It has just been there');
   const target = { token: server.token, consoleId: gameConsole.id };
-  // The page of the test before gives it back while it is closed.
+  // The page of the previous test releases it while it is being closed.
   await expect
     .poll(async () => (await probe.state(target)).pad, { message: 'nobody controls it', timeout })
     .toBeNull();

@@ -1,6 +1,6 @@
 import type { DraftStore } from '#platform/drafts/draftStore.ts';
 
-/** A {@link DraftStore} in memory that several "tabs" share: `open()` is the store of one of them. */
+/** A {@link DraftStore} in memory that several "tabs" share: `open()` returns the store of one of them. */
 export function createSharedDrafts() {
   const stored = new Map<string, { userId: number; draft: unknown }>();
   const tabs = new Set<Set<(userId: number) => void>>();

@@ -6,7 +6,7 @@ export interface PadDescription {
   mapping?: 'standard' | '';
 }
 
-/** Positions in the standard mapping of the Gamepad API. */
+/** Indexes in the standard mapping of the Gamepad API. */
 export const padIndex = {
   cross: 0,
   circle: 1,
@@ -20,7 +20,7 @@ export const padIndex = {
   dPadLeft: 14,
 } as const;
 
-/** Pads that tests connect and press; the page sees them as `navigator.getGamepads()`. */
+/** Pads that tests connect and press; the page reads them from `navigator.getGamepads()`. */
 export interface FakePads {
   plug(index: number, description: Required<PadDescription>): void;
   unplug(index: number): void;
@@ -38,7 +38,7 @@ export const sonyPad: Required<PadDescription> = {
 
 type WithPads = typeof globalThis & { fakePads: FakePads };
 
-/** Call before the page loads: it then sees the test's pads only. */
+/** Call it before the page loads, which then sees only the test's pads. */
 export async function installFakePads(page: Page): Promise<FakePadHandle> {
   await page.addInitScript(installInPage);
   return {
@@ -69,11 +69,13 @@ export interface FakePadHandle {
   release(button: keyof typeof padIndex): Promise<void>;
   /** 0 and 1: left stick, 2 and 3: right stick; -1..1. */
   axis(axis: number, value: number): Promise<void>;
-  /** Waits until control has read the pads as they are now; one more reading may be the activity watch's. */
+  /**
+   * Waits until control has read the current state of the pads; one more reading may be the activity watch's.
+   */
   seen(): Promise<void>;
 }
 
-/** Makes the fake pads the ones of the page. Runs in it: it must not refer to anything outside of itself. */
+/** Replaces the page's pads by the fake ones. Runs in the page: it must not use anything from outside. */
 export function installInPage(): void {
   interface PlainPad {
     id: string;

@@ -7,8 +7,8 @@ export interface LineFaults {
   /** Bytes per second in each direction. */
   bytesPerSecond: number;
   /**
-   * Share of packets that are lost. The senders use TCP, so each arrives after all: two round trips later, as by a tail loss
-   * probe, and what was sent after it waits for it.
+   * Share of packets that are lost. The senders use TCP, so each packet arrives later: two round trips later,
+   * as with a tail loss probe, and data sent after it waits for it.
    */
   lossShare: number;
   /** Data arrive up to this later, in order (ms). */
@@ -30,7 +30,7 @@ interface FaultyLine {
 /** A TCP proxy whose faults can be changed at run time. */
 export interface FaultProxy {
   port: number;
-  /** This address, by way of the proxy. */
+  /** This address, through the proxy. */
   through(address: string): string;
   /** Changes these faults and leaves the others. */
   set(faults: Partial<LineFaults>): void;
@@ -38,7 +38,7 @@ export interface FaultProxy {
   cut(): void;
   /** Number of open connections. */
   readonly lines: number;
-  /** The connection that was opened last. @throws when there was none. */
+  /** The connection that was opened last. @throws if there is none. */
   newest(): FaultyLine;
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ const none: LineFaults = {
   refused: false,
 };
 
-/** Of an Ethernet frame. */
+/** Payload of an Ethernet frame. */
 const packetBytes = 1_460;
 
 /** Bytes that a throttled connection buffers before its sender has to wait. */
@@ -122,7 +122,7 @@ export async function startFaultProxy(target: number, faults: Partial<LineFaults
   };
 }
 
-/** One direction: chunks are queued with one timer. @returns processes the queue again */
+/** One direction: chunks are queued with one timer. @returns a function that processes the queue again */
 function pipeWithFaults(from: Socket, to: Socket, faultsNow: () => LineFaults): () => void {
   const waiting: { at: number; chunk: Buffer | 'end' | 'reset' }[] = [];
   let waitingBytes = 0;

@@ -18,7 +18,7 @@ export async function holdConsole(
   if (pausesScript) await channel.request('setScriptPaused', target, { paused: true });
   const timer = setInterval(() => {
     channel.request('setPad', target, { pad: name, from: name }).catch((error: unknown) => {
-      // Refused once somebody else has taken over: then there is nothing left to renew.
+      // Refused after another user has taken over: then there is nothing to renew.
       if (!isUnanswered(error)) clearInterval(timer);
     });
   }, renewMs);

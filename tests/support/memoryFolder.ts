@@ -14,8 +14,9 @@ function hasSpace(): boolean {
 }
 
 /**
- * Makes a new folder the one for temporary files of this process and its children: in memory where there is space, because
- * databases sync what they write. @returns its path, and a function that deletes it
+ * Uses a new folder for temporary files of this process and its children: in memory if there is space,
+ * because databases sync their writes.
+ * @returns its path, and a function that deletes it
  */
 export function useMemoryFolder(): { folder: string; remove: () => void } {
   const before = process.env['TMPDIR'];

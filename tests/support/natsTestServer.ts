@@ -25,7 +25,7 @@ export interface TestServer {
   readonly minter: Minter;
   /** Messaging of an API process. Closed with the server. */
   api(onFault?: (error: unknown, where: string) => void): Promise<Messaging>;
-  /** A browser's connection. Default: its credentials last for an hour. */
+  /** A user's connection. Default: its credentials last for an hour. */
   person(
     user: { id: number; role: number; serverTokens: readonly string[] },
     expiresAt?: Date,
@@ -38,7 +38,7 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** Handlers of an API that knows no agent and does nothing. */
+/** Handlers of an API that knows no agents and does nothing. */
 export const silentHandlers: AgentHandlers = {
   hello: () => Promise.resolve(null),
   heartbeat: () => Promise.resolve(),

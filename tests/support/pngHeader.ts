@@ -1,4 +1,4 @@
-/** The start of a png of this size, pixels: enough where it is not decoded. */
+/** The start of a png of this size, pixels: sufficient if it is not decoded. */
 export function pngHeader(width: number, height: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(33);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -6,15 +6,15 @@ import { type ChannelAddress, type ChannelClient, isUnanswered, openChannel } fr
 import { readPicture } from './picture.ts';
 import { waitLimitMs } from './waitLimitMs.ts';
 
-/** A query without a reply for so long was lost, as with an agent that has died, and is repeated; milliseconds. */
+/** A query without a reply for this long was lost, as with a dead agent, and is repeated; milliseconds. */
 const lostAfterMs = 5_000;
 /** Pause before a query is repeated, milliseconds. */
 const pauseMs = 100;
 
-/** Queries agents on a separate connection, without the browser; repeats a query that nobody replies to. */
+/** Queries agents on a separate connection, without the browser; repeats queries without a reply. */
 export interface Probe {
   state(target: { token: string; consoleId: number }): Promise<ConsoleState>;
-  /** The pad state that the console's own picture shows. */
+  /** The pad state in the console's own picture. */
   pad(target: { token: string; consoleId: number }): Promise<StripReading>;
   readonly channel: ChannelClient;
   close(): Promise<void>;

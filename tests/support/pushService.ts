@@ -14,15 +14,15 @@ export interface Pushed {
   topic: string | undefined;
 }
 
-/** A subscription as a browser makes it. */
+/** A subscription as created by a browser. */
 interface PushClient {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   read(body: Buffer): PushPayload;
 }
 
 /**
- * A push service (RFC 8030) with its devices: checks who signs (RFC 8292), decrypts as a browser does (RFC 8291), and refuses what it
- * cannot check or read with the status that a real one has.
+ * A push service (RFC 8030) with its devices: checks the signature (RFC 8292), decrypts like a browser (RFC
+ * 8291), and refuses messages that it cannot check or read with the status of a real service.
  */
 export async function startPushService() {
   const clients = new Map<string, PushClient>();
@@ -57,16 +57,16 @@ export async function startPushService() {
   service.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     ...service,
-    /** Answers every message with this status; 201: as it should. */
+    /** Answers every message with this status; 201: success. */
     answerWith: (status: number) => void (service.status = status),
-    /** Only messages that are signed with this key are accepted, as a subscription says. */
+    /** Accepts only messages signed with this key, as given in a subscription. */
     expectKey: (publicKey: string) => void (service.publicKey = publicKey),
     subscribe(device: string) {
       const client = createClient(`${service.address}/${device}`);
       clients.set(device, client);
       return client.subscription;
     },
-    /** The user has taken the permission away. */
+    /** The user has revoked the permission. */
     forget: (device: string) => void clients.delete(device),
     close: () => {
       server.closeAllConnections();

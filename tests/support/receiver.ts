@@ -9,7 +9,10 @@ interface Received {
   body: Buffer;
 }
 
-/** A receiver of messages that answers with a status, and with 500 at the path that fails; while it hangs it answers nothing. */
+/**
+ * A receiver of messages that answers with a status, and with 500 at the failing path; while it hangs, it
+ * does not answer.
+ */
 export async function startReceiver() {
   const received: Received[] = [];
   const receiver = {
@@ -40,17 +43,17 @@ export async function startReceiver() {
   return receiver;
 }
 
-/** When a message was signed with this secret, seconds since the epoch; null: it is not. */
+/** When a message was signed with this secret, seconds since the epoch; null: not signed with it. */
 export function signedAt({ headers, body }: Received, secret: string): number | null {
   const [, seconds = '', signature] = /^t=(\d+),v1=(\w+)$/.exec(String(headers[signatureHeader])) ?? [];
   const expected = createHmac('sha256', secret).update(`${seconds}.${body.toString()}`).digest('hex');
   return signature === expected ? Number(seconds) : null;
 }
 
-/** What the webhooks of {@link webhookTo} are signed with. */
+/** The secret with which webhooks of {@link webhookTo} are signed. */
 export const webhookSecret = 'signs-what-is-sent';
 
-/** A destination that tells all incidents to this URL. */
+/** A destination that sends all incidents to this URL. */
 export const webhookTo = (url: string, name = 'Duty') => ({
   name,
   kind: 'webhook' as const,

@@ -10,7 +10,7 @@ export interface StackAddress extends ChannelAddress {
   screenshotUrl: string;
 }
 
-/** Process ids of a running stack by name: `nats`, `api`, `agents-1` and so on. */
+/** Process ids of a running stack by name: `nats`, `api`, `agents-1` etc.. */
 export function stackPids({ dataDir }: Pick<StackAddress, 'dataDir'>): Record<string, number> {
   const { pids } = JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as {
     pids: Record<string, number>;

@@ -1,7 +1,7 @@
 import type { StagedChange, StoredStaged } from '#domain/accounts/staged/storedStaged.ts';
 import type { StagedStore } from '#platform/staged/stagedStore.ts';
 
-/** A {@link StagedStore} in memory that several "tabs" share: `open()` is the store of one of them. */
+/** A {@link StagedStore} in memory that several "tabs" share: `open()` returns the store of one of them. */
 export function createSharedStaged() {
   const rows = new Map<number, Map<string, StoredStaged>>();
   const tabs: ((change: StagedChange) => void)[][] = [];

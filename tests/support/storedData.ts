@@ -1,6 +1,6 @@
 /**
- * Everything that the browser stores for this origin except the session's tokens, as one text. Runs in the page and
- * therefore uses nothing from outside.
+ * Everything that the browser stores for this origin except the session's tokens, as one text. Runs in the
+ * page, so it uses nothing from outside.
  */
 export async function readStored(): Promise<string> {
   const found: string[] = [];

@@ -23,7 +23,7 @@ import { Agent } from '#agent/agent.ts';
 import { SimulatedConsole } from '#demo/consoles/simulatedConsole.ts';
 import type { UpdateSource } from '#agent/update.ts';
 
-/** Console that requests about a server are sent with; their subjects do not contain it. */
+/** Console with which requests about a server are sent; their subjects do not contain it. */
 const anyConsole = 1;
 
 export const token = 'aa01';
@@ -32,7 +32,7 @@ export const assignment = {
   account: { id: 11, email: 'one@mail.test', index: 0 },
   script: { title: 'Rivals', description: 'Plays rivals' },
 };
-/** An open server with three consoles, of which the second is not connected. */
+/** An open server with three consoles, the second of which is not connected. */
 export const welcome: AgentWelcome = {
   serverId: 1,
   name: 'Server 1',
@@ -60,17 +60,17 @@ interface TestAgentOptions {
   /** Server that the API sends to the agent; null: the token has no server. */
   welcome: AgentWelcome | null;
   updates?: UpdateSource;
-  /** Names that the API knows, by user id. */
+  /** Names known to the API, by user id. */
   names?: ReadonlyMap<number, string>;
-  /** Values of every console, as the API knows them; may be changed. */
+  /** Values of every console in the API; may be changed. */
   configs?: ConsoleConfigs[number]['values'];
-  /** Folder in which consoles are recorded; absent: they are not. */
+  /** Folder in which consoles are recorded; absent: no recording. */
   recordings?: string;
   /** Users without valid channel credentials, according to the API. */
   absent?: ReadonlySet<number>;
 }
 
-/** An agent on a nats-server of its own. The test takes the part of the API and of the users. */
+/** An agent on its own nats-server. The test plays the API and the users. */
 export interface TestAgent {
   readonly server: TestServer;
   readonly api: Messaging;
@@ -86,11 +86,13 @@ export interface TestAgent {
     /** Agent version in each heartbeat. */
     heartbeatVersions: string[];
   };
-  /** Tokens with which the agent began to wait for a server. */
+  /** Tokens with which the agent started to wait for a server. */
   readonly waited: string[];
-  /** Connects a user with full access to the agent's server, whose requests carry the credentials unless told otherwise. */
+  /**
+   * Connects a user with full access to the agent's server, whose requests carry the credentials by default.
+   */
   connectUser(id: number, options?: { sendsCredentials: boolean }): Promise<NatsConnection>;
-  /** Sends a request as the app does. */
+  /** Sends a request like the app. */
   raw(user: NatsConnection, name: ChannelMethodName, consoleId: number, body: unknown): Promise<Msg>;
   /** Sends a request and parses its reply. @throws Error with the agent's text. */
   request<N extends ChannelMethodName>(

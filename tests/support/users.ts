@@ -1,4 +1,4 @@
-/** The demo users that tests sign in with. */
+/** The demo users with which tests sign in. */
 export const users = {
   supervisor: { email: 'supervisor@dugout.test', password: 'demo-supervisor' },
   operator: { email: 'operator@dugout.test', password: 'demo-operator' },
@@ -6,9 +6,9 @@ export const users = {
   op2fa: { email: 'op2fa@dugout.test', password: 'demo-op2fa' },
   /** Operator of two groups. */
   staff: { email: 'staff@dugout.test', password: 'demo-staff' },
-  /** May see everything of one group and change nothing. */
+  /** May view everything of one group, without changing it. */
   view: { email: 'view@dugout.test', password: 'demo-view' },
-  /** May watch one group and control nothing. */
+  /** May watch one group, without controlling it. */
   viewer: { email: 'viewer@dugout.test', password: 'demo-viewer' },
   nobody: { email: 'nobody@dugout.test', password: 'demo-nobody' },
   blocked: { email: 'blocked@dugout.test', password: 'demo-blocked' },

@@ -1,2 +1,5 @@
-/** How long a test waits for a condition, milliseconds: a busy machine may take seconds for what needs milliseconds. */
+/**
+ * How long a test waits for a condition, milliseconds: a busy machine may take seconds instead of
+ * milliseconds.
+ */
 export const waitLimitMs = 30_000;

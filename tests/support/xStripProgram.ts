@@ -9,9 +9,9 @@ import { openWire } from '#agent/x11/wire.ts';
 import { openXWindow } from './xWindow.ts';
 
 /**
- * A program on an X display whose window shows, as the strip of simulated pictures, which buttons the keys that are
- * down stand for. It prints the symbol of each pressed key, and draws only when a key changes. A program of tests for
- * the X11 driver; `q` ends it with an error.
+ * A program on an X display whose window shows the buttons of the pressed keys, like the strip of simulated
+ * pictures. It prints the symbol of each pressed key, and draws only when a key changes. A program of tests
+ * for the X11 driver; `q` ends it with an error.
  */
 
 const { width, height } = padStrip.picture;

@@ -1,12 +1,12 @@
 import { authorizationFor } from '#agent/x11/authority.ts';
 import { openWire } from '#agent/x11/wire.ts';
 
-/** Opcodes and masks of the X11 core protocol that a window with pictures and keys needs. */
+/** Opcodes and masks of the X11 core protocol for a window with pictures and keys. */
 const op = { createWindow: 1, mapWindow: 8, setInputFocus: 42, createGc: 55, putImage: 72 } as const;
 const eventMaskValue = 1 << 11;
 const keyEvents = 0b11;
 const event = { keyPress: 2, keyRelease: 3 } as const;
-/** Highest bit of an event's code: another client has sent it. */
+/** Highest bit of an event's code: sent by another client. */
 const codeOfEvent = 0x7f;
 
 /** Longest core request: 65,535 units of four bytes. */
@@ -16,13 +16,13 @@ const putImageHeader = 24;
 export interface XWindow {
   /** Draws rows of 32-bit pixels in the server's order over the whole window. */
   put(pixels: Uint8Array): void;
-  /** Fulfilled when the server has drawn everything before. */
+  /** Resolves when the server has drawn everything before. */
   drawn(): Promise<void>;
 }
 
 /**
- * A window that covers the screen of a local X server, with the minimal part of the X11 core protocol. The cookie comes
- * from the file that `XAUTHORITY` names.
+ * A window that covers the screen of a local X server, with the minimal part of the X11 core protocol. The
+ * cookie comes from the file named by `XAUTHORITY`.
  * @param onKey called for each pressed or released key with its key code.
  */
 export async function openXWindow(

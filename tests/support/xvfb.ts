@@ -8,7 +8,7 @@ export interface Xvfb {
 }
 
 /**
- * Starts an X server without a screen of its own on a free display, reachable on this machine only. A held key does
+ * Starts an X server with a virtual screen on a free display, reachable only on this machine. A held key does
  * not repeat.
  * @throws ToolMissingError
  */

@@ -93,7 +93,7 @@ describe('a damaged data folder', () => {
       const dataDir = fresh();
       const path = join(dataDir, 'secret.key');
       writeFileSync(path, content);
-      // Never advice that would lose what was encrypted with it.
+      // Never gives advice that would lose the data encrypted with it.
       for (const open of [installationSecret, readSecret])
         expect(() => open(dataDir)).toThrow(
           `${path} does not hold 64 hexadecimal digits. Restore it from a backup: without it stored passwords, second factors and logins of proxies cannot be read.`,

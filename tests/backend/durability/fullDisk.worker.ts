@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import { workerData } from 'node:worker_threads';
 
 /**
- * The database thread with a disk that is full while the file `{folder}.full` exists. Its content is a part of the
- * paths that are affected.
+ * The database thread with a disk that is full while the file `{folder}.full` exists. Affected paths contain
+ * the text in this file.
  */
 const { folder } = workerData as { folder: string };
 const flag = `${folder}.full`;

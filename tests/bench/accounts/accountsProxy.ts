@@ -25,7 +25,7 @@ export async function startAccountsProxy(url: string, count: number, peers: stri
     const all = accounts.answer(Object.fromEntries(query));
     return gzipSync(type === json ? JSON.stringify(all) : answerByColumn(all), { level: 1 });
   };
-  // Prepared, so that no grid waits for the bench.
+  // Prepared in advance, so that no grid waits for the bench.
   const pages = new Map<string, Buffer>();
   for (let offset = 0; offset < count; offset += pageSize) {
     const query = new URLSearchParams({ limit: String(pageSize), offset: String(offset) });
@@ -49,7 +49,7 @@ export async function startAccountsProxy(url: string, count: number, peers: stri
 
   const proxy = await startRewritingProxy(
     url,
-    // No answer of the stack is changed.
+    // Changes no answer of the stack.
     /^$/,
     (_path, text) => text,
     (path) => path,

@@ -3,7 +3,7 @@ import { plan } from './plan.ts';
 import { firstRows, painted, type ProbedWindow } from './probe.ts';
 import { type LongestTask, recordTasks } from '../lib/tasks.ts';
 
-/** What only the app can do: show rows from its copy, and paste with a preview. Milliseconds. */
+/** Features that only the app has: showing rows from its copy, and pasting with a preview. Milliseconds. */
 export interface AppReading {
   /** From the navigation to the first painted rows, with a filled copy. */
   firstRowsFromCopy: number | null;
@@ -14,7 +14,7 @@ export interface AppReading {
   pasting: LongestTask;
 }
 
-/** The first of five neighboring columns that can be edited. */
+/** The first of five adjacent editable columns. */
 const firstColumn = 'psn.firstName';
 
 export async function measureApp(browser: Browser, page: Page): Promise<AppReading> {

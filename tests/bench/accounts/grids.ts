@@ -10,11 +10,11 @@ export interface Grid {
   name: string;
   title: string;
   parts: GridParts;
-  /** Opens its page; it loads all accounts by itself. */
+  /** Opens its page, which loads all accounts automatically. */
   open(browser: Browser): Promise<{ context: BrowserContext; page: Page }>;
-  /** Resolves when all accounts are there. */
+  /** Resolves when all accounts are loaded. */
   untilLoaded(page: Page): Promise<void>;
-  /** Shows the filters of the columns, where they are hidden at first. */
+  /** Shows the filters of the columns if they are hidden at first. */
   showFilters(page: Page): Promise<void>;
   /** Changes these rows. */
   change(page: Page, rows: readonly { id: number; statusText: string }[]): Promise<void>;
@@ -59,7 +59,7 @@ export function appGrid(proxy: AccountsProxy, jwt: string, sendEvent: () => Prom
   };
 }
 
-/** Does in the page of the app what its user does: clicks on headers, types into fields. */
+/** Simulates a user on the app's page: clicks on headers, types into fields. */
 function installAppCommands(): void {
   const type = (field: HTMLInputElement | null, text: string): void => {
     if (!field) throw new Error('The field is not there');

@@ -31,7 +31,7 @@ const browser = await launchBrowser(undefined, { hasScrollbars: true });
 try {
   const operator = await signInToApi(stack.url, 'operator');
   const proxy = await startAccountsProxy(stack.url, plan.accounts, peers);
-  /** A change of an account of the stack: its event makes the app load what has changed. */
+  /** A change of an account of the stack: its event makes the app load the changes. */
   let edits = 0;
   const sendEvent = async (): Promise<void> => {
     const body = { accounts: [{ id: 1, description: `edit ${++edits}` }] };

@@ -6,16 +6,16 @@ import { plan } from './plan.ts';
 import { firstRows, painted, type ProbedWindow, type ScrollReading, watchFrames } from './probe.ts';
 import { type LongestTask, recordTasks } from '../lib/tasks.ts';
 
-/** How one way of scrolling felt. */
+/** Smoothness of one way of scrolling. */
 export interface Scrolled extends ScrollReading {
-  /** Processor time of the page's thread in all, milliseconds. */
+  /** Total processor time of the main thread, milliseconds. */
   mainThread: number;
 }
 
 export const scrollKinds = ['wheel', 'scrollbar', 'touch'] as const;
 export type ScrollKind = (typeof scrollKinds)[number];
 
-/** Figures of one grid. Times are milliseconds, of commands until their effect was painted. */
+/** Results of one grid. Times are in milliseconds, from a command until its effect was painted. */
 export interface Reading {
   name: string;
   title: string;
@@ -24,14 +24,14 @@ export interface Reading {
   allRows: number;
   loading: LongestTask;
   scroll: Record<ScrollKind, Scrolled>;
-  /** While rows change; processor time is of the page's thread, a second. */
+  /** While rows change; processor time of the main thread per second. */
   changes: LongestTask & { cpuPerSecond: number };
   sort: number[];
   filter: number[];
   search: number[];
   selectAll: number;
   pasted: number;
-  /** Megabytes of the page's heap with all rows. */
+  /** Heap of the page with all rows, megabytes. */
   heap: number;
 }
 
@@ -104,7 +104,7 @@ async function scrollBy(
   return { ...felt, mainThread };
 }
 
-/** One notch of a mouse wheel, and the time between two: a hand that turns fast. */
+/** One notch of a mouse wheel, and the time between two notches when turned fast. */
 const notch = { px: 120, everyMs: 50 } as const;
 
 const wheel: Gesture = async (page, { x, y, width, height }) => {
@@ -117,7 +117,8 @@ const wheel: Gesture = async (page, { x, y, width, height }) => {
 };
 
 /**
- * Where the thumb of a scrollbar is: from the right edge of the view, and from its top, below the arrow; CSS pixels.
+ * Position of a scrollbar's thumb: from the right edge of the view, and from its top, below the arrow; CSS
+ * pixels.
  */
 const thumb = { right: 7, top: 24 } as const;
 
@@ -155,7 +156,7 @@ const touch: Gesture = async (page, { x, y, width, height }) => {
   await session.detach();
 };
 
-/** Other rows every second, spread over all of them and some in sight. */
+/** Different rows every second, spread over all rows, with some in view. */
 async function measureChanges(browser: Browser, grid: Grid, page: Page): Promise<Reading['changes']> {
   const { rows, seconds } = plan.changes;
   const step = Math.floor(plan.accounts / rows);
@@ -171,7 +172,7 @@ async function measureChanges(browser: Browser, grid: Grid, page: Page): Promise
         await grid.change(page, changed);
         await pause(Math.max(0, nextAt - performance.now()));
       }
-      // The last ones take their way through the API and the worker.
+      // The last changes pass through the API and the worker.
       await pause(2_000);
     });
   });
@@ -193,12 +194,12 @@ async function measureCommands(grid: Grid, page: Page) {
     search.push(await painted(page, 'search', `player.${number}`), await painted(page, 'search', ''));
   }
   for (let round = 0; round < plan.rounds; round++) {
-    // From the second on: the rows stand in this order already.
+    // From the second round on: the rows are in this order already.
     const isDesc = round % 2 === 0;
     const path = 'email';
     if (isDesc && grid.name === 'app') {
       await page.locator('[data-column="email"]').click();
-      // Its own order is not to be measured with the next one.
+      // Its own order must not be measured with the next one.
       await pause(500);
     }
     sort.push(await painted(page, 'sort', path, isDesc));
@@ -213,7 +214,7 @@ async function measureCommands(grid: Grid, page: Page) {
   return { sort, filter, search, selectAll };
 }
 
-/** The change of a pasted block in a grid that has no paste of its own. */
+/** Changes a pasted block in a grid that has no paste of its own. */
 export async function changeAtOnce(page: Page): Promise<number> {
   // The first rows change.
   await page.evaluate(() => (globalThis as ProbedWindow).benchGrid.sort('id', false));

@@ -4,7 +4,7 @@ import { buildPeerPages } from '../lib/peers.ts';
 import { fullAccount } from './fixtures.ts';
 import { plan } from './plan.ts';
 
-/** Libraries of the other grids, pinned; installed here and not with the app. */
+/** Libraries of the other grids, pinned; installed here, not with the app. */
 const packages = {
   dependencies: {
     '@mantine/core': '9.7.3',
@@ -33,7 +33,7 @@ const packages = {
 const pages = ['agGrid', 'mantineReactTable', 'tanstackTable'] as const;
 export type PeerPage = (typeof pages)[number];
 
-/** Columns of the other grids: the first three stay at the left, as in the app. */
+/** Columns of the other grids: the first three are pinned at the left, as in the app. */
 const columnsOf = () =>
   Object.keys(flatten(fullAccount(1)))
     .toSorted((a, b) => rank(a) - rank(b))

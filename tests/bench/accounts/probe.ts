@@ -4,18 +4,18 @@ import type { Page } from '@playwright/test';
 export interface GridParts {
   /** The element that scrolls vertically. */
   scroller: string;
-  /** The element with its scrollbar, where that is another one. */
+  /** The element with its scrollbar, if different. */
   scrollbar?: string;
   rows: string;
-  /** A header inside of the scrolling element that covers rows. */
+  /** A header inside the scrolling element that covers rows. */
   head: string;
 }
 
-/** What was seen while a grid was scrolled. */
+/** Observations while a grid was scrolled. */
 export interface ScrollReading {
   /** Milliseconds from one frame to the next. */
   intervals: number[];
-  /** Part of the visible rows that was empty after each frame, 0 to 1. */
+  /** Empty part of the visible rows after each frame, 0 to 1. */
   blank: number[];
 }
 
@@ -25,7 +25,7 @@ export interface GridCommands {
   filter(path: string, text: string): void;
   search(text: string): void;
   selectAll(isSelected: boolean): void;
-  /** Changes rows by id; the app gets them from the API in place of this. */
+  /** Changes rows by id; the app gets them from the API instead. */
   update?(rows: readonly object[]): void;
 }
 
@@ -78,7 +78,7 @@ export async function installGridProbe(page: Page, parts: GridParts): Promise<vo
       return Math.min(1, Math.max(0, 1 - covered / height));
     }
 
-    /** Runs after the frame that is being prepared was painted. */
+    /** Runs after the pending frame was painted. */
     function afterPaint(run: () => void): void {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
@@ -107,7 +107,7 @@ export async function installGridProbe(page: Page, parts: GridParts): Promise<vo
     }
     requestAnimationFrame(look);
 
-    /** What the first two visible rows show; changes with every sort order, filter and selection. */
+    /** Content of the first two visible rows; changes with every sort order, filter and selection. */
     function sign(): string {
       const body = bodyOf();
       if (!body) return '';

@@ -6,7 +6,7 @@ import type { AppReading } from './appOnly.ts';
 import { type Reading, scrollKinds, type Scrolled } from './measure.ts';
 import { plan } from './plan.ts';
 
-/** A line of the table; less is better in all of them. */
+/** A line of the table; in all of them less is better. */
 interface Line {
   name: string;
   title: string;
@@ -16,7 +16,7 @@ interface Line {
   because?: string;
 }
 
-/** A frame that took longer than this missed at least one refresh of a screen of 60 Hz, milliseconds. */
+/** A frame that took longer than this missed at least one refresh of a 60 Hz screen, milliseconds. */
 const droppedMs = 25;
 
 const share = (count: number, of: number): number => (of === 0 ? 0 : (count / of) * 100);
@@ -202,7 +202,7 @@ export function verdicts(app: Reading, own: AppReading): string[] {
   ];
 }
 
-/** Flat names and values for machines; shares of the best other grid first. */
+/** Results as flat names and values for machines; ratios to the best other grid first. */
 export function figures(readings: readonly Reading[], own: AppReading): Record<string, number | null> {
   const [app, ...others] = readings;
   const ratios: Record<string, number | null> = {};

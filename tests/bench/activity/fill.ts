@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/schema/tables.ts';
 
-/** Facts of one statement. */
+/** Facts per statement. */
 const chunk = 100_000;
 const consoles = 5_000;
 const accounts = 50_000;
@@ -19,8 +19,8 @@ const kinds = [
 ];
 
 /**
- * Writes facts of one year about 5,000 consoles and 50,000 accounts on the servers 1 to 6, in partitions of months as they
- * would have come, by a transaction of long ago: nobody is told of them.
+ * Writes facts of one year about 5,000 consoles and 50,000 accounts on the servers 1 to 6, in partitions of
+ * months as in production, by an old transaction: no one is notified.
  */
 export async function fillFacts(db: Kysely<Tables>, count: number): Promise<void> {
   await sql`do $$ begin
@@ -36,7 +36,7 @@ export async function fillFacts(db: Kysely<Tables>, count: number): Promise<void
     end loop; end $$`.execute(db);
   for (let from = 0; from < count; from += chunk)
     await fillChunk(db, from, Math.min(from + chunk, count), count);
-  // One after the other: all at once a PGlite answers nothing for longer than its watchdog allows.
+  // One after the other: with all at once, a PGlite does not respond for longer than its watchdog allows.
   const { rows } = await sql<{ name: string }>`select relid::regclass::text as name from (
     select * from pg_partition_tree('events') union all select * from pg_partition_tree('event_objects')) as parts
     where isleaf`.execute(db);

@@ -7,7 +7,7 @@ import { missedEvents } from '#server/kernel/events/missed.ts';
 import { pruneEvents } from '#server/kernel/events/retention.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/** Changes that an app has missed when it resumes: fewer than what makes it load everything. */
+/** Changes that an app has missed when it resumes: too few to make it load everything. */
 export const missedChanges = 4_000;
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
@@ -17,7 +17,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 };
 
 /**
- * Milliseconds of the log itself, beside everything that it has: one fact in a transaction of its own, what an app gets that
+ * Milliseconds of operations of a full log: one fact in a transaction of its own, the answer to an app that
  * has missed {@link missedChanges} changes, and the removal of the oldest month.
  */
 export async function measureLog(

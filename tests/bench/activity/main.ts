@@ -12,10 +12,10 @@ import { fillFacts } from './fill.ts';
 import { measureLog, missedChanges } from './log.ts';
 
 /**
- * `npm run bench:activity`: pages of the activity with 10 million entries of a year, over HTTP, on both databases
- * (`BENCH_EVENTS` sets another number, `BENCH_DATABASE` one of them); what the log itself takes beside all these entries, what
- * an edit of 5,000 rows takes longer because of what is kept of it, and the history of a cell. Prints a table, each budget
- * with its verdict, and one last line `BENCH {...}`.
+ * `npm run bench:activity`: pages of the activity with 10 million entries of a year, over HTTP, on both
+ * databases (`BENCH_EVENTS` sets another number, `BENCH_DATABASE` one of them); the log's own operations with
+ * all these entries, the cost of the history of an edit of 5,000 rows, and the history of a cell. Prints a
+ * table, each budget with its verdict, and one last line `BENCH {...}`.
  */
 
 const databases = process.env['BENCH_DATABASE']
@@ -35,7 +35,7 @@ const ago = (days: number): string => new Date(Date.now() - days * day).toISOStr
 
 const area = Object.keys(serverFacts).join(',');
 
-/** Filters that people use: rare and common ones. */
+/** Typical filters: rare and common ones. */
 const questions: Readonly<Record<string, { query: Record<string, string>; by?: string }>> = {
   'first page': { query: {} },
   'first page, of some servers': { query: {}, by: 'staff' },

@@ -8,8 +8,9 @@ import { type Cost, recorded, standingWall, streamed, viewers } from './measure.
 import { ensureVideoLibraries } from '../../../scripts/lib/videoLibraries.ts';
 
 /**
- * `npm run bench:agent`: the cost of pictures for an otherwise idle agent: a wall of still pictures, and many viewers of one
- * console, and recording what all consoles show. Prints tables, each budget with its verdict, and one last line `BENCH {...}`.
+ * `npm run bench:agent`: the cost of pictures for an otherwise idle agent: a wall of still pictures, many
+ * viewers of one console, and recording all consoles. Prints tables, each budget with its verdict, and one
+ * last line `BENCH {...}`.
  */
 
 const tiles = quick ? 20 : 100;
@@ -41,7 +42,7 @@ const { stream, jpeg, kbps } = await quality(quick ? 30 : 240);
 say(`Recordings of ${recordedConsoles} consoles …`);
 const unrecorded = await recorded(recordedConsoles, recordMs, false);
 const recording = await recorded(recordedConsoles, recordMs, true);
-/** Of one console beside the same agent without recording: percent of a core, and what is written. */
+/** Cost of one console compared to the same agent without recording: percent of a core, and written bytes. */
 const recordedCost = {
   percent: (recording.cpuMsPerSecond - unrecorded.cpuMsPerSecond) / 10 / recordedConsoles,
   kBPerSecond: recording.kBPerSecond / recordedConsoles,
@@ -93,7 +94,7 @@ const ratios = {
   'viewers.encodings.ofOne': many.encodings / one.encodings,
   'viewers.cpu.ofOne': many.cpuMs / one.cpuMs,
 };
-/** Of the agent for a picture: drawing, conversion and encoding. */
+/** Time of the agent for a picture: drawing, conversion and encoding. */
 const perPicture = ({ cpuMs, encodings }: Cost): number => cpuMs / encodings;
 const promise = (what: string, value: number, atMost: number): void =>
   console.log(verdict({ what, value, atMost }));

@@ -13,7 +13,7 @@ import { startBenchAgent } from './replies.ts';
 
 /** The agent's cost of answering requests. */
 export interface Cost {
-  /** Number of replies, and of different pictures among them. */
+  /** Number of replies, and of distinct pictures among them. */
   answers: number;
   encodings: number;
   bytes: number;
@@ -94,7 +94,7 @@ export async function streamed(people: number, ms: number, consoles = 1): Promis
         kbps: 2_000,
         waitMs: 500,
       };
-      // Two requests are open at a time, as on a local line.
+      // Two requests are open at a time, as on a local connection.
       const open = async (): Promise<void> => {
         while (performance.now() < until) {
           const { payload, bytes } = await agent.ask(1 + (index % consoles), request);
@@ -129,9 +129,9 @@ export async function viewers(people: number, ms: number): Promise<Cost> {
   return cost;
 }
 
-/** What recording costs an agent whose consoles all play and that nobody watches. */
+/** Recording cost of an agent whose consoles all play and have no viewers. */
 export interface RecordingCost {
-  /** Processor time a second of all threads, milliseconds. */
+  /** Processor time of all threads per second, milliseconds. */
   cpuMsPerSecond: number;
   kBPerSecond: number;
   picturesPerSecond: number;

@@ -10,16 +10,19 @@ const frameMs = 1_000 / 60;
 const settling = 60;
 const jpeg = { ...size, format: 'jpeg', quality: 60, grayscale: false } as const;
 
-/** How near a stream and jpegs come to the pictures of a console that plays. */
+/** How similar a stream and jpegs are to the pictures of a playing console. */
 interface Quality {
   /** Luma PSNR, decibels. */
   stream: number;
   jpeg: number;
-  /** Of the stream, at 60 pictures a second. */
+  /** Bit rate of the stream, at 60 pictures a second. */
   kbps: number;
 }
 
-/** Encodes so many pictures in a row, 60 a second, both ways. @throws Error without the libraries of streams */
+/**
+ * Encodes this many pictures in a row, 60 a second, both ways.
+ * @throws Error without the libraries of streams
+ */
 export async function quality(pictures: number): Promise<Quality> {
   const codec = videoCodecs().find(({ createDecoder }) => createDecoder);
   const [encoder, decoder] = [codec?.create(size, kbps), codec?.createDecoder?.()];

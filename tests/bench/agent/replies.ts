@@ -14,7 +14,7 @@ import { SimulatedConsole } from '#demo/consoles/simulatedConsole.ts';
 
 /** One answer of the agent to a request for a picture. */
 export interface Reply {
-  /** Payload and headers, as they go over the messaging channel. */
+  /** Payload and headers, as sent over the messaging channel. */
   bytes: number;
   payload: Uint8Array;
   frame: number;

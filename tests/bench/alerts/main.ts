@@ -15,8 +15,9 @@ import { percentile } from '../lib/stats.ts';
 import { benchLine, verdict } from '../lib/verdict.ts';
 
 /**
- * `npm run bench:alerts`: from the failure of a console to the push service, in a fleet of 1,000 consoles whose rule waits for
- * nothing, and how many messages the failure of 300 consoles of a server is. One last line `BENCH {...}`.
+ * `npm run bench:alerts`: from the failure of a console to the push service, in a fleet of 1,000 consoles
+ * whose rule has no delay, and the number of messages for the failure of 300 consoles of a server. One last
+ * line `BENCH {...}`.
  */
 
 const budgetMs = 2_000;
@@ -42,7 +43,7 @@ const until = async (isDone: () => boolean): Promise<void> => {
   }
 };
 
-// The clock of the tests stands still; here it goes.
+// The clock of the tests does not advance; this one does.
 Object.defineProperty(world, 'time', { get: () => new Date() });
 const token = await world.tokenOf('supervisor');
 service.expectKey((await world.api.call(endpoints.getPushKey, { token })).json<{ key: string }>().key);
@@ -72,7 +73,7 @@ try {
   for (let turn = 0; turn < rounds; turn++) {
     const one = servers[turn % servers.length];
     if (!one) throw new Error('The fleet has no servers');
-    // The pace of messages is not what is measured.
+    // The rate limit of messages is not measured.
     await db.updateTable('destinations').set({ told: '[]', news_at: null, rest_at: null }).execute();
     await db.deleteFrom('incidents').execute();
     service.pushed.length = 0;

@@ -5,12 +5,12 @@ import { openPages } from './pages.ts';
 import { figures, type Measured, type Seeding, seedingVerdicts, table, verdicts } from './report.ts';
 
 /**
- * `npm run bench:api`: pages of 5,000 of 50,000 accounts over HTTP, on both databases, beside the naive way and beside
- * the least that any way would have to do, in one run; and how long it takes to fill an empty database with them. Prints a table, each budget with its verdict, and one last line
- * `BENCH {...}`.
+ * `npm run bench:api`: pages of 5,000 of 50,000 accounts over HTTP, on both databases, compared with the
+ * naive way and with the minimum that any way has to do, in one run; and how long it takes to fill an empty
+ * database with them. Prints a table, each budget with its verdict, and one last line `BENCH {...}`.
  */
 
-/** Readings of each way; they take turns, so that a busy moment of the machine hits all of them. */
+/** Measurements of each way; they alternate, so that a busy moment of the machine affects all of them. */
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 9);
 
 const measured: Measured[] = [];
@@ -20,7 +20,8 @@ for (const kind of kinds) {
   const started = performance.now();
   const world = await createWorld(kind, { fleet: '1000x50000' });
   seedings.push({ kind, seconds: (performance.now() - started) / 1000 });
-  // Test databases never do this by themselves; a PostgreSQL server does it within a minute, the API on PGlite daily.
+  // Test databases never do this automatically; a PostgreSQL server does it within a minute, the API on
+  // PGlite daily.
   await sql`vacuum (analyze) accounts`.execute(world.store.db);
   try {
     const pages = await openPages(world);

@@ -14,13 +14,13 @@ const lastOffset = 45_000;
 export interface Page {
   name: 'app' | 'last' | 'cold' | 'few' | 'delta' | 'naive' | 'least';
   title: string;
-  /** Called before each load; does not count. */
+  /** Called before each load; not measured. */
   prepare?(): Promise<void>;
   /** @returns the bytes that it sends */
   load(): Promise<number>;
 }
 
-/** The pages of a database with 50,000 accounts, over HTTP and beside it. */
+/** The pages of a database with 50,000 accounts, over HTTP and directly. */
 export async function openPages(world: World): Promise<Page[]> {
   const { db, vault } = world.api.context;
   const origin = await world.api.listen();
@@ -85,7 +85,7 @@ async function editSome(world: World): Promise<string> {
   return summary.updatedAt;
 }
 
-/** Bytes of an answer as it travels. */
+/** Size of an answer on the wire, bytes. */
 const bytesOf = (url: string, token: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, deflate, br, zstd' };

@@ -55,7 +55,7 @@ export async function benchPlaying(lab: Lab, stack: BenchStack, name = 'Dugout, 
   return { name, near: await measure(0), far: await measure(plan.roundTripMs) };
 }
 
-/** In control with a pad in hand, while nothing is pressed: as when waiting for the opponent. */
+/** In control with a pad in hand, while no button is pressed: as when waiting for the opponent. */
 export async function benchResting(lab: Lab, stack: BenchStack): Promise<Way> {
   const measure = (roundTripMs: number): Promise<Measurement> =>
     inControlView(lab, stack, { roundTripMs }, { refresh: 'adaptive' }, async (view) => {
@@ -137,14 +137,15 @@ async function play(lab: Lab, view: View, stack: BenchStack): Promise<Measuremen
 }
 
 /**
- * Connects a pad, takes control with it, and loads `bench` into the page. @throws TimeoutError when control was not taken
- * in time. @param timeout milliseconds
+ * Connects a pad, takes control with it, and loads `bench` into the page.
+ * @throws TimeoutError if control was not taken in time.
+ * @param timeout milliseconds
  */
 export async function takeControl({ page, pad }: View, pagesUrl: string, timeout = 30_000): Promise<void> {
   await pad.plug(0);
   await page.getByRole('button', { name: /^Control with DualShock/i }).click({ timeout });
   const inControl = page.getByText('You are in control');
-  // The agent may not have heard yet that the page before has gone.
+  // The agent may not know yet that the previous page is closed.
   const takeOver = page
     .getByRole('dialog', { name: 'Take over?' })
     .getByRole('button', { name: 'Take over' });
@@ -189,7 +190,7 @@ export async function inControlView<T>(
     const worker = page.workers().find((one) => one.url().includes('channel.worker'));
     if (!worker) throw new Error('The app has no channel worker');
     const measured = await measure({ page, worker, pad });
-    // On a slow line the release must arrive before the page ends.
+    // On a slow connection the release must arrive before the page is closed.
     const giveBack = page.getByRole('dialog').getByRole('button', { name: 'Give back', exact: true });
     if (await giveBack.isVisible()) await giveBack.click();
     await page
@@ -220,7 +221,7 @@ function startWatchingProxy(url: string, natsUrl: string, instruments: string): 
   );
 }
 
-/** Stores values where the app keeps them in this browser. */
+/** Stores values where the app stores them in this browser. */
 async function remember(page: Page, values: Record<string, unknown>): Promise<void> {
   await page.addInitScript((all) => {
     for (const [key, value] of Object.entries(all))

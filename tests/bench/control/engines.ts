@@ -20,7 +20,7 @@ type InPage = typeof globalThis & { fakePads: FakePads; bench: AppBench };
 /** Presses of one call to the page: WebDriver limits its time. */
 const pressesAtOnce = 10;
 
-/** The control view with a pad in hand in each other engine that is installed: all of it is measured in the page. */
+/** The control view with a pad in hand in each other installed engine: everything is measured in the page. */
 export async function benchEngines(
   lab: Lab,
   stack: BenchStack,

@@ -7,10 +7,10 @@ import type { Measurement } from './report.ts';
 /** Environment of all measurements. */
 export interface Lab {
   browser: Browser;
-  /** Null without a readable screen; pictures are then read in the page. */
+  /** Null without a readable screen; then pictures are read in the page. */
   glass: Glass | null;
   pagesUrl: string;
-  /** Of the page; by default that of a desktop. */
+  /** Viewport of the page; default: a desktop's. */
   viewport?: { width: number; height: number };
 }
 

@@ -11,7 +11,7 @@ const size = { width: 1_920, height: 1_080 } as const;
 const viewport = { width: 1_920, height: 1_200 } as const;
 const screen = { width: 2_048, height: 1_360 };
 
-/** A program on an X display of 1920x1080, and noVNC with the same one. */
+/** A program on an X display of 1920x1080, and noVNC with the same program. */
 export async function benchLarge(
   pagesUrl: string,
   consoleId: number,

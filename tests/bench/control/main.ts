@@ -56,7 +56,7 @@ try {
   await x11Stack.stop();
   say('noVNC …');
   const noVNC = await benchVnc(lab);
-  // Last and on its own: the figures before it must not be lost with it.
+  // Last and separately: a failure must not lose the results before it.
   const large = await benchLarge(pages.url, stack.target.consoleId, say).catch((error: unknown) => {
     console.error('1920x1080 failed:', error);
     process.exitCode = 1;

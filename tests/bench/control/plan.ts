@@ -9,5 +9,5 @@ export const plan = {
   presses: quick ? 10 : 60,
 } as const;
 
-/** Waits while something is measured. */
+/** Waits during a measurement. */
 export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));

@@ -12,9 +12,9 @@ export interface Measurement {
   requestToPaint?: number[];
   /** From a press to its arrival at the agent. */
   pressToWire?: number[];
-  /** From a pad button, pressed by a script in the page, to the pixels on the screen that show it. */
+  /** From a pad button, pressed by a script in the page, until the screen shows it. */
   padToGlass?: number[];
-  /** From a key, pressed at the X server, to the pixels on the screen that show it. */
+  /** From a key, pressed at the X server, until the screen shows it. */
   keyToGlass?: number[];
   /** Without a readable screen: from a press to the animation frame whose pixels show it. */
   buttonToPicture?: number[];

@@ -43,7 +43,7 @@ export async function startBenchStack(env: Record<string, string> = {}): Promise
 }
 
 /**
- * The same stack, in which the console of the measurements is a program on an X display of this size, with the scene of
+ * The same stack with a program on an X display of this size as the measured console, with the scene of
  * noVNC.
  */
 export function startX11BenchStack(consoleId: number, size = '960x540'): Promise<BenchStack> {

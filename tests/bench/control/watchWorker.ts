@@ -18,7 +18,7 @@ export type InWorker = typeof globalThis & { benchLog: () => WorkerLog };
 function watch(): void {
   const decoder = new TextDecoder('latin1');
   const requestTimes = new Map<string, number>();
-  /** Length of a picture to its subject, because the bytes contain no name. */
+  /** Length of a picture by subject, because the bytes contain no name. */
   const bySize = new Map<number, string>();
   const ofPicture = new WeakMap<ImageBitmap | VideoFrame, number>();
   let log: WorkerLog = { painted: 0, paintedAt: [], requestToPaint: [] };

@@ -11,13 +11,14 @@ import { benchLine, verdict } from '../lib/verdict.ts';
 import { fleet, historyDays, type Loaded, openQuestions, plans } from './questions.ts';
 
 /**
- * `npm run bench:database`: questions to the accounts database about 90 days of 5,000 accounts, over HTTP, on both
- * databases. Prints a table, plans of PostgreSQL, each budget with its verdict, and one last line `BENCH {...}`.
+ * `npm run bench:database`: queries of the accounts database about 90 days of 5,000 accounts, over HTTP, on
+ * both databases. Prints a table, plans of PostgreSQL, each budget with its verdict, and one last line `BENCH
+ * {...}`.
  */
 
 /** Milliseconds for an answer on the built-in database. */
 const budgetMs = 1000;
-/** Readings of each question; they take turns, so that a busy moment of the machine hits all of them. */
+/** Measurements of each query; they alternate, so that a busy moment of the machine affects all of them. */
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? (quick ? 3 : 7));
 
 interface Measured extends Loaded {
@@ -92,7 +93,7 @@ for (const kind of kinds) {
   }
 }
 
-/** Time that a call with one statement takes while a question is answered. */
+/** Duration of a call with one statement while a query is running. */
 async function longestWait(world: Awaited<ReturnType<typeof createWorld>>, from: number): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, from - performance.now()));
   const start = performance.now();

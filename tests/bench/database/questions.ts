@@ -20,9 +20,9 @@ export interface Question {
 }
 
 export interface Loaded {
-  /** Until the first rows, in milliseconds. */
+  /** Time until the first rows, milliseconds. */
   firstMs: number;
-  /** As they travel, compressed. */
+  /** Size on the wire, compressed. */
   bytes: number;
   /** Accounts, matches or instants. */
   rows: number;

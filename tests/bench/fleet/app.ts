@@ -20,7 +20,7 @@ export interface LargeFleet {
   close(): void;
 }
 
-/** Shows the app 300 servers in one group, and a full day of tasks of the first one. */
+/** Serves the app 300 servers in one group, and a full day of tasks for the first one. */
 export async function openLargeFleet(url: string): Promise<LargeFleet> {
   const api = await signInToApi(url, 'operator');
   const { timezone } = (await api.me()).settings;

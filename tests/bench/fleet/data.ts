@@ -39,7 +39,7 @@ export function fullDay(group: TaskHistory['group'], start: number): TaskHistory
 /** Offset of the ids of copies. */
 const copiesFrom = 1_000;
 
-/** Copies the servers until there are enough; on the channel a copy is answered by its original. */
+/** Copies the servers until there are enough; on the channel, the original answers for a copy. */
 export const manyServers = (servers: readonly Server[]): Server[] =>
   numbers(plan.servers).flatMap((at) => {
     const server = servers[at % servers.length];
@@ -47,7 +47,7 @@ export const manyServers = (servers: readonly Server[]): Server[] =>
     return { ...server, id: copiesFrom + at, fullName: `${server.fullName} ${at}` };
   });
 
-/** The original of a server; the server itself when it is not a copy. */
+/** The original of a server; the server itself if it is not a copy. */
 export const originalOf = (servers: readonly Server[], id: number): number =>
   id < copiesFrom ? id : (servers[(id - copiesFrom) % servers.length]?.id ?? id);
 

@@ -15,6 +15,6 @@ export const plan = {
   /** Delay from the first paint of a page to its measurement. */
   warmUpMs: 3_000,
   scrollMs: quick ? 2_000 : 6_000,
-  /** A whole number of polls, which come every 5 s. */
+  /** A whole number of polls, which are 5 s apart. */
   restMs: quick ? 5_000 : 20_000,
 } as const;

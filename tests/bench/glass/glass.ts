@@ -15,7 +15,7 @@ const markerColor = 0xfe01fd;
 /** The screen and keyboard of a separate X server, read from outside the browser: latencies are measured up to the
  * "glass", the pixels that a person sees. */
 export interface Glass {
-  /** For `DISPLAY` of the browser. */
+  /** Value of `DISPLAY` for the browser. */
   display: string;
   readings: Readings;
   /**
@@ -23,7 +23,7 @@ export interface Glass {
    * @param selector an element that shows a complete, uncovered 16:9 picture.
    */
   aim(page: Page, selector: string): Promise<void>;
-  /** Presses or releases the space key, like a real keyboard. @returns when, of `monotonicMs` */
+  /** Presses or releases the space key, like a real keyboard. @returns the time, by `monotonicMs` */
   key(down: boolean): Promise<number>;
   close(): void;
 }
@@ -103,7 +103,7 @@ async function lookAt(screen: { display: number; close(): void }): Promise<Glass
       return (await pressed).at;
     },
     close() {
-      // While it reads, the screen must be there.
+      // While it is reading, the screen must exist.
       looker.once('exit', () => screen.close());
       looker.disconnect();
     },

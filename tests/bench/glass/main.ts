@@ -15,9 +15,9 @@ import { figures, type Round, table, type WayRound } from './report.ts';
 import { type GlassWay, type InWays, prepareWays, wayNames, waysInWorker } from './ways.ts';
 
 /**
- * `npm run bench:glass`: compares ways of showing a picture in the control view, from a key at the X server to the pixels
- * that show it. Each round has one press for every way in random order, so that other load of the machine affects all
- * of them. Prints a table and one last line `BENCH {...}`; about three minutes.
+ * `npm run bench:glass`: compares ways of showing a picture in the control view, from a key at the X server
+ * until the pixels show it. Each round has one press for every way in random order, so that other load of the
+ * machine affects all of them. Prints a table and one last line `BENCH {...}`; about three minutes.
  */
 
 const rounds = quick ? 5 : 40;
@@ -83,7 +83,7 @@ function compare(screen: Glass, on: BenchStack): Promise<Round[]> {
   );
 }
 
-/** A press that is shown in this way, and the pictures that come after it. @param offset from {@link clockOffset} */
+/** A press that is shown in this way, and the following pictures. @param offset from {@link clockOffset} */
 async function measure(
   { readings, key }: Glass,
   { page, worker }: Pick<View, 'page' | 'worker'>,

@@ -12,7 +12,7 @@ export interface GlassPresses {
   metered: number[];
 }
 
-/** Presses or releases cross. @returns the time, of `monotonicMs` */
+/** Presses or releases cross. @returns the time, by `monotonicMs` */
 export type Press = (down: boolean) => Promise<number>;
 
 /** From a release to the next press, milliseconds; with a meter longer than its update interval. */
@@ -49,8 +49,8 @@ export async function pressAtGlass(
 }
 
 /**
- * Presses by a function of the page: `bench.press(down)`. Its clock is compared with ours first; both run at
- * the same speed (CLOCK_MONOTONIC).
+ * Presses by a function of the page: `bench.press(down)`. First compares its clock with this process's; both
+ * run at the same speed (CLOCK_MONOTONIC).
  */
 export async function pagePress(page: Page): Promise<Press> {
   const offset = await clockOffset(() => page.evaluate(() => performance.now()));

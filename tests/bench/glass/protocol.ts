@@ -1,6 +1,6 @@
 /** Messages to the process that reads the screen. */
 export type ToGlass =
-  /** Where the strip of a picture is: upper left of the row that is read, and the width of a cell, in pixels. */
+  /** Position of a picture's strip: upper left of the row to read, and the width of a cell, in pixels. */
   | { kind: 'watch'; strip: { x: number; y: number; cell: number } | null }
   | { kind: 'find'; color: number }
   | { kind: 'point'; x: number; y: number }

@@ -6,7 +6,7 @@ export interface Seen {
   reading: StripReading;
 }
 
-/** Readings in order. They may arrive before or after somebody waits for them. */
+/** Readings in order. They may arrive before or after a caller waits for them. */
 export class Readings {
   #seen: Seen[] = [];
   #last: Seen | null = null;
@@ -42,7 +42,7 @@ export class Readings {
 
   /**
    * The first matching reading at or after `since`; earlier ones are dropped.
-   * @throws when there was none `withinMs`
+   * @throws if there is none `withinMs`
    */
   until(fits: (reading: StripReading) => boolean, since: number, withinMs = 5_000): Promise<Seen> {
     return new Promise((resolve, reject) => {

@@ -2,22 +2,22 @@ import { percentile, round } from '../lib/stats.ts';
 import { textTable } from '../lib/table.ts';
 import { type GlassWay, glassWays, wayNames } from './ways.ts';
 
-/** One press in one way, and the pictures around it. Milliseconds. */
+/** One press shown in one way, and the pictures around it. Milliseconds. */
 export interface WayRound {
   pressToGlass: number;
-  /** Pictures that were decoded. */
+  /** Number of decoded pictures. */
   painted: number;
-  /** Those of them that were seen on the screen. */
+  /** Times of the pictures seen on the screen. */
   onGlass: { toGlass: number; decoding: number; toNextFrame: number | null }[];
   /** Work of the page's main thread. */
   mainThreadMs: number;
 }
-/** One press for each way: milliseconds to the pixels on the screen. */
+/** One press for each way: milliseconds until the screen shows it. */
 export type Round = Partial<Record<GlassWay, WayRound>>;
 
 const resamples = 2_000;
 
-/** The shipped way, with which the others are compared. */
+/** The shipped way, to which the others are compared. */
 const shipped: GlassWay = 'worker';
 
 interface Interval {
@@ -41,7 +41,7 @@ const threadPerPicture = (rounds: readonly WayRound[]): number =>
 
 /**
  * Median of the differences to the shipped way within a round, with the 95 % interval of a bootstrap.
- * @param values of a round; their median is compared
+ * @param values values of a round, whose median is compared
  */
 export function gapToShipped(
   rounds: readonly Round[],

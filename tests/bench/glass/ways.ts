@@ -14,7 +14,7 @@ export const glassWays = {
 export type GlassWay = keyof typeof glassWays;
 export const wayNames = Object.keys(glassWays) as GlassWay[];
 
-/** Page to worker: the surfaces of all ways, or which one is in use. Not for Comlink. */
+/** Page to worker: the surfaces of all ways, or the one in use. Not for Comlink. */
 export type ToWays =
   | { bench: 'surfaces'; canvas2d: OffscreenCanvas; frames: WritableStream<VideoFrame> | null }
   | { bench: 'show'; way: GlassWay };
@@ -27,13 +27,13 @@ export interface BitmapToPage {
 
 /** A decoded picture; milliseconds of the worker's `performance.now()`. */
 export interface Painted {
-  /** Number that the agent gave it. */
+  /** The agent's number of the picture. */
   frame: number;
-  /** When its bytes were given to the decoder. */
+  /** When its bytes were passed to the decoder. */
   at: number;
   /** When it was decoded. */
   decodedAt: number;
-  /** Start of the worker's next animation frame after that; null: there was none yet. */
+  /** Start of the worker's next animation frame after that; null: none yet. */
   nextFrameAt: number | null;
 }
 
@@ -62,7 +62,7 @@ export function prepareWays(): void {
 
 /** Runs in the worker: it must not refer to anything outside of itself. Decoding and all earlier steps are the app's. */
 function dispatchBitmaps(): void {
-  /** Tiles of the wall are smaller and are not changed. */
+  /** Tiles of the wall are smaller and stay unchanged. */
   const minHeight = 400;
   let way: GlassWay = 'worker';
   let context2d: OffscreenCanvasRenderingContext2D | null = null;
@@ -132,7 +132,7 @@ function dispatchBitmaps(): void {
       const decoder = new ImageDecoder({ type: blob.type, data: await blob.arrayBuffer() });
       const { image } = await decoder.decode();
       decoder.close();
-      // The app only closes what it gets, or hands it to the function below.
+      // The app only closes the image, or passes it to the function below.
       return Object.assign(image as unknown as ImageBitmap, { isFrame: true });
     };
     Object.assign(globalThis, {

@@ -15,7 +15,7 @@ import { figures, table, titleOf, verdicts } from './report.ts';
  * `BENCH {...}`.
  */
 
-/** Each of the connections takes about two minutes: a quick run has a poor, an average and a good one. */
+/** Each connection takes about two minutes: a quick run has a poor, an average and a good one. */
 const connections: readonly LineKind[] = [
   ...(quick
     ? [

@@ -17,17 +17,21 @@ export const ways = {
 } as const;
 export type WayName = keyof typeof ways;
 
-/** Time for the ladder to settle, and time in which pictures are counted, milliseconds; number of presses. */
+/**
+ * Time for the ladder to settle, and time during which pictures are counted, milliseconds; number of presses.
+ */
 const settleMs = 10_000;
 const countMs = quick ? 3_000 : 5_000;
 const presses = quick ? 10 : 25;
 
-/** On a congested line the app refuses control while the agent answers too late; then it is asked again. */
+/**
+ * On a congested connection the app refuses control while the agent is too slow; then it is requested again.
+ */
 const attempts = 3;
 const answerMs = 15_000;
 
 export interface LadderMeasurement {
-  /** Milliseconds, one for each press; empty when control was refused each time. */
+  /** Milliseconds, one value per press; empty if control was always refused. */
   buttonToPicture: number[];
   fps: number;
   /** Longest time without a new picture, milliseconds. */
@@ -68,7 +72,7 @@ export async function measureLine(lab: LadderLab, { mbit, ...faults }: LineKind)
   };
 }
 
-/** Whether the app took control in one of some attempts. */
+/** Whether the app took control in one of several attempts. */
 async function tryToTakeControl(view: View, pagesUrl: string): Promise<boolean> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     try {

@@ -15,7 +15,7 @@ export const titleOf = ({ mbit, roundTripMs, lossShare = 0, jitterMs = 0 }: Line
   `${mbit} Mbit/s, ${roundTripMs} ms` +
   (lossShare ? `, ${lossShare * 100} % lost, ${jitterMs} ms jitter` : '');
 
-/** Infinite where control was refused: any other way is better. */
+/** Infinite if control was refused: any other way is better. */
 const p50 = ({ buttonToPicture }: LadderMeasurement): number =>
   buttonToPicture.length > 0 ? percentile(buttonToPicture, 0.5) : Infinity;
 const bestFixed = ({ ways }: Line): number => Math.min(...fixed.map((name) => p50(ways[name])));

@@ -15,7 +15,7 @@ export function launchBrowser(display?: string, { hasScrollbars = false } = {}):
   });
 }
 
-/** A page, by default of a desktop's size, that fails the bench when a script of it fails. */
+/** A page, by default of a desktop's size; an error in one of its scripts fails the bench. */
 export async function openPage(
   browser: Browser,
   viewport = { width: 1440, height: 900 },

@@ -8,7 +8,7 @@ export function machine(): string {
   return `${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${availableParallelism()} cores, ${memory} GiB, Linux ${release()}, Node ${process.versions.node}`;
 }
 
-/** Note about other load; empty when the machine had free cores. */
+/** Note about other load; empty if the machine had free cores. */
 export function busyNote(): string {
   const load = loadavg()[0] ?? 0;
   const cores = availableParallelism();
@@ -19,8 +19,8 @@ export function busyNote(): string {
 const loopMs = 20;
 
 /**
- * How much longer loops take than their processor time: 1 on a machine with a free core. A virtual machine sees nothing else of
- * what its host gives to others.
+ * How much longer loops take than their processor time: 1 on a machine with a free core. A virtual machine
+ * has no other way to notice what its host gives to others.
  */
 export async function slowdown(): Promise<number> {
   const ratios: number[] = [];
@@ -38,6 +38,6 @@ export async function slowdown(): Promise<number> {
   return percentile(ratios, 0.5);
 }
 
-/** Note about a host that has given this machine less than its processors; empty when it has given all. */
+/** Note about a host that gave this machine less than its processors; empty if it gave all. */
 export const hostNote = (ratio: number): string =>
   ratio > 1.2 ? `; its host was busy (loops took ${ratio} times their processor time)` : '';

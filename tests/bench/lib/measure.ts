@@ -30,7 +30,7 @@ interface Probe {
 
 type Probed = typeof globalThis & { benchProbe: Probe };
 
-/** Call before the page is opened, so that long tasks are recorded from the beginning. */
+/** Call it before the page is opened, so that long tasks are recorded from the beginning. */
 export async function installProbe(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const tasks: number[] = [];

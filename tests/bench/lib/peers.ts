@@ -8,11 +8,11 @@ import type { OwnResponse } from './rewritingProxy.ts';
 export interface PeerPages {
   /** Name of their folder in `.cache`. */
   folder: string;
-  /** What they need, pinned: parts of a `package.json`. It is installed there and not with the app. */
+  /** Their pinned dependencies: parts of a `package.json`. They are installed there, not with the app. */
   packages: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Folder with their sources. */
   sources: string;
-  /** Names of the pages: of `name.jsx` in the sources. */
+  /** Names of the pages: each is `name.jsx` in the sources. */
   pages: readonly string[];
   /** Scripts and styles at the head of each page. */
   head: string;
@@ -20,7 +20,7 @@ export interface PeerPages {
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
-/** Installs other libraries, unless they are there, and builds pages with them. @returns the folder of the pages */
+/** Installs other libraries, unless present, and builds pages with them. @returns the folder of the pages */
 export async function buildPeerPages({ folder, packages, sources, pages, head }: PeerPages): Promise<string> {
   const place = await installPackages(folder, packages);
   const root = join(place, 'pages');

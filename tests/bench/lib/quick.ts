@@ -1,5 +1,5 @@
 /**
- * A quick run has fewer repetitions: for a look at a change, or to see that a bench works. Asked for by `--quick`
+ * A quick run has fewer repetitions, to try a change or to check that a bench works. Enabled by `--quick`
  * (`npm run bench:control -- --quick`) or `BENCH_QUICK=1`.
  */
 export const isQuickRun = (
@@ -9,5 +9,5 @@ export const isQuickRun = (
 
 export const quick = isQuickRun();
 
-/** Printed with the figures of a quick run. */
+/** Printed with the results of a quick run. */
 export const quickNote = 'QUICK RUN with few repetitions: its figures are not for docs/performance.md.';

@@ -15,7 +15,7 @@ export interface RewritingProxy {
 /** Changes the text of a response. */
 export type Rewrite = (path: string, text: string) => string;
 
-/** A response in place of the stack's. */
+/** A response that replaces the stack's. */
 export interface OwnResponse {
   type: string;
   body: Buffer | string;
@@ -33,11 +33,11 @@ export const withoutServiceWorker: OwnAnswers = ({ url }) =>
   url.pathname === '/sw.js' ? Promise.reject(new Error('none')) : null;
 
 /**
- * A proxy to the stack that changes some responses and removes the content security policy. Interception in the browser
- * would distort the measured times.
+ * A proxy to the stack that changes some responses and removes the content security policy. Interception in
+ * the browser would distort the measured times.
  * @param rewrites paths of the responses to change.
- * @param redirect returns the path to request in place of another one.
- * @param own answers requests in place of the stack.
+ * @param redirect returns the path to request instead of another one.
+ * @param own answers requests instead of the stack.
  */
 export async function startRewritingProxy(
   target: string,

@@ -1,7 +1,7 @@
 import { onStopSignal } from '../../../scripts/lib/stopSignal.ts';
 
 /**
- * Imported by each bench for its effect: one that is ended runs its exit handlers, with which databases and browsers
- * end; everything else that it has started ends with its parent.
+ * Imported by each bench for its side effect: a bench that is stopped runs its exit handlers, which close
+ * databases and browsers; all other processes that it has started end with their parent.
  */
 onStopSignal(() => process.exit(130));

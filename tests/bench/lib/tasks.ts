@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 
-/** The longest task of a page's thread, milliseconds. */
+/** The longest task of a page's main thread, milliseconds. */
 export interface LongestTask {
   wall: number;
-  /** Processor time: what else the machine does meanwhile does not count. */
+  /** Processor time: other load of the machine does not count. */
   cpu: number;
   /** Tasks over 50 ms. */
   long: number;
@@ -38,7 +38,7 @@ export async function recordTasks(
   return longestTask(traceEvents);
 }
 
-/** The longest task of the busiest page thread: the trace has those of other pages and workers too. */
+/** The longest task of the busiest page thread: the trace also contains tasks of other pages and workers. */
 export function longestTask(events: readonly TraceEvent[]): LongestTask {
   const key = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;
   const mains = new Set(

@@ -4,7 +4,7 @@ import { round } from './stats.ts';
 /** A budget that a figure keeps or misses. */
 export interface Budget {
   what: string;
-  /** Null: could not be measured. */
+  /** Null if it could not be measured. */
   value: number | null;
   /** Limits of the value. */
   atLeast?: number;
@@ -38,7 +38,7 @@ export function verdict({ what, value, atLeast, atMost, below, unit = '', reason
 
 /**
  * The last line of a bench. Missing values are null; others are rounded to three decimals.
- * @param isQuick a line before it says that the figures are not to be kept
+ * @param isQuick a preceding line says that the figures must not be kept
  */
 export function benchLine(figures: Readonly<Record<string, number | null>>, isQuick = quick): string {
   const flat = Object.fromEntries(
@@ -60,8 +60,8 @@ export function readBench(output: string): { text: string; figures: Record<strin
 }
 
 /**
- * The figures that were judged in the output of a bench, with their units, by what was judged. Sizes of files are left out:
- * they are checked at each landing.
+ * The judged figures in the output of a bench, with their units, by name. File sizes are left out: `npm run
+ * size` checks them with every change.
  */
 export function readVerdicts(text: string): Map<string, string> {
   const lines = text.matchAll(/^(?:kept {2}|MISSED) (.+): (-?[\d.]+[^(]*) \((?:at|below)/gm);

@@ -46,6 +46,6 @@ for (let frame = 1; ; frame++) {
   };
   window.put(drawPicture(world, look, corner, size.width, size.height).data);
   await window.drawn();
-  // Frames are skipped when one took too long.
+  // Frames are skipped if one took too long.
   await after(Math.max(0, frameMs - (performance.now() - now)));
 }

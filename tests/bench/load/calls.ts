@@ -2,8 +2,8 @@ import http from 'node:http';
 import https from 'node:https';
 
 /**
- * Makes calls and counts their bytes. Cheaper than `fetch`: the answer is neither decompressed nor gathered, so that the
- * operators leave the processors to what is measured.
+ * Makes calls and counts their bytes. Cheaper than `fetch`: the answer is neither decompressed nor gathered,
+ * so that the simulated operators leave the processors to the measured system.
  */
 export class Calls {
   readonly #url: string;
@@ -18,12 +18,15 @@ export class Calls {
     this.#client = isSecure ? https : http;
     const options = { keepAlive: true, timeout: timeoutMs };
     this.#agent = isSecure ? new https.Agent(options) : new http.Agent(options);
-    // What Chromium accepts; over http it leaves out the newer ones.
+    // Encodings that Chromium accepts; over http it omits the newer ones.
     const encodings = isSecure ? 'gzip, deflate, br, zstd' : 'gzip, deflate';
     this.#headers = { authorization: `Bearer ${jwt}`, 'accept-encoding': encodings };
   }
 
-  /** Fulfilled with the number of bytes when the whole answer has arrived. @throws Error with the status in the end */
+  /**
+   * Resolves with the number of bytes once the whole answer has arrived.
+   * @throws Error whose message ends with the status
+   */
   get(path: string): Promise<number> {
     return new Promise((resolve, reject) => {
       const request = this.#client.get(

@@ -14,19 +14,19 @@ const cheapSockets = {
   }),
 };
 
-/** Time limit of an attempt to connect, as the app has it, in milliseconds. */
+/** Time limit of an attempt to connect, as in the app, in milliseconds. */
 const timeoutMs = 5_000;
 
 /**
- * Signs with Node's own ed25519: the library's, in JavaScript, takes some milliseconds. A browser signs for one operator, but
- * a process of this bench for a hundred at the same moment.
+ * Signs with Node's own ed25519: the library's JavaScript version takes some milliseconds. A browser signs
+ * for one operator, but a process of this bench for a hundred at the same moment.
  */
 function authenticatorOf({ jwt, seed }: GeneratorOptions['creds']): Authenticator {
   const key = keyFromSeed('user', seed);
   return (nonce = '') => ({ jwt, nkey: key.publicKey, sig: key.sign(nonce).toString('base64') });
 }
 
-/** Connects to the channel until it succeeds, with the pauses between attempts that the app makes. */
+/** Connects to the channel until it succeeds, with the app's pauses between attempts. */
 export async function openChannel(options: GeneratorOptions): Promise<NatsConnection> {
   const backoff = new ReconnectBackoff();
   for (;;) {

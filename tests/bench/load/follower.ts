@@ -1,7 +1,10 @@
 import { idsPerCall } from '#data/realtime/targetedRefresh.ts';
 import { plan } from './plan.ts';
 
-/** Loads what events name, as the app does: one call at a time, for all events of {@link plan.gatherEventsMs}. */
+/**
+ * Loads the objects named by events, as the app does: one call at a time, for all events of {@link
+ * plan.gatherEventsMs}.
+ */
 export class Follower {
   readonly #load: (ids: readonly number[]) => Promise<void>;
   #ids = new Set<number>();

@@ -2,7 +2,7 @@ import { Operator } from './operator.ts';
 import type { FromGenerator, GeneratorOptions, ToGenerator } from './protocol.ts';
 import { Recorder } from './recorder.ts';
 
-/** A process that plays operators. `node generator.ts {GeneratorOptions}`; ends with its parent. */
+/** A process that simulates operators. `node generator.ts {GeneratorOptions}`; ends with its parent. */
 
 const options = JSON.parse(process.argv[2] ?? '') as GeneratorOptions;
 const recorder = new Recorder();
@@ -15,7 +15,7 @@ async function openMore(count: number): Promise<void> {
   for (let index = operators.length; index < count; index++)
     added.push(new Operator(options, options.first + index * options.step, recorder));
   operators.push(...added);
-  // Ten at a time: people do not sign in all at once, except in the storm.
+  // Ten at a time: people do not sign in all at once, except in the reconnection test.
   for (let index = 0; index < added.length; index += 10)
     await Promise.all(added.slice(index, index + 10).map((operator) => operator.open()));
   for (const operator of added) operator.work();

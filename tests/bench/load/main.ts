@@ -27,10 +27,11 @@ import { measureWrites } from './writers.ts';
 import { cluster, oneMachine, type System, usageOf } from './system.ts';
 
 /**
- * `npm run bench:load`: operators at work on a large fleet, on one machine and on a cluster: sockets, channels, walls, calls, and
- * one of ten in control. Prints tables, each budget with its verdict, and one last line `BENCH {...}`. Operators, agents
- * and servers share the processors of one machine, so the steps end where it is full. Simulated consoles send recorded
- * pictures, because drawing them is the task of the consoles' machines.
+ * `npm run bench:load`: operators at work on a large fleet, on one machine and on a cluster: sockets,
+ * channels, walls, calls, and one in ten operators in control. Prints tables, each budget with its verdict,
+ * and one last line `BENCH {...}`. Operators, agents and servers share the processors of one machine, so the
+ * steps end where it is full. Simulated consoles send recorded pictures, because drawing them is the task of
+ * the consoles' machines.
  */
 
 /** `-- --writers`: only the edits of accounts, which take two minutes. */
@@ -71,7 +72,7 @@ function startGenerator(options: GeneratorOptions, certificate: string | null): 
   };
 }
 
-/** Children of a process, as PostgreSQL has them. */
+/** Children of a process, such as PostgreSQL's. */
 const childrenOf = (pid: number): number[] =>
   descendants(processes(), pid)
     .map((one) => one.pid)
@@ -108,7 +109,7 @@ async function generatorOptions(
   };
 }
 
-/** Changes a console again and again, and tells the generators when. */
+/** Changes a console repeatedly, and tells the generators when. */
 function startProbe(system: System, api: ApiClient, probeId: number, generators: readonly Generator[]) {
   const stopping = new AbortController();
   const run = async (): Promise<void> => {
@@ -139,7 +140,9 @@ async function measure(system: System): Promise<Measured> {
     startGenerator({ ...shared, first, step: plan.generators }, system.certificate),
   );
   await Promise.all(generators.map((generator) => generator.next('ready')));
-  /** All processes: what the operators take is not to be mistaken for a cost of the installation. */
+  /**
+   * All processes: the cost of the simulated operators must not be mistaken for a cost of the installation.
+   */
   const pids = (): Record<string, number | null> => ({
     ...system.pids(),
     ...Object.fromEntries(
@@ -188,7 +191,7 @@ async function measure(system: System): Promise<Measured> {
   }
 }
 
-/** All operators lose their connections, and connect again at once. */
+/** All operators lose their connections, and reconnect at once. */
 async function reconnectAll(generators: readonly Generator[], operators: number): Promise<Storm> {
   say(`${operators} operators connect again at once …`);
   const storms = generators.map((generator) => generator.next('storm'));

@@ -29,7 +29,7 @@ const callTimeoutMs = 20_000;
 
 type Target = GeneratorOptions['targets'][number];
 
-/** One operator: a socket, a channel, a wall, calls, and for some a console in control. */
+/** One operator: a socket, a channel, a wall, calls, and optionally a controlled console. */
 export class Operator {
   readonly #options: GeneratorOptions;
   readonly #recorder: Recorder;
@@ -56,7 +56,7 @@ export class Operator {
     this.#shown = this.#tile(0);
   }
 
-  /** Connects; fulfilled when a picture, a call and the socket are there. */
+  /** Connects; resolves when the socket works, and a picture and the answer to a call have arrived. */
   async open(): Promise<void> {
     const { url, jwt } = this.#options;
     const socket = io(url, {
@@ -82,7 +82,7 @@ export class Operator {
     if (this.#number % plan.controlOneIn === 0) void this.#control(this.#shown);
   }
 
-  /** Loses both connections at once, and connects again. */
+  /** Loses both connections at once, and reconnects. */
   async reconnect(): Promise<void> {
     this.#socket?.close();
     const nats = this.#nats;
@@ -110,7 +110,7 @@ export class Operator {
     this.#recorder.add('events', Date.now() - at);
   }
 
-  /** Of the first console of the wall that is connected. */
+  /** Picture of the wall's first connected console. */
   async #firstPicture(): Promise<void> {
     for (let attempt = 0; ; attempt++) {
       const picture = await this.#picture(this.#tile(attempt % plan.tiles), preview).catch(() => null);
@@ -122,7 +122,7 @@ export class Operator {
     }
   }
 
-  /** Null while the channel connects, and when the console is not connected: the app says so then. */
+  /** Null while the channel connects, and if the console is not connected: then the app shows that. */
   async #picture(target: Target, options: object): Promise<{ frame: number; capturedAt: number } | null> {
     if (!this.#nats) return null;
     const shown = headers();
@@ -144,7 +144,7 @@ export class Operator {
   }
 
   async #watch(target: Target, tile: number): Promise<void> {
-    // Spread over the interval, as tiles that were opened one after the other.
+    // Spread over the interval, as if the tiles were opened one after the other.
     let after = 0;
     for (let wait = (plan.wallEveryMs * tile) / plan.tiles; await this.#pause(wait);) {
       const startedAt = performance.now();
@@ -179,7 +179,7 @@ export class Operator {
     }
   }
 
-  /** When this operator has loaded the accounts last. */
+  /** When this operator last loaded the accounts. */
   #takeChangedSince(): string {
     const since = new Date(this.#accountsAt).toISOString();
     this.#accountsAt = Date.now();
@@ -196,7 +196,7 @@ export class Operator {
     }
   }
 
-  /** Pad messages at a fixed rate, and pictures as fast as the app asks for them. */
+  /** Pad messages at a fixed rate, and pictures as fast as the app requests them. */
   async #control(target: Target): Promise<void> {
     const line = `bench-${this.#number}`;
     const shown = headers();

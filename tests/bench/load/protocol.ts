@@ -1,6 +1,6 @@
 import type { ChannelTarget } from '#contract/channel/subjects.ts';
 
-/** What a generator is started with, as JSON in its first argument. */
+/** Options of a generator, as JSON in its first argument. */
 export interface GeneratorOptions {
   url: string;
   jwt: string;
@@ -9,7 +9,7 @@ export interface GeneratorOptions {
   creds: { jwt: string; seed: string };
   targets: readonly (ChannelTarget & { consoleId: number })[];
   servers: readonly number[];
-  /** Console whose change is the probe of events. */
+  /** Console whose changes are used to time events. */
   probeId: number;
   /** Number of the first operator of this generator, and the step between them. */
   first: number;
@@ -23,7 +23,7 @@ export type ToGenerator =
   | { kind: 'report' }
   | { kind: 'storm' };
 
-/** Milliseconds of everything that was measured since the last reset. */
+/** All times measured since the last reset, milliseconds. */
 export interface Samples {
   calls: Record<string, number[]>;
   events: number[];
@@ -31,7 +31,7 @@ export interface Samples {
   pictureAges: number[];
   controlPictures: number[];
   presses: number[];
-  /** What went wrong, by what it says. */
+  /** Number of errors by message. */
   errors: Record<string, number>;
 }
 

@@ -10,10 +10,10 @@ const empty = (): Samples => ({
   errors: {},
 });
 
-/** Gathers what the operators of a process have measured. */
+/** Gathers the measurements of the operators of a process. */
 export class Recorder {
   #samples = empty();
-  /** When the change was sent whose event is awaited; milliseconds since the epoch. */
+  /** When the change with the awaited event was sent; milliseconds since the epoch. */
   probedAt = 0;
 
   add(name: Exclude<keyof Samples, 'calls' | 'errors'>, ms: number): void {

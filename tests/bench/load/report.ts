@@ -5,10 +5,10 @@ import { plan } from './plan.ts';
 import type { Samples } from './protocol.ts';
 import type { Writes } from './writers.ts';
 
-/** Name of the processes that play the operators. */
+/** Name of the processes that simulate the operators. */
 export const benchProcess = 'operators (bench)';
 
-/** One number of operators. */
+/** Results with one number of operators. */
 export interface StepResult {
   operators: number;
   samples: Samples;
@@ -19,18 +19,18 @@ export interface StepResult {
   storm: Storm;
 }
 
-/** All operators of a step lose their connections, and connect again at once. */
+/** All operators of a step lose their connections, and reconnect at once. */
 export interface Storm {
-  /** Until every socket, channel, picture and call of the last one. */
+  /** Time until the last one has its socket, channel, picture and call again. */
   ms: number;
   errors: Record<string, number>;
 }
 
-/** One installation. */
+/** Results of one installation. */
 export interface Measured {
   name: string;
   steps: StepResult[];
-  /** Operators that did not all get to work; null when all steps were measured. */
+  /** Number of operators that could not all start working; null if all steps were measured. */
   full: number | null;
 }
 
@@ -43,14 +43,16 @@ const callNames = (measured: Measured): string[] => [
 ];
 const controllers = (operators: number): number => Math.ceil(operators / plan.controlOneIn);
 
-/** What the figures of all tables rest on. */
+/** Conditions of the measurements in all tables. */
 const note = [
   'Simulated consoles send recorded pictures (DUGOUT_AGENT_PICTURES=recorded), and their agents run on this machine as well.',
   'Drawing and encoding takes several times the processor time that is listed for the agents: see "Agent".',
   `"${benchProcess}" is what it takes to play the operators.`,
 ].join('\n');
 
-/** One table for each installation, with a column for each number of operators, and one of the writers. */
+/**
+ * One table for each installation, with a column for each number of operators, and one table of the writers.
+ */
 export const tables = (all: readonly Measured[], { spread, oneServer }: Writes): string =>
   [
     ...(all.length > 0 ? [note] : []),

@@ -58,8 +58,8 @@ export async function cluster(): Promise<System> {
 const ticksPerSecond = 100;
 
 /**
- * Processor time in seconds of a process and of its children that have ended, of `/proc/{pid}/stat`: fields 14 to 17.
- * PostgreSQL ends idle connections, whose time would else be subtracted.
+ * Processor time in seconds of a process and of its children that have ended, from `/proc/{pid}/stat`, fields
+ * 14 to 17. PostgreSQL ends idle connections, whose time would otherwise be subtracted.
  */
 function cpuSeconds(pid: number): number {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -73,7 +73,10 @@ export interface Usage {
   memory: Record<string, number>;
 }
 
-/** PostgreSQL's work is done by children of its process, which come and go with connections: memory and time of them all. */
+/**
+ * PostgreSQL's work is done by child processes that start and end with connections: total memory and time of
+ * all.
+ */
 export function usageOf(pids: Record<string, number | null>, childrenOf: (pid: number) => number[]): Usage {
   const usage: Usage = { cpu: {}, memory: {} };
   for (const [name, pid] of Object.entries(pids)) {

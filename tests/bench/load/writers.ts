@@ -12,9 +12,9 @@ import { seed } from '#demo/seed/index.ts';
 import { startPostgres } from '../../../scripts/lib/postgres.ts';
 import { plan } from './plan.ts';
 
-/** Edits a second by all writers together, each on an account of its own. */
+/** Edits per second by all writers together, each on its own account. */
 export interface Writes {
-  /** The accounts are on as many servers as there are. */
+  /** The accounts are on as many servers as possible. */
   spread: number;
   /** All accounts are on one server. */
   oneServer: number;
@@ -23,8 +23,8 @@ export interface Writes {
 const secret = Buffer.alloc(32, 7);
 
 /**
- * Measures edits that do not depend on each other: the service of the API, without HTTP, on a PostgreSQL that writes to the disk
- * at each commit. One process, so its pool of connections is a limit as well.
+ * Measures edits that do not depend on each other: the service of the API, without HTTP, on a PostgreSQL that
+ * writes to the disk at each commit. A single process, so its connection pool is a limit as well.
  */
 export async function measureWrites(): Promise<Writes> {
   const folder = mkdtempSync(join(tmpdir(), 'dugout-writes-'));
@@ -70,7 +70,7 @@ async function editsASecond({ db }: Store, accounts: readonly { id: number }[]):
         await updateAccounts(deps, { id: 1, role: 0, username: 'bench' }, [{ id, description }]);
         edits += 1;
       } catch (error) {
-        // Told to try again, as a client is (`lockQueue.ts`).
+        // Refused for now; repeated, as a client does (`lockQueue.ts`).
         if (!(error instanceof DatabaseFault)) throw error;
       }
     }

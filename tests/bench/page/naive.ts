@@ -37,10 +37,10 @@ async function start(given: NaiveOptions): Promise<void> {
   await ask('setScriptPaused', { paused: true });
   running = true;
   loop(given.intervalMs).catch((error: unknown) => {
-    // A request that was pending when everything was stopped.
+    // A request that was pending when the page was stopped.
     if (running) throw error;
   });
-  // Held buttons are repeated, because a silent operator loses the console to its script.
+  // Held buttons are repeated, because an operator who sends nothing loses the console to its script.
   alive = setInterval(() => press(down), 100);
 }
 
@@ -89,7 +89,7 @@ const press = (cross: boolean): void => {
   nats.publish(
     subjectOf('setDualshockState', options.target),
     encoder.encode(JSON.stringify({ ...neutralPad, cross, seq: seq++ })),
-    // Only the holder presses: the inbox says who it is. Nobody waits for the reply.
+    // Only the holder presses: the inbox identifies the user. The reply is not awaited.
     { reply: `${inboxPrefixOf(options.userId)}.pad` },
   );
 };

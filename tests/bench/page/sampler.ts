@@ -17,7 +17,7 @@ function heightOf(source: SampledSource): number {
 export class Sampler {
   readonly #canvas = new OffscreenCanvas(width, cell);
   readonly #context = this.#canvas.getContext('2d', { willReadFrequently: true });
-  /** A complete picture in which only the strip is drawn. */
+  /** A picture in which only the strip is drawn. */
   readonly #pixels = new Uint8ClampedArray(picture.width * picture.height * 4);
   readonly #source: () => SampledSource | null;
 
@@ -69,7 +69,7 @@ export class Sampler {
 export const animationFrame = (): Promise<number> => new Promise((done) => requestAnimationFrame(done));
 
 export interface Presses {
-  /** When each press happened, in milliseconds since the epoch. */
+  /** Time of each press, milliseconds since the epoch. */
   at: number[];
   /** From each press to the animation frame in which the picture shows it. */
   shownAfter: number[];

@@ -2,10 +2,10 @@ import type { BitmapToPage, GlassWay, ToWays } from '../glass/ways.ts';
 
 /** Injected into the app's page: a surface for each way of showing a picture, above the app's own. */
 
-/** What `prepareWays` has kept. */
+/** Values stored by `prepareWays`. */
 type Prepared = typeof globalThis & {
   benchWorker?: Worker;
-  /** `MediaStreamTrackGenerator`: Chromium only; not in the DOM library of TypeScript. */
+  /** `MediaStreamTrackGenerator`: Chromium only; not in TypeScript's DOM library. */
   benchGenerator?: new (options: { kind: 'video' }) => MediaStreamTrack & {
     readonly writable: WritableStream<VideoFrame>;
   };

@@ -22,11 +22,14 @@ const scheduler: Scheduler = {
   revision: 1,
 };
 
-/** A proxy to the stack with one full scheduler, and with the page of the other one. @param peers its folder */
+/**
+ * A proxy to the stack with one full scheduler, and with the page of the other library.
+ * @param peers its folder
+ */
 export const startScheduleProxy = (url: string, peers: string): Promise<RewritingProxy> =>
   startRewritingProxy(
     url,
-    // No answer of the stack is changed.
+    // Changes no answer of the stack.
     /^$/,
     (_path, text) => text,
     (path) => path,
@@ -38,7 +41,7 @@ export const startScheduleProxy = (url: string, peers: string): Promise<Rewritin
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** The menu of a day, with everything of an earlier one closed. */
+/** The menu of a day; an earlier open one is closed first. */
 async function openMenu(page: Page, day: number): Promise<void> {
   await page.getByRole('button', { name: `Actions of ${days[day - 1]}` }).click();
   await page.getByRole('menuitem', { name: 'Clear day' }).waitFor();
@@ -68,7 +71,7 @@ export const appTarget = (url: string, jwt: string): Target => ({
   },
 });
 
-/** Does in the page of the app what its user does: chooses in the open menu, presses keys. */
+/** Simulates a user on the app's page: chooses in the open menu, presses keys. */
 function installAppCommands(): void {
   const choose = (name: string): void => {
     const item = [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].find(({ textContent }) =>
@@ -94,13 +97,13 @@ function installAppCommands(): void {
   Object.assign(globalThis, { benchCommands });
 }
 
-/** Checks of the whole plan by the worker of the open editor, one after each of some edits. */
+/** Checks of the whole plan by the worker of the open editor, one after each of several edits. */
 export async function measureChecks(page: Page): Promise<{ answered: number[]; sending: number[] }> {
   const checks = (): Promise<ProbedWindow['benchChecks']> =>
     page.evaluate(() => (globalThis as ProbedWindow).benchChecks);
   const count = async (): Promise<number> => (await checks()).length;
   await page.getByRole('listbox', { name: 'Plan of the week' }).focus();
-  // The first bar is deleted, then comes back and goes again.
+  // The first bar is deleted, restored and deleted again.
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Delete');
   for (let round = 0; round < plan.checks; round++) {

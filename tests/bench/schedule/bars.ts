@@ -6,7 +6,7 @@ import { plan } from './plan.ts';
 export const shortest = 1.5;
 export const longest = 2.75;
 const lengths = [2, longest, shortest, 2.5];
-/** Hours between the starts of two bars of a row: the shortest can be moved by an hour. */
+/** Hours between the starts of two bars of a row: the shortest bars can be moved by an hour. */
 const spacing = 3.25;
 const rows = weekDays.length * slotsPerDay;
 

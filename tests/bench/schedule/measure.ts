@@ -9,7 +9,7 @@ import { longest, shortest } from './bars.ts';
 import { plan } from './plan.ts';
 import { type Commands, installFirstPaint, painted, type ProbedWindow } from './probe.ts';
 
-/** A scheduler that is measured. */
+/** A measured scheduler. */
 export interface Target {
   name: string;
   title: string;
@@ -19,21 +19,21 @@ export interface Target {
   scroller: string;
   /** Called before its page is opened. */
   prepare(page: Page): Promise<void>;
-  /** What its user does before the last click or key of a command. */
+  /** The user's actions before the last click or key of a command. */
   beforeCommand(page: Page, command: keyof Commands, day: number): Promise<void>;
 }
 
 export interface Gesture extends Scroll {
-  /** Processor time of the page's thread in all, milliseconds. */
+  /** Total processor time of the main thread, milliseconds. */
   mainThread: number;
   longest: LongestTask;
 }
 
-/** Figures of one scheduler; times in milliseconds. */
+/** Results of one scheduler; times in milliseconds. */
 export interface Reading {
   name: string;
   title: string;
-  /** From the navigation to the first painted bars, and the longest task until the page rests. */
+  /** From the navigation to the first painted bars, and the longest task until the page is idle. */
   first: number;
   opening: number;
   /** With a slower processor. */
@@ -41,7 +41,7 @@ export interface Reading {
   resize: Gesture;
   pasted: number;
   undone: number;
-  /** Bars and rows, to see that the pages show the same. */
+  /** Number of bars and rows, to check that the pages show the same. */
   elements: number;
 }
 
@@ -126,12 +126,13 @@ async function barsInSight(page: Page, { bars }: Target): Promise<Box[]> {
   }, bars);
 }
 
-/** How far a gesture goes to each side, and how often there and back in all; CSS pixels. */
+/** Distance of a gesture to each side, and the total number of round trips; CSS pixels. */
 const way = { x: 180, y: 90, turns: 4 } as const;
 
 /**
- * Drags one of the shortest bars around, and drops it an hour later; or drags the end of one of the longest to and fro,
- * and leaves it an hour earlier. @throws when the bars are as before: then nothing was measured
+ * Drags one of the shortest bars around, and drops it an hour later; or drags the end of one of the longest
+ * back and forth, and leaves it an hour earlier.
+ * @throws if the bars have not changed: then nothing was measured
  */
 async function gesture(
   browser: Browser,
@@ -173,13 +174,13 @@ async function gesture(
   return { ...felt, mainThread, longest: longestTask };
 }
 
-/** The day that others are pasted on; it is in view. */
+/** The day on which others are pasted; it is in view. */
 const pastedDay = 2;
 
 async function commands(page: Page, target: Target): Promise<Pick<Reading, 'pasted' | 'undone'>> {
   const pasted: number[] = [];
   const undone: number[] = [];
-  // A third of the way down: the first day and the one that is pasted on.
+  // A third of the way down: the first day and the day of the paste.
   await page
     .locator(target.scroller)
     .first()

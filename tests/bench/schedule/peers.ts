@@ -4,7 +4,7 @@ import { weekDays } from '#domain/schedule/week.ts';
 import { buildPeerPages } from '../lib/peers.ts';
 import { manyBars } from './bars.ts';
 
-/** The other scheduler, pinned; installed here and not with the app. */
+/** The other scheduler, pinned; installed here, not with the app. */
 const packages = {
   dependencies: {
     '@mantine/core': '9.6.3',
@@ -17,7 +17,7 @@ const packages = {
   },
 } as const;
 
-/** What its page shows: the rows and bars of the app. */
+/** Content of its page: the rows and bars of the app. */
 const benchPlan = (): object => ({
   rows: weekDays.flatMap((day) =>
     Array.from({ length: slotsPerDay }, (_, slot) => ({
@@ -28,7 +28,7 @@ const benchPlan = (): object => ({
   bars: manyBars(),
 });
 
-/** Installs the other scheduler, unless it is there, and builds its page. @returns its folder */
+/** Installs the other scheduler, unless present, and builds its page. @returns its folder */
 export const buildPeers = (): Promise<string> =>
   buildPeerPages({
     folder: 'bench-schedule-peers',

@@ -3,11 +3,11 @@ import { quick } from '../lib/quick.ts';
 /** How much is measured. */
 export const plan = {
   bars: 1_500,
-  /** Configs that the bars are of. */
+  /** Number of configs of the bars. */
   configs: 6,
   /** How often a page is opened; the median counts. */
   openings: quick ? 1 : 5,
-  /** Between the first sight of a plan and its measurements, milliseconds. */
+  /** Time between the first display of a plan and its measurements, milliseconds. */
   settleMs: quick ? 1_000 : 3_000,
   /** Duration of a drag and of a resize, milliseconds. */
   gestureMs: quick ? 1_500 : 5_000,

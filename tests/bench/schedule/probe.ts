@@ -12,18 +12,21 @@ export type ProbedWindow = typeof globalThis & {
   benchCommands: Commands;
   /** Time of the first frame with bars, milliseconds since the navigation; null before. */
   benchFirst: number | null;
-  /** Round trips of messages to the worker that checks plans, and the time that sending took; milliseconds. */
+  /** Round trips of messages to the worker that checks plans, and the duration of sending; milliseconds. */
   benchChecks: { sending: number; answered: number }[];
 };
 
-/** Records when the first bars were painted. Must be called before the page is opened. @param bars selector */
+/**
+ * Records when the first bars were painted. Must be called before the page is opened.
+ * @param bars selector
+ */
 export async function installFirstPaint(page: Page, bars: string): Promise<void> {
   await page.addInitScript((selector) => {
     const probed = globalThis as ProbedWindow;
     probed.benchFirst = null;
     const look = (): void => {
       if (!document.querySelector(selector)) return void requestAnimationFrame(look);
-      // After the frame that is being prepared.
+      // After the pending frame.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => (probed.benchFirst = performance.now());
       requestAnimationFrame(() => port2.postMessage(null));

@@ -5,7 +5,10 @@ import { verdict } from '../lib/verdict.ts';
 import type { Gesture, Reading } from './measure.ts';
 import { plan } from './plan.ts';
 
-/** Checks of the whole plan in the worker, milliseconds: until the answer, and of the page's thread to send it. */
+/**
+ * Checks of the whole plan in the worker, milliseconds: until the answer, and time of the main thread for
+ * sending it.
+ */
 export interface Checks {
   answered: readonly number[];
   sending: readonly number[];
@@ -42,7 +45,7 @@ const gestureLines = (name: 'drag' | 'resize'): Line[] => [
   { name: `${name}.longest.cpu`, title: '    its processor time', value: (one) => one[name].longest.cpu },
 ];
 
-/** Less is better in all of them. */
+/** In all of them less is better. */
 const lines: readonly Line[] = [
   { name: 'first', title: 'first bars, from the navigation', value: ({ first }) => first },
   { name: 'opening', title: 'longest task while opening', value: ({ opening }) => opening },
@@ -64,7 +67,7 @@ export const comparison = (readings: readonly Reading[]): string =>
 
 const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-/** Every frame of a screen of 60 Hz, nothing that blocks the page, and a check that is done within a frame or so. */
+/** Every frame of a 60 Hz screen, no blocking of the page, and a check that takes about one frame. */
 export function verdicts(app: Reading, checks: Checks): string[] {
   return [
     ...(['drag', 'resize'] as const).flatMap((name) => {
@@ -96,7 +99,7 @@ export function verdicts(app: Reading, checks: Checks): string[] {
   ];
 }
 
-/** What another scheduler does better, with a reason where there is one. */
+/** Results in which another scheduler is better, with a reason if there is one. */
 export function betterElsewhere([app, ...others]: readonly Reading[]): string[] {
   if (!app) return [];
   return lines.flatMap(({ title, value, unit = ' ms' }) => {
@@ -108,7 +111,7 @@ export function betterElsewhere([app, ...others]: readonly Reading[]): string[] 
   });
 }
 
-/** Flat names and values for programs; shares of the best other scheduler first. */
+/** Flat names and values for programs; ratios to the best other scheduler first. */
 export function figures(readings: readonly Reading[], checks: Checks): Record<string, number | null> {
   const [app, ...others] = readings;
   const ratios: Record<string, number | null> = {};

@@ -8,15 +8,18 @@ import { drawAll } from './pictures.ts';
 import { simulate } from './simulate.ts';
 
 /**
- * `npm run bench:screens`: whether consoles that hang are found, and no others: 1,000 simulated consoles over six simulated hours, with
- * the pictures that simulated consoles draw and the rules of agent and API. Prints a table, each budget with its verdict, and one last
- * line `BENCH {...}`.
+ * `npm run bench:screens`: whether hanging consoles are found, without false alarms: 1,000 simulated consoles
+ * over six simulated hours, with the pictures that simulated consoles draw and the rules of agent and API.
+ * Prints a table, each budget with its verdict, and one last line `BENCH {...}`.
  */
 
 const [consoles, hours] = quick ? [200, 3] : [1_000, 6];
 /** Share of the consoles that hang once. */
 const hanging = 0.25;
-/** Pictures of a console that an agent looks at in a second, at most: its recorder takes so many while they change. */
+/**
+ * Maximum number of pictures of a console that an agent checks per second: its recorder takes this many while
+ * they change.
+ */
 const looksPerSecond = 4;
 
 console.error('Drawing …');

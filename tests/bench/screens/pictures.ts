@@ -7,7 +7,7 @@ import { lookOf } from '#demo/consoles/draw/theme.ts';
 import { defaultPlay } from '#demo/consoles/world/play.ts';
 import { World } from '#demo/consoles/world/world.ts';
 
-/** Hashes of what simulated consoles draw, in the size at which agents look at them. */
+/** Hashes of pictures drawn by simulated consoles, in the size in which agents check them. */
 export interface Drawn {
   readonly still: Readonly<Record<'loading' | 'menu' | 'page' | 'name' | 'rest', readonly string[]>>;
   /** Consecutive pictures of matches, two seconds apart. */
@@ -20,7 +20,7 @@ export interface Drawn {
 const size = { width: 320, height: 180 } as const;
 const ignored = { onGoal: () => undefined, onMatchEnd: () => undefined };
 
-/** Draws with the looks of so many consoles. */
+/** Draws with the looks of this many consoles. */
 export function drawAll(consoles: number, matchSeconds: number): Drawn {
   const still = {
     loading: [] as string[],

@@ -4,18 +4,18 @@ import { Settling } from '#domain/screens/settle.ts';
 import { bucketOf, isLearned, limitMs } from '#domain/screens/stuck.ts';
 import type { Drawn } from './pictures.ts';
 
-/** Interval of looks and of the search for consoles that are stuck, milliseconds, as in agent and API. */
+/** Interval of checks and of the search for stuck consoles, milliseconds, as in agent and API. */
 const lookMs = 2_000;
 const searchMs = 15_000;
-/** A picture that has stood for so long becomes a screen, milliseconds. */
+/** A picture that has not changed for this long becomes a screen, milliseconds. */
 const exampleMs = 10_000;
 
 const minute = 60_000;
 
-/** What a console does for a while. */
+/** A phase of a console. */
 interface Phase {
   readonly until: number;
-  /** The picture of a look; null: no picture comes. */
+  /** The picture at a check; null: no picture. */
   picture(look: number): string | null;
   readonly script: string | null;
   readonly next: 'loading' | 'menu' | 'page' | 'queue' | 'match' | 'result';
@@ -24,7 +24,7 @@ interface Phase {
 export interface Hang {
   readonly at: number;
   readonly until: number;
-  /** When it was found, and the limit then, milliseconds. */
+  /** When it was found, and the limit at that time, milliseconds. */
   foundAt: number | null;
   limit: number;
 }
@@ -36,7 +36,7 @@ export interface Outcome {
   readonly dwells: number;
 }
 
-/** A console of the simulation, with what agent and API know of it. */
+/** A console of the simulation, with the knowledge of agent and API about it. */
 interface Simulated {
   readonly own: {
     loading: string;
@@ -54,8 +54,9 @@ interface Simulated {
 }
 
 /**
- * Plays consoles that load (sometimes for minutes), go through menus, wait for opponents, play and show results, and are paused by
- * people; some hang: in a menu, while loading, in a match whose picture freezes, or with a black picture, until somebody restarts them.
+ * Simulates consoles that load (sometimes for minutes), go through menus, wait for opponents, play and show
+ * results, and are paused by users; some hang: in a menu, while loading, in a match whose picture freezes, or
+ * with a black picture, until they are restarted.
  */
 export function simulate(
   drawn: Drawn,
@@ -90,7 +91,7 @@ export function simulate(
     });
     switch (next) {
       case 'loading':
-        // One of fifty takes minutes.
+        // One in fifty takes minutes.
         return still(random() < 0.02 ? seconds(60, 240) : seconds(4, 40), own.loading, 'menu');
       case 'menu':
         if (random() < 0.01) return still(between(5, 30) * minute, own.menus[0] ?? '', 'menu', null);
@@ -114,11 +115,11 @@ export function simulate(
         };
       }
       case 'result':
-        // A pause between matches, by the config: it is none of a person.
+        // A pause between matches, by the config, not by a user.
         return still(random() < 0.2 ? seconds(60, 110) : seconds(5, 30), oneOf(own.match), 'loading');
     }
   };
-  /** Where nothing hangs: no picture comes for a while. */
+  /** A fault without hanging: no pictures for a while. */
   const outage = (at: number): Phase => ({
     until: at + between(2, 15) * minute,
     picture: () => null,

@@ -1,6 +1,6 @@
 import type { CDPSession } from '@playwright/test';
 
-/** The commands that are sent to workers, and their answers. */
+/** The commands sent to workers, and their answers. */
 interface Answers {
   'HeapProfiler.collectGarbage': unknown;
   'Runtime.getHeapUsage': { usedSize: number; embedderHeapUsedSize: number; backingStorageSize: number };
@@ -12,7 +12,7 @@ export interface AttachedWorkers {
   call<Command extends keyof Answers>(command: Command): Promise<Answers[Command][]>;
 }
 
-/** Attaches to the workers of a page, which Playwright offers no session for. */
+/** Attaches to the workers of a page, for which Playwright offers no session. */
 export async function attachWorkers(page: CDPSession): Promise<AttachedWorkers> {
   const workers = new Set<string>();
   const waiting = new Map<number, (answer: unknown) => void>();

@@ -2,7 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { endpoints } from '#contract/http/index.ts';
 import type { BenchStack } from '../control/stack.ts';
 
-/** Edits consoles and accounts as other operators do, twice a second. @returns stops it, with the number of edits */
+/**
+ * Edits consoles and accounts as other operators would, twice a second.
+ * @returns a function that stops it and returns the number of edits
+ */
 export function startEdits({ operator, target }: BenchStack): () => Promise<number> {
   const stopping = new AbortController();
   let edits = 0;

@@ -1,7 +1,7 @@
 import type { CDPSession } from '@playwright/test';
 import type { AttachedWorkers } from './attachWorkers.ts';
 
-/** Bytes that a page and its workers use after a garbage collection. */
+/** Bytes in use by a page and its workers after a garbage collection. */
 export async function heapParts({ session, workers }: { session: CDPSession; workers: AttachedWorkers }) {
   await session.send('HeapProfiler.collectGarbage');
   await workers.call('HeapProfiler.collectGarbage');
@@ -18,6 +18,6 @@ export async function heapParts({ session, workers }: { session: CDPSession; wor
   };
 }
 
-/** Bytes of all parts together. */
+/** Total bytes of all parts. */
 export const total = (parts: Awaited<ReturnType<typeof heapParts>>): number =>
   parts.script + parts.document + parts.buffers;

@@ -1,9 +1,9 @@
-/** What is alive in a page or in its channel worker, counted by wrapping the browser's functions. */
+/** Live objects of a page or of its channel worker, counted by wrapping the browser's functions. */
 export interface Alive {
   timers: number;
   intervals: number;
   animationFrames: number;
-  /** Of the messaging channel; 0 in a page. */
+  /** Subscriptions of the messaging channel; 0 in a page. */
   subscriptions: number;
   sockets: number;
 }
@@ -11,8 +11,8 @@ export interface Alive {
 export type Instrumented = typeof globalThis & { soakAlive(): Alive };
 
 /**
- * Counts timers, animation frames, WebSockets and subscriptions that are neither done nor cancelled. Runs before the
- * scripts of a page, and as text before those of a worker: it must not refer to anything outside.
+ * Counts timers, animation frames, WebSockets and subscriptions that are neither done nor cancelled. Runs
+ * before the scripts of a page, and as text before those of a worker: it must not use anything from outside.
  */
 export function instrument(): void {
   const scope = globalThis as unknown as Record<string, (...args: unknown[]) => unknown>;
@@ -38,7 +38,7 @@ export function instrument(): void {
   const timers = wrap('setTimeout', 'clearTimeout', true);
   const intervals = wrap('setInterval', 'clearInterval', false);
   const animationFrames = wrap('requestAnimationFrame', 'cancelAnimationFrame', true);
-  /** Subscriptions by open socket: they end with it. */
+  /** Subscriptions by open socket, with which they end. */
   const sockets = new Map<WebSocket, number>();
   const Original = WebSocket;
   const send = Original.prototype.send;

@@ -23,9 +23,9 @@ import { type Alive, type Instrumented, instrument } from './instruments.ts';
 import { type Sample, slopePerHour } from './slope.ts';
 
 /**
- * `npm run bench:soak -- --minutes 30`: a wall, a grid of accounts that others edit, a recording that plays, and a control view
- * that is opened and closed, with the memory of every process and what the control view leaves behind. Prints a table, each budget with its
- * verdict, and one last line `BENCH {...}`.
+ * `npm run bench:soak -- --minutes 30`: a wall, a grid of accounts that others edit, a playing recording, and
+ * a control view that is opened and closed; measures the memory of every process and the objects that the
+ * control view leaves behind. Prints a table, each budget with its verdict, and one last line `BENCH {...}`.
  */
 
 const { minutes: minutesText, openings: openingsText } = parseArgs({
@@ -39,7 +39,7 @@ const { minutes: minutesText, openings: openingsText } = parseArgs({
 const minutes = Number(minutesText);
 const openings = Number(openingsText);
 const sampleEveryMs = Math.min(30_000, (minutes * 60_000) / 20);
-/** Growth that counts as flat, in MB per hour. */
+/** Growth that counts as none, MB per hour. */
 const flatMegabytes = 20;
 
 const say = (line: string): void => console.error(line);
@@ -79,7 +79,7 @@ async function open(name: string, path: string): Promise<View> {
   return { name, page, session, workers: await attachWorkers(session) };
 }
 
-/** After a garbage collection: bytes of the heap, and counts of what the page holds. */
+/** After a garbage collection: bytes of the heap, and counts of the page's objects. */
 async function metricsOf(view: View): Promise<Record<'heap' | 'nodes' | 'listeners', number>> {
   const heap = total(await heapParts(view));
   const { metrics } = await view.session.send('Performance.getMetrics');
@@ -94,7 +94,7 @@ const aliveIn = (scope: Page | Worker): Promise<Alive> =>
 
 const gameConsole = `/playing-control/all?server=${stack.serverId}`;
 
-/** Attempts that were refused: what a busy machine adds to the latency of the line may exceed what control allows. */
+/** Refused attempts: on a busy machine, the latency may exceed the limit for control. */
 let refusals = 0;
 let opened = 0;
 
@@ -112,7 +112,7 @@ async function takeControl(page: Page): Promise<void> {
   }
 }
 
-/** Opens the control view, takes control by keyboard, presses, gives back and closes. */
+/** Opens the control view, takes control by keyboard, presses, releases control and closes it. */
 async function openControl({ page }: View): Promise<void> {
   const tile = page.getByRole('article', { name: stack.consoleName.toUpperCase() });
   await tile.getByRole('button', { name: /control mode/i }).click();
@@ -127,10 +127,10 @@ async function openControl({ page }: View): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Plays the last seconds of a recording again, whenever the present is reached. */
+/** Plays the last seconds of a recording again whenever its end is reached. */
 async function replay({ page }: View): Promise<void> {
   const play = page.getByRole('button', { name: 'Play', exact: true });
-  // Disabled while the agent does not answer in time.
+  // Disabled while the agent responds too slowly.
   if (!(await play.isVisible()) || !(await play.isEnabled())) return;
   for (let step = 0; step < 3; step++) await page.keyboard.press('j');
   await play.click();
@@ -154,7 +154,7 @@ async function leftBehind(view: View): Promise<Record<string, number>> {
 }
 
 const series = new Map<string, Sample[]>();
-/** Tells the browser that the system has no memory left: its processes give back what they keep for later. */
+/** Tells the browser that the system is out of memory: its processes release memory kept for later use. */
 const pressure = await browser.newBrowserCDPSession();
 const record = (name: string, minute: number, value: number): void =>
   void series.set(name, [...(series.get(name) ?? []), { minute, value }]);
@@ -162,7 +162,10 @@ const record = (name: string, minute: number, value: number): void =>
 /** Time for a process to collect its garbage, in milliseconds. */
 const collectionMs = 1_500;
 
-/** Bytes that the JavaScript of this process holds after a garbage collection; null when it did not tell in time. */
+/**
+ * Bytes in use by the JavaScript of this process after a garbage collection; null if it did not respond in
+ * time.
+ */
 async function heapOf(pid: number): Promise<number | null> {
   const file = join(folder, String(pid));
   rmSync(file, { force: true });
@@ -187,7 +190,7 @@ async function sample(minute: number, views: readonly View[]): Promise<void> {
     all.filter(({ command }) => pattern.test(command)).map(({ pid }) => pid);
   const api = pidsOf(/(?:server|demo)\/main\.ts/);
   const agents = pidsOf(/demo\/agents\.ts/);
-  // Agents get no hook with their environment: the signal would end them.
+  // Agents do not load the hook: the signal would end them.
   for (const pid of api) {
     const heap = await heapOf(pid);
     if (heap !== null) record('heap of the API', minute, heap / 1e6);
@@ -197,7 +200,7 @@ async function sample(minute: number, views: readonly View[]): Promise<void> {
   record('memory of nats-server', minute, memoryOf(pidsOf(/nats-server .*-c /)) / 1e6);
   await pressure.send('Memory.simulatePressureNotification', { level: 'critical' });
   await pause(collectionMs);
-  // With the bodies of all answers, which the browser keeps for Playwright (up to 100 MB a page).
+  // Includes the bodies of all answers, which the browser keeps for Playwright (up to 100 MB per page).
   record("memory of the browser's renderers", minute, memoryOf(pidsOf(/--type=renderer/)) / 1e6);
   say(
     `minute ${round(minute, 1)}: ${[...series].map(([name, samples]) => `${name} ${Math.round(samples.at(-1)?.value ?? 0)}`).join(', ')}`,
@@ -270,7 +273,8 @@ function print(before: Record<string, number>, after: Record<string, number>, ed
           atMost: name === 'nodes' || name === 'listeners' ? 50 : 2,
         }),
       );
-  // The system sees memory that V8 has kept for later: only what is in use after a collection has a budget.
+  // The system's numbers include memory that V8 keeps for later: only memory in use after a collection has a
+  // budget.
   for (const [name, samples] of [...series].filter(([title]) => /^heap|nats-server/.test(title)))
     console.log(
       verdict({

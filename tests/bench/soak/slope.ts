@@ -4,7 +4,7 @@ export interface Sample {
   value: number;
 }
 
-/** Share of the samples at the start that are left out: caches fill and code is compiled. */
+/** Share of the samples at the start that are ignored: caches fill and code is compiled. */
 const warmUpShare = 0.3;
 
 /** Growth per hour by linear regression, without the start; NaN with fewer than three samples after it. */

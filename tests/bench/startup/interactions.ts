@@ -5,7 +5,7 @@ import { busyNote } from '../lib/machine.ts';
 import { type Cell, textTable } from '../lib/table.ts';
 import { type Budget, verdict } from '../lib/verdict.ts';
 
-/** From a key or click to the next paint, milliseconds, by what was done. */
+/** From a key or click to the next paint, milliseconds, by action. */
 type Times = Record<(typeof actions)[number], number[]>;
 
 /** The interactions of one screen. */
@@ -15,14 +15,14 @@ export interface ScreenInteractions {
 }
 
 const actions = ['open', 'type', 'select', 'menu'] as const;
-/** As on a tablet: the slowdown that Lighthouse has for phones. */
+/** As on a tablet: Lighthouse's slowdown for phones. */
 const cpuSlowdown = 4;
-/** Of the 98th percentile, milliseconds: half of what the web vitals call good. */
+/** Budget for the 98th percentile, milliseconds: half of what the web vitals call good. */
 const budgetMs = 100;
 
 type Watched = typeof globalThis & { interactions: number[] };
 
-/** Runs in the page before everything else: it must not refer to anything outside of itself. */
+/** Runs in the page before everything else: it must not use anything from outside. */
 function watch(): void {
   const interactions: number[] = [];
   Object.assign(globalThis, { interactions });
@@ -32,7 +32,7 @@ function watch(): void {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 }
 
-/** Waits until the page has time, and takes the interactions since the last call. */
+/** Waits until the page is idle, and returns the interactions since the last call. */
 async function take(page: Page): Promise<number[]> {
   return page.evaluate(async () => {
     for (let turn = 0; turn < 3; turn++)
@@ -41,7 +41,10 @@ async function take(page: Page): Promise<number[]> {
   });
 }
 
-/** What every screen has some of: done with real keys and clicks, as far as this screen offers it. */
+/**
+ * Actions on elements that screens have in common: performed with real keys and clicks, as far as this screen
+ * has them.
+ */
 async function interact(page: Page): Promise<Times> {
   const main = page.getByRole('main');
   await main.getByRole('heading').first().waitFor();
@@ -66,7 +69,7 @@ async function interact(page: Page): Promise<Times> {
   return times;
 }
 
-/** Opens every screen of the drawer by its link, on a processor that is slowed down. */
+/** Opens every screen of the drawer by its link, on a slowed-down processor. */
 export async function measureInteractions(
   browser: Browser,
   origin: string,
@@ -88,10 +91,10 @@ export async function measureInteractions(
       const screen = (await link.getAttribute('href')) ?? '';
       say(`Interactions of ${screen} …`);
       await take(page);
-      // By key: the pointer opens a section of the drawer above the other links.
+      // By keyboard: the pointer would open a section of the drawer above the other links.
       await link.focus();
       await page.keyboard.press('Enter');
-      // The drawer opens above the screen as long as it has the focus.
+      // The drawer stays open above the screen as long as it has the focus.
       await link.blur();
       found.push({ screen, times: await interact(page) });
     }
@@ -116,7 +119,7 @@ export const interactionTable = (screens: readonly ScreenInteractions[]): string
     ]),
   );
 
-/** The budget of every screen together, and how many screens have a slower interaction. */
+/** The budget of all screens together, and the number of screens with a slower interaction. */
 export function interactionVerdicts(screens: readonly ScreenInteractions[]): string[] {
   const late = screens.filter((one) => Math.max(0, ...all(one)) > budgetMs);
   const budget: Budget = {

@@ -29,11 +29,11 @@ export interface LighthouseResult {
   >;
 }
 
-/** What is used of the package. */
+/** The used part of the package. */
 interface Lighthouse {
   default(url: string, flags: object, config?: object): Promise<{ lhr: LighthouseResult } | undefined>;
   desktopConfig: object;
-  /** Its index of this machine's speed, measured in a page. */
+  /** Lighthouse's index of this machine's speed, measured in a page. */
   computeBenchmarkIndex: () => number;
 }
 
@@ -50,9 +50,9 @@ async function loadLighthouse(): Promise<Lighthouse> {
 }
 
 /**
- * By how much a machine is slowed down to be a phone of the middle class. Lighthouse's 4, never more, is that of a fast desktop (index
- * 1533); for slower ones its guide (`docs/throttling.md`) refers to https://lighthouse-cpu-throttling-calculator.vercel.app, whose
- * lines these are.
+ * Slowdown factor that makes this machine as fast as a mid-range phone. Lighthouse's 4, the maximum, fits a
+ * fast desktop (index 1533); for slower ones its guide (`docs/throttling.md`) refers to
+ * https://lighthouse-cpu-throttling-calculator.vercel.app, whose lines these are.
  */
 export function slowdownOf(benchmarkIndex: number): number {
   if (benchmarkIndex >= 1_300) return Math.min(4, 3 + (benchmarkIndex - 1_300) / 233);
@@ -64,19 +64,19 @@ export function slowdownOf(benchmarkIndex: number): number {
 export interface Report {
   /** 0 to 100; null without a score. */
   scores: Record<Category, number | null>;
-  /** Milliseconds on its simulated connection. */
+  /** Milliseconds on Lighthouse's simulated connection. */
   lcp: number | null;
   tbt: number | null;
   /** Audits that reduced the score, by category. */
   failed: Record<Category, string>;
 }
 
-/** A browser controlled by Lighthouse, with one profile that may be signed in. */
+/** A browser controlled by Lighthouse, with one profile, which may be signed in. */
 export interface LighthouseBrowser {
-  /** Lighthouse's index of this machine's speed, and by how much phones slow it down. */
+  /** Lighthouse's index of this machine's speed, and the slowdown factor for phones. */
   readonly machine: { benchmarkIndex: number; slowdown: number };
   run(url: string, device: Device['name']): Promise<Report>;
-  /** Stores the token of a session in the profile. */
+  /** Stores a session token in the profile. */
   signIn(origin: string, jwt: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -128,7 +128,7 @@ export async function openLighthouse(): Promise<LighthouseBrowser> {
   };
 }
 
-/** Median of three. */
+/** Median of three measurements. */
 async function measureIndex(context: BrowserContext, compute: () => number): Promise<number> {
   const page = await context.newPage();
   const found: number[] = [];
@@ -137,7 +137,7 @@ async function measureIndex(context: BrowserContext, compute: () => number): Pro
   return median(found) ?? Number.NaN;
 }
 
-/** Findings of an audit without a figure: its first texts. */
+/** Details of an audit without a figure: its first texts. */
 function itemsOf({ displayValue, details }: LighthouseResult['audits'][string]): string {
   if (displayValue || details?.type !== 'table') return '';
   const texts = (details.items ?? [])

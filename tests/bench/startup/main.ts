@@ -46,11 +46,12 @@ async function startThrice(): Promise<Startup['starts']> {
   }
 }
 
-/** Measures visits of the running stack, which is stopped for the last visit, the one without a network. */
+/** Measures visits of the running stack, which is stopped before the last visit, without a network. */
 async function visitAll(): Promise<Pick<Startup, 'visits' | 'machine' | 'offlineMs' | 'interactions'>> {
   const stack = await startStack({
     port: Number(process.env['BENCH_PORT'] ?? 0),
-    // The app requests it there, and the browser logs an error when nobody answers. When the port is in use, somebody does.
+    // The app requests it there, and the browser logs an error if nothing listens on the port. If the port is
+    // in use, no substitute is needed.
     ...((await isPortFree(screenshotPort)) ? { screenshotPort } : {}),
     env: { NODE_ENV: 'production' },
   });
@@ -62,7 +63,7 @@ async function visitAll(): Promise<Pick<Startup, 'visits' | 'machine' | 'offline
     const supervisor = await signInToApi(stack.url, 'supervisor');
     const interactions = await measureInteractions(browser, stack.url, supervisor.jwt, say).catch(
       (error: unknown) => {
-        // The other figures of this run are not lost.
+        // The other results of this run are kept.
         say(`The interactions could not be measured: ${String(error)}`);
         return [];
       },

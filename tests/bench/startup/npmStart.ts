@@ -54,7 +54,10 @@ export const dropBuild = (): void => rmSync(join(root, 'dist'), { recursive: tru
 
 const atMostMs = 120_000;
 
-/** Runs `npm start`, waits until it is ready, signs in, measures its memory, and stops it. @throws with its output when it does not start. */
+/**
+ * Runs `npm start`, waits until it is ready, signs in, measures its memory, and stops it.
+ * @throws with its output if it does not start.
+ */
 export async function npmStart(home: Home): Promise<Start> {
   const port = Number(process.env['BENCH_PORT'] ?? 0) || (await reservePort(0));
   const startedAt = performance.now();

@@ -29,7 +29,7 @@ export type StartKind = 'first' | 'cold' | 'warm';
 export interface Startup {
   parts: readonly LoadedPart[];
   visits: readonly Visited[];
-  /** Of Lighthouse. */
+  /** Lighthouse's data about the machine. */
   machine: LighthouseBrowser['machine'];
   interactions: readonly ScreenInteractions[];
   /** Milliseconds; null without a service worker. */

@@ -17,7 +17,7 @@ const root = resolve(import.meta.dirname, '../../..');
 
 const checks = z.array(z.object({ name: z.string(), path: z.array(z.string()), limit: z.string() }));
 
-/** Parses a size of a budget, `260 kB`, in kB. @throws for any other form. */
+/** Parses the size of a budget, such as `260 kB`, in kB. @throws for any other format */
 export function parseLimit(text: string): number {
   const found = /^([\d.]+) (kB|MB)$/.exec(text);
   if (!found) throw new Error(`No size: ${text}`);

@@ -128,7 +128,7 @@ async function quiet(page: Page): Promise<Seen> {
   }
 }
 
-/** Runs in the page before everything else: it must not refer to anything outside of itself. */
+/** Runs in the page before everything else: it must not use anything from outside. */
 function watch(): void {
   const vitals: Seen = { lcp: 0, fcp: 0, tasks: [] };
   Object.assign(globalThis, { vitals });

@@ -20,7 +20,7 @@ function count(): void {
   let painted = 0;
   let bytes = 0;
   const firstPaints = new Map<ImageBitmapRenderingContext, number>();
-  /** Without the empty ones that are painted while there is no picture. */
+  /** Excluding the empty pictures painted while there is none. */
   const pictures = new WeakSet<ImageBitmap>();
   const Native = WebSocket;
   globalThis.WebSocket = class extends Native {
@@ -59,7 +59,7 @@ function count(): void {
 /**
  * The app's idle wall with these tiles, all visible.
  * @param isLive its tiles show streams
- * @returns with what the worker has received
+ * @returns includes the data that the worker received
  */
 export function restApp(
   browser: Browser,
@@ -87,7 +87,7 @@ export function scrollApp(browser: Browser, stack: WallStack, scene: WallScene):
   });
 }
 
-/** When each tile got its first picture, milliseconds since the epoch. Empty while there is no worker. */
+/** When each tile got its first picture, milliseconds since the epoch. Empty without a worker. */
 export async function firstPaintsOfApp(page: Page): Promise<number[]> {
   const worker = findChannelWorker(page);
   return worker ? worker.evaluate(() => (globalThis as InWorker).benchFirstPaints()) : [];
@@ -118,7 +118,8 @@ export async function inAppWall<T>(
       .getByRole('article')
       .nth(scene.consoles.length - 1)
       .waitFor({ state: 'attached' });
-    // It stores the whole app after a first visit, once: seconds that no later visit has.
+    // After the first visit the service worker stores the whole app, once: seconds that later visits do not
+    // have.
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     return await measure(page);
   } finally {

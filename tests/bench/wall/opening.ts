@@ -14,12 +14,12 @@ export interface Opening {
   all: number;
 }
 
-/** A wall that needs longer fails the bench. */
+/** A slower wall fails the bench. */
 const atMostMs = 30_000;
 
 type InPage = typeof globalThis & { benchTilesAt: number };
 
-/** Opens the app's wall, all tiles visible; code and lists are in the browser's caches, pictures are not. */
+/** Opens the app's wall, all tiles visible; the browser has cached code and lists, but no pictures. */
 export function openApp(browser: Browser, stack: WallStack, scene: WallScene): Promise<Opening> {
   return inAppWall(browser, stack, scene, plan.wide, async (page) => {
     await page.addInitScript(recordTiles, scene.consoles.length);

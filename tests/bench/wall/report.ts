@@ -8,7 +8,7 @@ import type { Opening } from './opening.ts';
 /** One measurement of both implementations in the same run. */
 export interface Pair<T> {
   tiles: number;
-  /** Name of the wall in figures; by default its number of tiles. */
+  /** Name of the wall in results; default: its number of tiles. */
   name?: string;
   /** Name of the wall in tables and verdicts. */
   title?: string;

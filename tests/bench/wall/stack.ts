@@ -34,13 +34,13 @@ export interface WallStack {
   stop(): Promise<void>;
 }
 
-/** This number of consoles of the first server. */
+/** This many consoles of the first server. */
 export const sceneOfOne = ({ servers }: WallStack, tiles: number): WallScene => {
   const consoles = (servers[0] ?? []).slice(0, tiles);
   return { name: String(tiles), server: String(consoles[0]?.server.id), consoles };
 };
 
-/** This number of consoles of every server. */
+/** This many consoles of every server. */
 export const sceneOfAll = ({ servers }: WallStack, ofEach: number): WallScene => {
   const consoles = servers.flatMap((list) => list.slice(0, ofEach));
   return { name: `all${consoles.length}`, server: 'all', consoles };

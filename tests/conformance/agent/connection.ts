@@ -52,7 +52,7 @@ function headersWith(jwt: string): MsgHdrs {
 function connectionOf(nats: NatsConnection | TcpConnection, jwt?: string): ChannelConnection {
   return {
     async request(name, target, body, timeoutMs = channelMethods[name].timeoutMs) {
-      // The first reply of a busy machine may take longer than the app would wait.
+      // On a busy machine the first reply may take longer than the app's timeout.
       const timeout = Math.max(timeoutMs, 20_000);
       const options = {
         timeout,
@@ -86,7 +86,7 @@ function readCreds(file: string): { jwt: string; seed: string; inboxPrefix?: str
 
 /**
  * Connects with a `.creds` file, or with no credentials at all.
- * @throws CommandError when nobody answers, or the credentials are refused
+ * @throws CommandError if there is no answer, or the credentials are refused
  */
 export async function connectToChannel(url: string, creds?: string): Promise<ChannelConnection> {
   const { jwt, seed, inboxPrefix } = creds === undefined ? {} : readCreds(creds);
@@ -102,7 +102,7 @@ export async function connectToChannel(url: string, creds?: string): Promise<Cha
   }
 }
 
-/** A connection as a user of an API, and calls of that API as this user. */
+/** A connection as a user of an API, and calls of that API by this user. */
 export interface UserConnection {
   connection: ChannelConnection;
   user: User;
@@ -110,8 +110,8 @@ export interface UserConnection {
 }
 
 /**
- * Connects as a user of an API does: address and credentials come from GET /me.
- * @throws CommandError when the API or the channel does not answer, or refuses this user
+ * Connects like a user of an API: address and credentials come from GET /me.
+ * @throws CommandError if the API or the channel does not answer, or refuses this user
  */
 export async function connectAsUser(
   api: string,

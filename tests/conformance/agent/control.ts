@@ -7,19 +7,22 @@ import { expectThat, type Report } from '../lib/report.ts';
 /** Calls a method and returns its data, validated against the contract. @throws with the text of the agent */
 export type Requester = (name: ChannelMethodName, target: ChannelTarget, body?: unknown) => Promise<unknown>;
 
-/** Time limit for the end of a silent control lease, which agents end after 15 s, in milliseconds. */
+/** Time limit for the end of a silent control lease, milliseconds; agents end it after 15 s. */
 const leaseEndLimitMs = 20_000;
-/** Time limit for the release of a button to be visible, which agents release after 500 ms of silence, in milliseconds. */
+/**
+ * Time limit for the visible release of a button, milliseconds; agents release buttons after 500 ms of
+ * silence.
+ */
 const releaseLimitMs = 3_000;
 
-/** What the picture of a console shows of its pad, for agents whose pictures can be read by a program. */
+/** The pad in a console's picture, for agents whose pictures can be read by a program. */
 export type ReadPad = (png: Uint8Array) => Promise<readonly string[] | null>;
 
 export interface ControlOptions {
   report: Report;
   request: Requester;
   target: ChannelTarget;
-  /** Name to take control with. */
+  /** Name under which control is taken. */
   name: string;
   readPad?: ReadPad | undefined;
   picture: () => Promise<Uint8Array>;

@@ -7,11 +7,11 @@ import { checkAgent } from './suite.ts';
 import { findTarget } from './target.ts';
 
 /**
- * `npm run conformance:agent`: checks whether an agent conforms to the contract. The script of the console is paused for a
- * while and resumed.
+ * `npm run conformance:agent`: checks whether an agent conforms to the contract. The script of the console is
+ * paused for a while and resumed.
  *
- * - `[--api URL] [--email E --password P] [--token T] [--console ID]`: signs in, which makes the credentials, and checks the
- *   agent of the first connected console, or of the one that is named.
+ * - `[--api URL] [--email E --password P] [--token T] [--console ID]`: signs in, which creates the
+ *   credentials, and checks the agent of the first connected console, or of the named one.
  * - `--nats URL [--creds FILE] --token T --console ID [--account ID]`: without an API.
  */
 const { values } = parseArgs({
@@ -45,7 +45,7 @@ await runCommand(async () => {
     const target = call
       ? await findTarget(call, { token, consoleId })
       : { token: token ?? '', consoleId: consoleId ?? 0, accountId };
-    // Before the checks, which would each fail for the same reason.
+    // Before the checks, each of which would fail for the same reason.
     await connection.request('info', target);
     const report = await checkAgent({ ...target, connection, name: user });
     if (report.failed.length > 0) process.exitCode = 1;

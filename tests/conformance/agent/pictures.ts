@@ -7,7 +7,7 @@ import type { ChannelConnection, RawReply } from './connection.ts';
 /** Time limit for the empty reply to `after` without a newer frame, in milliseconds. */
 const afterLimitMs = 1_500;
 
-/** An answer without waiting comes within this time, milliseconds. */
+/** An answer without waiting arrives within this time, milliseconds. */
 const immediateLimitMs = 700;
 
 const small = {
@@ -39,7 +39,7 @@ async function expectPicture(reply: RawReply, width: number, height: number, for
 }
 
 /**
- * Frames and their headers, in every format, and how they follow each other.
+ * Frames and their headers, in every format, and their sequence.
  * @param slackMs added to each time limit, milliseconds
  */
 export async function checkPictures(

@@ -4,7 +4,10 @@ import type { Answer } from '../api/caller.ts';
 
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? '';
 
-/** An error of the channel in words for whoever runs the suite. @param place address of the server, or subject of a request */
+/**
+ * Text of a channel error for the user of the suite.
+ * @param place address of the server, or subject of a request
+ */
 export function explained(error: unknown, place: string, hasCredentials = true): Error {
   switch (codeOf(error)) {
     case 'AUTHORIZATION_VIOLATION':

@@ -11,11 +11,11 @@ export interface AgentSuiteOptions {
   connection: ChannelConnection;
   /** Token of the server. */
   token: string;
-  /** A connected console of it, for control. Its script is paused for a while. */
+  /** A connected console of the server, for control. Its script is paused for a while. */
   consoleId: number;
-  /** An account of it, for the logs of accounts. */
+  /** An account of the server, for the logs of accounts. */
   accountId?: number | undefined;
-  /** Name to take control with. */
+  /** Name under which control is taken. */
   name: string;
   readPad?: ReadPad;
   /** Added to each time limit, milliseconds, for a busy machine. Default: 0. */

@@ -5,7 +5,7 @@ import { endpoints } from '#contract/http/index.ts';
 import { CommandError } from '#node/commandError.ts';
 import { type Caller, expectShape } from '../api/caller.ts';
 
-/** What the suite checks: a server's agent, one of its consoles, and an account for the logs of accounts. */
+/** Targets of the suite: a server's agent, one of its consoles, and an account for the logs of accounts. */
 export interface AgentTarget {
   token: string;
   consoleId: number;
@@ -15,7 +15,7 @@ export interface AgentTarget {
 /**
  * The first connected console that the user of these calls sees.
  * @param wanted only of this server, or this console
- * @throws CommandError when there is none
+ * @throws CommandError if there is none
  */
 export async function findTarget(
   call: Caller,

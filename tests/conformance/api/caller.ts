@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { urlOf } from '#platform/api/url.ts';
 import { expectThat } from '../lib/report.ts';
 
-/** What a call is made with; everything but the parameters of the path may be left out. */
+/** Parts of a call; only the path parameters are required. */
 export interface CallParts {
   token?: string | undefined;
   params?: Record<string, unknown>;
@@ -21,7 +21,7 @@ export type Caller = (endpoint: Endpoint, parts?: CallParts) => Promise<Answer>;
 /** Time limit for a response, in milliseconds. */
 const timeoutMs = 30_000;
 
-/** Calls an API without validation; errors are returned. @param base address that paths start at */
+/** Calls an API without validation; errors are returned. @param base address to which paths are appended */
 export const createCaller =
   (base: string): Caller =>
   async (endpoint, { token, params, query, body } = {}) => {

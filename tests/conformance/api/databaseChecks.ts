@@ -8,7 +8,7 @@ import {
 import { expectThat, type Report } from '../lib/report.ts';
 import { type Caller, expectShape } from './caller.ts';
 
-/** Checks every type of the accounts database, and that counts and lists of it agree. Nothing is changed. */
+/** Checks every type of the accounts database, and that its counts and lists agree. Nothing is changed. */
 export async function checkDatabase(report: Report, call: Caller, token: string): Promise<void> {
   const read = async (type: DatabaseType): Promise<DatabaseRow[]> => {
     const answer = await call(getDatabase, { token, params: { type }, body: {} });
@@ -33,7 +33,7 @@ export async function checkDatabase(report: Report, call: Caller, token: string)
     );
     const problems = sum(await read('default'), 'problems');
     const total = counted.reduce((all, one) => all + one, 0);
-    // Agents may have reported another one in between.
+    // Agents may have reported another event in between.
     expectThat(Math.abs(total - problems) <= 5, String(problems), total);
   });
 }

@@ -6,7 +6,7 @@ import { type Caller, expectRefusal, expectShape } from './caller.ts';
 
 const { createAccessLink, getAccessLinkInfo, getMe, logout, redeemAccessLink } = endpoints;
 
-/** Makes an access link with the caller's own role, accepts it, and signs out of it. */
+/** Creates an access link with the caller's own role, accepts it, and signs out of its session. */
 export async function linkRoundTrip(
   report: Report,
   call: Caller,

@@ -19,11 +19,11 @@ import { writeRoundTrip } from './roundTrip.ts';
 import { writeSchedulerRoundTrip } from './schedulerRoundTrip.ts';
 
 export interface ApiSuiteOptions {
-  /** Address that paths start at, without a slash at the end: `http://127.0.0.1:8080/api`. */
+  /** Address to which paths are appended, without a trailing slash: `http://127.0.0.1:8080/api`. */
   api: string;
   email: string;
   password: string;
-  /** Also creates, updates and deletes a server group and a scheduler of its own, and uses an access link. */
+  /** Also creates, updates and deletes its own server group and scheduler, and uses an access link. */
   write: boolean;
 }
 
@@ -32,7 +32,10 @@ type Name = keyof typeof endpoints;
 /** Calls that are not made with the valid session, because they would end it. */
 const endsSession: readonly Name[] = ['logout'];
 
-/** Reads that change something, or need what nothing but a write makes; the round trip of links covers the first. */
+/**
+ * Reads that change something, or need data that only a write creates; the round trip of links covers the
+ * first.
+ */
 const needsLink: readonly Name[] = ['getAccessLinkInfo', 'startGuestAccess'];
 
 /** An id that does not exist on any backend. */
@@ -135,8 +138,8 @@ export async function checkApi({ api, email, password, write }: ApiSuiteOptions)
 }
 
 /**
- * Whether the API does not have an optional call. Calls that change something are there when the read of the same path
- * is, or when they ask for a session first: their own 404 can mean an unknown id.
+ * Whether the API lacks an optional call. Calls that change something exist if the read of the same path
+ * exists, or if they require a session: their own 404 can mean an unknown id.
  */
 async function isMissing(
   call: Caller,
@@ -154,7 +157,7 @@ async function isMissing(
   return status === 404 || status === 501;
 }
 
-/** The query of reads that need one. */
+/** The query of reads that require one. */
 function requiredQuery(
   name: Name,
   serverId: number,

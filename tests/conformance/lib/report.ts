@@ -7,11 +7,11 @@ export interface Finding {
   /** The expected behavior. */
   check: string;
   outcome: 'ok' | 'failed' | 'skipped';
-  /** Error, or reason of the skip. */
+  /** The error, or the reason for skipping. */
   detail: string;
 }
 
-/** Collects findings; a check that throws has failed with its message. */
+/** Collects findings; a check that throws fails with its message. */
 export class Report {
   readonly findings: Finding[] = [];
 

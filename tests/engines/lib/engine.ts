@@ -10,7 +10,7 @@ export interface Box extends Point {
   height: number;
 }
 
-/** The engines that the journeys run in, besides Chromium, which has tests of its own. */
+/** The engines in which the journeys run, besides Chromium, which has its own tests. */
 export const engineNames = ['firefox', 'webkit'] as const;
 export type EngineName = (typeof engineNames)[number];
 
@@ -18,15 +18,15 @@ export type EngineName = (typeof engineNames)[number];
 export const windowSize = { width: 1440, height: 900 } as const;
 
 /**
- * A browser with one window: what a journey needs of it and no more. Keys are named as in `KeyboardEvent.key`, single
- * characters by themselves.
+ * A browser with one window, limited to the needs of the journeys. Keys are named as in `KeyboardEvent.key`,
+ * single characters by the character.
  */
 export interface Engine {
   readonly name: EngineName;
   /** Goes to an address and waits until its document is loaded. */
   open(url: string): Promise<void>;
   reload(): Promise<void>;
-  /** Calls a function that uses nothing from outside in the page; arguments and result are JSON. */
+  /** Calls a function in the page that uses nothing from outside; arguments and result are JSON. */
   evaluate<A extends readonly unknown[], R>(run: (...args: A) => R, ...args: A): Promise<Awaited<R>>;
   keyDown(key: string): Promise<void>;
   keyUp(key: string): Promise<void>;

@@ -1,16 +1,19 @@
-/** A text that is compared exactly (without regard to case and spaces around it), or the source of a pattern. */
+/** A text that is compared exactly (ignoring case and surrounding spaces), or the source of a pattern. */
 export type TextMatch = { is: string } | { like: string };
 
-/** What to find, within what was found before it: by role and name, by visible text, or by a selector. */
+/**
+ * How to find elements within those of the previous step: by role and name, by visible text, or by a
+ * selector.
+ */
 export type Step = { role: string; name: TextMatch | null } | { text: TextMatch } | { css: string };
 
-/** What is wanted of the found elements. */
+/** The requested value of the found elements. */
 export type Question = 'count' | 'text' | 'place' | 'target' | 'picture' | `attribute ${string}`;
 
-/** Answer to a {@link Question}; null: there is no such element, or it cannot be hit. */
+/** Answer to a {@link Question}; null: there is no such element, or a click would not hit it. */
 export type Answer = number | string | { x: number; y: number; width: number; height: number } | null;
 
-/** Runs in the page and therefore uses nothing from outside. Only visible elements are found. */
+/** Runs in the page, so it uses nothing from outside. Only visible elements are found. */
 export async function findInPage(steps: readonly Step[], question: Question): Promise<Answer> {
   const tags: Record<string, string> = {
     button: 'button, summary',
@@ -56,7 +59,7 @@ export async function findInPage(steps: readonly Step[], question: Question): Pr
       const all = within(found, '*').filter(
         (each) => isVisible(each) && fits(clean(each.textContent), step.text),
       );
-      // The innermost: what is around it has the same text.
+      // The innermost element: its ancestors have the same text.
       found = all.filter((each) => !all.some((other) => other !== each && each.contains(other)));
     } else {
       const { role, name } = step;

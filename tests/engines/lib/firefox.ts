@@ -2,7 +2,7 @@ import puppeteer, { type KeyInput, type TouchHandle } from 'puppeteer-core';
 import { ensureFirefox } from '../../../scripts/ensure.ts';
 import { type Engine, windowSize } from './engine.ts';
 
-/** Dark like the other browsers of the tests, with touch, and without questions of its own. */
+/** Dark like the other browsers of the tests, with touch, and without prompts. */
 const preferences = {
   'ui.systemUsesDarkTheme': 1,
   'dom.w3c_touch_events.enabled': 1,
@@ -31,8 +31,9 @@ export async function openFirefox(): Promise<Engine> {
     name: 'firefox',
     async open(url) {
       const go = () => page.goto(url, { waitUntil: 'load' });
-      // Seen when the page of a plan was left for about:blank right after it had been saved, in one of two runs. The app
-      // loads no other document then; changes of its address, requests and imports at that moment do not cause it.
+      // Observed in one of two runs when the page of a plan was left for about:blank right after saving. The
+      // app loads no other document then; changes of its address, requests and imports at that moment do not
+      // cause it.
       await go().catch((error: Error) =>
         error.message.includes('NS_BINDING_ABORTED') ? go() : Promise.reject(error),
       );

@@ -10,7 +10,7 @@ const ensures: Readonly<Record<EngineName, () => void>> = {
   },
 };
 
-/** Installs the engines that are missing where that is possible. @returns those that are there, and a line for each other */
+/** Installs missing engines if possible. @returns the installed ones, and a line for each other */
 export function installedEngines(): { engines: EngineName[]; missing: string[] } {
   const missing: string[] = [];
   const engines = engineNames.filter((name) => {

@@ -20,7 +20,7 @@ interface Journey {
   connectedConsole: (n?: number) => Promise<ConnectedConsole>;
 }
 
-/** Where a failed journey leaves what its window showed. */
+/** Folder for screenshots of failed journeys. */
 const failuresFolder = 'test-results/engines';
 
 const stack = inject('stack');
@@ -38,7 +38,7 @@ export const test = base.extend<Journey & { ownEngine: Engine }>({
   ],
 
   page: async ({ ownEngine: engine, task }, provide) => {
-    // An origin of its own: what a journey has stored is not there for the next one.
+    // A separate origin: data stored by a journey is not available to the next one.
     const line = await startFaultProxy(Number(new URL(stack.url).port));
     await provide(new Page(engine, line, stack.url));
     if (task.result?.state === 'fail') {

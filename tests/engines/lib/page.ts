@@ -12,7 +12,9 @@ type Name = string | RegExp;
 
 const matchOf = (name: Name): TextMatch => (typeof name === 'string' ? { is: name } : { like: name.source });
 
-/** Elements of the page, looked for anew at each use. Actions wait until there is one that can be hit. */
+/**
+ * Elements of the page, searched again at each use. Actions wait until there is one that a click would hit.
+ */
 export class Found {
   readonly #engine: Engine;
   readonly #steps: readonly Step[];
@@ -72,7 +74,7 @@ export class Found {
     await expect.poll(() => this.count(), { message: this.#label() }).toBe(0);
   }
 
-  /** Waits until the text of the first element fits. */
+  /** Waits until the text of the first element matches. */
   async says(text: RegExp): Promise<void> {
     await expect.poll(() => this.content(), { message: this.#label() }).toMatch(text);
   }
@@ -90,7 +92,7 @@ export class Found {
     return `${this.#engine.name}: ${JSON.stringify(this.#steps)}`;
   }
 
-  /** Middle of the first element, once it can be hit there. */
+  /** Middle of the first element, once a click would hit it. */
   async middle(): Promise<Point> {
     const { x, y, width, height } = await this.#until('target');
     return { x: x + width / 2, y: y + height / 2 };
@@ -119,13 +121,15 @@ export class Found {
     return readPicture(await this.pixels());
   }
 
-  /** The same of what its canvas holds: a screenshot stops the page of WebKit for so long that held keys are let go. */
+  /**
+   * The same from the canvas: a screenshot stops the page of WebKit for so long that held keys are released.
+   */
   async paintedStrip(): Promise<StripReading | null> {
     const url = (await this.ask('picture')) as string | null;
     return url === null ? null : readPicture(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'));
   }
 
-  /** What the screen shows at the place of the first element, as a PNG. */
+  /** Screen content at the first element, as a PNG. */
   async pixels(): Promise<Uint8Array> {
     const { x, y, width, height } = await this.place();
     return sharp(await this.#engine.screenshot())
@@ -143,7 +147,7 @@ export class Found {
 /** A document of the app's origin that is not the app. */
 const blank = '/icon.svg';
 
-/** The window of a browser, by way of a connection that the journey can cut. */
+/** The window of a browser, behind a connection that the journey can cut. */
 export class Page extends Found {
   readonly engine: Engine;
   readonly #line: FaultProxy;
@@ -161,7 +165,7 @@ export class Page extends Found {
     return this.engine.open(this.#line.through(this.#stackUrl) + path);
   }
 
-  /** Opens a path of the app with a new session of a user, stored as the app stores it. */
+  /** Opens a path of the app with a new session of a user, stored as by the app. */
   async openAs(user: UserName, path: string): Promise<void> {
     const { jwt } = await signInToApi(this.#stackUrl, user);
     await this.open(blank);
@@ -181,7 +185,7 @@ export class Page extends Found {
     return type(this.engine, text);
   }
 
-  /** Gives a file to the page's only file field: dialogs of the system are out of reach. */
+  /** Passes a file to the page's only file field: system dialogs are out of reach. */
   async chooseFile(name: string, text: string): Promise<void> {
     await this.engine.evaluate(
       (fileName, content) => {
@@ -208,7 +212,7 @@ export class Page extends Found {
   }
 }
 
-/** Presses keys together, in this order, and lets them go. */
+/** Presses keys together, in this order, and releases them. */
 async function press(engine: Engine, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await engine.keyDown(key);
   for (const key of keys.toReversed()) await engine.keyUp(key);

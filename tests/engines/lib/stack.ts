@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** Before the engines start: the stack that all of them use. */
+/** Starts the stack that all engines use, before they start. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const { stop, ...stack } = await startTestStack({ DUGOUT_AGENT_RECORDING: 'on' });
   provide('stack', stack);

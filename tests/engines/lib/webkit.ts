@@ -7,7 +7,10 @@ import { ensureWebKitDriver } from '../../../scripts/ensure.ts';
 import { startXvfb } from '#tests/support/xvfb.ts';
 import { type Engine, type Point, windowSize } from './engine.ts';
 
-/** Codes of the keys that WebDriver names by a private character, https://www.w3.org/TR/webdriver2/#keyboard-actions. */
+/**
+ * Codes of the keys for which WebDriver uses private characters,
+ * https://www.w3.org/TR/webdriver2/#keyboard-actions.
+ */
 const codes: Readonly<Record<string, string>> = {
   Backspace: '\uE003',
   Tab: '\uE004',
@@ -44,7 +47,7 @@ export async function openWebKit(): Promise<Engine> {
       GTK_THEME: 'Adwaita:dark',
       // A machine without a graphics card.
       LIBGL_ALWAYS_SOFTWARE: '1',
-      // Without it a frame took 300 ms there: each was read back from the software renderer.
+      // Without it a frame took 300 ms: each was read back from the software renderer.
       WEBKIT_DISABLE_DMABUF_RENDERER: '1',
     },
   });

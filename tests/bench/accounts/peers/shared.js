@@ -1,4 +1,4 @@
-/** What the pages of all grids share: the same rows and columns, and the same answers to the bench. */
+/** Shared by the pages of all grids: the same rows and columns, and the same answers to the bench. */
 
 /** Columns of every grid: paths of fields of an account, given by the page. */
 export const columns = globalThis.benchColumns;
@@ -24,7 +24,7 @@ export async function loadAll(onPage) {
   }
 }
 
-/** Rows with changes put in, as a table of immutable rows wants them. */
+/** Rows with the changes applied, as a table of immutable rows requires. */
 export function withChanges(rows, changes) {
   const changed = new Map(changes.map((row) => [row.id, row]));
   return rows.map((row) => (changed.has(row.id) ? { ...row, ...changed.get(row.id) } : row));
@@ -32,7 +32,7 @@ export function withChanges(rows, changes) {
 
 const mounted = Promise.withResolvers();
 
-/** Called by a React grid after its first rendering. @param commands what the bench does with it */
+/** Called by a React grid after its first render. @param commands commands that the bench calls */
 export function expose(commands, setRows) {
   Object.assign(globalThis, { benchGrid: commands });
   mounted.resolve(setRows);
