@@ -10,7 +10,7 @@ const seconds = z
   .max(7 * 86_400);
 
 /**
- * Hours without messages; incidents open all the same. If `to` is not after `from`, they last until `to` of
+ * Hours without messages; incidents still open. If `to` is not after `from`, they last until `to` of
  * the next day.
  */
 const quietHours = z.object({
@@ -173,9 +173,9 @@ export const dryRunAlertRule = endpoint({
 /** Ended incidents of a rule within some days. */
 const ended = z.object({
   ended: z.int(),
-  /** Of these: ended without anybody acknowledging or being assigned. */
+  /** Of these: ended without being acknowledged or assigned. */
   withoutHands: z.int(),
-  /** Of these: ended after an act of a remedy. */
+  /** Of these: ended after an action of a remedy. */
   remedied: z.int(),
 });
 export type EndedIncidents = z.infer<typeof ended>;

@@ -12,7 +12,7 @@ export interface Sources {
   messagingUp(): boolean;
   pool(): PoolState;
   runnerHoldsLease(): boolean;
-  /** Of the data folder. */
+  /** Disk space of the data folder. */
   diskSpace(): Promise<DiskSpace | null>;
 }
 

@@ -113,7 +113,7 @@ const audit = [
     end $$`,
   `create trigger audit_log_is_kept before update or delete or truncate on audit_log
     for each statement execute function refuse_change()`,
-  // Recorded here, because no call of the API changes them: whoever does it writes to the database.
+  // Recorded here, because no call of the API changes them: they are changed directly in the database.
   `create function record_user_change() returns trigger language plpgsql as $$
     begin
       if old.role <> new.role then

@@ -6,7 +6,7 @@ export const activityKeys = {
   of: (filter: ActivityFilter) => [...activityKeys.all, filter] as const,
 };
 
-/** Of the pauses of a day, for the tiles. */
+/** Key of the pauses of a day, for the tiles. */
 export const pauseKeys = {
   all: ['pauses'] as const,
   since: (start: number) => [...pauseKeys.all, { start }] as const,
