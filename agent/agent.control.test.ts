@@ -108,7 +108,7 @@ test('resuming the script of a holder ends their control and is recorded', async
   });
 });
 
-test('the API is told who takes, takes over and gives back control, and takes a picture', async () => {
+test('the API is informed who takes, takes over and releases control, and takes a picture', async () => {
   const acts = () => agent.received.acts.filter(({ consoleId }) => consoleId === 3);
   const before = acts().length;
   await agent.request(anna, 'setPad', 3, { pad: 'anna', line: 'one' });

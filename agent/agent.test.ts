@@ -129,7 +129,7 @@ test('a failed console sends its last picture over the channel to viewers who ha
   pictures?.begin();
 });
 
-test('a console is recorded with inputs of users and of the script, each of its viewers sees another time, is told once, and gets a key picture first', async () => {
+test('a console is recorded with inputs of users and of the script, each of its viewers sees a different time, is reported once, and gets a key picture first', async () => {
   const to = Date.now() + 60_000;
   const viewed = () =>
     agent.received.acts.filter(({ act, consoleId }) => act === 'recordingViewed' && consoleId === 1);

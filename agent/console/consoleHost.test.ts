@@ -190,7 +190,7 @@ test('a pause and its end are reported with the name of the user, each once', ()
   expect(reports.slice(before).every(({ status }) => status === consoleStatus.connected)).toBe(true);
 });
 
-test('text that is typed key by key is told once, by its length, also when another user goes on', () => {
+test('text that is typed key by key is reported once, by its length, even if another user continues', () => {
   const { clock, acts, host } = createTestHost();
   for (const length of [1, 2, 3]) host.acts.typed(7, length);
   host.acts.typed(8, 4);

@@ -66,7 +66,7 @@ test('a failed console answers its last picture in any format, until it is start
   expect((await host.pictures.frame(options)).frame).toBeGreaterThan(last.frame);
 });
 
-test('a viewer who has the picture already is told that the console is not connected', async () => {
+test('a viewer who already has the picture learns that the console is not connected', async () => {
   const { host, hasFailed } = setUp(true);
   host.connect(assignment);
   await hasFailed();
@@ -145,7 +145,7 @@ function failWithoutPicture() {
   return made;
 }
 
-test('a driver that gives no picture is switched off all the same', () => {
+test('a driver that delivers no picture is switched off anyway', () => {
   const { clock: time, told, script } = failWithoutPicture();
   expect(script.running).toBe(false);
   expect(told).not.toContain('end');

@@ -64,7 +64,7 @@ function createTestWatch() {
   return { watch, told, state, look, clock, changes, taken: () => taken };
 }
 
-test('a screen is told once when it has settled, and so are motion and the script', async () => {
+test('a screen is reported once when it has settled, as are motion and the script', async () => {
   const { told, state, look } = createTestWatch();
   await look(6);
   expect(told).toMatchObject([
@@ -79,7 +79,7 @@ test('a screen is told once when it has settled, and so are motion and the scrip
   expect(told).toHaveLength(4);
 });
 
-test('a frozen picture is a screen although no new one comes; without pictures, or with the keyboard open, nothing is told to be shown', async () => {
+test('a frozen picture is a screen although no new one arrives; without pictures, or with the keyboard open, no screen is reported', async () => {
   const { told, state, look } = createTestWatch();
   await look(5, (at) => at + 1);
   expect(told.at(-1)).toEqual({ screen: null, script: 'Rivals' });
@@ -127,7 +127,7 @@ test('a wanted picture is sent when its screen has stood for ten seconds, and no
   expect(told.filter(({ picture }) => picture !== undefined)).toHaveLength(1);
 });
 
-test('while a recorder shows its pictures none is taken; changes are told without those of the script', async () => {
+test('while a recorder shows its pictures none is taken; changes are reported without those of the script', async () => {
   const { watch, told, state, look, clock, changes, taken } = createTestWatch();
   for (let second = 0; second < 8; second += 1) {
     watch.show(second === 0 ? stripes(1) : null);

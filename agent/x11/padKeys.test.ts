@@ -23,7 +23,7 @@ test('a trigger and a stick press their keys only beyond their thresholds', () =
   ).toEqual(['Right', 'Up', 'e']);
 });
 
-test('every part of the pad can have a key of its own, and is told apart by it', () => {
+test('every part of the pad can have its own key, which identifies it', () => {
   const own = Object.fromEntries(padKeyNames.map((name) => [name, name]));
   for (const name of padKeyNames) expect([...keysOf(padWith([name]), own)]).toEqual([name]);
 });

@@ -18,7 +18,7 @@ test('offered roles are sorted, in whatever order the API sends them', () => {
   expect(offeredRoles(roles.toReversed(), 300).map(({ role }) => role)).toEqual([300, 400, 1000]);
 });
 
-test('the role with the fewest rights that sees anything is preselected, and roles are told apart by what they see', () => {
+test('the role with the fewest rights that sees anything is preselected, and roles differ by what they see', () => {
   const upTo = (least: number): boolean[] => roles.map(({ role }) => role <= least);
   const enums = {
     roles,

@@ -60,7 +60,7 @@ test('whatever happens, at most a burst of messages is sent in a minute, and one
   );
 });
 
-test('the first destination that works and is on call is told at once; if there is none, somebody is told all the same', () => {
+test('the first working destination on call is notified at once; if there is none, another one is notified anyway', () => {
   const target = (destinationId: number, afterMinutes: number, isOnCall = true, isHealthy = true) => ({
     destinationId,
     afterMinutes,
@@ -91,7 +91,7 @@ test('the first destination that works and is on call is told at once; if there 
   expect(steps()).toEqual([]);
 });
 
-test('nobody gets a message twice, and only those who know of the beginning are told of the end', () => {
+test('no recipient gets a message twice, and only recipients of the beginning get the end', () => {
   expect(shouldNotify('opened', 'open', false)).toBe(true);
   for (const state of ['acknowledged', 'snoozed', 'resolved'])
     expect(shouldNotify('opened', state, false)).toBe(false);

@@ -98,7 +98,7 @@ const readings = fc.record({
   passed: fc.constantFrom(0, 1_000, 30_000, clearMs, reopenWithinMs + 1),
 });
 
-test('whatever people do and whatever is read, an incident has one state, ends only when it is over, and tells each change once', () => {
+test('whatever users do and whatever is read, an incident has one state, ends only when it is over, and reports each change once', () => {
   const step = fc.oneof(
     acts.map((done) => (model: Model, real: Real) => expectAct(model, real, done)),
     readings.map((read) => (model: Model, real: Real) => expectReading(model, real, read)),

@@ -103,7 +103,7 @@ describe('what is sent', () => {
     expect(sent({ kind: 'backupOld', number: 7, ...places })).toMatchObject({ serverIds: [], groupIds: [] });
   });
 
-  test('tells one destination after the other', () => {
+  test('notifies one destination after the other', () => {
     expect(sent({ destinationIds: ['9', '4', '6'], nextMinutes: 15 }).steps).toEqual([
       { destinationId: 9, afterMinutes: 0 },
       { destinationId: 4, afterMinutes: 15 },

@@ -33,7 +33,7 @@ const many = {
   incidents: [incident, { ...incident, id: 8, state: 'resolved' }],
 };
 
-test('names in messages to Slack and Discord mention nobody', () => {
+test('names in messages to Slack and Discord mention no users', () => {
   const [slack] = webhookBodies('slack', message, {}) as [{ text: string }];
   expect(slack.text).toBe(
     'Server &lt;!channel&gt; &amp; Co is offline\n<https://dugout.test/incidents|Dugout>',

@@ -46,7 +46,7 @@ test('parameters of other profiles, and those that cannot be read, are refused',
   expect(videoSizes('h264', Uint8Array.from([0, 0, 1, 0x67, 66, 0, 31]))).toBeNull();
 });
 
-test('a key frame of VP8 tells its size', () => {
+test('a key frame of VP8 contains its size', () => {
   const key = Uint8Array.from([0x10, 0, 0, 0x9d, 0x01, 0x2a, 0xc0, 0x03, 0x1c, 0x02, 0]);
   expect(videoSizes('vp8', key)).toEqual([{ width: 960, height: 540 }]);
   expect(videoSizes('vp8', Uint8Array.from([0x11, 0, 0]))).toEqual([]);

@@ -42,7 +42,7 @@ test('only conflicts have to be decided, and the decisions are saved', () => {
 
 const anyValues = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.nat(3));
 
-test('all of mine gives mine, all of theirs gives theirs, and nobody loses a change that no conflict hides', () => {
+test('all of mine gives mine, all of theirs gives theirs, and changes without a conflict are never lost', () => {
   fc.assert(
     fc.property(anyValues, anyValues, anyValues, (before, other, own) => {
       const all = differences(before, other, own);

@@ -42,7 +42,7 @@ describe('the activation of a console', () => {
     expect(at(end + dayMs)).toEqual(anew(end + dayMs));
   });
 
-  test('goes on after an outage in which nobody looked, however long, to the end of the period of today', () => {
+  test('continues after an outage without checks, however long, to the end of the current period', () => {
     const now = end + 2 * periodMs;
     expect(at(now, { lastRound: end - 1 })).toEqual(activation({ expiredAt: end + 3 * periodMs }));
     expect(at(now - 1, { lastRound: end - 1 })).toEqual(activation({ expiredAt: end + 2 * periodMs }));

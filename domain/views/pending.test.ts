@@ -19,7 +19,7 @@ test('views are sorted by name', () => {
   expect(shown(withPendingViews(views, []))).toEqual(['a', 'B*']);
 });
 
-test('a new default view takes the place of the old one, and is told apart from saved views', () => {
+test('a new default view replaces the old one, and is distinguished from saved views', () => {
   const next = withPendingViews(views, [{ kind: 'create', name: 'C', isDefault: true, state }]);
   expect(shown(next)).toEqual(['a', 'B', 'C*']);
   expect(next.filter(({ id }) => id < 0).map(({ name }) => name)).toEqual(['C']);

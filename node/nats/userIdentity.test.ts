@@ -20,7 +20,7 @@ test('channel credentials identify their user', () => {
   expect(readUserJwt(mintBy(scope.seed), signers, now)).toEqual({ userId: 7, expiresAt: seconds });
 });
 
-test('foreign, modified and expired credentials identify nobody', () => {
+test('foreign, modified and expired credentials identify no user', () => {
   const jwt = mintBy(scope.seed);
   const [head, body = '', signature] = jwt.split('.');
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;

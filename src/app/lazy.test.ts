@@ -24,7 +24,7 @@ test.each([
   await vi.waitFor(() => expect(calls).toEqual([expected]));
 });
 
-test('a screen whose code hangs for two minutes is an error that a retry can follow, and reloads nothing by itself', async () => {
+test('a screen whose code hangs for two minutes is an error that allows a retry, and does not reload automatically', async () => {
   vi.stubGlobal('navigator', { onLine: true });
   const clock = new FakeClock();
   const busy = { state: { get: () => false, subscribe: () => () => undefined } };

@@ -41,7 +41,7 @@ test.each([
   expect(world.api.requests(getServers).length).toBe(count);
 });
 
-test('a page that the server could not answer loads by itself once it can', async () => {
+test('a page that the server could not answer loads automatically once it can', async () => {
   const world = createWorld(demoFleet());
   const enums = await world.api.call(getEnums, {});
   world.api.refuse(getEnums, 500, 'Something went wrong on the server.');
@@ -52,7 +52,7 @@ test('a page that the server could not answer loads by itself once it can', asyn
   await expect.element(screen.getByRole('heading', { name: /Hello/ })).toBeVisible();
 });
 
-test('a list that the database could not answer loads by itself, and that is said once', async () => {
+test('a list that the database could not answer loads automatically, with one message', async () => {
   const world = createWorld(demoFleet());
   const servers = await world.api.call(getServers, { query: {} });
   world.api.on(getServers, () => {

@@ -131,7 +131,7 @@ test('belong to the day of the timezone of the installation', async () => {
   expect((await counted())[0]).toBe(0);
 });
 
-test('are watched: they start again without anybody asking', async () => {
+test('are watched: they start again without a request', async () => {
   const clock = new FakeClock(Date.parse('2099-03-03T23:59:50Z'));
   const stop = watchDays({ ...world.api.context, now: () => new Date(clock.now()) }, clock);
   expect((await counted())[0]).toBe(3);

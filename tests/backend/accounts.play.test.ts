@@ -68,7 +68,7 @@ const start = (account: Account) => {
 const stop = (account: Account) => operator(disconnectAccounts, { body: { accountIds: [account.id] } });
 
 describe('an account that is started', () => {
-  test('by a process that dies before it tells the agent, is free again after the check of long starts', async () => {
+  test('by a process that dies before it informs the agent, is free again after the check of long starts', async () => {
     const account = await free();
     const update = () => world.store.db.updateTable('consoles').where('id', '=', account.console.id);
     await update().set({ status: 3, active_account_id: account.id }).execute();
@@ -174,7 +174,7 @@ describe('an account that is started', () => {
     expect(await until(account, { status: 1 })).toMatchObject({ activeTask: null, console: { status: 5 } });
   });
 
-  test('loses its connection, which is counted, and plays again by itself', async () => {
+  test('loses its connection, which is counted, and plays again automatically', async () => {
     const account = await free(3);
     await start(account);
     const before = account.connectionInfo?.totalToday ?? 0;

@@ -76,7 +76,7 @@ describe.each(kinds)('the activity on %s', (kind) => {
     expect((await as('view')(getActivity)).status).toBe(403);
   });
 
-  test('nobody sees events of servers that are not seen any more, nor those for other people', async () => {
+  test('no user sees events of servers that they no longer see, nor those for other users', async () => {
     const own = await idOf(world, 'staff');
     await append(
       fact({ kind: 'serverOnline', objects: {}, data: {}, cause: 'sight', ...ofServer(1) }),

@@ -218,7 +218,7 @@ describe('a report of a console', () => {
   });
 });
 
-test('an agent can look up the names of users who may see its server, and of nobody else', async () => {
+test('an agent can look up only the names of users who may see its server', async () => {
   const { db } = world.store;
   const me = (await world.api.call(endpoints.getMe, { token })).json<{ id: number }>();
   const nameOf = async (id: number): Promise<string | undefined> =>

@@ -46,7 +46,7 @@ const fail = (where: string) =>
     run(`update consoles set status_since = '${world.time.toISOString()}' where ${where}`),
   );
 
-test('the consoles of a cut server are one incident, with what had failed on it; it ends by itself, and opens again when the server is cut again soon', async () => {
+test('the consoles of a disconnected server are one incident, with earlier failures on it; it ends automatically, and reopens if the server is soon disconnected again', async () => {
   await fail('server_id = 1');
   people.pass(2 * minuteMs);
   await round();
@@ -144,7 +144,7 @@ test('an incident is acknowledged, assigned, snoozed, resolved, opened again and
   ]);
 });
 
-test('nobody sees incidents of foreign servers or of other people, and those of the installation only who sees everything', async () => {
+test('no user sees incidents of other users’ servers, and only users who see everything see those of the installation', async () => {
   await run("update alert_rules set enabled = kind in ('serverOffline', 'diskFull', 'webBotBlocked')");
   const owner = await people.idOf('staff');
   await run("update web_bot_accounts set status = 'inWork'");

@@ -78,7 +78,7 @@ test('signing out ends only this session', async () => {
   expect(world.events.map(({ name }) => name)).toContain('userTokenUpdated');
 });
 
-test('people who call at the same moment are each recognised, and nobody without a session', async () => {
+test('users who call at the same moment are each recognised, and no caller without a session', async () => {
   const people = ['supervisor', 'operator', 'staff', 'viewer', 'operator'];
   const tokens = await Promise.all(people.map((person) => world.tokenOf(person)));
   const ended = (await signIn(right)).json<{ jwt: string }>().jwt;

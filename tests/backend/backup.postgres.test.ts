@@ -41,7 +41,7 @@ describe('a backup of a PostgreSQL', () => {
     });
   });
 
-  test('replaces a database only on request, and if nobody uses it', async () => {
+  test('replaces a database only on request, and only if it is not in use', async () => {
     const databaseUrl = await filledPostgres();
     const dataDir = fresh();
     const { file } = await backupOf(dataDir, { databaseUrl });
@@ -93,7 +93,7 @@ describe('a backup of a PostgreSQL', () => {
     expect(await withStore({ dataDir: '', databaseUrl }, contentOf)).toEqual(renamed);
   });
 
-  test('needs no more rights than the tables: grants and what others have put beside them stay', async () => {
+  test('needs no more rights than the tables: grants and objects of others stay', async () => {
     const databaseUrl = await filledPostgres();
     const dataDir = fresh();
     const { file } = await backupOf(dataDir, { databaseUrl });

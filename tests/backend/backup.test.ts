@@ -137,7 +137,7 @@ describe('a backup of the built-in database', () => {
     expect(second).toBe(first.replace('1', '2'));
   });
 
-  test('brings back a damaged folder, which is kept beside it', async () => {
+  test('restores a damaged folder, which is kept next to it', async () => {
     const dataDir = await installation();
     const { content, file, keys } = original;
     writeFileSync(keysOf(dataDir), keys);

@@ -75,7 +75,7 @@ describe.each(places)('clips on %s, in a %s', (kind, place) => {
     return world.api.app.inject({ url: new URL(link).pathname });
   };
 
-  test('parts are stored once each, in their order, and the clip is listed, told and read', async () => {
+  test('parts are stored once each, in their order, and the clip is listed, reported and read', async () => {
     const id = randomUUID();
     const [first, second] = [content.subarray(0, half), content.subarray(half)];
     expect(await send(id, half, second)).toEqual({ next: 0 });

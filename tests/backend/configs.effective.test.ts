@@ -69,7 +69,7 @@ test('a config of one console applies over those of its server, and keeps the co
   expect((await operator(endpoints.deleteConfig, { params: { id: configId } })).status).toBe(200);
 });
 
-test('the agents of what plays are told of every change that concerns them, and get the new values', async () => {
+test('the agents of playing consoles learn of every change that concerns them, and get the new values', async () => {
   const { token } = (await operator(endpoints.getServer, { params: { id: 1 } })).body;
   const { data } = (await operator(getServerConsoles, { params: { id: 1 } })).body;
   const consoleId = data.find(({ status }) => status === 4)?.id ?? 0;

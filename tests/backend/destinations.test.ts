@@ -49,7 +49,7 @@ const bodies = () =>
   );
 const minutes = (count: number) => people.pass(count * 60_000);
 
-test('an incident is told once, signed; its secrets are never answered or logged', async () => {
+test('an incident is sent once, signed; its secrets are never returned or logged', async () => {
   await add();
   const id = await incidents.open();
   await incidents.delivered();
@@ -118,7 +118,7 @@ test('a failed message is sent later, by another destination at once, given up a
   expect(await list()).toMatchObject([{ failingSince: null, dead: 0, waiting: 0 }]);
 });
 
-test('a mail tells in its language what has happened, with a link; of many it is one digest', async () => {
+test('a mail describes an incident in its language, with a link; many incidents share one digest', async () => {
   await add({
     name: 'Mail',
     kind: 'mail',
@@ -165,7 +165,7 @@ test('300 incidents at once are one message, and what follows one a minute', asy
   ).toEqual([]);
 });
 
-test('the next destination is told when nobody has acknowledged, and nobody is told twice', async () => {
+test('without an acknowledgement the next destination is notified, and none is notified twice', async () => {
   const [first, next] = [await add(), await add(webhook('Boss', '/boss'))];
   const steps = [
     { destinationId: first, afterMinutes: 0 },
@@ -233,7 +233,7 @@ test('a process that dies while it sends has sent nothing: another one does, and
   expect(receiver.received).toHaveLength(1);
 });
 
-test('a person is told only of what they may see, as long as they may', async () => {
+test('a user is notified only of incidents that they may see, as long as they may', async () => {
   const { db } = world.store;
   await db
     .insertInto('destinations')

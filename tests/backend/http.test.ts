@@ -170,7 +170,7 @@ describe('over HTTP', () => {
     expect((await get('/api/health')).headers['request-id']).not.toBe(id);
   });
 
-  test('the log tells who changed what, and who was refused', async () => {
+  test('the log says who changed what, and who was refused', async () => {
     const lineOf = async (...call: Parameters<World['api']['call']>) => {
       const before = world.logged.length;
       await world.api.call(...call);

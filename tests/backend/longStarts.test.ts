@@ -67,7 +67,7 @@ test('an agent that is offline is not asked, because it says how its consoles ar
   expect(await asked()).toEqual([]);
 });
 
-test('an agent that refuses is logged, and the others are asked nevertheless', async () => {
+test('an agent that refuses is logged, and the others are asked anyway', async () => {
   for (const { id } of [first, second]) await connecting(id, 61);
   world.hub.handleCommand = async (token) => {
     if (token === first.token) throw new AgentError('refused', 'not now');

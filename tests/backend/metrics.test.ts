@@ -141,7 +141,7 @@ describe('figures', () => {
     expect(valueOf(text, 'dugout_agent_messages_total{kind="whoIs",result="ok"}')).toBe(1);
   });
 
-  test('are still told while the database does not answer', async () => {
+  test('are still served while the database does not answer', async () => {
     const { metrics, log, now } = world.api.context;
     const db = new Kysely<Tables>({
       dialect: pgliteDialect({

@@ -92,7 +92,7 @@ describe('payments', () => {
     expect((await staff.open(id)).body).toContain('This payment was cancelled.');
   });
 
-  test('one that nobody finishes expires', async () => {
+  test('an unfinished one expires', async () => {
     const id = await create();
     const start = world.time;
     world.time = new Date(start.getTime() + payableMs);
@@ -261,7 +261,7 @@ describe('payments', () => {
   test('the ledger stays sound', () => expectSoundLedger(world));
 });
 
-test('without the demo and without a provider nobody can pay, and the app knows it before', async () => {
+test('without the demo and without a provider payments are impossible, and the app knows it before', async () => {
   const world = await createWorld('postgres', { env: { DUGOUT_DEMO: '0' } });
   onTestFinished(() => world.close());
   const staff = walletUser(() => world, 'staff');

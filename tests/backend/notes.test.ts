@@ -65,7 +65,7 @@ test('a note is seen by all who see its object, at once, until it is solved or t
   expect(facts.map(({ kind }) => kind)).toEqual(['noteAdded', 'noteAdded', 'noteAdded', 'noteSolved']);
 });
 
-test('nobody can write about objects they do not see', async () => {
+test('users cannot write about objects that they do not see', async () => {
   // Server 5 belongs to a group that the user does not see.
   const token = await people.open('staff');
   for (const [kind, objectId] of [
@@ -81,7 +81,7 @@ test('nobody can write about objects they do not see', async () => {
   expect((await people.refusal(createNote, { token: viewer, body }))[0]).toBe(403);
 });
 
-test('a reservation is taken over only knowingly, ends by itself, and lasts a week at most', async () => {
+test('a reservation is taken over only after confirmation, ends automatically, and lasts a week at most', async () => {
   const params = { id: 2 };
   const [staff, operator] = [await people.open('staff'), await people.open('operator')];
   const until = at(2 * hourMs);

@@ -70,7 +70,7 @@ test('ends the sessions of somebody else, and resets a second factor that was lo
   expect(await people.ok(login, { body })).toHaveProperty('jwt');
 });
 
-test('nobody can change users above or at the same level, or themselves, or give more rights than their own', async () => {
+test('users can change neither users above or at the same level nor themselves, nor grant more rights than their own', async () => {
   const admin = await people.open('admin');
   const statusOf = async (token: string, name: string, body: { role?: number; blocked?: boolean }) =>
     (await people.refusal(updatePerson, { token, params: { id: await people.idOf(name) }, body }))[0];

@@ -243,7 +243,7 @@ describe('a registration', () => {
     expect(await statusOf(42, strong)).toBe(200);
   });
 
-  test('nobody gives a role above the own one', async () => {
+  test('users cannot grant a role above their own', async () => {
     const token = await world.tokenOf('admin');
     expect((await people.refusal(endpoints.createInviteCode, { token, body: { role: 0 } }))[0]).toBe(403);
     expect((await people.refusal(endpoints.createInviteCode, { token, body: { role: 51 } }))[0]).toBe(422);

@@ -34,7 +34,7 @@ describe('the name', () => {
     ]);
   });
 
-  test('must be another one, and nobody else may have it', async () => {
+  test('must be a new one that no other user has', async () => {
     const token = await people.open('view');
     const [same, sameText] = await people.refusal(changeName, { token, body: { username: 'Vera View' } });
     const [taken, takenText] = await people.refusal(changeName, {

@@ -33,7 +33,7 @@ const added = async (url: string): Promise<Proxy> => {
   return proxy;
 };
 
-test('are added once, whoever else has them', async () => {
+test('are added once, even if other users have them', async () => {
   const before = (await list()).length;
   const urls = [
     'http://north:one@203.0.113.7:3128',

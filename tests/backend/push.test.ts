@@ -51,7 +51,7 @@ const phaseOf = async (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-test('each device of a person is told in its language, by one key that outlives the process', async () => {
+test('each device of a user is notified in its language, with one key that outlives the process', async () => {
   await subscribe('phone');
   await subscribe('laptop', 'ru');
   const other = await world.another();
@@ -81,7 +81,7 @@ test('each device of a person is told in its language, by one key that outlives 
   ]);
 });
 
-test('the button acknowledges as the person, once, for a day, and no longer than he may', async () => {
+test('the button acknowledges as the user, once, for a day, and only while the user may', async () => {
   await subscribe('phone');
   const id = await incidents.open(1);
   await incidents.delivered();
@@ -135,7 +135,7 @@ test('a device whose push service says that it is gone is forgotten at once; a s
   ]);
 });
 
-test('a device belongs to whoever has used it last, and nobody else removes it', async () => {
+test('a device belongs to the user who used it last, and no other user removes it', async () => {
   const id = await subscribe('shared');
   const other = await people.open('operator');
   const subscription = service.subscribe('shared');

@@ -131,7 +131,7 @@ test('remedies are switched on only after the dry run of the same settings, by p
   expect((await people.refusal(updateAlertRule, { ...of, body: longer }))[0]).toBe(409);
 });
 
-test('a console is started again, then its account is reset, then quarantined, and people are told only when that has not helped', async () => {
+test('a console is started again, then its account is reset, then quarantined, and users are notified only if that has not helped', async () => {
   const actions = [newRemedy('connect'), newRemedy('resetStart'), newRemedy('quarantine')].map((action) => ({
     ...action,
     perConsole: 1,

@@ -75,7 +75,7 @@ test('values by path are checked the same', () => {
   expect(checkStagedValues(guiId, values).faults).toEqual({ 'psn.gauth': 'notBase32' });
 });
 
-test('a field is checked by itself', () => {
+test('a field is checked separately', () => {
   expect(stagedFaultOf('psn.birthday', '1990')).toBe('birthdayInvalid');
   expect(stagedFaultOf('index', 4)).toBeNull();
   expect(stagedFaultOf('email', '')).toBe(stagedFaults.required);

@@ -32,7 +32,7 @@ test('every row is found at its height, and none on a heading', () => {
   expect(rowAtHeight(whole, whole.height)).toBeNull();
 });
 
-test('beside the rows the nearest one is found', () => {
+test('a point outside the rows finds the nearest one', () => {
   expect(nearestRow(whole, -50)).toEqual({ day: 1, slot: 0 });
   expect(nearestRow(whole, whole.height + 50)).toEqual({ day: 7, slot: 30 });
   expect(nearestRow(whole, dayHeight + 3)).toEqual({ day: 1, slot: 30 });

@@ -127,7 +127,7 @@ test('a scheduler that is attached after a stop by hand begins at once', () => {
 describe('a failed console', () => {
   const account = { open: true, status: accountStatus.failed };
 
-  test('tries again by itself while the bar of its run lasts', () => {
+  test('retries automatically during the bar of its run', () => {
     expect(decided({ status: failed, runId: 1 }, run(1, { account }))).toEqual({
       start: null,
       stop: false,

@@ -95,7 +95,7 @@ test.each<[string, RequestListener, unknown, number?]>([
   expect(await outcomeOf(answer, timeoutMs)).toEqual(outcome);
 });
 
-test('a certificate that nobody has signed is not accepted', async () => {
+test('an unsigned certificate is not accepted', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'dugout-post-'));
   stops.push(() => rmSync(folder, { recursive: true }));
   const { cert, key } = makeCertificate(folder);

@@ -79,7 +79,7 @@ describe.each(['http', 'socks5'] as const)('a %s proxy', (protocol) => {
     expect(await errorOf(proxy({ login: 'slow' }), { timeoutMs: 100 })).toBe('timeout');
   });
 
-  test('where nobody listens refuses the connection', async () => {
+  test('an address without a server refuses the connection', async () => {
     const port = await listen(createServer());
     await stops.pop()?.();
     expect(await errorOf(proxy({ port }))).toBe('refused');

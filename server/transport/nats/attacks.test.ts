@@ -189,7 +189,7 @@ test.each([
   await own.stop();
 });
 
-test('nobody but an API process may publish events, commands, or reports of others', async () => {
+test('only an API process may publish events, commands, or reports of others', async () => {
   const subjects = [
     eventSubject('configsUpdated'),
     agentSubjects.command(token),

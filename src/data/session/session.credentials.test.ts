@@ -86,7 +86,7 @@ test('a session that gets no credentials works without the channel, and asks aga
   expect(channel.connect).toHaveBeenCalledTimes(2);
 });
 
-test('when the API refuses for a while to issue credentials, nobody is signed out, and it is asked again', async () => {
+test('if the API refuses to issue credentials for a while, the user stays signed in, and the app asks again', async () => {
   let isRefusing = false;
   const { session, settings, channel, realtime, clock } = build({
     'GET /me'() {

@@ -7,7 +7,7 @@ import { createRegistry } from '../realtime/registry.ts';
 import { build, me, refuse, userOf } from './fixtures.ts';
 import { syncUser } from './live.ts';
 
-test('without a token nobody is signed in, and no call is made', async () => {
+test('without a token there is no session, and no call is made', async () => {
   const { session, calls } = build(me(), null);
   await session.restore();
   expect(session.state.get()).toEqual({ kind: 'signedOut' });

@@ -59,7 +59,7 @@ test('an import that is ended in the middle answers with what it has added', asy
   expect(known).toEqual(['known@x.io']);
 });
 
-test('so does one whose worker fails', async () => {
+test('an import whose worker fails also answers with what it has added', async () => {
   const { job } = await start((from) => {
     if (from === 200) throw new Error('The worker has failed');
   });

@@ -71,7 +71,7 @@ test('one version is taken as a whole; the error of a failed save is shown in th
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('a version from which nothing of theirs differs can be saved at once', async () => {
+test('a version that does not differ from the other user’s can be saved at once', async () => {
   const { screen, onSave, save } = await setUp({
     conflict: { ...conflict, theirs: conflict.loaded, mine: conflict.loaded },
   });

@@ -44,7 +44,7 @@ async function open(
   };
 }
 
-test('the dialog opens by itself over an example, and refuses to load without a type, without an email and before the first day', async () => {
+test('the dialog opens automatically over an example, and refuses to load without a type, without an email and before the first day', async () => {
   const { dialog, choose, lastRequest, screen, grid } = await open();
   await expectAccessible('[role=dialog]');
   const example = screen.getByText(/^An example with invented accounts/);

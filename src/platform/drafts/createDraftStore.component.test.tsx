@@ -28,7 +28,7 @@ test('reading creates no database', async () => {
   expect(await names()).not.toContain(draftsDatabase);
 });
 
-test('another tab is told, the own one is not', async () => {
+test('another tab is notified, this tab is not', async () => {
   const [store, other] = [createDraftStore(), createDraftStore()];
   const seen: string[] = [];
   store.onChange((userId) => seen.push(`own ${userId}`));

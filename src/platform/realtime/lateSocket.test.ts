@@ -61,7 +61,7 @@ test('a socket that was closed meanwhile never connects', async () => {
   expect(io).not.toHaveBeenCalled();
 });
 
-test('a library that cannot be loaded is a refused connection, which does not connect again by itself', async () => {
+test('a library that cannot be loaded is a refused connection, which does not reconnect automatically', async () => {
   const { late, fail } = build();
   const onRefused = vi.fn<() => void>();
   late.on('connect_error', onRefused);

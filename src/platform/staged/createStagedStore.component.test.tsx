@@ -68,7 +68,7 @@ test('a row in the place of another one is not accepted', async () => {
   expect(await store.count(1)).toBe(1);
 });
 
-test('another tab is told, the own one is not', async () => {
+test('another tab is notified, this tab is not', async () => {
   const [store, other] = [createStagedStore(), createStagedStore()];
   const own: StagedChange[] = [];
   const seen: StagedChange[] = [];

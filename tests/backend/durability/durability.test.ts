@@ -179,7 +179,7 @@ describe('a data folder that is lost while it is used', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test('ends the database also when nobody uses it, and leaves what took its place alone', async () => {
+  test('ends the database even if it is not in use, and does not touch its replacement', async () => {
     const { dataDir, store } = await openFull();
     renameSync(dataDir, `${dataDir}.moved`);
     folders.push(`${dataDir}.moved`);

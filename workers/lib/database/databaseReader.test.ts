@@ -99,7 +99,7 @@ test('an answer is stored with its request, and recalled in parts', async () => 
   expect(await later.recall('7-11')).toBeNull();
 });
 
-test('a browser that stores nothing shows the answer all the same', async () => {
+test('a browser that stores nothing still shows the answer', async () => {
   const full = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
   const response = () => Promise.resolve(new Response(JSON.stringify({ data: [row(1)] })));
   const reader = new DatabaseReader(response, { write: full, read: full });

@@ -35,7 +35,7 @@ test('an answer in parts is one JSON document', async () => {
   expect(await answer.json()).toEqual({ data: [1, 2] });
 });
 
-test('a failure in the middle ends the connection, so that nobody takes the part for the whole', async () => {
+test('a failure in the middle ends the connection, so that a partial answer is not mistaken for a complete one', async () => {
   const url = await serve(async function* () {
     yield '{"data":[1]}';
     throw new Error('The database has stopped');

@@ -51,7 +51,7 @@ test('many accounts by column are written again when one of them is another one,
   expect(texts.byColumn(many.slice(0, 99))).not.toBe(texts.byColumn(many.slice(0, 99)));
 });
 
-test('texts contain secrets: they are forgotten when nobody has read a list for ten minutes', () => {
+test('texts contain secrets: they are deleted when no list has been read for ten minutes', () => {
   vi.useFakeTimers();
   const cache = createTextCache();
   cache.of(all).keep(1, 'first', text);

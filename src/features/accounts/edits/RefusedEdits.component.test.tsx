@@ -62,7 +62,7 @@ async function setUp() {
   return { ...app, world, grid, cell, write, press, paste, refused, stored, hersIs };
 }
 
-test('refused edits stay at their cells, are filtered, and go when the cell is edited again or they are dismissed; so does one that loses the connection, and a load that does says so', async () => {
+test('refused edits stay at their cells, are filtered, and disappear when the cell is edited again or they are dismissed; the same for one that loses the connection, and a load that does says so', async () => {
   const { screen, world, cell, write, press, refused, stored, goOffline } = await setUp();
   await write(3, 'fine');
   await expect.poll(stored).toEqual([null, null, 'fine']);

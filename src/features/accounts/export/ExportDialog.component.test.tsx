@@ -92,7 +92,7 @@ test('without a selection all accounts that match the filters are saved', async 
   expect(await emailsIn(saved[0])).toEqual(['2@x.io', '3@x.io']);
 });
 
-test('accounts that are gone meanwhile leave nothing to export; a role without passwords is told which columns stay empty', async () => {
+test('accounts that are gone meanwhile leave nothing to export; a role without passwords sees which columns stay empty', async () => {
   const { screen, button, onClose } = await setUp({
     accounts: [],
     chosen: [7],

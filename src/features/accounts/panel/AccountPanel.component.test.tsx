@@ -85,7 +85,7 @@ async function setUp(
   return { ...app, world, panel };
 }
 
-test('Enter on a row, its menu and the palette open the panel under its own address; Back and Escape close it; a deleted account is told', async () => {
+test('Enter on a row, its menu and the palette open the panel under its own address; Back and Escape close it; a deleted account is reported', async () => {
   const { screen, panel, world, built } = await setUp('/accounts/all?q=x.io');
   await screen.getByRole('rowheader', { name: 'bob@x.io' }).click();
   await userEvent.keyboard('{Enter}');

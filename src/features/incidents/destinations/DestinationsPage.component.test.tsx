@@ -39,7 +39,7 @@ function worldWith(destinations: Destination[]) {
   return world;
 }
 
-test('shows who is told and what fails, tests, and sends again what was given up', async () => {
+test('shows recipients and failures, tests, and resends abandoned messages', async () => {
   await page.viewport(1440, 900);
   const duty = destination({ failingSince: '2026-01-01T10:00:00.000Z', fault: '404 no_service', dead: 1 });
   const phone = destination({

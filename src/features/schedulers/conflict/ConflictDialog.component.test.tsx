@@ -74,7 +74,7 @@ test('one version is taken as a whole', async () => {
   expect(sorted(merged)).toEqual(sorted(conflict.mine));
 });
 
-test('a plan that nobody else has changed can be saved at once', async () => {
+test('a plan without changes by other users can be saved at once', async () => {
   const { screen, onSave, save } = await setUp({ conflict: { ...conflict, theirs: conflict.loaded } });
   await expect.element(screen.getByText(/Yours can be saved/)).toBeVisible();
   await save.click();

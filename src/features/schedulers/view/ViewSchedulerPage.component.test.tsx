@@ -18,7 +18,7 @@ async function openView(world = schedulersWorld()) {
   };
 }
 
-test('the week is read by keyboard, without folded days, beside it what became of the plan, and Close leads to the list', async () => {
+test('the week is read by keyboard, without folded days, next to the results of the plan, and Close leads to the list', async () => {
   const world = schedulersWorld();
   world.api.on(getSchedulePlan, ({ query }) => {
     const day = dayOfDate('2026-01-05', 'UTC');

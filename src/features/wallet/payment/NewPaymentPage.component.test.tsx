@@ -128,7 +128,7 @@ test('a guest and the user of an access link see why nothing can be paid', async
   }
 });
 
-test('where nobody takes payments, the page says who can change it instead of asking for an amount', async () => {
+test('if payments are off, the page says who can change it instead of asking for an amount', async () => {
   const world = createWorld();
   const enums = await world.api.call(getEnums, {});
   world.api.on(getEnums, { ...enums, takesPayments: false });

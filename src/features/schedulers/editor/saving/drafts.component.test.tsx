@@ -43,7 +43,7 @@ test('offline a plan is edited and kept as a draft, which is saved once the serv
   await expect.poll(() => world.drafts.of(world.me.id)).toEqual([]);
 });
 
-test('beside a copy the draft of a new scheduler is offered; leaving the copy keeps it, and it can replace the copy', async () => {
+test('next to a copy, the draft of a new scheduler is offered; leaving the copy keeps it, and it can replace the copy', async () => {
   const world = await withNewDraft();
   const copy = await openEditor(world, '/schedulers/new?from=1', true);
   await expect.element(copy.screen.getByText(offer)).toBeVisible();
