@@ -20,7 +20,7 @@ const userSettings = z.object({
   hardRunButton: z.boolean().default(false),
 });
 
-/** Place of the token. A place that this app does not know counts as `query`, where such an API still accepts it. */
+/** Place of the token. A place unknown to this app counts as `query`, where such an API still accepts it. */
 const socketAuth = z.enum(['query', 'handshake']).catch('query');
 export type SocketAuth = z.infer<typeof socketAuth>;
 

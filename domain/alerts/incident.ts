@@ -100,8 +100,8 @@ export interface Observation {
 }
 
 /**
- * The result of a reading for an incident; null: nothing changes. If the condition returns later than {@link
- * reopenWithinMs}, the incident stays as it is: see {@link isOver}.
+ * The result of a reading for an incident; null: nothing changes. If the condition returns later than
+ * {@link reopenWithinMs}, the incident stays as it is: see {@link isOver}.
  */
 export function observe(
   status: IncidentStatus,

@@ -92,10 +92,10 @@ export type Next = { act: Remedy } | { waitUntil: number } | { none: 'spent' | '
 
 /**
  * The next act of a rule. Actions are tried in order: one that did not help is followed by the next, and the
- * last by the first, as long as there is budget. An action did not help if the condition holds within {@link
- * reopenWithinMs} after its cool-down. Budgets of consoles and accounts count the acts of all rules, so that
- * two rules do not do the same twice as often. An account is put into quarantine only after something else
- * was tried, unless the rule begins with quarantine: a closed server is not a reason for it.
+ * last by the first, as long as there is budget. An action did not help if the condition holds within
+ * {@link reopenWithinMs} after its cool-down. Budgets of consoles and accounts count the acts of all rules,
+ * so that two rules do not do the same twice as often. An account is put into quarantine only after something
+ * else was tried, unless the rule begins with quarantine: a closed server is not a reason for it.
  */
 export function nextRemedy(
   rule: { id: number; actions: readonly Remedy[] },

@@ -11,8 +11,8 @@ export interface EventObject {
 }
 
 /**
- * An event: written in the transaction of the change, never updated. Partitioned by {@link
- * EventsTable.is_history} and time.
+ * An event: written in the transaction of the change, never updated. Partitioned by
+ * {@link EventsTable.is_history} and time.
  */
 export interface EventsTable {
   position: Generated<number>;

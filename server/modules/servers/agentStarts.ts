@@ -50,8 +50,8 @@ export async function announceStart(
 }
 
 /**
- * Whether a report is outdated: by a later start of its agent, or by a later report. Columns as in {@link
- * announceStart}.
+ * Whether a report is outdated: by a later start of its agent, or by a later report. Columns as in
+ * {@link announceStart}.
  */
 export const isOvertaken = (
   report: { agentStart?: number | undefined; number?: number | undefined },

@@ -2,8 +2,8 @@ import { idsPerCall } from '#data/realtime/targetedRefresh.ts';
 import { plan } from './plan.ts';
 
 /**
- * Loads the objects named by events, as the app does: one call at a time, for all events of {@link
- * plan.gatherEventsMs}.
+ * Loads the objects named by events, as the app does: one call at a time, for all events of
+ * {@link plan.gatherEventsMs}.
  */
 export class Follower {
   readonly #load: (ids: readonly number[]) => Promise<void>;
