@@ -19,7 +19,7 @@ const leastChangeMs = 100;
 
 /**
  * The time of day of the API: the clock of this machine, corrected by their difference. Everything that an
- * agent reports carries this time, so that nobody needs to know later how wrong the machine's clock was when
+ * agent reports carries this time, so that it does not matter later how wrong the machine's clock was when
  * something happened.
  */
 export class ApiClock implements AgentClock {

@@ -18,7 +18,7 @@ export class ServerClock {
   #offsetMs = 0;
   /** Duration of the answer that gave the difference, in milliseconds; infinite until the first one. */
   #certaintyMs = Number.POSITIVE_INFINITY;
-  /** The difference that listeners were told. */
+  /** The difference last reported to listeners. */
   #toldMs = 0;
   readonly #listeners = new Set<() => void>();
 

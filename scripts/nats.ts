@@ -12,7 +12,7 @@ const usage =
 
 /**
  * Writes the configuration of an external nats-server into a folder, and its keys into another file, by
- * default beside it. `--listen` lets agents on other machines connect, with TLS; browsers always connect
+ * default next to it. `--listen` lets agents on other machines connect, with TLS; browsers always connect
  * through the reverse proxy. Write it again after an update: it contains the rights of each role.
  */
 await runCommand(async () => {

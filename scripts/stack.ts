@@ -102,7 +102,7 @@ async function startIn(dataDir: string, options: StackOptions): Promise<Stack> {
   const isSameFolder = (): boolean => changedFile() === null;
   const running = new Running(
     dataDir,
-    // A restart would create a new installation in place of the lost one.
+    // A restart would create a new installation instead of the lost one.
     { ...options, restarts: (name) => isSameFolder() && (options.restarts?.(name) ?? true) },
     // Another supervisor may have locked a folder that took the place of this one.
     () => isSameFolder() && unlock(),

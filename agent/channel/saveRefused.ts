@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Maximum length of the file of refused items, in bytes; one older file is kept beside it. */
+/** Maximum length of the file of refused items, in bytes; one older file is kept next to it. */
 const maxBytes = 1_000_000;
 
 /**

@@ -6,7 +6,7 @@ import { encodeRecord, headerOf, headerRecord, readRecords, recordTypes } from '
 const jpeg = { format: 'jpeg', quality: 60, grayscale: false } as const;
 
 /**
- * A part of a recording with single pictures in place of a stream, for a viewer that cannot decode it: the
+ * A part of a recording with single pictures instead of a stream, for a viewer that cannot decode it: the
  * requested pictures, and the one that was shown at their beginning.
  * @param part as for the same request without `next`: a stream is decoded from a key picture on
  */

@@ -20,7 +20,7 @@ const oneConsole = z.strictObject({
   console: z.union([z.int().positive(), z.string().min(1)]),
   /** Program and its arguments; it gets a display of its own. */
   program: z.array(z.string().min(1)).min(1).optional(),
-  /** A display that runs already, as in `:1`, in place of a program. */
+  /** A display that runs already, as in `:1`, instead of a program. */
   display: z
     .string()
     .regex(/^:\d+$/, 'Expected a display of this machine, as in :1')

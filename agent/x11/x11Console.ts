@@ -115,7 +115,7 @@ export class X11Console implements ConsoleDriver {
   }
 
   catchUp(): void {
-    // A program runs by itself.
+    // A program runs on its own.
   }
 
   #on(): Session {

@@ -20,7 +20,7 @@ export const alertFacts = {
     /** Automatically, or by the actor. */
     incidentResolved: { condition: z.string() },
     incidentCommented: { text: z.string() },
-    /** A rule has acted by itself. `action`: as in `contract/http/remedies.ts`. */
+    /** A rule has acted automatically. `action`: as in `contract/http/remedies.ts`. */
     remedyTaken: { action: z.string(), condition: z.string() },
     remedyFailed: { action: z.string(), error: z.string() },
     /** All budgets of the rule are spent; `acts`: what it did within a day. */

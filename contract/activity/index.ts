@@ -12,7 +12,7 @@ export { type FieldChange, maxChanges, type ObjectKind } from './fact.ts';
 /**
  * Everything that is kept as history, by kind. Code that changes something appends its facts in the same
  * transaction (`server/kernel/events/facts.ts`). The app has a sentence for each kind. `data.as` of every
- * kind: the name of the user as whom a guest or a link acts.
+ * kind: the name of the user for whom a guest or a link acts.
  */
 export const facts = {
   ...accountFacts,

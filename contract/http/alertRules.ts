@@ -26,7 +26,7 @@ export type QuietHours = z.infer<typeof quietHours>;
 /** A destination that gets messages of the rule. */
 const step = z.object({
   destinationId: id,
-  /** Messages are sent when nobody has acknowledged after this time; 0: at once. */
+  /** Messages are sent without an acknowledgement within this time; 0: at once. */
   afterMinutes: z.int().nonnegative().max(1_440),
 });
 
@@ -51,7 +51,7 @@ const body = z.object({
   ...values,
   /** Destinations of the rule, in order; null: all destinations. Omitted: unchanged. */
   steps: z.array(step).max(20).nullable().optional(),
-  /** What the rule does by itself; null: nothing. Omitted: unchanged. */
+  /** Automatic actions of the rule; null: none. Omitted: unchanged. */
   remedies: remedies.nullable().optional(),
 });
 export type NewAlertRule = z.infer<typeof body>;

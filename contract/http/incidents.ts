@@ -55,7 +55,7 @@ const incident = z.object({
   /** `by` null: it ended because the condition was over. */
   resolved: act.nullable(),
   comments: z.int(),
-  /** What its rule has done by itself; null: nothing. */
+  /** Automatic actions of its rule so far; null: none. */
   remedies: z
     .object({
       acts: z.array(z.object({ kind: z.string(), count: z.int() })),

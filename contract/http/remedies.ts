@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * What a rule may do about a console by itself. `connect`: starts the console with its account again.
+ * Automatic actions of a rule for a console. `connect`: starts the console with its account again.
  * `restart`: ends what it does, then starts it. `resetStart`: clears the failure of the account, then starts
  * it. `resume`: resumes a paused script. `swapProxy`: if the proxy of the account fails, gives it another
  * proxy that works and is free, and starts it. `quarantine`: nothing starts the account until a person lifts

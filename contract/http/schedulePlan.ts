@@ -34,7 +34,7 @@ export const runReasons = [
 export type RunReason = (typeof runReasons)[number];
 
 /**
- * What became of a planned bar. `planned`: it has not begun; `waiting`: it has begun, but nothing was played
+ * Result of a planned bar. `planned`: it has not begun; `waiting`: it has begun, but nothing was played
  * yet; `playing`: it is being played.
  */
 export const planVerdicts = ['planned', 'waiting', 'playing', 'kept', 'late', 'cutShort', 'missed'] as const;

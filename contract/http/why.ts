@@ -31,7 +31,7 @@ export const whyReasons = [
   'starting',
   /** The scheduler starts another account of the console first. */
   'otherFirst',
-  /** The agent starts the account again by itself. */
+  /** The agent restarts the account automatically. */
   'retrying',
   /** The agent refused the start, and the scheduler tries again. */
   'agentRefused',

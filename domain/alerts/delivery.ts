@@ -78,7 +78,7 @@ export const isOpening = (change: string): boolean =>
 /** One of the destinations of a rule, in their order. */
 export interface EscalationStep {
   destinationId: number;
-  /** The message is sent when nobody has acknowledged after this time; 0: at once. */
+  /** The message is sent without an acknowledgement within this time; 0: at once. */
   afterMinutes: number;
 }
 
@@ -91,8 +91,9 @@ export interface EscalationTarget extends EscalationStep {
 
 /**
  * Which destinations get messages about a new incident, and after how many minutes. Destinations that are not
- * on call are left out, and the others move up, so that the first working one is told at once. A failing one
- * keeps its place, in case it works again. If nobody is on call, all get the message: an alert is never lost.
+ * on call are left out, and the others move up, so that the first working one is notified at once. A failing
+ * one keeps its place, in case it works again. If no destination is on call, all get the message: an alert is
+ * never lost.
  */
 export function escalationSteps(targets: readonly EscalationTarget[]): EscalationStep[] {
   const onCall = targets.filter((target) => target.isOnCall);

@@ -57,7 +57,7 @@ function expectReading(model: Model, real: Real, { condition, hasMore, passed }:
   const step = observe(status, { condition, hasMore: hasMore && condition === 'bad', clearMs }, now);
   if (step) real.status = step.status;
   const isResolved = real.status.phase === 'resolved';
-  // It may end by itself only after the condition has been over for long enough.
+  // It may end automatically only after the condition has been over for long enough.
   const mayEnd = condition === 'gone' || (condition === 'good' && now - (status.goodSince ?? now) >= clearMs);
   expect(!wasResolved && isResolved && !mayEnd).toBe(false);
   // It may reopen only while the condition holds: after it was over, or for more objects.

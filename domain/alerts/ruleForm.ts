@@ -30,7 +30,7 @@ export const ruleForm = z
     to: clock,
     days: z.array(z.string()),
     timezone: z.string().min(1),
-    /** What the rule does by itself, in order. */
+    /** Automatic actions of the rule, in order. */
     remediesOn: z.boolean(),
     actions: z.array(remedy),
     enabled: z.boolean(),

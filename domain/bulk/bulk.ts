@@ -27,7 +27,7 @@ export interface Bulk<T> {
    * be reached.
    */
   retry(step: 'failed' | 'stopped'): void;
-  /** Looks up the items with an unknown outcome again; a bulk does this once by itself when it ends. */
+  /** Looks up the items with an unknown outcome again; a bulk does this once automatically when it ends. */
   recheck(): void;
 }
 

@@ -21,7 +21,7 @@ export interface BarSpan {
 export interface BarSeries {
   key: string;
   spans: readonly (BarSpan | null)[];
-  /** Bars of one x stand in lanes beside each other, from 0. */
+  /** Bars of one x stand in lanes next to each other, from 0. */
   lane: number;
 }
 

@@ -1,6 +1,6 @@
 import type { ChartSeries } from './series.ts';
 
-/** Lines entirely below this part of the height cannot be told apart. */
+/** Lines entirely below this part of the height cannot be distinguished. */
 const flatPart = 1 / 4;
 /** Steps between two powers of ten that are easy to read. */
 const steps = [1, 2, 5];

@@ -17,7 +17,7 @@ export function columnsFor(width: number, gap: number, height: number): number {
 
 /** Minimum widths of a tile of a fitted wall, CSS pixels. Below the dense one a preview shows little more than colors. */
 export const fitWidths = {
-  /** A score in a preview is legible, and an error has room beside the buttons. */
+  /** A score in a preview is legible, and an error has room next to the buttons. */
   legible: 168,
   /** The scene of a preview is recognizable; an error of a few words fits into the place of the picture. */
   dense: 112,

@@ -15,7 +15,7 @@ export interface QueueEntry {
   since: number | null;
 }
 
-/** Why nothing will start by itself. */
+/** Why nothing will start automatically. */
 export type QueueObstacle =
   | 'serverOffline'
   | 'serverClosed'
@@ -33,7 +33,7 @@ export interface ConsoleQueue {
   /** In the order in which they began to wait; those with an unknown time last. */
   waiting: readonly QueueEntry[];
   /**
-   * A failed console that tries again by itself: its account (null: unknown) and the time, in milliseconds
+   * A failed console that retries automatically: its account (null: unknown) and the time, in milliseconds
    * since the epoch.
    */
   retry: { account: QueueEntry['account'] | null; at: number } | null;

@@ -41,6 +41,6 @@ export interface DatabaseWorker {
   recall(store: string): Promise<KeptHead | null>;
   /** The next rows of the answer, as `partsOf` divides them; null after the last ones. */
   next(): DatabaseRow[] | null;
-  /** Keeps the loaded answer in place of the previous one. Resolves even when it cannot be kept. */
+  /** Stores the loaded answer, replacing the previous one. Resolves even if it cannot be stored. */
   keep(order: KeepOrder): Promise<void>;
 }

@@ -37,7 +37,7 @@ export class BuildError extends Error {
 }
 
 /**
- * Puts a complete build in place of the previous one. A running server must never read a half-written file,
+ * Replaces the previous build with a complete new one. A running server must never read a half-written file,
  * because browsers keep it for a year.
  */
 export function replaceFolder(next: string, current: string): void {

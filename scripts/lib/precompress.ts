@@ -13,7 +13,7 @@ const smallest = 1_024;
 const quality = 10;
 
 /**
- * Writes a `.br` and a `.gz` beside each text file of the built app, so that the API does not compress them
+ * Writes a `.br` and a `.gz` next to each text file of the built app, so that the API does not compress them
  * at each request. Browsers accept Brotli only over https and from this machine.
  */
 export async function precompress(distDir: string): Promise<void> {

@@ -55,7 +55,7 @@ export interface IncidentsTable {
   resolved_by: number | null;
   /** Null: the condition was over. */
   resolved_name: string | null;
-  /** Remedies are being tried, and nobody is told until they have not helped. */
+  /** Remedies are being tried, and no messages are sent until they have failed. */
   held: Generated<boolean>;
   /** Since when the budgets are spent; null: they are not. */
   remedies_spent_at: Date | null;

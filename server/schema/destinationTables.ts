@@ -21,7 +21,7 @@ export interface DestinationsTable {
   created_at: Date;
   /** The last messages, newest first. */
   told: ColumnType<SentNotification[], string | undefined, string>;
-  /** When it may be told of new incidents, and of other changes. Null: at once. */
+  /** When it may be notified of new incidents, and of other changes. Null: at once. */
   news_at: Date | null;
   rest_at: Date | null;
   /** Failures since the last success. */
@@ -43,9 +43,9 @@ export interface AlertDeliveriesTable {
   incident_id: number;
   kind: string;
   at: Date;
-  /** Later than `at` for destinations that are told when nobody has acknowledged. */
+  /** Later than `at` for destinations that are notified without an acknowledgement. */
   due_at: Date;
-  /** `dropped`: nobody needed to be told any more. */
+  /** `dropped`: the message was no longer needed. */
   state: Generated<'waiting' | 'sent' | 'dropped' | 'dead'>;
   /** When it was due first, or sent again by hand. */
   since: Date;

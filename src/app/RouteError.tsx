@@ -15,7 +15,7 @@ import { Notice } from '#ui/states/Notice.tsx';
 /** Between two attempts of a page that the server could not answer, milliseconds; up to twice as long, not all at once. */
 const retryMs = 4_000;
 
-/** Shown in place of a failed screen; retries without reloading the page. */
+/** Shown instead of a failed screen; retries without reloading the page. */
 export function RouteError() {
   const error = useRouteError();
   const { t } = useLingui();

@@ -39,7 +39,7 @@ export function createRouter(
   const logoutLoader: LoaderFunction = async (args) => {
     await guardOf('logout')(args);
     await session.logout();
-    // A user who has signed out is told nothing here; the API learns about the part with the next message.
+    // A user who has signed out gets no message here; the API learns about the part with the next message.
     void import('#platform/push/push.ts')
       .then(({ unsubscribePush }) => unsubscribePush())
       .catch(() => undefined);

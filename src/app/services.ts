@@ -76,7 +76,7 @@ const browserPlatform = {
 /**
  * The composition root: creates every service once. `onError` receives the errors that should be shown to the user,
  * with the name of their subject.
- * `platform`: dependencies to use in place of the browser's own.
+ * `platform`: parts to use instead of the browser's own.
  */
 export function createServices(onError: ReportError, platform: Partial<typeof browserPlatform> = {}) {
   const deps = { ...browserPlatform, ...platform };

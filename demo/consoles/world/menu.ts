@@ -16,7 +16,7 @@ export interface Tile {
 const column = (index: number): number => 412 + index * 172;
 const small = { width: 160, height: 129 };
 
-/** The main menu: one large tile at the left, six small ones beside it. */
+/** The main menu: one large tile at the left, six small ones next to it. */
 export const tiles: readonly [Tile, ...Tile[]] = [
   {
     title: 'Play match',

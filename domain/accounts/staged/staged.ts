@@ -88,7 +88,7 @@ function messageOf({ code, input, path }: z.core.$ZodRawIssue): string {
 /** The checked and tidied account, or the first error of each field. */
 export type StagedCheck = { account: StagedAccount; faults: null } | { account: null; faults: StagedFaults };
 
-/** Checks one new account by itself; blank fields count as missing. */
+/** Checks one new account on its own; blank fields count as missing. */
 export function checkStaged(raw: Record<string, unknown>): StagedCheck {
   const parsed = stagedAccount.safeParse(tidied(raw), { error: messageOf });
   if (parsed.success) return { account: parsed.data, faults: null };

@@ -50,7 +50,7 @@ export const isValid = ({ faults, refused }: Pick<StagedRow, 'faults' | 'refused
   refused === null && Object.keys(faults).length === 0;
 
 /**
- * New accounts that have not been sent. Each is checked by itself and against the others: an index is unique
+ * New accounts that have not been sent. Each is checked on its own and against the others: an index is unique
  * on its console, an email everywhere. Of two colliding rows the later one has the error.
  */
 export class StagedTable {
@@ -159,7 +159,7 @@ export class StagedTable {
     this.#valid = 0;
   }
 
-  /** Checks a row by itself and finds its place among the others. */
+  /** Checks a row on its own and finds its place among the others. */
   #place({ id, guiId, values }: StagedRow, known?: StagedFaults): void {
     const own = known ?? checkStagedValues(guiId, values).faults ?? noFaults;
     const before = this.#checked.get(id);

@@ -34,13 +34,13 @@ export interface Store {
   db: Kysely<Tables>;
   kind: 'pglite' | 'postgres';
   /**
-   * Fulfilled when the built-in database has ended by itself, hangs, or has lost its folder; the process must
-   * then exit.
+   * Resolves when the built-in database has ended unexpectedly, hangs, or has lost its folder; then the
+   * process must exit.
    */
   readonly failed: Promise<Error>;
   /** Reason why writes fail, such as a full disk, although reads work; null when writes work. */
   writeFault(): WriteFault | null;
-  /** Frees the space of deleted rows and updates the planner's statistics. A PostgreSQL server does this by itself. */
+  /** Frees the space of deleted rows and updates the planner's statistics. A PostgreSQL server does this automatically. */
   vacuum(): Promise<void>;
   /**
    * Copies the built-in database, as of one moment, into a folder that does not exist yet, while all readers
@@ -133,7 +133,7 @@ export async function openStore(config: {
         // Kysely closes only connections that it has used.
         await db.destroy();
         await client.close();
-        // Another process may have locked a new folder in place of this one.
+        // Another process may have locked a new folder instead of this one.
         if (changedFile() === null) release();
       },
     };
@@ -163,7 +163,7 @@ const lockLimitMs = 10_000;
  */
 const idleTransactionLimitMs = 10_000;
 
-/** @param watch `writes` is told the outcome of each statement */
+/** @param watch `writes` gets the outcome of each statement */
 const kysely = (
   dialect: Dialect,
   { onQuery, stored, writes }: { onQuery: (query: Query) => void; stored: () => void; writes?: WriteWatch },

@@ -99,7 +99,7 @@ export async function writeChanges(
   if (written.length === 0) return;
   await writeObjects(transaction, written, now);
   const told = written.flatMap(({ id, event }) => (event ? [{ id, kind: event }] : []));
-  // While remedies are being tried, nobody is told of an incident yet.
+  // While remedies are being tried, no messages are sent about an incident yet.
   if (told.length > 0)
     await sql`insert into incident_events (incident_id, kind, at) select told.id, told.kind, ${now}
       from json_to_recordset(${JSON.stringify(told)}::json) as told(id int, kind text)
@@ -114,7 +114,7 @@ const none: ReadonlySet<number> = new Set();
 const opensIncident = ({ event }: Pick<WrittenChange, 'event'>): boolean =>
   event === 'opened' || event === 'reopened';
 
-/** The rules of these changes whose remedies are tried before anybody is told. */
+/** The rules of these changes whose remedies are tried before messages are sent. */
 async function holdingRules(
   db: Kysely<Tables>,
   changes: readonly WrittenChange[],

@@ -142,7 +142,7 @@ async function finish(
     .execute();
 }
 
-/** Schedules another attempt, or gives up; other destinations are told of opened incidents. */
+/** Schedules another attempt, or gives up; other destinations are notified of opened incidents. */
 function storeFailure(
   { db, now }: SendDeps,
   { id, attempts, failing_since }: Claimed,
@@ -181,8 +181,8 @@ function storeFailure(
 }
 
 /**
- * Tells other destinations at once of what this destination could not be told: those that would be told
- * later, or, without any, all that may be told.
+ * Sends the failed messages of this destination to others at once: to those that would be notified
+ * later, or, without any, to all that may be notified.
  */
 async function notifyOthers(db: Kysely<Tables>, ids: readonly number[], now: Date): Promise<void> {
   await sql`update alert_deliveries a set due_at = ${now} from alert_deliveries failed, destinations d

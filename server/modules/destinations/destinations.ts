@@ -206,7 +206,7 @@ export const updateDestination = (
   });
 
 /**
- * Stores the result of a test: after a failure the destination counts as failing and others are told in its
+ * Stores the result of a test: after a failure the destination counts as failing and others are used in its
  * place; after a success no wait remains.
  */
 export const recordTestResult = (

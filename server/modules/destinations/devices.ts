@@ -85,7 +85,7 @@ export async function addDevice(
 }
 
 /**
- * Gives a device the subscription that its browser has created in place of another.
+ * Gives a device the subscription that its browser has created instead of another.
  * @throws HttpError 404, 422
  */
 export async function renewDevice(

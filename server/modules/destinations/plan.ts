@@ -129,7 +129,7 @@ const insert = async (
 };
 
 /**
- * Plans messages about later changes, for destinations that were told of the opening. Acknowledgements go
+ * Plans messages about later changes, for destinations that were notified of the opening. Acknowledgements go
  * only to programs and devices, whose earlier message they replace. Of several waiting updates one is enough,
  * because each message has the present counts.
  */

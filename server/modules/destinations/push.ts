@@ -100,7 +100,7 @@ const forgetDevice = (db: Kysely<Tables>, id: number): Promise<unknown> =>
 
 /**
  * Sends a message to the devices of a person. It counts as arrived when one device has it: push services keep
- * messages for the others, and a person must not be told twice.
+ * messages for the others, and a user must not be notified twice.
  */
 export async function pushToPerson(
   deps: Deps,

@@ -63,7 +63,7 @@ export function createHealth(
         error,
       );
     lastReason = error;
-    // The proxy is told, but it is not a fault for the log.
+    // The proxy gets the state, but it is not a fault for the log.
     const shown = error || (isDraining() ? 'The process is ending.' : '');
     return {
       status: shown ? 'degraded' : 'ok',

@@ -21,7 +21,7 @@ const claimMs = 90_000;
 /** Time for which results are collected, milliseconds: one statement and one event for many of them. */
 const gatherMs = 150;
 
-/** Interval of the search for checks that no process was told of, in milliseconds. */
+/** Interval of the search for checks unknown to all processes, in milliseconds. */
 const sweepEveryMs = 10_000;
 
 type Deps = Needs<'db' | 'log' | 'now'> & NeedsAccess<'vault'>;
@@ -127,7 +127,7 @@ export function createProxyChecks(
   };
 }
 
-/** Finds waiting checks that a process left behind, or was not told of. */
+/** Finds waiting checks that a process left behind, or does not know. */
 export const createCheckJob = (checks: ProxyChecks): LeasedJob => ({
   name: 'proxy checks',
   everyMs: sweepEveryMs,

@@ -30,7 +30,7 @@ async function readResults({ db, now }: Needs<'db' | 'now'>, viewer: Viewer) {
   return rows;
 }
 
-/** Calls about what alert rules do by themselves. */
+/** Calls about automatic actions of alert rules. */
 export function mountRemedies(app: FastifyInstance, context: Needs<'db' | 'now'>): void {
   mount(app, endpoints.dryRunAlertRule, ({ session, body }) => dryRunRule(context, session.user, body));
   mount(app, endpoints.getAlertRuleResults, async ({ session }) => ({

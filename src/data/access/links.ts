@@ -26,7 +26,7 @@ export const useAccessLinkInfo = (token: string, isNeeded: boolean) =>
     meta: { silent: true },
   });
 
-/** Accepts a link and opens its session in place of the current one. */
+/** Accepts a link and opens its session instead of the current one. */
 export function useRedeemAccessLink() {
   const session = useSession();
   return useChange({

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Place } from '#contract/http/place.ts';
 
-/** Words that the API sends in place of a name. */
+/** Words that the API sends instead of a name. */
 const words: Readonly<Record<string, MessageDescriptor>> = {
   local: msg`local`,
   unknown: msg`unknown`,

@@ -141,7 +141,7 @@ test('a task that crosses midnight is cut at the edge, and its tooltip shows the
   await expect.element(action).not.toBeInTheDocument();
 
   const card = screen.getByText('Last action: code sent');
-  /** Taps so many pixels beside the task. */
+  /** Taps so many pixels next to the task. */
   const tap = (by: number) => {
     const { y } = boxOf('account2@dugout.test');
     for (const type of ['pointerdown', 'pointerup', 'click']) hover(boxOf('02:00').x + by, y, type, 'touch');

@@ -42,7 +42,7 @@ export interface PgliteClient {
    * state of one moment; it opens like a database after a crash. Must not be called inside of a transaction.
    */
   copyTo(folder: string): Promise<void>;
-  /** Fulfilled when the database ended by itself or stopped responding: all further queries fail. */
+  /** Resolves when the database ended unexpectedly or stopped responding: all further queries fail. */
   readonly failed: Promise<Error>;
   /** Reason why writes fail although the database responds; null when writes work. */
   writeFault(): WriteFault | null;

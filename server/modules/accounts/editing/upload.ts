@@ -20,7 +20,7 @@ type Deps = Needs<'db' | 'messaging'> & NeedsAccess<'vault'>;
 type Entries = Call<typeof uploadCall>['body']['accounts'];
 
 /**
- * Adds new accounts, each by itself: each refused account has its own error. A console that the server does
+ * Adds new accounts, each separately: each refused account has its own error. A console that the server does
  * not have yet is added with its first account. Accounts that were added before are reported as sent.
  */
 export async function uploadAccounts(

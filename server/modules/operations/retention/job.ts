@@ -14,7 +14,7 @@ const dayMs = 24 * 3_600_000;
 /** Days since its last request for which an agent without a server is listed. */
 const waitingAgentDays = 7;
 
-/** Days for which it is known who was told of an incident: as long as its events. */
+/** Days for which the recipients of an incident are known: as long as its events. */
 const deliveryDays = 30;
 
 /**
@@ -23,7 +23,7 @@ const deliveryDays = 30;
  */
 const uploadDays = 90;
 
-/** Days for which events of incidents can still be told. */
+/** Days for which messages about events of incidents can still be sent. */
 const incidentEventDays = 30;
 
 const everyMs = 3_600_000;

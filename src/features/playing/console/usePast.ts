@@ -21,7 +21,7 @@ export function usePast(consoleId: number, token: string) {
   const paint = useThumbnails(target);
   const clips = useClips(consoleId);
   const asked = params.get('clip');
-  // What the agent no longer has, or cannot be asked for, may have been kept as a clip.
+  // Pictures that the agent no longer has, or cannot send, may have been stored as a clip.
   const isLost =
     fault !== null ||
     (at !== null && timeline !== null && at < (timeline.kept?.from ?? Number.POSITIVE_INFINITY));

@@ -42,7 +42,7 @@ export function ConflictDays({ rows, choices, onChoose, dayOf, nameOf }: Conflic
 
 interface ConflictRowProps extends Pick<ConflictNames, 'nameOf'> {
   row: RowDifference;
-  /** Of the day. */
+  /** Name of the day. */
   name: string;
   side: Side | null;
   onChoose: (side: Side) => void;

@@ -32,7 +32,7 @@ export interface Painter {
   ghosts(geometry: Geometry, places: readonly Place[], isRefused: boolean): void;
   /** Draws where refused bars would fit. */
   fits(geometry: Geometry, places: readonly Place[]): void;
-  /** Text beside the bars. @param at CSS pixels of the frame; the text stays within the frame */
+  /** Text next to the bars. @param at CSS pixels of the frame; the text stays within the frame */
   note(lines: readonly string[], at: ChartPoint, isRefused: boolean): void;
   band(from: ChartPoint, to: ChartPoint): void;
   /** Removes the landing places; bars that follow the pointer stay. */
