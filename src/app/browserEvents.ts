@@ -41,7 +41,7 @@ const report = (services: Services): Promise<void> =>
     () => undefined,
   );
 
-/** Connects browser events to the link and the reconnector, so that the app recovers from network failures automatically. */
+/** Connects browser events to the link and the reconnector, so the app recovers from network failures. */
 export function bindConnectionEvents(built: ReturnType<typeof createServices>): void {
   const { services, session, realtime, queryClient, offlineCache, updates, activity, presence, clock } =
     built;

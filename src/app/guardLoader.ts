@@ -51,7 +51,7 @@ export function createGuardLoader({ api, queryClient, session, settings, offline
   async function fetchEnums(): Promise<Enums> {
     for (;;) {
       try {
-        // No retry: without a network the stored enumerations are used at once, and the link probes automatically.
+        // No retry: without a network the stored enumerations are used at once, and the link keeps probing.
         return await queryClient.fetchQuery({ ...enumsQuery(api), retry: false });
       } catch (error) {
         if (!(error instanceof CancelledError)) throw error;

@@ -40,7 +40,7 @@ export interface Store {
   readonly failed: Promise<Error>;
   /** Reason why writes fail, such as a full disk, although reads work; null when writes work. */
   writeFault(): WriteFault | null;
-  /** Frees the space of deleted rows and updates the planner's statistics. A PostgreSQL server does this automatically. */
+  /** Frees the space of deleted rows and updates the planner's statistics, which PostgreSQL does automatically. */
   vacuum(): Promise<void>;
   /**
    * Copies the built-in database, as of one moment, into a folder that does not exist yet, while all readers

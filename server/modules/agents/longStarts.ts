@@ -7,8 +7,8 @@ import { ignoreOffline } from '#server/kernel/messaging/agentError.ts';
 type Deps = Needs<'db' | 'messaging' | 'log'>;
 
 /**
- * A console that connects for longer may never have got the command, in milliseconds: a command is answered or
- * given up earlier.
+ * A console that connects for longer may never have got the command, in milliseconds: a command is answered
+ * or given up earlier.
  */
 const suspiciousMs = 60_000;
 /** Interval of the check, milliseconds. */
