@@ -4,9 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { mantineStyles } from './scripts/lib/mantineStyles.ts';
 
-/**
- * Compiles components for their tests: as in the app, but without the parts that only a complete app needs.
- */
+/** Compiles components for their tests: as in the app, but without the parts that only a complete app needs. */
 export default defineConfig({
   plugins: [react(), babel({ presets: [linguiTransformerBabelPreset()] }), lingui(), mantineStyles()],
   resolve: { dedupe: ['react', 'react-dom'] },

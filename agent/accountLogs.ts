@@ -8,10 +8,7 @@ export interface AccountLog {
   facts: Record<string, unknown>;
 }
 
-/**
- * Number of logs that are kept, each of at most 2,000 lines: more than the accounts of a large server that
- * play in a day.
- */
+/** Number of logs that are kept, each of at most 2,000 lines: more than the accounts of a large server that play in a day. */
 export const maxAccountLogs = 1_000;
 
 /** The logs of the accounts that wrote last since the agent started. */

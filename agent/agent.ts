@@ -74,10 +74,7 @@ export class Agent {
   readonly recordings: AgentRecordings | null;
   #closed = false;
 
-  /**
-   * Connects. Resolves when the API has sent the consoles of the server, or replied that the token has no server
-   * yet.
-   */
+  /** Connects. Resolves when the API has sent the consoles of the server, or replied that the token has no server yet. */
   static async start(options: AgentOptions): Promise<Agent> {
     const { natsUrl, token, creds, onConnectionProblem } = options;
     const agent = new Agent(options, await connectAgent(natsUrl, token, creds, onConnectionProblem));

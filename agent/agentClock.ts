@@ -11,10 +11,7 @@ export const machineClock: AgentClock = { ...systemClock, time: () => Date.now()
 
 /** An answer that took longer (milliseconds) says too little about the clock of the API. */
 const longestRoundTripMs = 1_000;
-/**
- * Smaller changes of the difference are ignored: they come from the varying travel time of messages.
- * Milliseconds.
- */
+/** Smaller changes of the difference are ignored: they come from the varying travel time of messages. Milliseconds. */
 const leastChangeMs = 100;
 
 /**

@@ -12,9 +12,7 @@ export interface AgentOptions {
   creds?: Login | (() => Login) | undefined;
   /** Source of updates of the agent; without it the agent refuses updates. */
   updates?: UpdateSource | null;
-  /**
-   * Folder of this agent, for events that wait for the API; without it they are lost when the process ends.
-   */
+  /** Folder of this agent, for events that wait for the API; without it they are lost when the process ends. */
   folder?: string | null;
   /** Space on the disk of the folder; without it the agent does not report any. */
   disk?: (() => Promise<DiskSpace | null>) | undefined;
@@ -27,13 +25,8 @@ export interface AgentOptions {
   onFault(error: unknown, where: string): void;
   /** Called with each picture that is sent. */
   onFrame?: ((frame: Frame) => void) | undefined;
-  /**
-   * Called when the token belongs to no server (any more): the agent then waits until it is attached to one.
-   */
+  /** Called when the token belongs to no server (any more): the agent then waits until it is attached to one. */
   onWaiting?(token: string): void;
-  /**
-   * Called when the agent cannot connect at its start, and when its credentials are refused, but not at every
-   * attempt.
-   */
+  /** Called when the agent cannot connect at its start, and when its credentials are refused, but not at every attempt. */
   onConnectionProblem?(problem: ConnectionProblem): void;
 }

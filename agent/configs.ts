@@ -37,10 +37,7 @@ export class ConfigRequests {
     void this.#run();
   }
 
-  /**
-   * Requests the configs of all consoles that play, or that show a last picture, because a config may forbid
-   * that picture.
-   */
+  /** Requests the configs of all consoles that play, or that show a last picture, because a config may forbid that picture. */
   refreshAll(): void {
     const wanted = [...this.#deps.consoles.values()].filter(
       ({ assignment, pictures }) => assignment !== null || pictures.hasLast,

@@ -20,19 +20,14 @@ export interface Frame {
   capturedAt: number;
   /** Time for drawing and encoding, milliseconds; absent for an empty frame. */
   encodeMs?: number;
-  /**
-   * Number within its stream, and whether it can be decoded without other pictures; absent from a single
-   * picture.
-   */
+  /** Number within its stream, and whether it can be decoded without other pictures; absent from a single picture. */
   picture?: number;
   isKey?: boolean;
   /** A background request was skipped in favor of a viewer: the picture was not checked. */
   isSkipped?: boolean;
 }
 
-/**
- * Encodes a picture in another way than as a single picture. Its pixels must be read before the first await.
- */
+/** Encodes a picture in another way than as a single picture. Its pixels must be read before the first await. */
 export interface FrameEncoder {
   contentType: string;
   /** Whether the encoding gives way to those of viewers, which never wait for it. */
@@ -70,10 +65,7 @@ export interface MatchEnd {
 export interface ConsoleEvents {
   onMatchEnd(match: MatchEnd): void;
   onLog(line: string): void;
-  /**
-   * Called when the script holds down other inputs, for the recording. A driver that cannot tell does not
-   * call it.
-   */
+  /** Called when the script holds down other inputs, for the recording. A driver that cannot tell does not call it. */
   onScriptInput?(pad: PadState): void;
 }
 

@@ -34,10 +34,7 @@ export const textFaults = {
   invisible: 'textInvisible',
 } as const;
 
-/**
- * Characters that texts must not contain: control characters, lone surrogates, line separators and
- * bidirectional controls.
- */
+/** Characters that texts must not contain: control characters, lone surrogates, line separators and bidirectional controls. */
 const unreadable = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 /** The same for multi-line texts, which may contain tabs and line breaks. */
 const unreadableInLines = /(?![\t\n\r])[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
@@ -66,9 +63,7 @@ export const description = (min = 0) => text(min, textLength.description);
 // oxlint-disable-next-line no-control-regex
 const control = /[\u0000-\u001f\u007f]/;
 
-/**
- * Whether a text has control characters. No secret may have them, because no form can show or correct them.
- */
+/** Whether a text has control characters. No secret may have them, because no form can show or correct them. */
 export const hasControl = (value: string): boolean => control.test(value);
 
 /**
@@ -85,9 +80,7 @@ export const secretText = (max: number) =>
 /** A text as one readable line: characters that could end the line or hide a part of it become spaces. */
 export const oneLine = (value: string): string => value.replaceAll(new RegExp(unreadable, 'gu'), ' ');
 
-/**
- * A text reported by a machine. No user can correct it, so it is cleaned and truncated instead of refused.
- */
+/** A text reported by a machine. No user can correct it, so it is cleaned and truncated instead of refused. */
 export const reportedText = (max: number) =>
   z.string().transform((value) => oneLine(value).slice(0, max).toWellFormed());
 
@@ -151,10 +144,7 @@ export type ErrorBody = z.infer<typeof errorBody>;
 /** A list is always wrapped, so that a summary can be added later. */
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item) });
 
-/**
- * A page of a long list; `total` counts the whole list. An API that sends the whole list may leave the
- * summary out.
- */
+/** A page of a long list; `total` counts the whole list. An API that sends the whole list may leave the summary out. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   listOf(item).extend({ summary: z.object({ total: z.int() }).optional() });
 

@@ -61,9 +61,7 @@ export interface Endpoint<
   /** Path below the API base; parameters as `:name`. */
   readonly path: string;
   readonly access: Access;
-  /**
-   * The specification does not name this call: an API may answer 404 or 501, and the app works without it.
-   */
+  /** The specification does not name this call: an API may answer 404 or 501, and the app works without it. */
   readonly optional?: boolean;
   /** Accepts {@link idempotencyHeader}: a repeated call with the same key has no further effect. */
   readonly idempotent?: boolean;

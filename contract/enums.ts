@@ -1,8 +1,6 @@
 import { z } from 'zod';
 
-/**
- * A role: the lower its number, the more rights. The app does not depend on the names or numbers of roles.
- */
+/** A role: the lower its number, the more rights. The app does not depend on the names or numbers of roles. */
 export const role = z.object({ role: z.number(), name: z.string() });
 export type Role = z.infer<typeof role>;
 
@@ -28,9 +26,7 @@ export const defaultFlow = 0;
 export const taskTypes = ['test', 'parring', 'queue', 'handRun', 'signIn', 'work'] as const;
 export type TaskType = (typeof taskTypes)[number];
 
-/**
- * Progress of a task: waiting (`sent`), running, done, or ended by a failure of the work or an error of the system.
- */
+/** Progress of a task: waiting (`sent`), running, done, or ended by a failure of the work or an error of the system. */
 export const taskStatuses = ['sent', 'active', 'finished', 'failed', 'error'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
@@ -68,10 +64,7 @@ export type WebBotError = (typeof webBotErrors)[number];
 /** Default idle time in milliseconds, if the API sends none (specification, business constants). */
 const defaultAfkAfterMs = 600_000;
 
-/**
- * Default origin of the sign-in links, if the API sends none: the page to which Sony redirects after a Remote
- * Play sign-in.
- */
+/** Default origin of the sign-in links, if the API sends none: the page to which Sony redirects after a Remote Play sign-in. */
 export const defaultAuthOrigin = 'https://remoteplay.dl.playstation.net';
 
 /**

@@ -7,9 +7,7 @@ export interface PollerDeps<T> {
   onFailure(error: unknown, failures: number): void;
   /** Pause before the next request, by the number of failures in a row (0 after a success), milliseconds. */
   pauseMs(failures: number): number;
-  /**
-   * Delay between activation and the first request, milliseconds: so that scrolling past causes no requests.
-   */
+  /** Delay between activation and the first request, milliseconds: so that scrolling past causes no requests. */
   settleMs: number;
   clock: Clock;
 }

@@ -1,13 +1,7 @@
-/**
- * The time of this device, in milliseconds since the epoch: only for times that are never compared with those
- * of the API.
- */
+/** The time of this device, in milliseconds since the epoch: only for times that are never compared with those of the API. */
 export const deviceNow = (): number => Date.now();
 
-/**
- * Minimum visible change of the difference, in milliseconds: the first answers correct it by a few, and texts
- * show seconds.
- */
+/** Minimum visible change of the difference, in milliseconds: the first answers correct it by a few, and texts show seconds. */
 const seenMs = 500;
 
 /**

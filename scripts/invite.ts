@@ -9,10 +9,7 @@ import { CommandError } from '#node/commandError.ts';
 import { loadConfig } from '#server/kernel/config/config.ts';
 import { runCommand } from './lib/command.ts';
 
-/**
- * The same key as in server/main.ts. No secret is created here, because an existing database would not accept
- * it.
- */
+/** The same key as in server/main.ts. No secret is created here, because an existing database would not accept it. */
 function sessionsKey(dataDir: string): string {
   const secret = readSecret(dataDir);
   if (secret) return deriveKey(secret, 'sessions');

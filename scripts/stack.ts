@@ -30,18 +30,13 @@ export interface StackOptions {
   /** Port of the local screenshot service. Default: none. */
   screenshotPort?: number;
   maxAgentProcesses?: number;
-  /**
-   * Runs once the data folder and the port are reserved; the stack is up only when this has finished as well.
-   */
+  /** Runs once the data folder and the port are reserved; the stack is up only when this has finished as well. */
   prepare?: (stopped: AbortSignal) => Promise<void>;
   /** Cancels the start and stops what is running. */
   signal?: AbortSignal;
   /** Restart the processes when their sources change. */
   watch?: boolean;
-  /**
-   * Whether the process of this name is restarted after it has ended; otherwise the stack ends with it.
-   * Default: always.
-   */
+  /** Whether the process of this name is restarted after it has ended; otherwise the stack ends with it. Default: always. */
   restarts?: (name: string) => boolean;
   /** Receives each output line of a process. Default: lines are only stored for an error report. */
   onLine?: (name: string, line: string) => void;

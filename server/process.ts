@@ -8,10 +8,7 @@ import { type Extension, start } from './start.ts';
 /** Time limit for an orderly shutdown after a failure, milliseconds. */
 const shutdownLimitMs = 3_000;
 
-/**
- * Runs the API in this process until a signal ends it, or a failure after which the supervisor has to restart
- * it.
- */
+/** Runs the API in this process until a signal ends it, or a failure after which the supervisor has to restart it. */
 export async function runServer(config: Config, extension?: Extension): Promise<void> {
   const log = createLog({
     name: 'api',

@@ -140,9 +140,7 @@ function run(check: Check, output: 'inherit' | 'afterwards'): Promise<boolean> {
   });
 }
 
-/**
- * A failed check counts as at least one failure, even if its report is missing or contains no failed test.
- */
+/** A failed check counts as at least one failure, even if its report is missing or contains no failed test. */
 async function count(check: Check, well: boolean): Promise<Counts> {
   const report = await check.report?.().catch(() => null);
   times.push(...(report?.times ?? []));

@@ -76,10 +76,7 @@ export interface ConnectionProblem {
   isRefusal: boolean;
 }
 
-/**
- * Only refused credentials are a problem. Credentials that expire while in use are not: the file may have new
- * ones.
- */
+/** Only refused credentials are a problem. Credentials that expire while in use are not: the file may have new ones. */
 const isRefusal = (code: unknown): boolean => code === ErrorCode.AuthorizationViolation;
 
 async function watchRefusals(

@@ -17,10 +17,7 @@ interface Deps {
   disk(): Promise<DiskSpace | null>;
 }
 
-/**
- * Sends hellos and heartbeats: who the agent is, and what time it has. Their answers are used to compare the
- * clocks.
- */
+/** Sends hellos and heartbeats: who the agent is, and what time it has. Their answers are used to compare the clocks. */
 export class HeartbeatSender {
   readonly #deps: Deps;
   #noWarningUntil = 0;

@@ -6,10 +6,7 @@ import type { Origin } from '#agent/channel/userNames.ts';
 /** Number of verified credentials that are cached; each user has one set in use. */
 const rememberedJwts = 500;
 
-/**
- * Allowed clock difference between agent and API, in milliseconds. The nats-server has already checked the
- * expiry.
- */
+/** Allowed clock difference between agent and API, in milliseconds. The nats-server has already checked the expiry. */
 const clockLeewayMs = 3_600_000;
 
 /**

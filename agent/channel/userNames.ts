@@ -6,10 +6,7 @@ import type { Timers } from '#agent/timers.ts';
 /** Time for which a name is cached, in milliseconds. */
 const cacheMs = 300_000;
 
-/**
- * How often, and at which interval in milliseconds, the API is asked while it does not reply: for half a
- * minute.
- */
+/** How often, and at which interval in milliseconds, the API is asked while it does not reply: for half a minute. */
 const attempts = { count: 15, everyMs: 2_000 };
 
 type OnName = (name: string) => void;
@@ -92,9 +89,7 @@ export class UserNames {
 export interface Origin {
   /** User behind the private inbox `_INBOX.{userId}.…`; null for any other reply subject, or without one. */
   user: Sender;
-  /**
-   * The sender's connection, identified by its reply subjects; identical for all messages without a reply subject.
-   */
+  /** The sender's connection, identified by its reply subjects; identical for all messages without a reply subject. */
   line: string;
 }
 

@@ -14,10 +14,7 @@ interface Deps extends Pick<ConsoleSettings, 'clock' | 'seed' | 'failures'> {
 /** Problems of the game that do not end it. */
 const gameProblems = problemKinds.filter((kind) => kind !== 'lost-connection');
 
-/**
- * Events within this time may have been given times ahead of the clock to keep them distinct, in
- * milliseconds.
- */
+/** Events within this time may have been given times ahead of the clock to keep them distinct, in milliseconds. */
 const sameMomentMs = 1_000;
 
 /** Reports what happens to the account of a console, each event once and with a time of its own. */

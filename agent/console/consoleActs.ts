@@ -13,9 +13,7 @@ const viewedMs = 10 * 60_000;
 /** An act without its position in the agent's reports. */
 export type Act = Omit<ConsoleAct, 'consoleId' | 'agentStart' | 'number'>;
 
-/**
- * What users do with a console besides control, reported as acts: text that is typed key by key is one act.
- */
+/** What users do with a console besides control, reported as acts: text that is typed key by key is one act. */
 export class ConsoleActs {
   readonly #clock: Clock;
   readonly #onAct: (act: Act) => void;

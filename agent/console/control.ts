@@ -44,10 +44,7 @@ export class ConsoleControl {
     clock: Clock,
     onLog: (line: string) => void,
     leaseTimeoutMs = leaseMs,
-    /**
-     * Called when the script may have been paused or resumed, or the name of the user who paused it may have
-     * changed.
-     */
+    /** Called when the script may have been paused or resumed, or the name of the user who paused it may have changed. */
     onPauseChange: () => void = () => undefined,
     onAct: (act: Act) => void = () => undefined,
   ) {
@@ -87,10 +84,7 @@ export class ConsoleControl {
     return last && { ...last, from: last.from.name, by: last.by?.name ?? null };
   }
 
-  /**
-   * What a user may see of pad lines: only those of their own control, because states are accepted by their
-   * line.
-   */
+  /** What a user may see of pad lines: only those of their own control, because states are accepted by their line. */
   shownTo(requester: Sender): Pick<ConsoleState, 'padLine' | 'lastHandover'> {
     const { lastHandover: last } = this;
     const isFormerHolder = isSender(this.#lastHandover?.from ?? null, requester);

@@ -19,10 +19,7 @@ const kept: ScreenshotOptions = {
 
 type Driver = Pick<ConsoleDriver, 'begin' | 'end' | 'frame' | 'lastFrame' | 'script'>;
 
-/**
- * Switches the driver of a console on and off, and provides its pictures, including the last one of a failed
- * console.
- */
+/** Switches the driver of a console on and off, and provides its pictures, including the last one of a failed console. */
 export class ConsolePictures {
   readonly #driver: Driver;
   readonly #clock: Clock;
@@ -73,10 +70,7 @@ export class ConsolePictures {
     void taken.then(end);
   }
 
-  /**
-   * Called for a console that failed in an earlier process: its driver provides the picture of that failure
-   * from now on.
-   */
+  /** Called for a console that failed in an earlier process: its driver provides the picture of that failure from now on. */
   recall(failedAt: number): void {
     if (this.#driver.lastFrame)
       this.#last = async (options) => (await this.#driver.lastFrame?.(options, failedAt)) ?? null;

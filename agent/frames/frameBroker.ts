@@ -23,10 +23,7 @@ export interface FrameSource {
    * @throws AgentRefusal when there is no picture.
    */
   advance(): boolean;
-  /**
-   * Draws the current picture as the frame of this number, in this size if possible: otherwise the encoder
-   * scales it.
-   */
+  /** Draws the current picture as the frame of this number, in this size if possible: otherwise the encoder scales it. */
   draw(width: number, height: number, frame: number): RawImage | Promise<RawImage>;
 }
 
@@ -35,10 +32,7 @@ type Encode = typeof encode;
 /** Optional parts of a broker. */
 interface Options {
   encoder?: Encode;
-  /**
-   * As soon as it has enough pictures, they are sent instead of new ones. Default: every frame is drawn and
-   * encoded.
-   */
+  /** As soon as it has enough pictures, they are sent instead of new ones. Default: every frame is drawn and encoded. */
   recording?: Recording | null;
 }
 

@@ -129,18 +129,13 @@ export class Clips {
     this.#wake(clip);
   }
 
-  /**
-   * Starts the work once the clip has ended; checks again, because a timer may fire early and the clock may
-   * be set back.
-   */
+  /** Starts the work once the clip has ended; checks again, because a timer may fire early and the clock may be set back. */
   #wake(clip: Wanted): void {
     const left = (): number => Math.ceil(clip.to - this.#deps.clock.time());
     this.#timers.after(Math.max(0, left()), () => (left() > 0 ? this.#wake(clip) : void this.#work()));
   }
 
-  /**
-   * Cuts the clips that have ended, before their records leave the ring, and sends them one after another.
-   */
+  /** Cuts the clips that have ended, before their records leave the ring, and sends them one after another. */
   async #work(): Promise<void> {
     this.#again = true;
     if (this.#isWorking) return;

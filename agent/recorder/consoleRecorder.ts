@@ -33,9 +33,7 @@ import type { SegmentWriter } from './segment.ts';
 const segmentMs = 60_000;
 /** Interval at which an unchanged picture is noted, in milliseconds. */
 const stillMs = 4_000;
-/**
- * Pauses in milliseconds: after a turn that gave way to a viewer, and after one without a picture to take.
- */
+/** Pauses in milliseconds: after a turn that gave way to a viewer, and after one without a picture to take. */
 const busyMs = 30;
 const offMs = 1_000;
 /** Maximum pause, however long a picture takes, in milliseconds. */
@@ -50,9 +48,7 @@ const stickMs = 100;
  */
 const costOfThread = 2.1;
 
-/**
- * Processor time of this thread so far, in milliseconds. Wall time would count too much on a busy machine.
- */
+/** Processor time of this thread so far, in milliseconds. Wall time would count too much on a busy machine. */
 function threadMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
@@ -94,10 +90,7 @@ const options: ScreenshotOptions = {
  * times of one clock. It gives way to viewers, and takes fewer pictures when they cost more than its share.
  */
 export class ConsoleRecorder {
-  /**
-   * Called with each changed picture, before its pixels are used again; null: the picture was found
-   * unchanged.
-   */
+  /** Called with each changed picture, before its pixels are used again; null: the picture was found unchanged. */
   onPicture: ((image: RawImage | null) => void) | null = null;
   readonly #console: RecordedConsole;
   readonly #deps: Deps;
@@ -309,10 +302,7 @@ export class ConsoleRecorder {
     this.#append({ type: recordTypes.event, at: this.#now(), payload }, this.#kind);
   }
 
-  /**
-   * Keeps times ascending: events during the encoding of a picture are recorded before it, but later than its
-   * capture.
-   */
+  /** Keeps times ascending: events during the encoding of a picture are recorded before it, but later than its capture. */
   #append(record: RecordingRecord, kind: RecordingKind): void {
     const { store, clock } = this.#deps;
     const head = { format: recordingFormat, consoleId: this.#console.id } as const;

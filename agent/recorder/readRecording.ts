@@ -112,10 +112,7 @@ const readKeys = (
       ),
   );
 
-/**
- * Reads a segment's file and the bytes that are not written yet; empty if the segment was deleted in the
- * meantime.
- */
+/** Reads a segment's file and the bytes that are not written yet; empty if the segment was deleted in the meantime. */
 async function readFrom(
   store: Store,
   { path, writer }: Segment,

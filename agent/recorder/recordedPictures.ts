@@ -20,9 +20,7 @@ export interface RecordedPicture extends RecordingKind {
   isKey: boolean;
 }
 
-/**
- * Encodes the recorded pictures of one console: as a stream, or one by one if there is no codec or it fails.
- */
+/** Encodes the recorded pictures of one console: as a stream, or one by one if there is no codec or it fails. */
 export class RecordedPictures {
   #codec: VideoCodec | null;
   #encoder: VideoEncoder | null = null;

@@ -147,10 +147,7 @@ test('with too little space on the disk recording stops and says so', async () =
   expect(await all()).toMatchObject({ kept: null, ranges: [], events: [], isOff: 'diskFull' });
 });
 
-/**
- * A file system with 512 kB; if this process may not mount one, the sizes of its own files are limited
- * instead.
- */
+/** A file system with 512 kB; if this process may not mount one, the sizes of its own files are limited instead. */
 function smallDisk(folder: string) {
   const limit = (bytes: string): void =>
     void execFileSync('prlimit', [`--pid=${process.pid}`, `--fsize=${bytes}:unlimited`]);

@@ -9,10 +9,7 @@ const toleranceMs = 100;
 const settleMs = 10_000;
 /** Minimum distance of two times, milliseconds. */
 const leastStepMs = 0.01;
-/**
- * If the clock was ahead, recorded time passes at this rate until real time catches up, so that times never
- * go back.
- */
+/** If the clock was ahead, recorded time passes at this rate until real time catches up, so that times never go back. */
 const slowly = 0.5;
 
 /** The time of day of recordings. It only ever increases, whatever happens to the clock of the machine. */

@@ -15,10 +15,7 @@ export interface RecordingLimits {
   minFreeBytes: number;
 }
 
-/**
- * Pause before writing is tried again after a failure, in milliseconds: a quota may be full although the disk
- * has space.
- */
+/** Pause before writing is tried again after a failure, in milliseconds: a quota may be full although the disk has space. */
 const retryMs = 30_000;
 
 /** Number of indices of closed segments that are kept in memory, about 3 kB each. */
@@ -118,10 +115,7 @@ export class RecordingStore {
     return writer;
   }
 
-  /**
-   * Writes the records of a segment; `isEnd` closes it. A failure is reported, and stops all recording until
-   * there is space.
-   */
+  /** Writes the records of a segment; `isEnd` closes it. A failure is reported, and stops all recording until there is space. */
   async write(writer: SegmentWriter, isEnd = false): Promise<void> {
     const segment = this.segmentsOf(writer.header.consoleId).find((one) => one.writer === writer);
     try {
@@ -147,9 +141,7 @@ export class RecordingStore {
     segment.bytes = bytes;
   }
 
-  /**
-   * Index of a segment; null when it cannot be read at all. Those of closed segments are kept for a while.
-   */
+  /** Index of a segment; null when it cannot be read at all. Those of closed segments are kept for a while. */
   async indexOf({ path, writer }: Segment): Promise<SegmentIndex | null> {
     if (writer) return writer.index;
     const known = this.#indices.get(path) ?? readIndex(path);

@@ -25,10 +25,7 @@ const looked: ScreenshotOptions = {
 };
 /** Time without a picture after which it is unknown what the console shows, in milliseconds. */
 const lostAfterMs = 10_000;
-/**
- * Time for which a screen has to stay before its picture is sent, in milliseconds: a short screen needs no
- * name.
- */
+/** Time for which a screen has to stay before its picture is sent, in milliseconds: a short screen needs no name. */
 const exampleAfterMs = 10_000;
 const example: ScreenshotOptions = { ...looked, width: 160, height: 90 };
 /** Maximum size of an example that the API takes, in bytes. */
@@ -62,9 +59,7 @@ interface Deps {
 export class ScreenWatch {
   readonly #deps: Deps;
   readonly #settling = new Settling();
-  /**
-   * When a picture was last seen or found unchanged, or since when one is expected. Null: none is expected.
-   */
+  /** When a picture was last seen or found unchanged, or since when one is expected. Null: none is expected. */
   #seenAt: number | null = null;
   #lostSince: string | undefined;
   #hash: string | null = null;
@@ -140,10 +135,7 @@ export class ScreenWatch {
     this.#saw();
   }
 
-  /**
-   * Takes a picture, unless the recorder has passed one on or nothing has changed since the last one, and
-   * reports a change.
-   */
+  /** Takes a picture, unless the recorder has passed one on or nothing has changed since the last one, and reports a change. */
   async look(): Promise<void> {
     if (this.#isLooking) return;
     this.#isLooking = true;
@@ -193,10 +185,7 @@ export class ScreenWatch {
     if (this.#hash !== null) this.#settling.see(this.#hash, clock.time());
   }
 
-  /**
-   * Forgets the screen after a time without pictures. A frozen picture still counts as seen; a missing one
-   * does not.
-   */
+  /** Forgets the screen after a time without pictures. A frozen picture still counts as seen; a missing one does not. */
   #checkLoss(): void {
     const { clock } = this.#deps;
     const goneMs = clock.now() - (this.#seenAt ?? clock.now());

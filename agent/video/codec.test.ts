@@ -35,10 +35,7 @@ function codecOf(codec: VideoCodecName) {
   return found;
 }
 
-/**
- * What the first two pictures say: H.264 counts in macroblocks and consists of units, among them its
- * parameters.
- */
+/** What the first two pictures say: H.264 counts in macroblocks and consists of units, among them its parameters. */
 const expected = {
   h264: { size: { width: 320, height: 192 }, units: [[7, 8, 5], [1]] },
   vp8: { size, units: null },

@@ -56,9 +56,7 @@ function parameters(): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-/**
- * The pixels of I420 planes in BT.601, limited range, as the encoder produces them; takes 0.5 ms for 320x180.
- */
+/** The pixels of I420 planes in BT.601, limited range, as the encoder produces them; takes 0.5 ms for 320x180. */
 function pixelsOf(planes: BigInt64Array, result: DataView): RawImage {
   const [width, height] = [result.getInt32(info.width, true), result.getInt32(info.height, true)];
   const [luma, chroma] = [result.getInt32(info.strides, true), result.getInt32(info.strides + 4, true)];

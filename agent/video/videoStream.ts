@@ -6,9 +6,7 @@ import type { RawImage } from '#agent/frames/encode.ts';
 import { refuse } from '#agent/errors.ts';
 import type { VideoCodec, VideoEncoder } from './encoder.ts';
 
-/**
- * How long the stream waits for a viewer without credit, in milliseconds; then that viewer misses a picture.
- */
+/** How long the stream waits for a viewer without credit, in milliseconds; then that viewer misses a picture. */
 const graceMs = 50;
 /** Interval at which a still picture is checked, so that a viewer who joins gets it soon, in milliseconds. */
 const checkStillMs = 50;

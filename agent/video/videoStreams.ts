@@ -12,10 +12,7 @@ const encodersOfConsole = 3;
 const sharedRate = 2;
 /** Number of missed pictures after which a viewer gets an encoder of its own. */
 const missedPictures = 3;
-/**
- * After a fault of the encoder, viewers are refused for this time, in milliseconds: they show single
- * pictures.
- */
+/** After a fault of the encoder, viewers are refused for this time, in milliseconds: they show single pictures. */
 const pauseAfterFaultMs = 60_000;
 
 /** Options that an encoder ignores: it uses only the pixels. */

@@ -7,10 +7,7 @@ import type { X11Setting } from '#agent/x11/settings.ts';
 
 const noTitle: ScriptTitle = { title: '', description: '' };
 
-/**
- * A script that repeats a list of presses. While paused it presses nothing; then it goes on with the next
- * step.
- */
+/** A script that repeats a list of presses. While paused it presses nothing; then it goes on with the next step. */
 export class PressScript implements ScriptDriver {
   readonly #steps: X11Setting['script'];
   readonly #clock: Clock;

@@ -3,9 +3,7 @@ import { createInterface } from 'node:readline';
 import type { Clock } from '#domain/clock.ts';
 import { endsWithParent } from '#node/parentDeath.ts';
 
-/**
- * Pause before a program that ended is started again, in milliseconds: doubled each time up to the maximum.
- */
+/** Pause before a program that ended is started again, in milliseconds: doubled each time up to the maximum. */
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 /** A program that ran this long starts again after the first pause, in milliseconds. */

@@ -29,10 +29,7 @@ const oneConsole = z.strictObject({
   size: size.prefault('960x540'),
   /** Keys by parts of the pad; where given, they replace {@link defaultPadKeys}. */
   keys: z.partialRecord(z.enum(padKeyNames), keyName).default({}),
-  /**
-   * What the script presses, again and again: parts of the pad, duration, and the pause afterwards, in
-   * milliseconds.
-   */
+  /** What the script presses, again and again: parts of the pad, duration, and the pause afterwards, in milliseconds. */
   script: z
     .array(
       z.strictObject({

@@ -38,9 +38,7 @@ export const accountFacts = {
     accountTaskLost: {},
   }),
   ...factsOf('proxy_view', {
-    /**
-     * `source`: the group of account fields that the proxies were imported from; missing: they were entered.
-     */
+    /** `source`: the group of account fields that the proxies were imported from; missing: they were entered. */
     proxyAdded: { source: z.string().optional() },
     proxyChecked: {},
     proxyDeleted: {},

@@ -4,10 +4,7 @@ import { edited, factsOf } from './fact.ts';
 /** `condition`: that of the rule; `count`: how many objects the incident is about at that moment. */
 const incident = { condition: z.string(), count: z.int() };
 
-/**
- * Facts about incidents and the rules that open them. Objects: the incident first, then its server and
- * consoles.
- */
+/** Facts about incidents and the rules that open them. Objects: the incident first, then its server and consoles. */
 export const alertFacts = {
   ...factsOf('incidents_view', {
     incidentOpened: incident,

@@ -23,10 +23,7 @@ export const peopleFacts = {
     paymentStarted: { amount: z.number() },
     /** Canceled, failed or expired: `status` as in `GET /payments`. */
     paymentFailed: { amount: z.number(), status: z.string() },
-    /**
-     * `amount`: positive if the wallet received it; `type`: as named by the wallet; `count`: number of
-     * entries.
-     */
+    /** `amount`: positive if the wallet received it; `type`: as named by the wallet; `count`: number of entries. */
     moneyBooked: { type: z.string(), amount: z.number(), count: z.int() },
   }),
   ...factsOf('users_audit_view', {

@@ -17,10 +17,7 @@ export const clipPart = z.object({
   consoleId: id,
   /** One of {@link clipCauses}. */
   cause: reportedText(textLength.name),
-  /**
-   * The moment that the clip is about, and the times of its first and last record, in milliseconds since the
-   * epoch.
-   */
+  /** The moment that the clip is about, and the times of its first and last record, in milliseconds since the epoch. */
   at: z.int(),
   from: z.number(),
   to: z.number(),
@@ -32,10 +29,7 @@ export const clipPart = z.object({
 export type ClipPart = z.infer<typeof clipPart>;
 
 export const clipPartStored = z.object({
-  /**
-   * Number of bytes that the API has: the next part begins there. All bytes: the clip is kept and need not be
-   * sent again.
-   */
+  /** Number of bytes that the API has: the next part begins there. All bytes: the clip is kept and need not be sent again. */
   next: z.int().nonnegative(),
   /** There is no room for the clip; the agent waits. */
   isFull: z.boolean().optional(),

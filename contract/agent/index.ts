@@ -20,10 +20,7 @@ export const agentStart = z.object({
 });
 export type AgentStart = z.infer<typeof agentStart>;
 
-/**
- * Order of an agent's reports. A report that is older than the last known one, for example from a paused
- * process, is ignored.
- */
+/** Order of an agent's reports. A report that is older than the last known one, for example from a paused process, is ignored. */
 const reportOrder = {
   /** `at` of the agent's start. */
   agentStart: z.int().nonnegative().optional(),
@@ -31,10 +28,7 @@ const reportOrder = {
   number: z.int().nonnegative().optional(),
 };
 
-/**
- * Sent by an agent to register; the answer contains its server and consoles. Its heartbeats have the same
- * shape.
- */
+/** Sent by an agent to register; the answer contains its server and consoles. Its heartbeats have the same shape. */
 export const agentHello = z.object({
   computerName: reportedText(100),
   localIp: reportedText(100),
@@ -77,10 +71,7 @@ export const assignment = z.object({
   figures: accountFigures.optional(),
   account: z.object({ id, email: z.string(), index: z.int() }),
   script: script.nullable(),
-  /**
-   * Config that the scheduler planned for this run, applied over those of group and server; absent in other
-   * runs.
-   */
+  /** Config that the scheduler planned for this run, applied over those of group and server; absent in other runs. */
   config: z.object({ id, name: z.string() }).optional(),
 });
 export type Assignment = z.infer<typeof assignment>;
@@ -99,16 +90,11 @@ export const agentWelcome = z.object({
    * it raises `at` of its start above this value and says hello again.
    */
   lastStart: z.int().optional(),
-  /**
-   * The API's clock, in milliseconds since the epoch: the agent reports all times by this clock. Not sent by
-   * every API.
-   */
+  /** The API's clock, in milliseconds since the epoch: the agent reports all times by this clock. Not sent by every API. */
   time: z.int().optional(),
   /** Whether the API takes `acts`. Not sent by every API; without it none may be sent. */
   takesActs: z.boolean().optional(),
-  /**
-   * Acts that the API knows; no other may be sent. Missing: those from before recordings, see `firstActs`.
-   */
+  /** Acts that the API knows; no other may be sent. Missing: those from before recordings, see `firstActs`. */
   knownActs: z.array(reportedText(textLength.name)).max(100).optional(),
   /** Whether the API takes `screens`. Not sent by every API; without it none may be sent. */
   takesScreens: z.boolean().optional(),
@@ -265,9 +251,7 @@ export const taskReport = z.object({
   error: reportedText(textLength.description).nullable(),
   start: instant,
   end: instant.nullable(),
-  /**
-   * What a task found out about the pairing, if that is not clear from its type and status: a lost pairing.
-   */
+  /** What a task found out about the pairing, if that is not clear from its type and status: a lost pairing. */
   paired: z.boolean().optional(),
 });
 export type TaskReport = z.infer<typeof taskReport>;
@@ -314,10 +298,7 @@ export const consoleAct = z.object({
   ...reportOrder,
   consoleId: id,
   userId: id.nullable(),
-  /**
-   * `lost`: control ended without an act of its holder, see `reason`. `typed`: into the console's own
-   * keyboard.
-   */
+  /** `lost`: control ended without an act of its holder, see `reason`. `typed`: into the console's own keyboard. */
   act: z.enum(actKinds),
   /** Previous holder of control, for `takenOver`. */
   fromId: id.nullable().optional(),
@@ -335,10 +316,7 @@ export const maxActs = 100;
 export const consoleScreen = z.object({
   ...reportOrder,
   consoleId: id,
-  /**
-   * The screen by the hash of its picture; null: the whole picture moves, as in a match. Absent: there are no
-   * pictures.
-   */
+  /** The screen by the hash of its picture; null: the whole picture moves, as in a match. Absent: there are no pictures. */
   screen: z
     .object({ hash: z.string().regex(hashPattern), since: instant })
     .nullable()
@@ -358,10 +336,7 @@ export const maxScreens = 40;
 /** Answer to screens: `wanted` are the consoles whose pictures the API asks for. */
 export const screensStored = stored.extend({ wanted: z.array(id).optional() });
 
-/**
- * Request of an agent for the name of the user behind a private inbox (`_INBOX.{userId}.…`), to show who controls a
- * console.
- */
+/** Request of an agent for the name of the user behind a private inbox (`_INBOX.{userId}.…`), to show who controls a console. */
 export const whoIs = {
   request: z.object({ userId: id }),
   reply: z.object({

@@ -24,10 +24,7 @@ export const screenshotOptions = z.object({
   since: z.number().nonnegative().optional(),
   /** `Start` of the frame `after`: numbers of another start do not count. Older agents only use `since`. */
   start: z.string().max(100).optional(),
-  /**
-   * With `after`: maximum wait for a newer frame, in milliseconds; default: 1 s. Older agents always wait up
-   * to 1 s.
-   */
+  /** With `after`: maximum wait for a newer frame, in milliseconds; default: 1 s. Older agents always wait up to 1 s. */
   waitMs: z.number().min(0).max(1_000).optional(),
 });
 export type ScreenshotOptions = z.infer<typeof screenshotOptions>;
@@ -36,14 +33,9 @@ export const imageHeaders = {
   contentType: 'Content-Type',
   /** Number of the captured frame; increases within a start. */
   frame: 'Frame',
-  /**
-   * Id of the start within which frames are numbered: a start of the agent or of the program it shows.
-   * Optional.
-   */
+  /** Id of the start within which frames are numbered: a start of the agent or of the program it shows. Optional. */
   start: 'Start',
-  /**
-   * Milliseconds of the agent's clock. In an empty answer: when the agent last found the picture unchanged.
-   */
+  /** Milliseconds of the agent's clock. In an empty answer: when the agent last found the picture unchanged. */
   capturedAt: 'Captured-At',
   /** Time for drawing and encoding this picture, milliseconds; optional, never in an empty reply. */
   encodeMs: 'Encode-Ms',

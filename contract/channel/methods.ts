@@ -18,10 +18,7 @@ export interface ChannelMethod {
   readonly permission: PermissionName;
   readonly request: z.ZodType;
   readonly reply: z.ZodType | 'image';
-  /**
-   * What the schemas do not say, for the AsyncAPI document. A plain literal, which is removed from the
-   * browser's code.
-   */
+  /** What the schemas do not say, for the AsyncAPI document. A plain literal, which is removed from the browser's code. */
   readonly description: string;
   readonly timeoutMs: number;
 }
@@ -72,10 +69,7 @@ export type ConsoleState = z.infer<typeof consoleState>;
 
 const method = <const M extends ChannelMethod>(definition: M): M => definition;
 
-/**
- * All methods of the channel: scope, permission, schemas of request and reply, and the timeout in
- * milliseconds.
- */
+/** All methods of the channel: scope, permission, schemas of request and reply, and the timeout in milliseconds. */
 export const channelMethods = {
   info: method({
     description: 'Name, user and address of the machine, and the version of its agent.',

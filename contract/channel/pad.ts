@@ -70,10 +70,7 @@ export const padLineId = z.string().min(1).max(64);
 export const padMessage = padState.extend({ seq: z.int().nonnegative(), line: padLineId.optional() });
 export type PadMessage = z.infer<typeof padMessage>;
 
-/**
- * All buttons are released after this time without a pad state, in milliseconds; the app repeats the state every
- * 100 ms.
- */
+/** All buttons are released after this time without a pad state, in milliseconds; the app repeats the state every 100 ms. */
 export const releaseAfterMs = 500;
 
 /**

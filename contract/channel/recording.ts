@@ -29,15 +29,9 @@ export type RecordingHeader = z.infer<typeof recordingHeader>;
 
 const name = reportedText(textLength.padName).nullable();
 
-/**
- * What is recorded besides pictures. Readers skip unknown kinds. Names of users are as the agent knew them at
- * that time.
- */
+/** What is recorded besides pictures. Readers skip unknown kinds. Names of users are as the agent knew them at that time. */
 export const recordedEvent = z.discriminatedUnion('kind', [
-  /**
-   * The pad has changed: the parts that are not neutral (`neutralPad`). `by`: the user who pressed; null: the
-   * script.
-   */
+  /** The pad has changed: the parts that are not neutral (`neutralPad`). `by`: the user who pressed; null: the script. */
   z.object({ kind: z.literal('input'), pad: padState.partial(), by: name }),
   /** `status`: one of the statuses of consoles. */
   z.object({ kind: z.literal('state'), status: z.int(), error: z.string().nullable() }),
@@ -68,9 +62,7 @@ export type RecordedEvent = z.infer<typeof recordedEvent>;
 /** Maximum number of events in one answer of `recording`. */
 export const maxRecordedEvents = 3_000;
 
-/**
- * Approximate maximum size of one answer of `recordingPart` in bytes, and its maximum length in milliseconds.
- */
+/** Approximate maximum size of one answer of `recordingPart` in bytes, and its maximum length in milliseconds. */
 export const maxPartBytes = 512 * 1024;
 export const maxPartMs = 60_000;
 
@@ -110,10 +102,7 @@ export const recordingPartRequest = z.object({
   at,
   /** With `until` = `at`, the answer contains what is needed to show the picture of that time. */
   until: at,
-  /**
-   * Only records after `at`, for a reader that has the earlier ones; the first header is that of the current
-   * segment.
-   */
+  /** Only records after `at`, for a reader that has the earlier ones; the first header is that of the current segment. */
   next: z.boolean().optional(),
   /** Only key pictures, without events: for thumbnails and fast playback. */
   keys: z.boolean().optional(),

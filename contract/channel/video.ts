@@ -30,9 +30,7 @@ export const videoRequest = z.object({
    * the pictures of a stream follow one another.
    */
   keyAfter: z.int().nonnegative().optional(),
-  /**
-   * Maximum wait for a picture that differs from the previous one, in milliseconds; then the reply is empty.
-   */
+  /** Maximum wait for a picture that differs from the previous one, in milliseconds; then the reply is empty. */
   waitMs: z.number().min(0).max(1_000),
   /** Ends the stream. The reply is empty. */
   end: z.boolean().optional(),

@@ -40,10 +40,7 @@ export const events = {
   viewsUpdated: ofUser,
   /** Something was added to the activity (`GET /activity`); not part of the specification. */
   activityUpdated: z.object({}),
-  /**
-   * Events were missed that cannot be sent again: load everything that is shown. Not part of the
-   * specification.
-   */
+  /** Events were missed that cannot be sent again: load everything that is shown. Not part of the specification. */
   reload: z.object({}),
   /**
    * All events up to this position were sent. An app that sends it when it reconnects (`auth.position`) gets

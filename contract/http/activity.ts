@@ -71,9 +71,7 @@ export const getActivity = endpoint({
     data: z.array(activityEntry),
     /** Value of `before` for the next answer; null: there are no older entries. */
     next: z.string().nullable().default(null),
-    /**
-     * Time of the first entry that is still kept: nothing is known about earlier times. Null: there is none.
-     */
+    /** Time of the first entry that is still kept: nothing is known about earlier times. Null: there is none. */
     since: instant.nullable().default(null),
   }),
 });

@@ -9,10 +9,7 @@ const seconds = z
   .nonnegative()
   .max(7 * 86_400);
 
-/**
- * Hours without messages; incidents still open. If `to` is not after `from`, they last until `to` of
- * the next day.
- */
+/** Hours without messages; incidents still open. If `to` is not after `from`, they last until `to` of the next day. */
 const quietHours = z.object({
   from: clock,
   to: clock,

@@ -27,10 +27,7 @@ export const credentials = z.object({
   password,
   /** Second-factor code; the first response gives its length. */
   code: oneTimeCode.optional(),
-  /**
-   * One of the recovery codes that were shown when the second factor was enabled, instead of `code`; works
-   * once.
-   */
+  /** One of the recovery codes that were shown when the second factor was enabled, instead of `code`; works once. */
   recoveryCode: z.string().trim().max(maxRecoveryCode).optional(),
 });
 

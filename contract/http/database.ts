@@ -113,10 +113,7 @@ export type DatabaseRow = z.infer<typeof databaseRow>;
 const databaseDay = z.object({ day: isoDate, values: z.record(z.string(), z.number()) });
 export type DatabaseDay = z.infer<typeof databaseDay>;
 
-/**
- * Maximum number of matches, or of instants of one kind, in an answer; beyond it the answer starts on a later
- * day.
- */
+/** Maximum number of matches, or of instants of one kind, in an answer; beyond it the answer starts on a later day. */
 export const maxDatabaseEntries = 100_000;
 
 export const databaseEmail = line(254).toLowerCase();

@@ -34,9 +34,7 @@ const incident = z.object({
   rule: z.object({ id, name: z.string().nullable() }).nullable(),
   /** Null: the incident is not about a server. */
   server: z.object({ id, name: z.string() }).nullable(),
-  /**
-   * Number of objects it is about now, such as failed consoles; for a resolved incident: what it was about.
-   */
+  /** Number of objects it is about now, such as failed consoles; for a resolved incident: what it was about. */
   count: z.int(),
   /** Names of the first objects. */
   names: z.array(z.string()),

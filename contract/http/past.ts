@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { id, idParams } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
-/**
- * Maximum time span of one answer, in milliseconds: eight days, because a scrolled week contains parts of
- * two.
- */
+/** Maximum time span of one answer, in milliseconds: eight days, because a scrolled week contains parts of two. */
 export const maxPastMs = 8 * 24 * 3_600_000;
 
 /** Maximum number of marks and changes in one answer, the newest. */
@@ -15,17 +12,12 @@ export const maxPastFacts = 5_000;
 const time = z.number();
 const span = { from: time, to: time };
 
-/**
- * Past states and plans of a console between two times. Spans of one lane are in order and do not overlap.
- */
+/** Past states and plans of a console between two times. Spans of one lane are in order and do not overlap. */
 export const consolePast = z.object({
   ...span,
   /** Without gaps. `status` as of consoles; null: unknown, for example while the agent is silent. */
   states: z.array(z.object({ ...span, status: z.int().nullable(), error: z.string().nullable() })),
-  /**
-   * Accounts that played; spans of several accounts overlap. Email and error are null for roles that may not
-   * see accounts.
-   */
+  /** Accounts that played; spans of several accounts overlap. Email and error are null for roles that may not see accounts. */
   accounts: z.array(
     z.object({
       ...span,

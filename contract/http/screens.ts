@@ -36,10 +36,7 @@ const screen = z.object({
 export type Screen = z.infer<typeof screen>;
 
 export const screens = z.object({
-  /**
-   * Named screens, and those that the caller's consoles show or were the first to show; the most frequent
-   * first.
-   */
+  /** Named screens, and those that the caller's consoles show or were the first to show; the most frequent first. */
   data: z.array(screen),
   /** Connected consoles whose picture moves, as in a match. */
   moving: z.array(id),

@@ -28,10 +28,7 @@ export const server = z.object({
   /** Whether registered name, pcId and ip match what the agent reports. */
   actual: z.boolean(),
   agent: z.object({ version: z.string() }).nullable(),
-  /**
-   * Seconds that the clock of its machine is ahead of the API's clock, whose times the agent uses; null if
-   * unknown.
-   */
+  /** Seconds that the clock of its machine is ahead of the API's clock, whose times the agent uses; null if unknown. */
   clockAhead: z.int().nullable().default(null),
   script: z.object({ id, version: z.string() }).nullable(),
   flow: z.int(),

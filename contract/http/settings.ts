@@ -103,10 +103,7 @@ export const replaceRecoveryCodes = endpoint({
   response: recoveryCodes,
 });
 
-/**
- * `own`: signed in with the password; `link`: through an access link; `guest`: acting as another user through
- * guest access.
- */
+/** `own`: signed in with the password; `link`: through an access link; `guest`: acting as another user through guest access. */
 export const sessionKind = z.enum(['own', 'link', 'guest']).catch('own');
 export type SessionKind = z.infer<typeof sessionKind>;
 

@@ -51,9 +51,7 @@ export type ActiveConsole = z.infer<typeof activeConsole>;
 const activeSummary = z.object({
   /** USD, for the consoles of the answer. */
   pricePerDay: z.number(),
-  /**
-   * Whole days that the balance lasts if all consoles of the caller stay active; null without such consoles.
-   */
+  /** Whole days that the balance lasts if all consoles of the caller stay active; null without such consoles. */
   daysLeft: z.int().nullable(),
 });
 
@@ -78,9 +76,7 @@ export const paymentFaults = {
   cents: 'amountNotUsd',
 } as const;
 
-/**
- * Whether an amount in USD has no fractions of cents; floating point makes 1.15 * 100 slightly less than 115.
- */
+/** Whether an amount in USD has no fractions of cents; floating point makes 1.15 * 100 slightly less than 115. */
 export const isWholeCents = (usd: number): boolean => Math.abs(usd * 100 - Math.round(usd * 100)) < 1e-4;
 
 export const amount = z

@@ -33,17 +33,11 @@ interface Options {
   clock: Clock;
   seed: string;
   events: ConsoleEvents;
-  /**
-   * Pictures to show instead of drawn ones; the game is then not simulated step by step either. Default:
-   * none.
-   */
+  /** Pictures to show instead of drawn ones; the game is then not simulated step by step either. Default: none. */
   recording?: Recording | null;
 }
 
-/**
- * Seconds of a gap that are simulated while recorded pictures are shown: enough for a script to make a
- * decision.
- */
+/** Seconds of a gap that are simulated while recorded pictures are shown: enough for a script to make a decision. */
 const recordedPlaySeconds = 0.2;
 
 const clubs = [

@@ -7,10 +7,7 @@ import type { Tables } from '#server/schema/tables.ts';
 /** Days of one statement, so that none takes long. */
 const daysAtOnce = 10;
 
-/**
- * Whether the database has a day before yesterday, or no accounts. Today does not count, because agents add
- * it.
- */
+/** Whether the database has a day before yesterday, or no accounts. Today does not count, because agents add it. */
 export async function hasHistory(db: Kysely<Tables>, today: string): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`select not exists (select from accounts)
     or exists (select from account_days where day < ${datePlus(today, -1)}) as done`.execute(db);

@@ -24,9 +24,7 @@ const errors: readonly [WebBotError, ...WebBotError[]] = ['credentials', 'proxy'
 /** Probabilities of the changes of an account in a round. */
 const odds = { starts: 0.6, fails: 0.03, isBanned: 0.005, recovers: 0.1 } as const;
 
-/**
- * The state of an account after a round; deleted and banned accounts stay as they are, and so do faulty data.
- */
+/** The state of an account after a round; deleted and banned accounts stay as they are, and so do faulty data. */
 export function nextState(row: Row, random: Random, now: Date): Row {
   if (row.status === 'added' || row.status === 'updated')
     return random() < odds.starts ? { ...row, status: 'inWork', error: null, last_login: now } : row;

@@ -23,10 +23,7 @@ const actions = {
 } as const satisfies Record<string, PermissionName>;
 export type ActionAbility = keyof typeof actions;
 
-/**
- * What distinguishes roles where one is chosen. It comes from the access map, because each API has its own
- * roles.
- */
+/** What distinguishes roles where one is chosen. It comes from the access map, because each API has its own roles. */
 export interface Abilities {
   sees: ViewAbility[];
   does: ActionAbility[];

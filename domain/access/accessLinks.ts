@@ -2,10 +2,7 @@ import type { Enums, Role } from '#contract/enums.ts';
 import { type AccessLink, type LinkState, linkStates, workTimes } from '#contract/http/accessLinks.ts';
 import { abilitiesOf } from './abilities.ts';
 
-/**
- * The roles that a link or an invite code may give: the user's own and those with fewer rights, most rights
- * first.
- */
+/** The roles that a link or an invite code may give: the user's own and those with fewer rights, most rights first. */
 export const offeredRoles = (roles: readonly Role[], own: number): Role[] =>
   roles.filter(({ role }) => role >= own).toSorted((a, b) => a.role - b.role);
 

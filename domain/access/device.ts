@@ -18,9 +18,7 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/**
- * Short form of what a browser says about itself: `Chrome 140 · Windows`. Null when nothing in it is known.
- */
+/** Short form of what a browser says about itself: `Chrome 140 · Windows`. Null when nothing in it is known. */
 export function deviceName(userAgent: string): string | null {
   const browser = browsers
     .map(([pattern, name]) => ({ name, version: pattern.exec(userAgent)?.[1] }))

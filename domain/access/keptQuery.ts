@@ -11,10 +11,7 @@ const accountPages: readonly RouteName[] = [
 ];
 const shared = ['server', 'consoleId'] as const;
 
-/**
- * Address of a screen without parameters in its path; it keeps the chosen server and consoles between the
- * pages of accounts.
- */
+/** Address of a screen without parameters in its path; it keeps the chosen server and consoles between the pages of accounts. */
 export function screenAddress(
   route: RouteName,
   from: { readonly pathname: string; readonly search: string },

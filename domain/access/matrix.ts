@@ -14,10 +14,7 @@ export interface MatrixSection {
   readonly rows: readonly MatrixRow[];
 }
 
-/**
- * Which role has which permission, by section, in the order of the catalog. No role has a permission without
- * flags.
- */
+/** Which role has which permission, by section, in the order of the catalog. No role has a permission without flags. */
 export function matrixOf(
   enums: Pick<Enums, 'roles' | 'permissions' | 'accessMap'>,
 ): readonly MatrixSection[] {

@@ -11,9 +11,7 @@ export function findUsers(users: readonly ListedUser[], query: string): readonly
   });
 }
 
-/**
- * Role whose users may change everybody but themselves; other users may only change those with fewer rights.
- */
+/** Role whose users may change everybody but themselves; other users may only change those with fewer rights. */
 const supervisor = 0;
 
 type Ranked = { id: number; role: number };

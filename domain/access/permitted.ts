@@ -12,10 +12,7 @@ export function isPermitted(check: PermissionCheck, needed: NeededPermission | u
   return typeof needed === 'string' ? check(needed) : needed.some(check);
 }
 
-/**
- * Leaves out the items whose `permission` the user lacks. Returns the same array when all items are
- * permitted.
- */
+/** Leaves out the items whose `permission` the user lacks. Returns the same array when all items are permitted. */
 export function permittedOf<T extends { permission?: NeededPermission | undefined }>(
   items: readonly T[],
   check: PermissionCheck,

@@ -9,9 +9,7 @@ import {
 } from './pairing/pairing.ts';
 import { isAtRest } from './status.ts';
 
-/**
- * Query parameter for an action on all accounts of servers (besides `server`), in links from other screens.
- */
+/** Query parameter for an action on all accounts of servers (besides `server`), in links from other screens. */
 export const requestedActionParam = 'action';
 
 export const accountActions = [
@@ -43,10 +41,7 @@ export type AccountSkipReason =
   | 'notQuarantined'
   | PairingSkipReason;
 
-/**
- * The fields of an account that the rules need. The state of its console is missing from APIs that do not
- * send it.
- */
+/** The fields of an account that the rules need. The state of its console is missing from APIs that do not send it. */
 export type AccountState = Pick<
   Account,
   'open' | 'status' | 'lastError' | 'console' | 'paired' | 'signed'

@@ -7,10 +7,7 @@ import {
   accountSkipReason,
 } from './accountRules.ts';
 
-/**
- * Why an action leaves out a selected account: because of its own state, or of another account, its console
- * or server.
- */
+/** Why an action leaves out a selected account: because of its own state, or of another account, its console or server. */
 export type LeftOutReason =
   | AccountSkipReason
   /** The action starts the account or works on it, but its server is not open. */
@@ -84,10 +81,7 @@ export interface ReasonCount {
   count: number;
 }
 
-/**
- * Why an action changes none of these accounts, the most frequent reason first; null if it changes any of
- * them.
- */
+/** Why an action changes none of these accounts, the most frequent reason first; null if it changes any of them. */
 export function reasonsOfNone(
   action: AccountAction,
   accounts: readonly AccountState[],

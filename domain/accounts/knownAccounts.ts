@@ -12,9 +12,7 @@ export const idsOf = (block: ColumnBlock): readonly number[] => fieldOf(block, '
 /** Secrets in the form received, read only when another tab asks for them. */
 type KeptSecrets = () => ReadonlyMap<number, AccountSecrets | null>;
 
-/**
- * Ids and secrets of the accounts on the page; the accounts themselves are on the page and in the database.
- */
+/** Ids and secrets of the accounts on the page; the accounts themselves are on the page and in the database. */
 export class KnownAccounts {
   readonly #ids = new Set<number>();
   /** Secrets of the accounts received in this session. */

@@ -12,10 +12,7 @@ export function fieldAt(object: object, path: string): unknown {
 export const isSameValue = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/**
- * A copy with another value at a path; undefined removes the field. Objects that are not on the path keep
- * their identity.
- */
+/** A copy with another value at a path; undefined removes the field. Objects that are not on the path keep their identity. */
 export function withValueAt<T extends object>(object: T, path: string, value: unknown): T {
   const [key = '', ...rest] = path.split('.');
   const copy = { ...object } as Record<string, unknown>;
@@ -27,10 +24,7 @@ export function withValueAt<T extends object>(object: T, path: string, value: un
   return copy as T;
 }
 
-/**
- * Fields of nested groups by their path: `{ psn: { id: 'a' } }` becomes `{ 'psn.id': 'a' }`. Lists are
- * values.
- */
+/** Fields of nested groups by their path: `{ psn: { id: 'a' } }` becomes `{ 'psn.id': 'a' }`. Lists are values. */
 export function flatten(object: object): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(object)) {

@@ -10,9 +10,7 @@ export interface AccountsIdentity {
   token: string;
   /** Differs between users who see different fields: a copy made with other rights is deleted. */
   rights: string;
-  /**
-   * Whether the user sees secret fields: they are loaded again in each session, because they are not stored.
-   */
+  /** Whether the user sees secret fields: they are loaded again in each session, because they are not stored. */
   hasSecrets: boolean;
   /** False during guest access: nothing is stored. */
   isStored: boolean;

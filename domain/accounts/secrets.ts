@@ -117,10 +117,7 @@ export const maySeeSecrets = (can: (permission: PermissionName) => boolean): boo
     return permission === null || can(permission);
   });
 
-/**
- * Short text that differs between users who see different fields: a copy loaded with other rights must not be
- * shown.
- */
+/** Short text that differs between users who see different fields: a copy loaded with other rights must not be shown. */
 export const visibleFieldsKey = (can: (permission: PermissionName) => boolean): string =>
   Object.values(accountFieldAccess)
     .map((permission) => (can(permission) ? '1' : '0'))

@@ -41,10 +41,7 @@ export interface AccountRow {
 
 const noRefusals: ReadonlyMap<string, Refusal> = new Map();
 
-/**
- * Removes refusals of fields that have the refused value on the server: an edit whose answer was lost may
- * have been saved.
- */
+/** Removes refusals of fields that have the refused value on the server: an edit whose answer was lost may have been saved. */
 function forgetSaved(row: AccountRow): void {
   if (row.refusals.size === 0) return;
   const left = [...row.refusals].filter(

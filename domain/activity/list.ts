@@ -21,10 +21,7 @@ export const onlyNewest = (list: ActivityList): ActivityList => ({
   next: list.newest.next,
 });
 
-/**
- * Combines the reloaded newest entries with the older known ones. If there is a gap between them, only the
- * newest remain.
- */
+/** Combines the reloaded newest entries with the older known ones. If there is a gap between them, only the newest remain. */
 export function withNewest(known: ActivityList | undefined, newest: ActivityList): ActivityList {
   const oldest = newest.entries.at(-1);
   if (!known || !oldest || newest.next === null) return newest;

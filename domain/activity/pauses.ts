@@ -6,10 +6,7 @@ export interface Pauses {
   ms: number;
   /** Names of the users who paused it. */
   people: readonly string[];
-  /**
-   * When the current pause began, in milliseconds since the epoch; null: it is not paused, or has been since
-   * before `start`.
-   */
+  /** When the current pause began, in milliseconds since the epoch; null: it is not paused, or has been since before `start`. */
   since: number | null;
 }
 

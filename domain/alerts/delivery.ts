@@ -10,10 +10,7 @@ const longestPauseMs = 3_600 * secondMs;
 /** How long a message is tried, in milliseconds: a day. */
 export const giveUpAfterMs = 24 * 60 * minuteMs;
 
-/**
- * Minimum time between messages if the first is about many incidents, or the next has only new counts, in
- * milliseconds.
- */
+/** Minimum time between messages if the first is about many incidents, or the next has only new counts, in milliseconds. */
 const paceMs = minuteMs;
 /** A message about more incidents is a digest. */
 export const digestAbove = 3;

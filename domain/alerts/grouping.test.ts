@@ -18,9 +18,7 @@ const found = (ruleId: number, serverId: number, id: number, since: number): Fin
   figure: null,
 });
 
-/**
- * A fleet whose servers lose their connection and whose consoles fail; incidents as stored in the database.
- */
+/** A fleet whose servers lose their connection and whose consoles fail; incidents as stored in the database. */
 function createFleet() {
   const cutSince = new Map<number, number>();
   const failedSince = new Map<string, number>();

@@ -35,9 +35,7 @@ export type IncidentAct =
   | { kind: 'resolve' }
   | { kind: 'reopen' };
 
-/**
- * A condition that returns within this time reopens its incident, milliseconds; later it opens another one.
- */
+/** A condition that returns within this time reopens its incident, milliseconds; later it opens another one. */
 export const reopenWithinMs = 30 * 60_000;
 
 export const openedStatus: IncidentStatus = {
@@ -88,10 +86,7 @@ export function act(status: IncidentStatus, done: IncidentAct, now: number): Ste
 
 /** The result of reading an incident's condition. */
 export interface Observation {
-  /**
-   * `unknown`: it cannot be read at the moment, for example on an offline server. `gone`: nobody watches it
-   * any more.
-   */
+  /** `unknown`: it cannot be read at the moment, for example on an offline server. `gone`: nobody watches it any more. */
   condition: 'bad' | 'good' | 'unknown' | 'gone';
   /** Whether it has objects that were missing at the last reading. */
   hasMore: boolean;

@@ -15,10 +15,7 @@ export interface Opening {
   count: number;
 }
 
-/**
- * The incidents that a rule would have opened, oldest first: one per server until everything was over for
- * long enough.
- */
+/** The incidents that a rule would have opened, oldest first: one per server until everything was over for long enough. */
 export function openingsOf(
   spans: readonly Span[],
   { forMs, clearMs, now }: { forMs: number; clearMs: number; now: number },

@@ -10,10 +10,7 @@ export interface SentRequest {
   body: string | null;
 }
 
-/**
- * Where an answer differs from its declaration: path of the first field that does not match, empty for the
- * whole.
- */
+/** Where an answer differs from its declaration: path of the first field that does not match, empty for the whole. */
 export interface Mismatch {
   field: string;
   problem: string;
@@ -55,9 +52,7 @@ export function parseAnswer<E extends Endpoint>(
   return { kind: 'mismatch', ...mismatch };
 }
 
-/**
- * A copy without the rows that have issues; null when something else has issues, or no row of a list is left.
- */
+/** A copy without the rows that have issues; null when something else has issues, or no row of a list is left. */
 function withoutRows(
   body: unknown,
   issues: readonly { path: readonly PropertyKey[] }[],

@@ -38,9 +38,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
-/**
- * Whether each of `count` rows refers to one of `length` values, or has its own if there are no references.
- */
+/** Whether each of `count` rows refers to one of `length` values, or has its own if there are no references. */
 const arePlaces = (at: unknown, count: number, length: number, least: number): boolean =>
   at === undefined
     ? length === count

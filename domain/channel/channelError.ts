@@ -1,10 +1,7 @@
 import type { Fault } from '#contract/errors/index.ts';
 import type { ChannelErrorCode } from './protocol.ts';
 
-/**
- * A failed request of the channel, on the page or in the worker. The message is the English text of its
- * fault.
- */
+/** A failed request of the channel, on the page or in the worker. The message is the English text of its fault. */
 export class ChannelError extends Error {
   override readonly name = 'ChannelError';
   readonly code: ChannelErrorCode;

@@ -26,10 +26,7 @@ export interface PictureOptions {
   grayscale: boolean;
   /** Whether a stream may be shown instead of single pictures, if agent and browser can. */
   video?: boolean;
-  /**
-   * Size of a stream in device pixels: some consoles have more than in single pictures. Default: as single
-   * pictures.
-   */
+  /** Size of a stream in device pixels: some consoles have more than in single pictures. Default: as single pictures. */
   videoSize?: { height: number; width: number };
 }
 
@@ -92,14 +89,9 @@ export interface PictureStatus {
   progressedAt: number | null;
   /** Painted frames in the last second. */
   fps: number;
-  /**
-   * Time from a frame's request to its display, in milliseconds, as the median of the last frames; null
-   * before the first.
-   */
+  /** Time from a frame's request to its display, in milliseconds, as the median of the last frames; null before the first. */
   requestToDisplayMs: number | null;
-  /**
-   * Time from the last press of a button to the display of its frame, in milliseconds; null before the first.
-   */
+  /** Time from the last press of a button to the display of its frame, in milliseconds; null before the first. */
   buttonToPictureMs: number | null;
   /** Format and height (pixels) in use; the codec in case of a stream. */
   format: (typeof imageFormats)[number] | VideoCodecName;

@@ -11,9 +11,7 @@ export interface PictureHeader {
 /** Markers of jpeg that start a frame (ITU-T T.81, table B.1): baseline, extended, progressive; two arithmetic ones. */
 const jpegFrames: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2, 0xc9, 0xca]);
 
-/**
- * Whether a segment may precede the frame: tables of codes, and everything from the quantization tables on.
- */
+/** Whether a segment may precede the frame: tables of codes, and everything from the quantization tables on. */
 const isJpegSegment = (marker: number): boolean => marker === 0xc4 || marker === 0xcc || marker >= 0xdb;
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

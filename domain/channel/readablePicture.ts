@@ -14,10 +14,7 @@ export const pictureBounds = { width: 4_096, height: 2_304, bytes: 4 * 1_024 * 1
 /** Size of a console's own picture (specification, business constants): an agent may send it whatever was requested. */
 const sourceSize: Size = { width: 960, height: 540 };
 
-/**
- * An agent may round the size or support only a few sizes: up to this multiple of the requested size is
- * accepted.
- */
+/** An agent may round the size or support only a few sizes: up to this multiple of the requested size is accepted. */
 const sizeMargin = 2;
 
 /**

@@ -28,10 +28,7 @@ function vp8Sizes(bytes: Uint8Array): Size[] | null {
   return [{ width: side(6), height: side(8) }];
 }
 
-/**
- * The content after the start code of each sequence parameter set, without the bytes that keep start codes
- * apart.
- */
+/** The content after the start code of each sequence parameter set, without the bytes that keep start codes apart. */
 function parameterSets(bytes: Uint8Array): number[][] {
   const found: number[][] = [];
   for (let at = 0; at + 3 < bytes.length; at++) {

@@ -76,10 +76,7 @@ export const leftOutOfExport = (schema: ConfigSchema, kind: Kind, data: StoredDa
   ...dataFaults(schema, kind, data).keys(),
 ];
 
-/**
- * The text of a file whose import gives the same values; values that the schema no longer allows are left
- * out.
- */
+/** The text of a file whose import gives the same values; values that the schema no longer allows are left out. */
 export function exportConfig(schema: ConfigSchema, kind: Kind, data: StoredData): string {
   const members = [...fieldsFor(schema, kind)]
     .filter(([name, field]) => Object.hasOwn(data, name) && !valueFault(field, data[name]))

@@ -14,10 +14,7 @@ export type ConfigKind = 'base' | 'game' | 'mulling';
 export const isEditableKind = (type: string): type is 'game' | 'mulling' =>
   type === 'game' || type === 'mulling';
 
-/**
- * The fields that a config of a type may set, by name: mulling configs set those of mulling targets, game
- * configs all others.
- */
+/** The fields that a config of a type may set, by name: mulling configs set those of mulling targets, game configs all others. */
 export const fieldsFor = (schema: ConfigSchema, kind: ConfigKind): Map<string, ConfigField> =>
   new Map(
     sortedFields(schema.schema)

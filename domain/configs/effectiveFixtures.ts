@@ -19,10 +19,7 @@ const anEffectiveValue = (over: Partial<EffectiveValue> = {}): EffectiveValue =>
   ...over,
 });
 
-/**
- * A console that plays a scheduled config, with values of every layer, and a layer of a kind that the app
- * does not know.
- */
+/** A console that plays a scheduled config, with values of every layer, and a layer of a kind that the app does not know. */
 export const anEffectiveConfig = (over: Partial<EffectiveConfig> = {}): EffectiveConfig => {
   const [base, group, game] = [
     aSource('base', 'Base config', 1),

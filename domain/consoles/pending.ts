@@ -10,10 +10,7 @@ export type PendingChange =
   /** `seen`: the name that was shown. */
   | { kind: 'rename'; consoleId: number; name: string; seen: string };
 
-/**
- * State text of a console that is being disconnected. It is not a state of the API: only `withPending` sets
- * it.
- */
+/** State text of a console that is being disconnected. It is not a state of the API: only `withPending` sets it. */
 const disconnectingText = 'disconnecting';
 
 /** Whether the console is being disconnected, as shown by `withPending`. */

@@ -32,10 +32,7 @@ export interface ConsoleQueue {
   active: readonly QueueEntry[];
   /** In the order in which they began to wait; those with an unknown time last. */
   waiting: readonly QueueEntry[];
-  /**
-   * A failed console that retries automatically: its account (null: unknown) and the time, in milliseconds
-   * since the epoch.
-   */
+  /** A failed console that retries automatically: its account (null: unknown) and the time, in milliseconds since the epoch. */
   retry: { account: QueueEntry['account'] | null; at: number } | null;
   /** Null: it waits for a start. */
   obstacle: QueueObstacle | null;

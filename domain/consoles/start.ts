@@ -13,9 +13,7 @@ export function startFault(
   return canConnect(gameConsole) ? null : 'consoleRunning';
 }
 
-/**
- * Why the API refuses to start this account on its console: a code of its errors. Null: it does not refuse.
- */
+/** Why the API refuses to start this account on its console: a code of its errors. Null: it does not refuse. */
 export function accountStartFault({
   open,
   status,

@@ -1,9 +1,6 @@
 import { consoleStatus } from '#contract/enums.ts';
 
-/**
- * A console whose agent is silent although its last known state says that it runs: whether it still runs is
- * unknown.
- */
+/** A console whose agent is silent although its last known state says that it runs: whether it still runs is unknown. */
 export interface Presence {
   /** Since when; null if that is unknown; left out while the state is known. */
   unknownSince?: string | null;

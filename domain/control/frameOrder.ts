@@ -11,10 +11,7 @@ export interface FrameMark {
 /** Mark of a frame whose sender gives no number and time, or gives ones that must not be compared. */
 export const unnumbered = { frame: 1, isUnnumbered: true } as const;
 
-/**
- * Frames captured this much later count as new, because a restarted agent counts from one again;
- * milliseconds.
- */
+/** Frames captured this much later count as new, because a restarted agent counts from one again; milliseconds. */
 const restartGapMs = 1_000;
 
 /**

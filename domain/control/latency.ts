@@ -1,7 +1,4 @@
-/**
- * Control is available while the agent answers within this time, milliseconds; above that the game is not
- * playable.
- */
+/** Control is available while the agent answers within this time, milliseconds; above that the game is not playable. */
 export const maxControlMs = 1_000;
 
 /** From this latency on, the operator is warned that presses arrive late, milliseconds. */

@@ -52,10 +52,7 @@ export function stickBytes(rawX: number, rawY: number, scale = 1, dead = 0): { x
 
 const finite = (value: number): number => (Number.isFinite(value) ? value : 0);
 
-/**
- * Converts the travel of a trigger (0..1) to the byte of the wire; a value that is not a number counts as
- * free.
- */
+/** Converts the travel of a trigger (0..1) to the byte of the wire; a value that is not a number counts as free. */
 export const triggerByte = (travel: number): number =>
   Math.round(Math.max(0, Math.min(1, finite(travel))) * 255);
 

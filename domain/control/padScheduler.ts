@@ -55,10 +55,7 @@ export class PadScheduler {
     }
   }
 
-  /**
-   * Sets the minimum duration of a press, milliseconds: taps on a touch screen need stretching, a physical pad does
-   * not.
-   */
+  /** Sets the minimum duration of a press, milliseconds: taps on a touch screen need stretching, a physical pad does not. */
   setMinPress(ms: number): void {
     this.#minPressMs = ms;
   }
@@ -76,10 +73,7 @@ export class PadScheduler {
     }
   }
 
-  /**
-   * The state to send now, or null when it was sent already. Call it until it returns null: edges are sent
-   * one by one.
-   */
+  /** The state to send now, or null when it was sent already. Call it until it returns null: edges are sent one by one. */
   take(now: number): PadState | null {
     const state: PadState = { ...this.#sent };
     for (const key of [...padTriggers, ...padAxes]) state[key] = this.#analog[key];
@@ -140,10 +134,7 @@ export class PadScheduler {
     return first;
   }
 
-  /**
-   * When the next edge of this button can be sent; infinite when none is queued, or another button was pressed
-   * earlier.
-   */
+  /** When the next edge of this button can be sent; infinite when none is queued, or another button was pressed earlier. */
   #readyAt({ down, changedAt, waiting }: ButtonLine, firstPress: number): number {
     const [next] = waiting;
     if (!next || (next.down && next.order > firstPress)) return Number.POSITIVE_INFINITY;

@@ -30,9 +30,7 @@ export interface PictureSample {
    * constant, so only differences between samples are meaningful.
    */
   ageMs: number;
-  /**
-   * Encoding and transfer, milliseconds: how long it takes until the next picture can follow. Null: unknown.
-   */
+  /** Encoding and transfer, milliseconds: how long it takes until the next picture can follow. Null: unknown. */
   workMs: number | null;
   /** Interval at which pictures are wanted, milliseconds. */
   intervalMs: number;
@@ -49,18 +47,13 @@ const firstWait = 6;
 const minWait = 60;
 const maxWait = 960;
 
-/**
- * A format must be this much faster to replace the other: milliseconds, and share of the time per picture.
- */
+/** A format must be this much faster to replace the other: milliseconds, and share of the time per picture. */
 const minGainMs = 1.5;
 const minGainShare = 0.04;
 
 /** A picture that takes longer is reduced, in milliseconds: at fewer than about 15 a second. */
 const reduceAboveMs = 60;
-/**
- * It is reduced only if it also takes this share of the requested interval: a viewer who only watches needs
- * few.
- */
+/** It is reduced only if it also takes this share of the requested interval: a viewer who only watches needs few. */
 const reduceAboveShare = 0.7;
 /** A picture is enlarged when it would take less than this share of that time. */
 const enlargeBelowShare = 2 / 3;

@@ -11,26 +11,18 @@ const minBitsPerPixel = 0.02;
 /** If pictures wait on the connection for longer than this, it is full; milliseconds. */
 const fullAboveMs = 40;
 const emptyBelowMs = 15;
-/**
- * Only waits that last longer count, because a key picture is many times as large as others; milliseconds.
- */
+/** Only waits that last longer count, because a key picture is many times as large as others; milliseconds. */
 const lastsMs = 250;
 /** Time between two increases, in milliseconds: short until the connection was full once. */
 const risesAfterMs = { first: 400, later: 1_500 } as const;
 const riseFactor = { first: 1.5, later: 1.15 } as const;
 /** Share of the throughput of a full connection that is requested next. */
 const lineShare = 0.85;
-/**
- * A throughput below this share of the rate may be what the picture needed, and not the limit of the
- * connection.
- */
+/** A throughput below this share of the rate may be what the picture needed, and not the limit of the connection. */
 const leastLineShare = 0.6;
 /** The rate is increased only if this share of it is used. */
 const usedShare = 0.5;
-/**
- * Time window of the pictures that are considered, in milliseconds: for the shortest delay, and for the
- * throughput.
- */
+/** Time window of the pictures that are considered, in milliseconds: for the shortest delay, and for the throughput. */
 const windowMs = { way: 20_000, rate: 600 } as const;
 
 /** A picture that has arrived. Times in milliseconds; those of the agent differ from ours by an unknown constant. */

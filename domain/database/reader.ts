@@ -8,10 +8,7 @@ export type DatabaseAnswer = z.output<(typeof getDatabase)['response']>;
 
 /** Where to keep an answer in this browser, and for which request. */
 export interface KeepOrder {
-  /**
-   * Differs between users, and between different rights of the same user. Only the last answer is kept, in
-   * one store.
-   */
+  /** Differs between users, and between different rights of the same user. Only the last answer is kept, in one store. */
   store: string;
   asked: DatabaseRequest;
 }
@@ -35,9 +32,7 @@ export interface DatabaseWorker {
    * @throws TypeError when there is no response
    */
   load(request: SentRequest): Promise<ReadAnswer<Omit<DatabaseAnswer, 'data'>>>;
-  /**
-   * Reads the kept answer without its rows; null when there is none, or another version of the app stored it.
-   */
+  /** Reads the kept answer without its rows; null when there is none, or another version of the app stored it. */
   recall(store: string): Promise<KeptHead | null>;
   /** The next rows of the answer, as `partsOf` divides them; null after the last ones. */
   next(): DatabaseRow[] | null;

@@ -1,7 +1,4 @@
-/**
- * Control characters, including those that reverse the direction of text and make `gpj.exe` look like
- * `exe.jpg`.
- */
+/** Control characters, including those that reverse the direction of text and make `gpj.exe` look like `exe.jpg`. */
 const hidden = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 /** A file name that is valid on every operating system: control and reserved characters become `_`. */

@@ -68,10 +68,7 @@ function roundStart(width: number) {
 
 /** Distance of a text from the left edge of its bar, CSS pixels. */
 export const textInset = 5;
-/**
- * Mean width of a character on a bar at the font size of the style sheet, and the minimum number worth
- * showing.
- */
+/** Mean width of a character on a bar at the font size of the style sheet, and the minimum number worth showing. */
 const characterWidth = 5.8;
 const minCharacters = 4;
 

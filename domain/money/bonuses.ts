@@ -1,7 +1,4 @@
-/**
- * Bonuses in cents. The specification names their kinds, but not their amounts; these are those of the
- * reference backend.
- */
+/** Bonuses in cents. The specification names their kinds, but not their amounts; these are those of the reference backend. */
 
 /** Share of a payment that is credited on top, by minimum amount; the largest first. */
 const paymentTiers = [

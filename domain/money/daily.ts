@@ -1,7 +1,4 @@
-/**
- * Length of a period of a plan, and of the activation of a console, in days. The specification does not
- * define it.
- */
+/** Length of a period of a plan, and of the activation of a console, in days. The specification does not define it. */
 export const periodDays = 30;
 
 export const dayMs = 86_400_000;

@@ -6,9 +6,7 @@ import {
   paymentStatuses,
 } from '#contract/http/wallet.ts';
 
-/**
- * Dollars, and cents after a point or a comma. Three digits after it are refused: they could be thousands.
- */
+/** Dollars, and cents after a point or a comma. Three digits after it are refused: they could be thousands. */
 const amountText = /^[-+]?\d+(?:[.,]\d{0,2})?$/;
 
 /** A typed amount in USD, in English or Russian format: `1250.50`, `1 250,50`; NaN for any other text. */

@@ -17,9 +17,7 @@ export const viewLimits = { min: minuteMs, max: 7 * dayMs } as const;
 /** Selectable lengths, in milliseconds. */
 export const viewSpans = { hour: 60 * minuteMs, day: dayMs, week: 7 * dayMs } as const;
 
-/**
- * How far into the future a view may reach, as a share of its length: so that now is not exactly at its edge.
- */
+/** How far into the future a view may reach, as a share of its length: so that now is not exactly at its edge. */
 const ahead = 0.02;
 
 const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
@@ -135,10 +133,7 @@ export function spansInView<T extends Span>(
 export const spanAt = <T extends Span>(spans: readonly T[], at: number): T | undefined =>
   spans.find(({ from, to }) => from <= at && at < to);
 
-/**
- * The time to request: the view and more on both sides, so that small moves and the passing of time need no
- * new request.
- */
+/** The time to request: the view and more on both sides, so that small moves and the passing of time need no new request. */
 export function askedFor({ from, to }: PastView): PastView {
   const step = clamp((to - from) / 2, 30 * minuteMs, dayMs / 2);
   return { from: Math.floor(from / step) * step, to: Math.ceil(to / step) * step };

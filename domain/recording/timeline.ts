@@ -6,10 +6,7 @@ import {
 } from '#contract/channel/recording.ts';
 import { eventOf, type FoundRecord, headerOf, recordTypes } from './records.ts';
 
-/**
- * Records of an unchanged picture in one range are at most this far apart, in milliseconds: a longer silence
- * ends the range.
- */
+/** Records of an unchanged picture in one range are at most this far apart, in milliseconds: a longer silence ends the range. */
 const longestSilenceMs = 8_000;
 
 interface Range {
@@ -38,10 +35,7 @@ export const emptyIndex = (at: number, header: RecordingHeader | null): SegmentI
   events: [],
 });
 
-/**
- * Adds the next record of a segment. Pictures continue the last range, unless there is a gap or silence in
- * between.
- */
+/** Adds the next record of a segment. Pictures continue the last range, unless there is a gap or silence in between. */
 export function addToIndex(
   index: SegmentIndex,
   record: Pick<FoundRecord, 'type' | 'at' | 'payload' | 'offset' | 'end'>,

@@ -31,10 +31,7 @@ export const newRemedy = (kind: RemedyKind): Remedy => ({
   coolDownMinutes: 5,
 });
 
-/**
- * Budgets apply to any period of this length, in milliseconds: there is no midnight at which they start
- * again.
- */
+/** Budgets apply to any period of this length, in milliseconds: there is no midnight at which they start again. */
 export const budgetMs = 24 * 3_600_000;
 
 /** An act that was done or is being done. */
@@ -136,10 +133,7 @@ export function nextRemedy(
   return { none: isSpent ? 'spent' : 'impossible' };
 }
 
-/**
- * With fewer consoles down there is no outage, whatever their share: the fleet is small, or little of it
- * works.
- */
+/** With fewer consoles down there is no outage, whatever their share: the fleet is small, or little of it works. */
 export const minOut = 5;
 
 /**

@@ -24,9 +24,7 @@ export const aSummary = (
   };
 };
 
-/**
- * A report of some days of a month; each delivered coin is paid with a cent, and a tenth of that is the fee.
- */
+/** A report of some days of a month; each delivered coin is paid with a cent, and a tenth of that is the fee. */
 export function aReport(month: string, coinsByDay: Readonly<Record<number, number>>): FinancialReport {
   const data = Object.entries(coinsByDay).map(([day, coins]) => {
     const fee = Math.round(coins / 10) / 100;

@@ -2,9 +2,7 @@ import { daysInWeek, slotsPerDay } from '#contract/http/scheduleLimits.ts';
 import type { Span } from './editing/edit.ts';
 import { type Bar, type Bars, dayHours } from './week.ts';
 
-/**
- * Hours of a week, and the longest gap in hours; the week repeats, so a gap may include Sunday and Monday.
- */
+/** Hours of a week, and the longest gap in hours; the week repeats, so a gap may include Sunday and Monday. */
 export interface WeekTotal {
   hours: number;
   /** 168 without any hour. */

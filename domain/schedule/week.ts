@@ -1,7 +1,4 @@
-/**
- * In hours. Bars start and end at multiples of it, and none is shorter than `minHours` (specification,
- * business constants).
- */
+/** In hours. Bars start and end at multiples of it, and none is shorter than `minHours` (specification, business constants). */
 export const stepHours = 0.25;
 export const minHours = 1;
 export const dayHours = 24;

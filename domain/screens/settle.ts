@@ -4,9 +4,7 @@ import { distance, wordsOf } from './hash.ts';
 /** How long a picture must be still to become a screen, and move to stop being one, in milliseconds. */
 export const settleMs = 4_000;
 
-/**
- * What a console shows: a screen since a time (milliseconds); null: the whole picture moves, as in a match.
- */
+/** What a console shows: a screen since a time (milliseconds); null: the whole picture moves, as in a match. */
 export type Shown = { readonly hash: string; readonly since: number } | null;
 
 /** Successive pictures that are similar to the first of them. */

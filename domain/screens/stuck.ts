@@ -24,10 +24,7 @@ const rareShare = 1 / 10_000;
 const leastLimitMs = 120_000;
 /** Limit of a screen whose usual time is unknown, in milliseconds. */
 const unlearnedLimitMs = 300_000;
-/**
- * A screen must be known for this long, in milliseconds: before, only its short stays have ended, which say
- * too little.
- */
+/** A screen must be known for this long, in milliseconds: before, only its short stays have ended, which say too little. */
 const learnedAfterMs = 2 * unlearnedLimitMs;
 /** Factors on the usual and on the longest time, both measured by `bench:screens`. */
 const tolerance = { usual: 1.5, longest: 1.25 } as const;

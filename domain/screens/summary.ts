@@ -57,10 +57,7 @@ export function countScreens(screens: Screens, isCounted: (consoleId: number) =>
   return [of('stuck'), ...named, of('moving'), of('unknown')].filter(({ count }) => count > 0);
 }
 
-/**
- * Why a console needs attention because of what it shows: since when it is stuck, or the marked screen; null:
- * it does not.
- */
+/** Why a console needs attention because of what it shows: since when it is stuck, or the marked screen; null: it does not. */
 export function screenTrouble(
   { data, stuck }: Screens,
   consoleId: number,

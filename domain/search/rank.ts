@@ -26,9 +26,7 @@ export const queryWords = (query: string): string[] => foldText(query).split(/\s
 const startsWord = (text: string, at: number): boolean =>
   at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '');
 
-/**
- * Whether the characters of `word` occur in this order, from the start of a word on: `plctl` in `playing control`.
- */
+/** Whether the characters of `word` occur in this order, from the start of a word on: `plctl` in `playing control`. */
 function isScattered(text: string, word: string): boolean {
   if (word.length < 2) return false;
   for (let from = text.indexOf(word[0] ?? ''); from >= 0; from = text.indexOf(word[0] ?? '', from + 1)) {

@@ -11,10 +11,7 @@ type Closable = Pick<Server, 'open' | 'online' | 'accountCount'>;
 export const mayBeClosing = ({ open, online, accountCount }: Closable): boolean =>
   !open && online && accountCount > 0;
 
-/**
- * Number of scripts for which a closed server still waits: its active consoles. 0 while its consoles are
- * unknown.
- */
+/** Number of scripts for which a closed server still waits: its active consoles. 0 while its consoles are unknown. */
 export const scriptsLeft = (
   server: Closable,
   consoles: readonly Pick<GameConsole, 'status'>[] | undefined,

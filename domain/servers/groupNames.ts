@@ -1,6 +1,4 @@
-/**
- * Normalizes a name for comparison: names that differ only in case, spaces or invisible characters count as equal.
- */
+/** Normalizes a name for comparison: names that differ only in case, spaces or invisible characters count as equal. */
 export const comparableName = (name: string): string =>
   name
     .normalize('NFKC')

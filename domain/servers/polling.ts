@@ -2,9 +2,7 @@
 const everyMs = 5_000;
 const maxMs = 120_000;
 
-/**
- * Polls are aligned to this grid of the clock, milliseconds: servers on one screen are polled and updated together.
- */
+/** Polls are aligned to this grid of the clock, milliseconds: servers on one screen are polled and updated together. */
 const gridMs = 500;
 
 /**

@@ -51,9 +51,7 @@ export interface ArrangedRows {
 }
 
 const noKeys: readonly SortKey[] = [];
-/**
- * Rows between two steps: well below a millisecond, or a few milliseconds if their search texts are missing.
- */
+/** Rows between two steps: well below a millisecond, or a few milliseconds if their search texts are missing. */
 const rowsPerStep = 256;
 
 /**

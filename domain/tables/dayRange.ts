@@ -14,10 +14,7 @@ export const dayText = (day: string): string => day.replaceAll('-', '/');
 const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
 const dayFirst = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
 
-/**
- * The day of a typed or pasted text, as `YYYY-MM-DD`; null while it is not a day. 2026/1/5 and 05.01.2026 are
- * also read.
- */
+/** The day of a typed or pasted text, as `YYYY-MM-DD`; null while it is not a day. 2026/1/5 and 05.01.2026 are also read. */
 export function typedDay(text: string): string | null {
   const [, year, month = '', day = ''] = yearFirst.exec(text.trim()) ?? [];
   const [, ofDay = '', ofMonth = '', ofYear] = dayFirst.exec(text.trim()) ?? [];

@@ -31,10 +31,7 @@ export interface WebBotFile extends WebBotImport {
 
 const hasSpace = (value: string | number): boolean => /\s/.test(String(value));
 
-/**
- * The values of a row; blank cells at the end, which spreadsheets add, do not count. Null: the number of
- * columns is wrong.
- */
+/** The values of a row; blank cells at the end, which spreadsheets add, do not count. Null: the number of columns is wrong. */
 function valuesOf(cells: readonly string[]): WebBotValues | null {
   const trimmed = cells.map((cell) => unescapeFormula(cell.trim()));
   while (trimmed.length > webBotFields.length && trimmed.at(-1) === '') trimmed.pop();

@@ -20,10 +20,7 @@ export type WebBotCheck =
   /** The first fault of each field, in the words of the specification. */
   | { input: null; faults: Partial<Record<WebBotField, string>> };
 
-/**
- * A typed port: a number if it consists of digits; undefined when nothing was typed, so that it counts as
- * missing.
- */
+/** A typed port: a number if it consists of digits; undefined when nothing was typed, so that it counts as missing. */
 function portOf(typed: string | number): number | undefined {
   if (typeof typed === 'number') return typed;
   const text = typed.trim();

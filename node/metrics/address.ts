@@ -6,10 +6,7 @@ import type { MetricsAddress } from '#node/metrics/serveMetrics.ts';
 /** Minimum length of a token, in characters: nothing else protects it against guessing. */
 const minTokenLength = 16;
 
-/**
- * Variables for serving metrics: `9464` listens on 127.0.0.1; `0.0.0.0:9464` listens on every address and
- * needs a token.
- */
+/** Variables for serving metrics: `9464` listens on 127.0.0.1; `0.0.0.0:9464` listens on every address and needs a token. */
 export const metricsVariables = z
   .object({ address: z.string().default(''), token: z.string().default('') })
   .transform(({ address, token }, context): MetricsAddress | null => {

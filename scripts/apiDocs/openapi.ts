@@ -42,10 +42,7 @@ function errorsOf({ method, access, params, query, body, path, idempotent }: End
   ];
 }
 
-/**
- * Codes of these statuses that every call may return; with 404 come the `{noun}NotFound` of the nouns in its
- * path.
- */
+/** Codes of these statuses that every call may return; with 404 come the `{noun}NotFound` of the nouns in its path. */
 const generalCodes: readonly ErrorCode[] = [
   'requestUnreadable',
   'requestTooNested',

@@ -4,9 +4,7 @@ import { settings } from '#server/kernel/config/environment.ts';
 
 type Variables = Readonly<Record<string, z.ZodType>>;
 
-/**
- * The schema that parses the input first: without defaults, optionals, and transformations before or after.
- */
+/** The schema that parses the input first: without defaults, optionals, and transformations before or after. */
 function inputOf(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional)
     return inputOf(schema.def.innerType as z.ZodType);

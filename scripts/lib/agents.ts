@@ -5,9 +5,7 @@ import { type AgentLogin, agentLoginsFor } from '#server/transport/nats/agentCre
 import { startChild } from './child.ts';
 import { type Run, runOf, type Supervised, supervise } from './supervise.ts';
 
-/**
- * The list of agents that the API writes; an entry without a server id is a spare agent that can be attached.
- */
+/** The list of agents that the API writes; an entry without a server id is a spare agent that can be attached. */
 const agentList = z.array(z.object({ token: z.string(), serverId: z.int().nullable(), name: z.string() }));
 
 export interface AgentList {

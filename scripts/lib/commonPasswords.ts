@@ -7,10 +7,7 @@ import type { Plugin } from 'vite';
  */
 const count = 10_000;
 
-/**
- * Replaces the dictionaries of the password estimator in the build with a short one; see
- * domain/access/passwordStrength.ts.
- */
+/** Replaces the dictionaries of the password estimator in the build with a short one; see domain/access/passwordStrength.ts. */
 export function commonPasswords(): Plugin {
   const texts = (words: readonly string[]): string =>
     `export default ${JSON.stringify(words.join(' '))}.split(' ').filter(Boolean);`;

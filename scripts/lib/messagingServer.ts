@@ -12,10 +12,7 @@ export interface MessagingServer {
   keysFile: string;
   /** Current process id of our own server; null while there is none. */
   pid(): number | null;
-  /**
-   * Fulfilled with the reason for display when our own server keeps crashing, or ended and must not be
-   * restarted.
-   */
+  /** Fulfilled with the reason for display when our own server keeps crashing, or ended and must not be restarted. */
   ended: Promise<string>;
   stop(): Promise<void>;
 }

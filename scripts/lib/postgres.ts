@@ -12,9 +12,7 @@ export interface OwnPostgres extends Run {
   readonly url: string;
 }
 
-/**
- * The user who runs PostgreSQL. It refuses to run as root: then this is the user of its package, or nobody.
- */
+/** The user who runs PostgreSQL. It refuses to run as root: then this is the user of its package, or nobody. */
 function owner(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const call = (what: string, user: string): number =>

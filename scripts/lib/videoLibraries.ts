@@ -4,9 +4,7 @@ import { videoCodecs } from '#agent/video/codec.ts';
 import { videoCache } from '#agent/video/loadLibrary.ts';
 import { canFetchFromDebian, fetchPackages, suiteOfSystem } from './debianPackages.ts';
 
-/**
- * Packages with encoders and conversion of streams, and those that conversion needs, by release of Debian.
- */
+/** Packages with encoders and conversion of streams, and those that conversion needs, by release of Debian. */
 const packages: Readonly<Record<string, readonly string[]>> = {
   bookworm: ['libopenh264-7', 'libvpx7', 'libyuv0', 'libjpeg62-turbo'],
   trixie: ['libopenh264-8', 'libvpx9', 'libyuv0', 'libjpeg62-turbo'],

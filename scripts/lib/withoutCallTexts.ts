@@ -1,10 +1,7 @@
 import type { Plugin } from 'vite';
 
 const literal = String.raw`(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|${'`'}[^${'`'}$]*${'`'})`;
-/**
- * Matches the properties of `CallTexts` and the `description` of a method, if their values are plain
- * literals.
- */
+/** Matches the properties of `CallTexts` and the `description` of a method, if their values are plain literals. */
 const texts = new RegExp(
   String.raw`^ +(?:(?:summary|description):\s*${literal}|errors:\s*\{(?:\s*\d{3}:\s*${literal},?)+\s*\}|refuses:\s*\[[^\]]*\]),$`,
   'gm',

@@ -8,9 +8,7 @@ export interface CallContext {
   readonly request: string;
   /** Id of the user whose data the session sees; undefined without a session. */
   readonly user: number | undefined;
-  /**
-   * Who makes the call; null without a session. `as`: the name of the user for whom a guest or a link acts.
-   */
+  /** Who makes the call; null without a session. `as`: the name of the user for whom a guest or a link acts. */
   readonly actor: { kind: ActorKind; id: number; name: string | null; as: string | null } | null;
   /** What makes the actor act if it is not a call, such as the name of an alert rule. */
   readonly cause?: string;

@@ -4,10 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Clock, systemClock } from '#domain/clock.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/**
- * Work that is repeated by one API process at a time. It must be harmless if two of them do it at once, after
- * a pause.
- */
+/** Work that is repeated by one API process at a time. It must be harmless if two of them do it at once, after a pause. */
 export interface LeasedJob {
   name: string;
   /** Interval of the rounds, milliseconds. */

@@ -3,10 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Account } from '#contract/http/accounts/account.ts';
 import type { ActorKind } from '#server/schema/eventTables.ts';
 
-/**
- * Fields that users enter and that are not secret, by group of the contract; imap groups are completely
- * secret.
- */
+/** Fields that users enter and that are not secret, by group of the contract; imap groups are completely secret. */
 export type AccountDetails = Partial<Pick<Account, 'psn' | 'ea' | 'proxy' | 'webAppProxy'>>;
 
 /** Fields that agents report, by group of the contract. */
@@ -53,10 +50,7 @@ export interface AccountsTable {
   figures_day: string | null;
   /** Encrypted by the vault; null when the account has no secret. */
   secrets: string | null;
-  /**
-   * When the displayed data of the account was changed, and the transaction (`xid8`) of that change: see
-   * `accountChanges.ts`.
-   */
+  /** When the displayed data of the account was changed, and the transaction (`xid8`) of that change: see `accountChanges.ts`. */
   changed_at: Generated<Date>;
   changed_xid: Generated<string>;
 }

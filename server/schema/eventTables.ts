@@ -19,10 +19,7 @@ export interface EventsTable {
   /** Transaction that wrote it, a 64-bit number as text. */
   xid: Generated<string>;
   at: Generated<Date>;
-  /**
-   * Whether it is kept as history. Other events only tell open apps what to load again, and are dropped after
-   * days.
-   */
+  /** Whether it is kept as history. Other events only tell open apps what to load again, and are dropped after days. */
   is_history: Generated<boolean>;
   kind: string;
   actor_kind: Generated<ActorKind>;

@@ -24,9 +24,7 @@ export interface AccountDaysTable {
   captchas: Generated<number>;
 }
 
-/**
- * Matches of an account on a day with a difficulty, given by its stored code (`domain/database/packing.ts`).
- */
+/** Matches of an account on a day with a difficulty, given by its stored code (`domain/database/packing.ts`). */
 export interface DifficultyDaysTable {
   account_id: number;
   day: string;

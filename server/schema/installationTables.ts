@@ -17,9 +17,7 @@ export interface BackupsTable {
   made_at: Date | null;
 }
 
-/**
- * The last content of the statements that run after the migrations whenever they have changed (`migrate.ts`).
- */
+/** The last content of the statements that run after the migrations whenever they have changed (`migrate.ts`). */
 export interface RepeatedStatementsTable {
   name: string;
   checksum: string;

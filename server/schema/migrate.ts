@@ -22,10 +22,7 @@ const migrations = new FileMigrationProvider({
   import: (file) => import(pathToFileURL(file).href),
 });
 
-/**
- * Statements that replace what they define, by name: they run after the migrations whenever they have
- * changed.
- */
+/** Statements that replace what they define, by name: they run after the migrations whenever they have changed. */
 const repeated: Record<string, readonly string[]> = { accountChanges };
 
 export const migrationNames: readonly string[] = readdirSync(migrationFolder)
@@ -56,9 +53,7 @@ async function hasMigrations(db: Kysely<Tables>): Promise<boolean> {
   return rows[0]?.exists === true;
 }
 
-/**
- * The first migration used to have another key; a database that ran it under that key must not run it again.
- */
+/** The first migration used to have another key; a database that ran it under that key must not run it again. */
 async function renameOldKeys(db: Kysely<Tables>): Promise<void> {
   if (await hasMigrations(db))
     await sql`update kysely_migration set name = '0001_core_schema' where name = '0001_main_job'`.execute(db);

@@ -11,9 +11,7 @@ export interface ProxiesTable {
   /** Address without brackets, or a lower-case host name. */
   host: string;
   port: number;
-  /**
-   * Login and password, encrypted by the vault; see `server/modules/proxies/secrets.ts`. Null without them.
-   */
+  /** Login and password, encrypted by the vault; see `server/modules/proxies/secrets.ts`. Null without them. */
   secrets: string | null;
   region: string | null;
   /** End of the last check; the next four columns are its result. */

@@ -5,9 +5,7 @@ export interface SchedulerLeaseTable {
   id: Generated<boolean>;
   /** Its process id, and a random part. */
   owner: string;
-  /**
-   * Increases each time another process gets the lease: writes and commands of an earlier epoch are refused.
-   */
+  /** Increases each time another process gets the lease: writes and commands of an earlier epoch are refused. */
   epoch: number;
   expires_at: Date;
   /** When the plans were last carried out, by any process. */

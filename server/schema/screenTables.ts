@@ -61,9 +61,7 @@ export interface ScreenTimesTable {
   seconds: number;
 }
 
-/**
- * One row: increases when pictures are assigned to other screens, so that processes load the screens again.
- */
+/** One row: increases when pictures are assigned to other screens, so that processes load the screens again. */
 export interface ScreenRevisionTable {
   revision: number;
 }

@@ -213,10 +213,7 @@ export interface ConsolesTable {
   expired_at: Date | null;
   /** End of the last paid day; null: none was paid. */
   paid_until: Generated<Date | null>;
-  /**
-   * End of the last period with a time bonus; older than `started_at`, or null, if this activation has had
-   * none.
-   */
+  /** End of the last period with a time bonus; older than `started_at`, or null, if this activation has had none. */
   bonus_until: Generated<Date | null>;
   game_sessions_today: Generated<number>;
   played_today: Generated<number>;
@@ -233,10 +230,7 @@ export interface ConsolesTable {
   hand_at: Date | null;
   /** When a user's stop was last sent to the agent, whether or not it has agreed. */
   stop_sent_at: Date | null;
-  /**
-   * Start of the agent, and number, of the newest report; null: none, or from an agent that does not number
-   * reports.
-   */
+  /** Start of the agent, and number, of the newest report; null: none, or from an agent that does not number reports. */
   report_start: number | null;
   report_number: number | null;
   /** Since when its agent gets no picture of the connected console. */

@@ -3,10 +3,7 @@ import { markEffect } from '#server/kernel/callContext.ts';
 import type { AgentHandlers, Messaging } from '#server/kernel/messaging/messaging.ts';
 import type { Metrics } from '#server/kernel/metrics/metrics.ts';
 
-/**
- * Route of a call that matched none, such as files of the app and unknown addresses, whose number anybody
- * could increase.
- */
+/** Route of a call that matched none, such as files of the app and unknown addresses, whose number anybody could increase. */
 const otherRoute = 'other';
 
 /** Counts calls by route and status. Must be called before the routes are mounted. */
@@ -67,9 +64,7 @@ function measureAgents(
   };
 }
 
-/**
- * The messaging, with commands and the agents' messages counted; a command counts as an effect of its call.
- */
+/** The messaging, with commands and the agents' messages counted; a command counts as an effect of its call. */
 export function measureMessaging(messaging: Messaging, metrics: Metrics): Messaging {
   return {
     ...messaging,

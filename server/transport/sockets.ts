@@ -62,10 +62,7 @@ function tokenOf({ auth, query }: Socket['handshake']): string | null {
 /** Node's timers are limited to 31 bits of milliseconds; a longer session is checked again then. */
 const maxTimerMs = 2 ** 31 - 1;
 
-/**
- * Interval at which apps get their position in the events, in milliseconds: later events are repeated when
- * they reconnect.
- */
+/** Interval at which apps get their position in the events, in milliseconds: later events are repeated when they reconnect. */
 const positionEveryMs = 5_000;
 
 /** Time for pending responses at shutdown, in milliseconds. */
@@ -202,10 +199,7 @@ export function serveSockets(http: HttpServer, deps: Deps): Sockets {
     }
   }
 
-  /**
-   * Sends an app the events it missed since its position, or tells it to load everything; then its new
-   * position.
-   */
+  /** Sends an app the events it missed since its position, or tells it to load everything; then its new position. */
   async function resume(socket: Person): Promise<void> {
     try {
       const sent: unknown = socket.handshake.auth['position'];

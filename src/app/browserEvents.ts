@@ -9,10 +9,7 @@ import type { createServices } from './services.ts';
 
 const themeColors = { dark: '#0f1216', light: '#f4f5f7' } as const;
 
-/**
- * Number of requests whose times are kept for this page's performance: those of a day. Browsers keep 250 by
- * default.
- */
+/** Number of requests whose times are kept for this page's performance: those of a day. Browsers keep 250 by default. */
 const keptRequests = 3_000;
 
 /** Connects browser events (waking up, changes by other tabs) to the session, and sets the color of the browser's frame. */

@@ -9,10 +9,7 @@ const staleMs = 60_000;
 
 type AnyQuery = Query<unknown, unknown>;
 
-/**
- * Only other failures are retried: a rejected call would be rejected again, and a timeout has already taken
- * long.
- */
+/** Only other failures are retried: a rejected call would be rejected again, and a timeout has already taken long. */
 const shouldRetry = (error: unknown): boolean =>
   !(error instanceof ApiError && error.status < 500) &&
   !(error instanceof NetworkError && error.reason === 'timeout');

@@ -42,9 +42,7 @@ const ofAccounts: ReadonlySet<RouteName> = new Set([
   'accountFailures',
 ]);
 
-/**
- * Starts the calls of a screen while its code loads. The screen repeats failed calls, and shows their errors.
- */
+/** Starts the calls of a screen while its code loads. The screen repeats failed calls, and shows their errors. */
 export type PrefetchScreen = (name: RouteName, params: Params, query: URLSearchParams) => void;
 
 export function createScreenPrefetch({

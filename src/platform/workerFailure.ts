@@ -1,7 +1,4 @@
-/**
- * Rejects when a worker fails, for example because its code could not be loaded: such a worker never
- * responds.
- */
+/** Rejects when a worker fails, for example because its code could not be loaded: such a worker never responds. */
 export function failureOf(worker: Worker): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   promise.catch(() => undefined);

@@ -9,9 +9,7 @@ export interface SparklineProps {
   className?: string;
 }
 
-/**
- * A few values as a line with a zero baseline and a marked last value. The text next to it shows the numbers.
- */
+/** A few values as a line with a zero baseline and a marked last value. The text next to it shows the numbers. */
 export function Sparkline({ values, className }: SparklineProps) {
   const top = Math.max(...values.map((value) => value ?? 0), 1);
   const x = (at: number): number => inset + (at / Math.max(values.length - 1, 1)) * (width - 2 * inset);

@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
 
-/**
- * Restores the focus when an overlay unmounts, unless another element outside of overlays has taken it by then.
- */
+/** Restores the focus when an overlay unmounts, unless another element outside of overlays has taken it by then. */
 export function useRestoreFocus(): void {
   useEffect(() => {
     const before = document.activeElement;

@@ -74,9 +74,7 @@ afterAll(() => world.close());
 
 const supervisor = apiCalls(() => world, 'supervisor');
 
-/**
- * An idle account in the first group, which every user except `nobody` sees, whose console has few accounts.
- */
+/** An idle account in the first group, which every user except `nobody` sees, whose console has few accounts. */
 let roomy: Account;
 beforeAll(async () => {
   const { data } = (await supervisor(getAccounts)).body;

@@ -58,9 +58,7 @@ async function makeCreds(name: string, ...args: string[]): Promise<AgentCredenti
   return { file, ...parseAgentCreds(readFileSync(file, 'utf8')) };
 }
 
-/**
- * Handlers of an API that does not know the server; `waiting` collects the tokens of agents that ask for one.
- */
+/** Handlers of an API that does not know the server; `waiting` collects the tokens of agents that ask for one. */
 function strangers(waiting: string[]): AgentHandlers {
   return {
     hello: async (token: string) => {

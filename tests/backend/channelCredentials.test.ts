@@ -167,9 +167,7 @@ test('an agent replies to private inboxes, and nowhere else, whatever reply subj
   expect(refused).toEqual(elsewhere);
 });
 
-/**
- * Puts an account with the rights of an older release on the server, where agents may reply to any subject.
- */
+/** Puts an account with the rights of an older release on the server, where agents may reply to any subject. */
 async function downgrade(to: TestServer): Promise<void> {
   const keys = openKeys(to.keysFile);
   const old = { resp: { max: 1, ttl: 60 * 1e9 } } as const;

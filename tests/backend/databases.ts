@@ -8,10 +8,7 @@ import { Client } from 'pg';
 import { openStore, type Store } from '#server/kernel/database/database.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 
-/**
- * Databases of tests. If several have the same content, it is created once and copied (see
- * `tests/globalSetup.ts`).
- */
+/** Databases of tests. If several have the same content, it is created once and copied (see `tests/globalSetup.ts`). */
 
 /** Fills an empty database. */
 type Fill = (store: Store) => Promise<unknown>;

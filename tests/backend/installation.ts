@@ -51,9 +51,7 @@ export async function withStore<T>(
   }
 }
 
-/**
- * Content that shows whether two databases are the same one; transactions of another cluster may be reset.
- */
+/** Content that shows whether two databases are the same one; transactions of another cluster may be reset. */
 export const contentOf = ({ db }: Store) =>
   sql`select (select json_agg(users order by id) from users) as users,
     (select json_agg(to_jsonb(accounts) - 'changed_xid' order by id) from accounts) as accounts,

@@ -1,10 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/**
- * A mail server that keeps received mails; it refuses the first `failures` mails with this code, 451: a
- * temporary error.
- */
+/** A mail server that keeps received mails; it refuses the first `failures` mails with this code, 451: a temporary error. */
 export async function startMailServer(failures = 0, responseCode = 451) {
   const mails: { from: string; to: string[]; source: string; user: unknown }[] = [];
   let refused = 0;

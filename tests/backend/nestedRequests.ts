@@ -12,10 +12,7 @@ type Name = keyof typeof endpoints;
 type Path = readonly (string | number)[];
 type Group = Record<string | number, unknown>;
 
-/**
- * Values inside a body that have broken programs in the past; the rules of a single field are tested with the
- * field.
- */
+/** Values inside a body that have broken programs in the past; the rules of a single field are tested with the field. */
 const unusualValues: readonly unknown[] = [
   '\0',
   '\ud800',
@@ -64,9 +61,7 @@ const innerSchemas: Partial<Record<Name, z.ZodType>> = {
   uploadAccounts: list(stagedAccount),
 };
 
-/**
- * A call that adds something must add something different each time, or it fails before the value is stored.
- */
+/** A call that adds something must add something different each time, or it fails before the value is stored. */
 function anew(name: Name, body: unknown): unknown {
   if (name !== 'uploadAccounts') return body;
   const guiId = randomUUID();

@@ -61,10 +61,7 @@ test('no chain of links and guest access gives more rights than the first passwo
   expect(visited).toBeGreaterThan(40);
 });
 
-/**
- * One step: from any existing session, create and accept a link, become a guest, or end it; or change the
- * first role.
- */
+/** One step: from any existing session, create and accept a link, become a guest, or end it; or change the first role. */
 type Step = { from: number } & ({ link: number; hours: number } | { guest: number } | { ends: true });
 type Change = { role: number };
 

@@ -83,10 +83,7 @@ test('every role gets what it may from every call on the built-in database', asy
   }
 });
 
-/**
- * The answer to a valid call by a demo user that violates the table of permissions, or a failure; null
- * otherwise.
- */
+/** The answer to a valid call by a demo user that violates the table of permissions, or a failure; null otherwise. */
 async function violation(
   { api, store, tokenOf }: World,
   name: (typeof names)[number],

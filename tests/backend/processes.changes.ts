@@ -101,10 +101,7 @@ export function testUserChanges(running: () => TwoProcesses): void {
       two.socket(1, await two.signIn(0, 'view')),
     ]);
     onTestFinished(() => sockets.forEach((socket) => void socket.disconnect()));
-    /**
-     * For each socket the servers whose events it receives: the id of the server is sent as that of a
-     * console.
-     */
+    /** For each socket the servers whose events it receives: the id of the server is sent as that of a console. */
     const reached = async (): Promise<number[][]> => {
       const all = sockets.map(async (socket) => {
         const got: number[] = [];

@@ -38,9 +38,7 @@ export interface ScheduledConsole {
   reset(): Promise<void>;
   /** Attaches a plan of the operator at this time. @returns the id of the scheduler */
   plan(data: ScheduleData, since: string): Promise<number>;
-  /**
-   * Three rounds, one second apart: an account is stopped, the next one is started and detected as playing.
-   */
+  /** Three rounds, one second apart: an account is stopped, the next one is started and detected as playing. */
   roundsAt(time: Date | string): Promise<void>;
   entry(slot: number, start: number, end: number, config?: number): Entry;
   /** The runs by time, as `{slot} {outcome} {reason}`. */

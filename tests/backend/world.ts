@@ -31,10 +31,7 @@ import { codesOf, statusesOf } from '../../scripts/apiDocs/openapi.ts';
 import { copyPglite, copyPostgres } from './databases.ts';
 import { createHub, type MessagingHub } from './memoryMessaging.ts';
 
-/**
- * Databases for tests of their differences; all other tests run on PostgreSQL
- * (docs/decisions/2026-11-26-where-tests-run.md).
- */
+/** Databases for tests of their differences; all other tests run on PostgreSQL (docs/decisions/2026-11-26-where-tests-run.md). */
 export const kinds = ['pglite', 'postgres'] as const;
 export type Kind = (typeof kinds)[number];
 

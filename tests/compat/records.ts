@@ -21,10 +21,7 @@ export interface ContractRecord {
   answer?: Schema;
 }
 
-/**
- * The whole contract of this version, in the order of kind and name, with the schemas to which the others
- * refer.
- */
+/** The whole contract of this version, in the order of kind and name, with the schemas to which the others refer. */
 export function recordsOfContract(): ContractRecord[] {
   const schemas = createSchemas();
   const records: ContractRecord[] = [];

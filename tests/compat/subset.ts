@@ -155,10 +155,7 @@ function limitProblems(sent: Schema, read: Schema): string[] {
 const limitOf = (schema: Schema, keyword: string, none: number): number =>
   typeof schema[keyword] === 'number' ? schema[keyword] : none;
 
-/**
- * The minimum of a text or list without one is 0; an exclusive minimum of a whole number means the next
- * number.
- */
+/** The minimum of a text or list without one is 0; an exclusive minimum of a whole number means the next number. */
 function lowest(schema: Schema, keyword: (typeof lower)[number]): number {
   if (keyword !== 'minimum') return limitOf(schema, keyword, 0);
   const step = schema['type'] === 'integer' ? 1 : Number.EPSILON;

@@ -13,10 +13,7 @@ import { type AccountsServer, addressOf } from '#tests/support/accountsServer.ts
 import { AccountsCopy } from '#workers/lib/accounts/accountsCopy.ts';
 import { uniqueId } from './uniqueId.ts';
 
-/**
- * A separate user for each test, so that databases, locks and channels are not shared, not even with other
- * files.
- */
+/** A separate user for each test, so that databases, locks and channels are not shared, not even with other files. */
 export const aUser = (over: Partial<AccountsIdentity> = {}): AccountsIdentity => ({
   base: '/api',
   userId: uniqueId(),

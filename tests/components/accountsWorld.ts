@@ -48,10 +48,7 @@ export const mixedAccounts = (): Account[] => [
   anAccount({ id: 6, email: 'finished@x.io', server, console: on(6), open: false }),
 ];
 
-/**
- * The demo fleet with accounts, and an API that carries out requests; `refused` contains reasons for
- * refusals, by id.
- */
+/** The demo fleet with accounts, and an API that carries out requests; `refused` contains reasons for refusals, by id. */
 export function accountsWorld(
   options: Omit<NonNullable<Parameters<typeof createWorld>[0]>, 'accounts'> & {
     accounts?: readonly Account[];

@@ -17,10 +17,7 @@ export const csvOf = (...rows: Cells[]): File => new File([rows.map(lineOf).join
 
 type Screen = Awaited<ReturnType<typeof openApp>>['screen'];
 
-/**
- * Each test has its own user, whose storage is empty: files that run one after another in one browser share
- * the storage.
- */
+/** Each test has its own user, whose storage is empty: files that run one after another in one browser share the storage. */
 export const aWorld = (): World => createWorld({ ...demoFleet(), user: { id: uniqueId() } });
 
 /** Opens the page for adding accounts, with none on it. */

@@ -62,10 +62,7 @@ const refuseOld = (what: string, revision: number | undefined, now: number): voi
     );
 };
 
-/**
- * Answers every call of configs from the fleet's configs, a small schema and a base config, and stores saved
- * changes.
- */
+/** Answers every call of configs from the fleet's configs, a small schema and a base config, and stores saved changes. */
 export function answerConfigs(api: FakeApi, fleet: Fleet): void {
   let schema = demoSchema();
   let base = { config: { [scriptVersionKey]: '1.4.10.0', pace: 1.25 } as ConfigData, revision: 1 };

@@ -65,10 +65,7 @@ function consolesOf(serverId: number) {
   ];
 }
 
-/**
- * Three servers in two groups, with four consoles each, configs of which one is of a base type, and
- * unattached schedulers.
- */
+/** Three servers in two groups, with four consoles each, configs of which one is of a base type, and unattached schedulers. */
 export function demoFleet(): Fleet {
   const [north, south] = [group(1, 'North'), group(2, 'South')];
   return {

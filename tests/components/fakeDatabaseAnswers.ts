@@ -1,10 +1,7 @@
 import type { KeepOrder, KeptAnswer } from '#domain/database/reader.ts';
 import type { DatabaseAnswers } from '#platform/database/databaseAnswers.ts';
 
-/**
- * The stored answers of the accounts database, without workers. The fake API answers on its own: nothing is
- * loaded here.
- */
+/** The stored answers of the accounts database, without workers. The fake API answers on its own: nothing is loaded here. */
 export function createFakeDatabaseAnswers(): DatabaseAnswers & {
   /** Orders to store an answer. */
   readonly orders: KeepOrder[];

@@ -17,10 +17,7 @@ interface Options {
 }
 
 interface WorkerFixtures {
-  /**
-   * Environment of the stack in addition to that of all tests. A file with its own environment gets its own
-   * stack.
-   */
+  /** Environment of the stack in addition to that of all tests. A file with its own environment gets its own stack. */
   stackEnv: Record<string, string>;
   /** The stack of this test process: tests of other files use others at the same time. */
   ownStack: TestStack;

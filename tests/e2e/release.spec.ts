@@ -30,10 +30,7 @@ const ways: [way: string, leave: Leave, staysOpen: boolean][] = [
   ['the tab is closed', (page) => page.close(), false],
 ];
 
-/**
- * Watches the messages of a page that controls a console: otherwise the agent's watchdog could hide a missing
- * release.
- */
+/** Watches the messages of a page that controls a console: otherwise the agent's watchdog could hide a missing release. */
 async function listenToRelease(stack: ChannelAddress, { target }: ConnectedConsole) {
   const heard = { resumed: false, gaveBack: false };
   const ears = await Promise.all([

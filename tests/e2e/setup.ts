@@ -10,10 +10,7 @@ export const readyWithinMs = 180_000;
 
 /** The running stack of one test process. */
 export interface TestStack extends StackAddress {
-  /**
-   * The app build that this stack delivers: a separate copy, so that a release does not reach the pages of
-   * other processes.
-   */
+  /** The app build that this stack delivers: a separate copy, so that a release does not reach the pages of other processes. */
   appDir: string;
 }
 

@@ -10,10 +10,7 @@ async function openControl(page: Page, { server, gameConsole }: ConnectedConsole
   return dialog;
 }
 
-/**
- * Waits until control is taken: retries after a refusal, because a busy machine adds to the latency of the
- * connection.
- */
+/** Waits until control is taken: retries after a refusal, because a busy machine adds to the latency of the connection. */
 async function untilInControl(control: Found): Promise<void> {
   const inControl = control.text('You are in control');
   try {
@@ -43,9 +40,7 @@ async function hold(
     .toBe(true);
 }
 
-/**
- * Points of the window where two quick taps zoom in Safari. Runs in the page and uses nothing from outside.
- */
+/** Points of the window where two quick taps zoom in Safari. Runs in the page and uses nothing from outside. */
 function zoomingPoints(): string[] {
   const zooming = (element: Element | null): boolean =>
     element === null || (getComputedStyle(element).touchAction === 'auto' && zooming(element.parentElement));

@@ -7,10 +7,7 @@ import { engineNames } from './lib/engine.ts';
 const here = import.meta.dirname;
 const root = resolve(here, '../..');
 
-/**
- * Each journey in each engine, on one stack: two at the same time, each in a browser that is reused by the
- * next one.
- */
+/** Each journey in each engine, on one stack: two at the same time, each in a browser that is reused by the next one. */
 export default defineConfig({
   test: {
     globalSetup: [resolve(here, 'lib/stack.ts')],

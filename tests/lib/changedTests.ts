@@ -3,9 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 
-/**
- * Files that start the whole app or the whole server: files that only these import affect nearly every test.
- */
+/** Files that start the whole app or the whole server: files that only these import affect nearly every test. */
 const hubs: ReadonlySet<string> = new Set([
   'tests/components/openApp.tsx',
   'tests/backend/world.ts',
@@ -14,19 +12,14 @@ const hubs: ReadonlySet<string> = new Set([
 
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 
-/**
- * The part of the tree to which a file belongs: `features/wallet`, `modules/money`; undefined outside of
- * these.
- */
+/** The part of the tree to which a file belongs: `features/wallet`, `modules/money`; undefined outside of these. */
 const partOf = (file: string): string | undefined =>
   /^(?:src\/(features\/[\w-]+|ui\/\w+|entities\/\w+|data\/\w+)|server\/(modules\/\w+))\//
     .exec(file)
     ?.slice(1)
     .join('');
 
-/**
- * Whether a test that starts everything is about the part of a changed file, judged by its location or name.
- */
+/** Whether a test that starts everything is about the part of a changed file, judged by its location or name. */
 function isAbout(test: string, part: string): boolean {
   const name = part.split('/').at(-1) ?? '';
   return partOf(test) === part || test.startsWith(`tests/backend/${name}.`);

@@ -73,10 +73,7 @@ export function reportOf(
   };
 }
 
-/**
- * A reporter of Vitest: its own JSON has neither the causes of errors nor the tests that passed only on a
- * retry.
- */
+/** A reporter of Vitest: its own JSON has neither the causes of errors nor the tests that passed only on a retry. */
 export default class WriteReport implements Reporter {
   readonly #file: string;
 

@@ -14,9 +14,7 @@ const program = fileURLToPath(import.meta.resolve('s3rver/bin/s3rver.js'));
 /** The only key of the server, which checks signatures. */
 const key = 'S3RVER';
 
-/**
- * An S3-compatible storage server with one bucket, in a separate process behind a proxy that reports writes.
- */
+/** An S3-compatible storage server with one bucket, in a separate process behind a proxy that reports writes. */
 export async function startBucketServer() {
   const folder = await mkdtemp(join(tmpdir(), 'bucket-'));
   const [command, ...args] = [...endsWithParent(), process.execPath, program];

@@ -42,9 +42,7 @@ export interface ChannelClient {
 
 const encoder = new TextEncoder();
 
-/**
- * Whether the error of a request means that there was no reply: the agent may be busy, or not started yet.
- */
+/** Whether the error of a request means that there was no reply: the agent may be busy, or not started yet. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof NatsError && [ErrorCode.Timeout, ErrorCode.NoResponders].includes(error.code as ErrorCode);
 

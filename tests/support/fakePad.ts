@@ -69,9 +69,7 @@ export interface FakePadHandle {
   release(button: keyof typeof padIndex): Promise<void>;
   /** 0 and 1: left stick, 2 and 3: right stick; -1..1. */
   axis(axis: number, value: number): Promise<void>;
-  /**
-   * Waits until control has read the current state of the pads; one more reading may be the activity watch's.
-   */
+  /** Waits until control has read the current state of the pads; one more reading may be the activity watch's. */
   seen(): Promise<void>;
 }
 

@@ -9,10 +9,7 @@ interface Received {
   body: Buffer;
 }
 
-/**
- * A receiver of messages that answers with a status, and with 500 at the failing path; while it hangs, it
- * does not answer.
- */
+/** A receiver of messages that answers with a status, and with 500 at the failing path; while it hangs, it does not answer. */
 export async function startReceiver() {
   const received: Received[] = [];
   const receiver = {

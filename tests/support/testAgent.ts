@@ -88,9 +88,7 @@ export interface TestAgent {
   };
   /** Tokens with which the agent started to wait for a server. */
   readonly waited: string[];
-  /**
-   * Connects a user with full access to the agent's server, whose requests carry the credentials by default.
-   */
+  /** Connects a user with full access to the agent's server, whose requests carry the credentials by default. */
   connectUser(id: number, options?: { sendsCredentials: boolean }): Promise<NatsConnection>;
   /** Sends a request like the app. */
   raw(user: NatsConnection, name: ChannelMethodName, consoleId: number, body: unknown): Promise<Msg>;

@@ -121,10 +121,7 @@ export const account = z.object({
   openWebApp: z.boolean().default(false),
   /** False means done. */
   open: z.boolean(),
-  /**
-   * Nothing starts the account before somebody lifts the quarantine. `by`: the alert rule or the person who
-   * put it there.
-   */
+  /** Nothing starts the account before somebody lifts the quarantine. `by`: the alert rule or the person who put it there. */
   quarantine: z.object({ since: instant, by: z.string() }).nullable().default(null),
   valid: z.boolean().default(true),
   lastError: z.string().nullable().default(null),

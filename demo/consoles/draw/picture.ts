@@ -49,10 +49,7 @@ export function drawPicture(
   return { data: canvas.data(), width, height };
 }
 
-/**
- * Draws the part of the stadium that the camera shows; it moves by whole pixels, so that the cached image stays
- * sharp.
- */
+/** Draws the part of the stadium that the camera shows; it moves by whole pixels, so that the cached image stays sharp. */
 function drawMatch(pen: Pen, match: MatchScene, look: Look, scale: { x: number; y: number }): void {
   const width = Math.ceil(stadium.width * scale.x);
   const height = Math.ceil(stadium.height * scale.y);

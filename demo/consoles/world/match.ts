@@ -179,9 +179,7 @@ export class MatchScene implements SceneBasics {
     return player === this.controlled && this.#idle < takesOverAfter;
   }
 
-  /**
-   * Selects the controlled player: the one with the ball, otherwise the nearest one if it is clearly nearer.
-   */
+  /** Selects the controlled player: the one with the ball, otherwise the nearest one if it is clearly nearer. */
   #follow(seconds: number): void {
     this.#sinceSwitch += seconds;
     const { holder } = this.ball;

@@ -10,9 +10,7 @@ export type Step =
 
 /** Common to all scenes: time and input. */
 export interface SceneBasics {
-  /**
-   * Only decoration moves: drifting lights, a pulse, a blinking cursor. Such a picture does not count as changed.
-   */
+  /** Only decoration moves: drifting lights, a pulse, a blinking cursor. Such a picture does not count as changed. */
   readonly still: boolean;
   /** Advances by at most 0.1 s; may return a transition. */
   step(seconds: number, pad: Readonly<PadState>): Step | null;

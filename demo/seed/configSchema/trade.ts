@@ -8,9 +8,7 @@ export const mullingTargets: MullingTarget[] = [
   { name: 'packs', title: 'Packs', categories: ['Mulling'] },
 ];
 
-/**
- * Buying, selling, and moving between accounts. Field names of a target start with the name of the target.
- */
+/** Buying, selling, and moving between accounts. Field names of a target start with the name of the target. */
 export const tradeFields = [
   ...category('Market', [
     flag('marketOpen', 'Use the market', 'Buy and sell on the market', false),

@@ -65,10 +65,7 @@ const cellOf = (value: unknown): string =>
 export const csvCellsOfValues = (values: StagedValues): string[] =>
   csvColumns.map((column) => cellOf(values[column]));
 
-/**
- * The cells of an account. Fields that the user may not see are missing in the account and empty in the
- * cells.
- */
+/** The cells of an account. Fields that the user may not see are missing in the account and empty in the cells. */
 export const csvCellsOf = (account: Account): string[] =>
   csvColumns.map((column) => cellOf(valueOf(account, column)));
 
@@ -91,10 +88,7 @@ const flags: ReadonlySet<CsvColumn> = new Set(['guest', 'digital', 'psnImap.tls'
 
 const textIn = (cells: readonly string[], at: number): string => unescapeFormula((cells[at] ?? '').trim());
 
-/**
- * Whether a row has `TRUE` or `False` as written by spreadsheets: the specification only reads `true` and
- * `false`.
- */
+/** Whether a row has `TRUE` or `False` as written by spreadsheets: the specification only reads `true` and `false`. */
 export const hasOtherCase = (cells: readonly string[]): boolean =>
   csvColumns.some((column, at) => {
     const text = textIn(cells, at);

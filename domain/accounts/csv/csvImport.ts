@@ -4,10 +4,7 @@ import type { StagedFaults, StagedValues } from '../staged/staged.ts';
 /** Limit of staged accounts, and of rows read from one file. */
 export const maxStaged = 50_000;
 
-/**
- * Longest row in characters. Each field of an account has at most a few hundred, so a longer row is not an
- * account.
- */
+/** Longest row in characters. Each field of an account has at most a few hundred, so a longer row is not an account. */
 export const maxRowLength = 16_384;
 
 /** Maximum characters of all rows together, because they are held in memory. */

@@ -19,10 +19,7 @@ export const editedPaths = (change: Record<string, unknown>): string[] =>
 /** Value at a field path; a missing one is null. */
 export const valueAt = (from: object, path: string): unknown => fieldAt(from, path) ?? null;
 
-/**
- * Validates a change; blank fields of a group are cleared. Returns the error of the first invalid field
- * otherwise.
- */
+/** Validates a change; blank fields of a group are cleared. Returns the error of the first invalid field otherwise. */
 export function checkChange(
   change: Record<string, unknown>,
 ): { change: AccountChange; fault: null } | { change: null; fault: Fault } {

@@ -7,9 +7,7 @@ export interface EditedField {
   readonly after: unknown;
 }
 
-/**
- * A value to write, and the value that must still be there: any other means that somebody else changed it.
- */
+/** A value to write, and the value that must still be there: any other means that somebody else changed it. */
 export interface FieldWrite {
   readonly id: number;
   readonly key: string;

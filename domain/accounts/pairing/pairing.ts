@@ -26,9 +26,7 @@ export type PairingSkipReason = 'busy' | 'paired' | 'notPaired' | 'signedIn' | '
 /** What the rules need to know about an account. */
 export type PairingState = Pick<Account, 'status' | 'paired' | 'signed'>;
 
-/**
- * Why a pairing action would be refused for an account; null when it is allowed. The API and the app use the same rule.
- */
+/** Why a pairing action would be refused for an account; null when it is allowed. The API and the app use the same rule. */
 export function pairingSkipReason(action: PairingAction, account: PairingState): PairingSkipReason | null {
   const reason = conditionOf(action, account);
   return reason ?? (isAtRest(account) ? null : 'busy');
@@ -116,10 +114,7 @@ export function selectionFault(
   }
 }
 
-/**
- * The task that an action puts into the queue, whose tasks are limited; null when the action takes effect at
- * once.
- */
+/** The task that an action puts into the queue, whose tasks are limited; null when the action takes effect at once. */
 export function taskOf(action: PairingAction): 'parring' | 'signIn' | null {
   switch (action) {
     case 'pair':

@@ -100,9 +100,7 @@ export class StagedTable {
     return this.#show(ids);
   }
 
-  /**
-   * Changes fields, by path; blank ones are null. A refused row may be sent again. Returns the changed rows.
-   */
+  /** Changes fields, by path; blank ones are null. A refused row may be sent again. Returns the changed rows. */
   edit(id: number, fields: StagedValues): StagedRow[] {
     const row = this.rows.get(id);
     if (!row || row.isSending) return [];

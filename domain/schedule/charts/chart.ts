@@ -4,10 +4,7 @@ import { type Bars, type Row, type WeekDay, weekDays } from '../week.ts';
 
 /** Height of the heading of a day, CSS pixels; must match the style sheet of the editor. */
 export const dayHeaderHeight = 28;
-/**
- * Height of a folded day, whose bars are on one line next to its name, CSS pixels; must match the style
- * sheet.
- */
+/** Height of a folded day, whose bars are on one line next to its name, CSS pixels; must match the style sheet. */
 export const foldedDayHeight = 44;
 
 /** A day of the editor's chart. Heights in CSS pixels from the top of the chart. */

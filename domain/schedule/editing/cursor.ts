@@ -1,9 +1,7 @@
 import { type ChartLayout, rowBeside, rowsOf } from '../charts/chart.ts';
 import { type Bar, dayHours, lastDropHour, type Row } from '../week.ts';
 
-/**
- * Where the keyboard is: a row, and an hour in it. Within a bar it selects the bar, elsewhere an empty place.
- */
+/** Where the keyboard is: a row, and an hour in it. Within a bar it selects the bar, elsewhere an empty place. */
 export interface Cursor extends Row {
   hour: number;
 }

@@ -89,9 +89,7 @@ export function wantedOf(bars: Bars, intent: Intent): WantedPlace[] {
   }
 }
 
-/**
- * The hours between two pointer positions, in quarters, at least the minimum length of a bar; within the day.
- */
+/** The hours between two pointer positions, in quarters, at least the minimum length of a bar; within the day. */
 export function drawnSpan(from: number, to: number): Span {
   const early = clamp(Math.floor(Math.min(from, to) / stepHours) * stepHours, 0, dayHours);
   const late = clamp(Math.ceil(Math.max(from, to) / stepHours) * stepHours, 0, dayHours);

@@ -54,10 +54,7 @@ const repeated = (accounts: readonly number[]): number[] => [
   ...new Set(accounts.filter((slot, at) => accounts.indexOf(slot) < at)),
 ];
 
-/**
- * The same for bars. An account that occurs twice in an entry is an `overlap`, because both occurrences have
- * a bar.
- */
+/** The same for bars. An account that occurs twice in an entry is an `overlap`, because both occurrences have a bar. */
 export function barFaults(bars: Bars): readonly { id: string; reason: ScheduleFault }[] {
   const overlaid = new Set([...barsByRow(bars).values()].flatMap((row) => [...overlapping(row)]));
   return bars.flatMap((bar) => [

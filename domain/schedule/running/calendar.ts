@@ -1,10 +1,7 @@
 import type { ScheduleData } from '#contract/http/schedulers.ts';
 import { dateOf, datePlus, instantOf } from '#domain/format/zone.ts';
 
-/**
- * A time span in which a schedule lets an account play with a config. Instants are milliseconds since the
- * epoch.
- */
+/** A time span in which a schedule lets an account play with a config. Instants are milliseconds since the epoch. */
 export interface PlannedInterval {
   /** Local date on which it starts, `YYYY-MM-DD`. */
   date: string;

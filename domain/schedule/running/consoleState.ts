@@ -16,9 +16,7 @@ export interface StoredConsole extends Pick<ConsoleState, 'status' | 'runId'> {
   maxGamesToday: number;
 }
 
-/**
- * If a console has not retried this long after the announced time, its agent has forgotten it; milliseconds.
- */
+/** If a console has not retried this long after the announced time, its agent has forgotten it; milliseconds. */
 const retryGraceMs = 60_000;
 /** The same, counted from the failure, if the agent announced no retry. */
 const unannouncedRetryMs = 300_000;

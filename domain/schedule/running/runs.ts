@@ -7,9 +7,7 @@ export const toleranceMs = 2 * 60_000;
 /** What the scheduler needs to know about a console to follow its plan. */
 export interface ConsoleState {
   status: number;
-  /**
-   * Run that is playing on the console, or that played last; null when a person has started something since.
-   */
+  /** Run that is playing on the console, or that played last; null when a person has started something since. */
   runId: number | null;
   /** When a person last started or stopped the console, in milliseconds since the epoch; null: never. */
   handAt: number | null;

@@ -47,10 +47,7 @@ export interface Cluster {
   /** Folder of the API processes. */
   apiDir: string;
   isDemo: boolean;
-  /**
-   * Process ids by name: `postgres`, `nats-1`, `api-1`, `proxy`, `agents-1` …; null while a process is being
-   * restarted.
-   */
+  /** Process ids by name: `postgres`, `nats-1`, `api-1`, `proxy`, `agents-1` …; null while a process is being restarted. */
   pids(): Record<string, number | null>;
   /** Fulfilled with the reason when a process keeps ending. */
   readonly failed: Promise<string>;

@@ -24,10 +24,7 @@ export const origin = z.url({ protocol: /^https?$/ }).transform((address) => new
 
 export const count = z.coerce.number().int().min(0);
 
-/**
- * `60x300`: number of consoles and accounts in the demo data; accounts without a free slot get further
- * consoles.
- */
+/** `60x300`: number of consoles and accounts in the demo data; accounts without a free slot get further consoles. */
 export const fleet = z
   .string()
   .regex(/^\d+x\d+$/, 'Expected CONSOLESxACCOUNTS, as in 100x5000')

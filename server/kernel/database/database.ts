@@ -33,10 +33,7 @@ export interface PoolState {
 export interface Store {
   db: Kysely<Tables>;
   kind: 'pglite' | 'postgres';
-  /**
-   * Resolves when the built-in database has ended unexpectedly, hangs, or has lost its folder; then the
-   * process must exit.
-   */
+  /** Resolves when the built-in database has ended unexpectedly, hangs, or has lost its folder; then the process must exit. */
   readonly failed: Promise<Error>;
   /** Reason why writes fail, such as a full disk, although reads work; null when writes work. */
   writeFault(): WriteFault | null;
@@ -143,10 +140,7 @@ export async function openStore(config: {
   }
 }
 
-/**
- * Vacuums one table after another, so that other queries wait for only one table (100 ms for 50,000
- * accounts).
- */
+/** Vacuums one table after another, so that other queries wait for only one table (100 ms for 50,000 accounts). */
 async function vacuum(db: Kysely<Tables>): Promise<void> {
   for (const { name, isView } of await db.introspection.getTables())
     if (!isView) await sql`vacuum (analyze) ${sql.table(name)}`.execute(db);

@@ -53,10 +53,7 @@ export class DatabaseFault extends Error {
   readonly fault: DatabaseFaultCode;
   /** SQLSTATE, or the error of the operating system. */
   readonly code: string | undefined;
-  /**
-   * The connection was lost during a COMMIT or a write outside of a transaction, which may have been carried
-   * out.
-   */
+  /** The connection was lost during a COMMIT or a write outside of a transaction, which may have been carried out. */
   readonly isOutcomeUnknown: boolean;
 
   constructor(fault: DatabaseFaultCode, cause: unknown, isOutcomeUnknown = false) {

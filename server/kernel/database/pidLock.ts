@@ -14,10 +14,7 @@ export class LockHeldError extends Error {
 /** Process id and, where available, its start time: a reused id does not count as running. */
 const lockContent = (pid: number): string => `${pid} ${startOf(pid)}`;
 
-/**
- * Start time: field 22 of /proc/{pid}/stat (proc(5)), counted after the closing bracket of the command; '-'
- * elsewhere.
- */
+/** Start time: field 22 of /proc/{pid}/stat (proc(5)), counted after the closing bracket of the command; '-' elsewhere. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -25,10 +25,7 @@ export interface NewFact<Kind extends FactKind = FactKind> {
   /** Objects of the fact; the most important kind first. Servers of the audience need not be named. */
   objects: Readonly<Partial<Record<ObjectKind, readonly FactObject[]>>>;
   data: FactData<Kind>;
-  /**
-   * Who sees the fact: these users, and those who see one of the servers and have the permission for its
-   * kind.
-   */
+  /** Who sees the fact: these users, and those who see one of the servers and have the permission for its kind. */
   audience: Audience | { userIds: readonly number[]; serverIds: readonly number[] };
   actor?: FactActor;
   /** What made the actor act, such as the name of a scheduler. Default: the cause of the current work. */

@@ -8,10 +8,7 @@ import { mergeEvents, eventsOf } from './stored.ts';
 /** With more missed events, loading everything again is less work. */
 const maxMissed = 5_000;
 
-/**
- * After this event the user may see other servers, so missed events cannot be determined from the present
- * ones.
- */
+/** After this event the user may see other servers, so missed events cannot be determined from the present ones. */
 const rightsChanged: EventName = 'userTokenUpdated';
 
 /**

@@ -2,9 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ObjectKind } from '#contract/activity/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/**
- * An object: its id if it is still in the database, otherwise with its name, and the console of an account.
- */
+/** An object: its id if it is still in the database, otherwise with its name, and the console of an account. */
 export type FactObject = number | { id: number; name: string; consoleId?: number | null };
 
 /** An object of a fact, with its name at that time. */
@@ -16,10 +14,7 @@ export interface NamedObject {
 
 type Objects = Readonly<Partial<Record<ObjectKind, readonly FactObject[]>>>;
 
-/**
- * Tables with the names of objects, and the console of an account. Kinds that are not listed come with their
- * names.
- */
+/** Tables with the names of objects, and the console of an account. Kinds that are not listed come with their names. */
 const tables: Partial<Record<ObjectKind, RawBuilder<unknown>>> = {
   account: sql`select id, email as name, console_id as parent from accounts`,
   console: sql`select id, name, null::int as parent from consoles`,

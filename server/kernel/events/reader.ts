@@ -20,10 +20,7 @@ const pollMs = 1_000;
 const retryMs = 1_000;
 const rowsPerReading = 1_000;
 
-/**
- * Reads the log of events; one per process, from its start on. No events are missed while the database cannot
- * be reached.
- */
+/** Reads the log of events; one per process, from its start on. No events are missed while the database cannot be reached. */
 export interface EventReader {
   /** The listener gets merged events in the order of the log. */
   onEvent(listener: (event: DomainEvent) => void): () => void;

@@ -6,10 +6,7 @@ import type { Tables } from '#server/schema/tables.ts';
 const changeDays = 1;
 export const historyDays = 365;
 
-/**
- * Creates the partitions of the next days and months. Events without one are kept and pruned as well, only
- * more slowly.
- */
+/** Creates the partitions of the next days and months. Events without one are kept and pruned as well, only more slowly. */
 export const prepareEvents = (db: Kysely<Tables>): Promise<unknown> =>
   sql`select prepare_event_partitions()`.execute(db);
 
@@ -67,9 +64,6 @@ async function dropPartition(db: Kysely<Tables>, name: string, isLog: boolean): 
   await sql`drop table ${sql.table(name)}`.execute(db);
 }
 
-/**
- * The transaction after the last one of these rows: earlier positions are no longer complete. Null without
- * rows.
- */
+/** The transaction after the last one of these rows: earlier positions are no longer complete. Null without rows. */
 const after = (table: string): RawBuilder<unknown> =>
   sql`(select (xid::text::bigint + 1)::text::xid8 from ${sql.table(table)} order by xid desc limit 1)`;

@@ -2,10 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Upper bounds of durations of calls and of agents' messages, in seconds. */
 const callBuckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/**
- * Upper bounds of the durations that browsers measure, in seconds: from a frame at 60 Hz to a start on a slow
- * connection.
- */
+/** Upper bounds of the durations that browsers measure, in seconds: from a frame at 60 Hz to a start on a slow connection. */
 const browserBuckets = [0.016, 0.03, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 5, 10];
 /** Upper bounds of durations of statements, in seconds. */
 const queryBuckets = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 1, 5];

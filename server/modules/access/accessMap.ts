@@ -1,10 +1,7 @@
 import type { Role } from '#contract/enums.ts';
 import { type PermissionName, permissionNames } from '#contract/permissions.ts';
 
-/**
- * Roles of this backend, most powerful first. Other backends may have other roles: the app reads them from the
- * enums.
- */
+/** Roles of this backend, most powerful first. Other backends may have other roles: the app reads them from the enums. */
 export const roles: readonly Role[] = [
   { role: 0, name: 'supervisor' },
   { role: 50, name: 'hired admin' },

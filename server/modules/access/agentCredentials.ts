@@ -15,10 +15,7 @@ export const revokedAgentCredentials = (db: Kysely<Tables>, now: Date) =>
     .where('revoked_at', 'is not', null)
     .where(sql<boolean>`(expires_at is null or expires_at > ${now})`);
 
-/**
- * The latest expiry of each server's credentials, without servers whose credentials never expire; revoked
- * ones do not count.
- */
+/** The latest expiry of each server's credentials, without servers whose credentials never expire; revoked ones do not count. */
 export const newestCredentials = sql`select servers.name, max(expires_at) as ends_at
   from agent_credentials join servers on servers.token = agent_credentials.token
   where revoked_at is null group by servers.id, servers.name having bool_and(expires_at is not null)`;

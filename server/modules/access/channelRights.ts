@@ -28,10 +28,7 @@ const graceMs = 1_500;
  * session use them to release their consoles. On a connection that allows control, a message arrives within 500 ms.
  */
 const endedGraceMs = 700;
-/**
- * Interval at which the revocations are sent again, in milliseconds, because a messaging server may have
- * joined the cluster.
- */
+/** Interval at which the revocations are sent again, in milliseconds, because a messaging server may have joined the cluster. */
 const resendEveryMs = 5_000;
 /** Interval of the check of all credentials, in milliseconds, for sessions that have expired. */
 const checkEveryMs = 60_000;
@@ -86,9 +83,7 @@ const ended = (now: Date): RawBuilder<boolean> => sql<boolean>`not exists (
   and rights.expires_at > ${now} and not rights.blocked
   and (rights.actor_role is null or rights.actor_role <= ${reachOf('users_guest_access')}))`;
 
-/**
- * Condition on `channel_credentials`: the session has another role now, or no longer sees one of the servers.
- */
+/** Condition on `channel_credentials`: the session has another role now, or no longer sees one of the servers. */
 const outdated = sql<boolean>`(not exists (
     select from session_rights as rights
     where rights.id = channel_credentials.session_id and rights.role = channel_credentials.role)

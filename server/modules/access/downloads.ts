@@ -3,9 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** Lifetime of a link in milliseconds: an hour. */
 const goodForMs = 3_600_000;
 
-/**
- * Temporary tokens for downloads without a session, for example by a browser's download manager or an agent.
- */
+/** Temporary tokens for downloads without a session, for example by a browser's download manager or an agent. */
 export interface Downloads {
   /** A token that permits the download of this file. */
   tokenFor(file: string): string;

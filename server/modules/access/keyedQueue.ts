@@ -1,8 +1,6 @@
 import PQueue from 'p-queue';
 
-/**
- * Runs at most `concurrency` tasks of each key at once; the others wait in order. Idle queues are removed.
- */
+/** Runs at most `concurrency` tasks of each key at once; the others wait in order. Idle queues are removed. */
 export function createKeyedQueue(concurrency: number) {
   const queues = new Map<string, PQueue>();
 

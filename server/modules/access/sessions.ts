@@ -25,9 +25,7 @@ export interface Session {
   user: Pick<UserRow, 'id' | 'role' | 'username' | 'email'> & { visibilityRole: number };
   /** For guest access: the person who acts. */
   actor: Pick<UserRow, 'id' | 'username'> | null;
-  /**
-   * The access link through which the session was opened, or the session from which guest access was started.
-   */
+  /** The access link through which the session was opened, or the session from which guest access was started. */
   linkId: number | null;
 }
 

@@ -44,9 +44,7 @@ export function createVault(secret: Buffer, older: readonly Buffer[] = []): Vaul
 }
 
 const keyOf = (secret: Buffer): Buffer => Buffer.from(deriveKey(secret, 'account secrets'), 'hex');
-/**
- * A prepared key: OpenSSL would prepare a key of bytes again for each text, which takes three times as long.
- */
+/** A prepared key: OpenSSL would prepare a key of bytes again for each text, which takes three times as long. */
 const keyObjectOf = (secret: Buffer): KeyObject => createSecretKey(keyOf(secret));
 /**
  * Id of the key with which a vault of this secret encrypts: the first part of each of its texts. Reveals

@@ -54,10 +54,7 @@ export function countedNumbers(db: Kysely<Tables>, type: DatabaseType, role: num
 
 type Values = Record<string, number>;
 
-/**
- * Rows of `account_id`, `day` and numbers: sums by account, where `day` is null, and sums by day, where
- * `account_id` is null.
- */
+/** Rows of `account_id`, `day` and numbers: sums by account, where `day` is null, and sums by day, where `account_id` is null. */
 type SumRow = [id: number | null, day: string | null, ...values: (number | null)[]];
 
 /** One pass over the rows gives both the sums by account and the sums by day. */

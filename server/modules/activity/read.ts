@@ -59,9 +59,7 @@ const wordsOf = (text: string): string =>
     })
     .join(' & ');
 
-/**
- * Conditions on the time of rows of the table `of`, so that both tables are read from the right position on.
- */
+/** Conditions on the time of rows of the table `of`, so that both tables are read from the right position on. */
 function timesOf(of: 'e' | 'o', { from, to, before }: Query): Condition[] {
   const at = sql.ref(`${of}.at`);
   const [micros, position] = before?.split('.') ?? [];
@@ -89,10 +87,7 @@ const objectsOf = (query: Query): ObjectRef[] =>
     return id === undefined ? [] : [{ kind, id }];
   });
 
-/**
- * `offset 0` makes PostgreSQL look it up for each row that is read in order, instead of joining everything
- * about the object.
- */
+/** `offset 0` makes PostgreSQL look it up for each row that is read in order, instead of joining everything about the object. */
 const isAbout = ({ kind, id }: ObjectRef): Condition =>
   sql<boolean>`exists (select from event_objects x where x.kind = ${kind} and x.object_id = ${id}
     and x.at = e.at and x.position = e.position offset 0)`;
@@ -117,10 +112,7 @@ const hasChanged = (field: string): Condition =>
 
 /** Up to this number of kinds, each kind is read separately. */
 const fewKinds = 4;
-/**
- * The same for an object with many facts: reading all of them takes longer than a plan with a branch per
- * kind.
- */
+/** The same for an object with many facts: reading all of them takes longer than a plan with a branch per kind. */
 const fewKindsOfObject = 24;
 
 /**

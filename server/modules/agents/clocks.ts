@@ -6,9 +6,7 @@ import { RefusedClock } from '#server/kernel/messaging/agentError.ts';
 const refusedMs = 24 * 3_600_000;
 /** Maximum travel time of a message, in milliseconds. */
 const longestWayMs = 10_000;
-/**
- * Smaller changes of the difference are ignored, in milliseconds: otherwise each heartbeat would be a change.
- */
+/** Smaller changes of the difference are ignored, in milliseconds: otherwise each heartbeat would be a change. */
 const leastChangeMs = 1_500;
 
 /**

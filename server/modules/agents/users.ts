@@ -2,10 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { seesAllUpTo } from '#server/modules/access/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/**
- * Condition on `users`: the user may see the server with this token. An agent learns nothing about other
- * users.
- */
+/** Condition on `users`: the user may see the server with this token. An agent learns nothing about other users. */
 export const seesServerOf = (
   token: string,
 ): RawBuilder<boolean> => sql<boolean>`(users.role <= ${seesAllUpTo} or exists (

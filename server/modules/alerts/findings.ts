@@ -79,10 +79,7 @@ export const outdated = sql<boolean>`exists (select from agent_releases own
 /** How long a judged day counts as the last one. */
 const judgedFor = sql`interval '3 days'`;
 
-/**
- * The findings of a rule about `subject` on the last judged day; a server counts as one object, whatever has
- * dropped on it.
- */
+/** The findings of a rule about `subject` on the last judged day; a server counts as one object, whatever has dropped on it. */
 const belowNormal = (kind: ConditionKind, subject: 'server' | 'console' | 'account', now: Date) =>
   select(
     kind,
@@ -97,18 +94,12 @@ const belowNormal = (kind: ConditionKind, subject: 'server' | 'console' | 'accou
       join servers s on s.id = b.server_id and ${inScope}`,
   );
 
-/**
- * The losses of a subject on each judged day, in percent: the greatest per object. May be followed by
- * `having`.
- */
+/** The losses of a subject on each judged day, in percent: the greatest per object. May be followed by `having`. */
 export const belowNormalOf = (subject: string): RawBuilder<unknown> =>
   sql`select day, object_id, name, server_ids[1] as server_id, max(100 * (1 - value / expected)) as percent
     from below_normal where subject = ${subject} group by day, object_id, name, server_ids[1]`;
 
-/**
- * Findings of each condition. `now`: the time of the API. Conditions of the installation are not in the
- * database.
- */
+/** Findings of each condition. `now`: the time of the API. Conditions of the installation are not in the database. */
 const queries: Readonly<
   Record<Exclude<ConditionKind, InstallationKind>, (now: Date) => RawBuilder<unknown>>
 > = {

@@ -20,10 +20,7 @@ const claims = { records: 'clip ', mp4: 'clip video ' } as const;
 
 const seenKinds = conditionKinds.filter((kind) => conditions[kind].isSeen);
 
-/**
- * Condition on clips: of consoles of the incident, recorded while these belonged to it; without those of an
- * ended control.
- */
+/** Condition on clips: of consoles of the incident, recorded while these belonged to it; without those of an ended control. */
 const ofIncident = (id: number) =>
   sql<boolean>`clips.cause <> 'controlEnded' and exists (select from incident_objects about
     join incidents i on i.id = about.incident_id and i.kind = any(${sql.val(seenKinds)}::text[])

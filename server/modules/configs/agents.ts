@@ -5,10 +5,7 @@ import { isWorking } from './layers.ts';
 
 type Deps = Needs<'db' | 'messaging' | 'log'>;
 
-/**
- * What has changed: a config, values that apply everywhere, or the configs attached to a group, to servers or
- * to a console.
- */
+/** What has changed: a config, values that apply everywhere, or the configs attached to a group, to servers or to a console. */
 export type ConfigScope =
   | 'everywhere'
   | { configId: number }

@@ -11,9 +11,7 @@ import type { Tables } from '#server/schema/tables.ts';
 import { appendChanges, appendEvent } from '#server/kernel/events/append.ts';
 import { appendFacts, type NewFact } from '#server/kernel/events/facts.ts';
 
-/**
- * A group, server, console or scheduler that uses a config; the name is null if the viewer may not see it.
- */
+/** A group, server, console or scheduler that uses a config; the name is null if the viewer may not see it. */
 interface Place {
   kind: 'group' | 'server' | 'console' | 'scheduler';
   id: number;

@@ -14,10 +14,7 @@ import { type Change, composeMessage, type IncidentNow } from './composeMessage.
 import { type SendDeps, type StoredDestination, sendTo } from './send.ts';
 import { mayBeNotified } from './visible.ts';
 
-/**
- * A process that dies while sending loses its destination after this time, in milliseconds: longer than any
- * message takes.
- */
+/** A process that dies while sending loses its destination after this time, in milliseconds: longer than any message takes. */
 const claimMs = 120_000;
 /** Maximum number of destinations to which one process sends at the same time. */
 const maxClaims = 20;

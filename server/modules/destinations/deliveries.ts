@@ -4,9 +4,7 @@ import { claimDestinations, notifyDestination } from './deliver.ts';
 import { planEvents } from './plan.ts';
 import type { SendDeps } from './send.ts';
 
-/**
- * Interval of the search for due messages, and for those that other processes left behind, in milliseconds.
- */
+/** Interval of the search for due messages, and for those that other processes left behind, in milliseconds. */
 const everyMs = 2_000;
 
 /** Tells destinations of incidents. */

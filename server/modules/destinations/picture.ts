@@ -24,9 +24,7 @@ export const pictureOf = (
     ? `${picturePath}${downloads.tokenFor(`${claim}${userId} ${incident.id}`)}`
     : null;
 
-/**
- * Serves what the first console of an incident shows at that moment; the last picture of a failed console.
- */
+/** Serves what the first console of an incident shows at that moment; the last picture of a failed console. */
 export function mountPictures(app: FastifyInstance, { db, messaging, downloads }: Deps): void {
   // Tokens are longer than parameters may be.
   app.get<{ Params: { '*': string } }>(`${picturePath.replace('/api', '')}*`, async (request, reply) => {

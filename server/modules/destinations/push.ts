@@ -14,10 +14,7 @@ import { textsIn } from './messageTexts.ts';
 
 type Deps = Needs<'config' | 'db' | 'log' | 'now'> & NeedsAccess<'vault' | 'downloads'> & { post: Post };
 
-/**
- * How long a push service keeps a message for a device that is off, in seconds: a day; an hour for the end of
- * an incident.
- */
+/** How long a push service keeps a message for a device that is off, in seconds: a day; an hour for the end of an incident. */
 const ttlS = { news: 86_400, rest: 3_600 } as const;
 
 /** Statuses with which a push service says that a subscription is gone (RFC 8030). */

@@ -69,9 +69,7 @@ const signatureOf = (secret: string, body: string, now: Date): string => {
 /** Time for all requests of one message, milliseconds: within the claim of `deliver.ts`. */
 const requestsMs = 60_000;
 
-/**
- * Incident tools get one request per incident, in order; the first failure ends it, and all are sent again.
- */
+/** Incident tools get one request per incident, in order; the first failure ends it, and all are sent again. */
 async function sendWebhook(
   { post, now }: SendDeps,
   { url, secret, chatId }: WebhookSettings,

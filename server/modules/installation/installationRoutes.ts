@@ -14,10 +14,7 @@ type Deps = Needs<
   payments: PaymentProvider | null;
 };
 
-/**
- * Asks the database until there is a user, because users are never all deleted. If it does not respond, there
- * may be some.
- */
+/** Asks the database until there is a user, because users are never all deleted. If it does not respond, there may be some. */
 function createHasUsers(db: KernelDeps['db']): () => Promise<boolean> {
   let isKnown = false;
   return async () => {

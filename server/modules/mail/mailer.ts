@@ -12,9 +12,7 @@ export interface Mail {
 
 /** Sends mails through the mail server; in demo mode without one, keeps them for a page. */
 export interface Mailer {
-  /**
-   * Returns at once, so that the response time does not reveal whether a mail was sent. Failures are logged.
-   */
+  /** Returns at once, so that the response time does not reveal whether a mail was sent. Failures are logged. */
   send(mail: Mail): void;
   /**
    * Sends a mail once and waits for it; in demo mode it is kept.

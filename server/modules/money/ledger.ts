@@ -110,9 +110,7 @@ async function appendBookings(transaction: Kysely<Tables>, entries: readonly New
   );
 }
 
-/**
- * Entries whose keys are neither posted nor earlier in the list; the wallets are locked, so this stays true.
- */
+/** Entries whose keys are neither posted nor earlier in the list; the wallets are locked, so this stays true. */
 async function withoutKnown(transaction: Kysely<Tables>, entries: readonly NewEntry[]): Promise<NewEntry[]> {
   const keys = entries.flatMap(({ key }) => (key === undefined ? [] : [key]));
   if (keys.length === 0) return [...entries];

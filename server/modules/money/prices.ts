@@ -17,10 +17,7 @@ export async function currentPlanOf(db: Kysely<Tables>, userId: number, now: Dat
   return plan ?? null;
 }
 
-/**
- * Price of a console for a period for these users, in cents: from their plan, or from their settings without
- * one.
- */
+/** Price of a console for a period for these users, in cents: from their plan, or from their settings without one. */
 export async function consolePricesOf(
   db: Kysely<Tables>,
   userIds: readonly number[],

@@ -6,10 +6,7 @@ import type { LeasedJob } from '#server/kernel/leasedJob.ts';
 import { newestCredentials } from '#server/modules/access/index.ts';
 import { expiryWarningMs } from '#node/nats/credsFile.ts';
 
-/**
- * Credentials of agents on other machines: a list of those made by `npm run agent-creds`, and of revoked
- * ones.
- */
+/** Credentials of agents on other machines: a list of those made by `npm run agent-creds`, and of revoked ones. */
 
 type Deps = Needs<'db' | 'now'>;
 

@@ -199,9 +199,7 @@ export async function revokeLink(deps: Deps, session: Session, id: number, calle
   await audit(deps, { action: 'linkRevoked', by: session, details: { role: link.role }, caller });
 }
 
-/**
- * Revokes a user's links that nobody has accepted: before a new password, a stranger may have created some.
- */
+/** Revokes a user's links that nobody has accepted: before a new password, a stranger may have created some. */
 export async function revokeOpenLinks({ db, now }: Pick<Deps, 'db' | 'now'>, userId: number): Promise<void> {
   await db
     .updateTable('access_links')

@@ -4,10 +4,7 @@ import { audit, callerOf } from '#server/modules/access/index.ts';
 
 type Deps = Needs<'log' | 'db' | 'now'>;
 
-/**
- * Records every change made in guest access, with both people. Only the route and the id of an address are
- * kept.
- */
+/** Records every change made in guest access, with both people. Only the route and the id of an address are kept. */
 export function recordGuestActions(app: FastifyInstance, context: Deps): void {
   app.addHook('onResponse', async (request, reply) => {
     const { session, method, routeOptions, params } = request;

@@ -8,18 +8,14 @@ import { type ProxyAddress, proxyUrlOf } from '#domain/proxies/url.ts';
 interface AgentOptions {
   /** Checked address of the proxy, to which the connection is made. */
   address: string;
-  /**
-   * Whether the target uses TLS: an HTTP proxy is then asked for a tunnel (CONNECT), otherwise for the page.
-   */
+  /** Whether the target uses TLS: an HTTP proxy is then asked for a tunnel (CONNECT), otherwise for the page. */
   isTargetSecure: boolean;
   timeoutMs: number;
   /** Closes the connection. */
   signal: AbortSignal;
 }
 
-/**
- * Sends one request through a proxy. Its host name is not resolved again; it only selects the certificate.
- */
+/** Sends one request through a proxy. Its host name is not resolved again; it only selects the certificate. */
 export function agentOf(
   proxy: ProxyAddress,
   { address, isTargetSecure, timeoutMs, signal }: AgentOptions,

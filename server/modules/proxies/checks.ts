@@ -13,9 +13,7 @@ import type { ProxyRow } from './wire.ts';
 /** Maximum number of concurrent checks, per user and in total, over all API processes. */
 const checkLimits = { perUser: 50, global: 100 } as const;
 
-/**
- * A process that claimed a check and died loses it after this time, in milliseconds: longer than any check.
- */
+/** A process that claimed a check and died loses it after this time, in milliseconds: longer than any check. */
 const claimMs = 90_000;
 
 /** Time for which results are collected, milliseconds: one statement and one event for many of them. */

@@ -20,9 +20,7 @@ export type Deps = Needs<'db' | 'messaging' | 'now' | 'log'> & NeedsAccess<'vaul
 /** Concurrent acts. */
 const concurrency = 16;
 
-/**
- * The viewer in whose name services act: the person who switched the remedies on, with the name of the rule.
- */
+/** The viewer in whose name services act: the person who switched the remedies on, with the name of the rule. */
 const viewerOf = ({ by, role, name }: RemedyRule) => ({ id: by, role: role ?? Infinity, username: name });
 
 const consoleOf = (target: TargetRow): FoundConsole => ({
@@ -38,9 +36,7 @@ const consoleOf = (target: TargetRow): FoundConsole => ({
   accountCount: 1,
 });
 
-/**
- * Starts the console of a target as it was, instead of what its plan wants now, but with the config of that.
- */
+/** Starts the console of a target as it was, instead of what its plan wants now, but with the config of that. */
 const start = (deps: Deps, target: TargetRow): Promise<void> =>
   connectConsole(deps, consoleOf(target), target.accountId ?? 0, {
     config: target.isPlanned ? target.config : null,
@@ -130,10 +126,7 @@ const finish = (db: Kysely<Tables>, id: number, error: string | null) =>
     .where('id', '=', id)
     .execute();
 
-/**
- * Records an act that was tried and not accepted: it is shown with the incident, and counts against the
- * budgets.
- */
+/** Records an act that was tried and not accepted: it is shown with the incident, and counts against the budgets. */
 const fail = (
   db: Kysely<Tables>,
   id: number,

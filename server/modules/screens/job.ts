@@ -34,9 +34,7 @@ export function createScreenJob(deps: Deps): LeasedJob {
   };
 }
 
-/**
- * Makes agents keep clips of consoles that have just become stuck. An agent that cannot is not asked again.
- */
+/** Makes agents keep clips of consoles that have just become stuck. An agent that cannot is not asked again. */
 function keepClips({ log, messaging }: Deps, stuck: readonly { id: number; token: string }[]): void {
   for (const [token, consoles] of Map.groupBy(stuck, (one) => one.token)) {
     const consoleIds = consoles.map(({ id }) => id).slice(0, maxIds);

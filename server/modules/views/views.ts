@@ -113,10 +113,7 @@ export async function deleteView({ db }: Deps, viewer: Viewer, id: number): Prom
 const appendViews = (db: Kysely<Tables>, { id }: Viewer): Promise<void> =>
   appendEvent(db, 'viewsUpdated', { userId: id }, { userIds: [id] });
 
-/**
- * Runs changes of one user's views one at a time, because names and the number of views are checked against
- * the others.
- */
+/** Runs changes of one user's views one at a time, because names and the number of views are checked against the others. */
 const changeViews = (
   db: Kysely<Tables>,
   viewer: Viewer,

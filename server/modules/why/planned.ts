@@ -9,10 +9,7 @@ import type { ConsoleRow } from './read.ts';
 export const planOf = (row: ConsoleRow, plans: ReadonlyMap<number, Plan>): Plan | undefined =>
   row.isEnabled === true && row.isOwnerBlocked === false ? plans.get(row.schedulerId ?? 0) : undefined;
 
-/**
- * A console as the runner will see it in its next round: its state, the runs that are planned now, and what
- * comes next.
- */
+/** A console as the runner will see it in its next round: its state, the runs that are planned now, and what comes next. */
 export function plannedRuns(
   row: ConsoleRow,
   plan: Plan | undefined,

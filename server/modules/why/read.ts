@@ -2,10 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { serverVisibleTo, type Viewer } from '#server/modules/access/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/**
- * Visible consoles with everything that decides about their starts: these consoles, those of these accounts,
- * or all.
- */
+/** Visible consoles with everything that decides about their starts: these consoles, those of these accounts, or all. */
 export const readConsoles = (
   db: Kysely<Tables>,
   viewer: Viewer,

@@ -33,9 +33,7 @@ export const answerUnroutable =
       .send(faultOf(statusCode === 414 ? 'addressTooLong' : 'requestUnreadable') satisfies ErrorBody);
   };
 
-/**
- * Refuses requests that name two hosts (RFC 9112, 3.2): a proxy and the API could each use a different one.
- */
+/** Refuses requests that name two hosts (RFC 9112, 3.2): a proxy and the API could each use a different one. */
 export function refuseSecondHost(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
     const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');

@@ -6,9 +6,7 @@ const maxLevels = 32;
 
 const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/**
- * Whether a value has more levels than allowed. It works level by level, because recursion has a limit, too.
- */
+/** Whether a value has more levels than allowed. It works level by level, because recursion has a limit, too. */
 function isTooDeep(body: unknown): boolean {
   let level = [body].filter(isContainer);
   for (let depth = 1; level.length > 0; depth++) {

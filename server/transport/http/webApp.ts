@@ -8,10 +8,7 @@ import type { ErrorBody } from '#contract/common.ts';
 /** A year: file names contain a hash of their content. */
 const immutableCache = 'public, max-age=31536000, immutable';
 
-/**
- * Paths without anything that a file system may interpret; among the others, the plugin refuses what it does
- * not like.
- */
+/** Paths without anything that a file system may interpret; among the others, the plugin refuses what it does not like. */
 const plainPath = /^[\w-]+(?:[./][\w-]+)*$/;
 
 /**

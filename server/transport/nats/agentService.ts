@@ -34,10 +34,7 @@ const queue = 'api';
 
 type Reply = { data: unknown } | { error: string };
 
-/**
- * Handles a request of an agent. The token comes from the subject, and an agent can publish only under its
- * own.
- */
+/** Handles a request of an agent. The token comes from the subject, and an agent can publish only under its own. */
 type Handler = (token: string, body: unknown) => Promise<Reply>;
 
 /** Result of storing items: those that are refused for good, and further data of the reply. */
@@ -229,10 +226,7 @@ async function respond(
   }
 }
 
-/**
- * Whether the message itself is at fault: its form, or a value that the database cannot store (SQLSTATE class
- * 22).
- */
+/** Whether the message itself is at fault: its form, or a value that the database cannot store (SQLSTATE class 22). */
 function isUnreadable(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return (

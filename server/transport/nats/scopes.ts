@@ -92,10 +92,7 @@ const agentTemplate: ScopeTemplate = {
   allowed_connection_types: ['STANDARD'],
 };
 
-/**
- * An API process commands agents, replies to them, and shares events with other API processes. It cannot read the
- * channel.
- */
+/** An API process commands agents, replies to them, and shares events with other API processes. It cannot read the channel. */
 const apiTemplate: ScopeTemplate = {
   pub: { allow: [agentSubjects.command('*'), eventSubject('*'), everyInbox] },
   sub: {

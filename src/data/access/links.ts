@@ -11,10 +11,7 @@ import { defineRead, useRead } from '#data/read.ts';
 import { useSession } from '#data/session/hooks.ts';
 import { accessKeys } from './accessKeys.ts';
 
-/**
- * What a link permits. The page shows the reason of a refusal, which is final. Nothing is requested while not
- * `isNeeded`.
- */
+/** What a link permits. The page shows the reason of a refusal, which is final. Nothing is requested while not `isNeeded`. */
 export const useAccessLinkInfo = (token: string, isNeeded: boolean) =>
   useRead({
     key: accessKeys.linkInfo(token),

@@ -10,10 +10,7 @@ import type { AccountsOwner } from './owner.ts';
 const editDelayMs = 200;
 /** Accounts per call: a call of all would take too long. */
 const editsPerCall = 500;
-/**
- * Accounts per call of a page that may end: fewer of larger calls would fit into what a browser sends after
- * its end.
- */
+/** Accounts per call of a page that may end: fewer of larger calls would fit into what a browser sends after its end. */
 const editsPerLastCall = 100;
 
 interface EditSenderDeps {

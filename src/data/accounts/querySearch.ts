@@ -13,10 +13,7 @@ export const searchKeys = {
   of: (id: number | null) => [...searchKeys.all, { id }] as const,
 };
 
-/**
- * The accounts that match a query; in memory only, because they may contain secrets. Disabled without a
- * query.
- */
+/** The accounts that match a query; in memory only, because they may contain secrets. Disabled without a query. */
 export const useAccountSearch = (wanted: AccountSearch | null) =>
   useRead({
     key: searchKeys.of(wanted?.id ?? null),

@@ -6,9 +6,7 @@ import { type Pauses, pausesOf } from '#domain/activity/pauses.ts';
 import { serverClock } from '#domain/serverClock.ts';
 import { pauseKeys } from './activityKeys.ts';
 
-/**
- * Maximum number of pages of a day's pauses that are read; on a fleet with more, the earliest are left out.
- */
+/** Maximum number of pages of a day's pauses that are read; on a fleet with more, the earliest are left out. */
 const maxPages = 5;
 
 /**

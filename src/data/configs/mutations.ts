@@ -30,10 +30,7 @@ export const useSaveSchema = defineChange({
   reload: [configKeys.schema()],
 });
 
-/**
- * Loads the effect of a schema on the configs of all users; nothing is saved. Resolves to null if the API
- * cannot tell.
- */
+/** Loads the effect of a schema on the configs of all users; nothing is saved. Resolves to null if the API cannot tell. */
 export const usePreviewSchema = defineChange({
   key: [...configKeys.schema(), 'preview'],
   send: async ({ api }, body: RequestOf<typeof previewConfigSchema>['body'], options) =>

@@ -37,9 +37,7 @@ export function useCurrentConsole(gameConsole: GameConsole): GameConsole {
   return useSyncExternalStore((listener) => queryClient.getQueryCache().subscribe(listener), get, get);
 }
 
-/**
- * Reads the current state of consoles at the time of the call, for jobs that outlast the data of a screen.
- */
+/** Reads the current state of consoles at the time of the call, for jobs that outlast the data of a screen. */
 export interface CachedConsoles {
   /** Undefined when no cached list holds it. */
   get(consoleId: number): GameConsole | undefined;

@@ -6,10 +6,7 @@ import { useObservable } from '#ui/useObservable.ts';
 
 /** Lines that a page shows. */
 const maxLines = 1_000;
-/**
- * Interval at which the lines are requested while the page is shown, in milliseconds: there is no event for
- * them.
- */
+/** Interval at which the lines are requested while the page is shown, in milliseconds: there is no event for them. */
 const pollMs = 10_000;
 
 const loadLog = (channel: Channel, target: ConsoleTarget) => async (): Promise<string> => {
@@ -27,10 +24,7 @@ const logQuery = (channel: Channel, target: ConsoleTarget) =>
     meta: { silent: true },
   });
 
-/**
- * The last lines of a console's log, oldest first, each with its time in UTC; requested while the channel is
- * live.
- */
+/** The last lines of a console's log, oldest first, each with its time in UTC; requested while the channel is live. */
 export function useConsoleLog(target: ConsoleTarget) {
   const { channel } = useServices();
   const isLive = useObservable(channel.status) === 'live';

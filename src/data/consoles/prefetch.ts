@@ -19,10 +19,7 @@ export interface PrefetchDeps {
 
 const quiet = { meta: { silent: true } } as const;
 
-/**
- * Starts the calls for the page of a console: its server, its list and its past. The page repeats failed
- * calls.
- */
+/** Starts the calls for the page of a console: its server, its list and its past. The page repeats failed calls. */
 export function prefetchConsole(
   { services, queryClient, can }: PrefetchDeps,
   id: number,
@@ -42,10 +39,7 @@ export function prefetchConsole(
     .catch(() => undefined);
 }
 
-/**
- * Starts the calls for a wall: the servers and, if the address names some, their consoles. The page repeats
- * failed calls.
- */
+/** Starts the calls for a wall: the servers and, if the address names some, their consoles. The page repeats failed calls. */
 export function prefetchWall(
   { services, queryClient }: PrefetchDeps,
   variant: ConsoleVariant,

@@ -14,9 +14,7 @@ export function useSilentServers(): SilentServers {
   return useQuery({ ...serversQuery(api), select: silentServersOf }).data ?? none;
 }
 
-/**
- * Marks consoles whose state is unknown, because their server is offline. Stable while the same servers are.
- */
+/** Marks consoles whose state is unknown, because their server is offline. Stable while the same servers are. */
 export function usePresence(): (consoles: readonly GameConsole[]) => readonly (GameConsole & Presence)[] {
   const silent = useSilentServers();
   return useCallback((consoles) => withPresence(consoles, silent), [silent]);

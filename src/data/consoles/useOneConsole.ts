@@ -30,10 +30,7 @@ export interface OneConsole {
 
 const none: readonly (GameConsole & Presence)[] = [];
 
-/**
- * A console without a loaded list; null: there is none. It is requested again soon, because no event
- * refreshes it.
- */
+/** A console without a loaded list; null: there is none. It is requested again soon, because no event refreshes it. */
 export const placeQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: ['console', id],

@@ -9,9 +9,7 @@ export const failureNotice = (error: unknown): ControlNotice => ({
       : { error: error instanceof Error ? error.message : String(error) },
 });
 
-/**
- * Returns whether the step succeeded. An error is shown to the operator unless its code is `expected`.
- */
+/** Returns whether the step succeeded. An error is shown to the operator unless its code is `expected`. */
 export async function attempt(
   step: () => Promise<unknown>,
   notify: (notice: ControlNotice) => void,

@@ -220,9 +220,7 @@ export class ControlLease {
     return first.latencyMs > maxControlMs ? this.measure() : first;
   }
 
-  /**
-   * A controlling user must notice a dead agent quickly; a user who only watches can wait for a slow reply.
-   */
+  /** A controlling user must notice a dead agent quickly; a user who only watches can wait for a slow reply. */
   #timeoutMs(): number {
     const usualMs = channelMethods.getState.timeoutMs;
     if (this.#missedPolls > 0 && !this.needsRelease) return measureMs;

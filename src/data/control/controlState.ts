@@ -110,9 +110,7 @@ export interface ConsoleControl {
   setPace(picture: Picture, setting: RefreshSetting): () => void;
   /** Counts as input for the idle timer; nothing is sent to the console. */
   touch(): void;
-  /**
-   * Resumes the script, which also releases control. `from` is the holder whose control the operator agreed to end.
-   */
+  /** Resumes the script, which also releases control. `from` is the holder whose control the operator agreed to end. */
   resumeScript(options?: { from?: string }): Promise<ModeResult>;
   /** The operator has dismissed the message about the end of control. */
   dismissEnded(): void;

@@ -6,10 +6,7 @@ import type { ControlLease } from './controlLease.ts';
 /** Pause between two attempts, milliseconds. */
 const retryMs = 1_000;
 
-/**
- * An agent releases a console automatically 15 s after the last message of its holder; later attempts have no
- * purpose.
- */
+/** An agent releases a console automatically 15 s after the last message of its holder; later attempts have no purpose. */
 const agentReleaseMs = 20_000;
 
 /** Retries a release that failed when the view was closed, until it succeeds or the agent has released the console. */

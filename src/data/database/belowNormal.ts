@@ -9,10 +9,7 @@ const staleMs = 600_000;
 /** Cache key of marks below normal. */
 export const belowNormalKey = ['belowNormal'] as const;
 
-/**
- * What was below normal on the last whole day; null from an API without this call. Not requested without the
- * right.
- */
+/** What was below normal on the last whole day; null from an API without this call. Not requested without the right. */
 export function useBelowNormal() {
   const { see } = useRights({ see: 'accounts_db_view' });
   return useRead({

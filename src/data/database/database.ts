@@ -22,10 +22,7 @@ export const databaseKeys = {
   kept: (store: string | null) => [...databaseKeys.all, 'kept', { store }] as const,
 };
 
-/**
- * Where the last answer of the user is kept in this browser; null: nowhere, because guests leave nothing
- * behind.
- */
+/** Where the last answer of the user is kept in this browser; null: nowhere, because guests leave nothing behind. */
 function useAnswerStore(): string | null {
   const check = usePermissionCheck();
   const user = useMaybeUser();

@@ -9,9 +9,7 @@ import { formatParam } from '#domain/api/faultParams.ts';
  */
 export const refusalCatalog = 'refusals';
 
-/**
- * An error of the API or an agent as a message in the user's language; one without a known code is unchanged.
- */
+/** An error of the API or an agent as a message in the user's language; one without a known code is unchanged. */
 export function faultMessage({ error, code, params = {} }: Fault): string | MessageDescriptor {
   if (code === undefined || !Object.hasOwn(i18n.messages, code)) return error;
   const values = Object.entries(params).map(([name, value]) => [

@@ -5,10 +5,7 @@ import type { Api, CallOptions } from '#platform/api/api.ts';
 /** Statuses of an API that does not have a call. */
 const missingStatuses: ReadonlySet<number> = new Set([404, 405, 501]);
 
-/**
- * Calls that an API has answered with one of these statuses; they are not repeated until the page is
- * reloaded.
- */
+/** Calls that an API has answered with one of these statuses; they are not repeated until the page is reloaded. */
 const missing = new WeakMap<Api, Set<Endpoint>>();
 
 /** Calls an endpoint that an API may lack; null when it does. Endpoints with ids also use 404 for those. */

@@ -26,10 +26,7 @@ export function pastQuery(api: Api, consoleId: number, view: PastView) {
   });
 }
 
-/**
- * The past shown by the view, and a little more; null: the API does not have this call, or the user lacks the
- * right.
- */
+/** The past shown by the view, and a little more; null: the API does not have this call, or the user lacks the right. */
 export function useConsolePast(consoleId: number, view: PastView) {
   const { see } = useRights({ see: 'activity_view' });
   const { api } = useServices();

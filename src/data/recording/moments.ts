@@ -8,10 +8,7 @@ import { partRequest } from './recordingBuffer.ts';
 
 /** Requests at a time: agents read them from their disks. */
 const concurrency = 8;
-/**
- * A longer silence is a gap in the recording, in milliseconds: an unchanged picture is noted every few
- * seconds.
- */
+/** A longer silence is a gap in the recording, in milliseconds: an unchanged picture is noted every few seconds. */
 const silenceMs = 15_000;
 
 interface Place {

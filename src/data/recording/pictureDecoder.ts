@@ -3,10 +3,7 @@ import { firstToDecode, type RecordedPicture } from '#domain/recording/part.ts';
 /** A decoded picture; the receiver closes it. */
 export type DecodedPicture = VideoFrame | ImageBitmap;
 
-/**
- * Stream format of recordings: constrained baseline, Annex B. Small pictures are decoded faster without
- * hardware.
- */
+/** Stream format of recordings: constrained baseline, Annex B. Small pictures are decoded faster without hardware. */
 const config: VideoDecoderConfig = {
   codec: 'avc1.42C01E',
   optimizeForLatency: true,

@@ -3,9 +3,7 @@ import { defineRead, useRead } from '#data/read.ts';
 import type { Month } from '#domain/reports/months.ts';
 import { reportKeys } from './reportKeys.ts';
 
-/**
- * The financial report of a month; null: none. A loaded report stays unchanged until it is requested again.
- */
+/** The financial report of a month; null: none. A loaded report stays unchanged until it is requested again. */
 export const useFinancialReport = (month: Month | null) =>
   useRead({
     key: reportKeys.financialOf(month ?? ''),

@@ -18,18 +18,13 @@ export interface SchedulerDraftState {
   draft: SchedulerDraft | null | undefined;
   /** False when it lasts only as long as the page. */
   isStored: boolean;
-  /**
-   * Stores the edited draft. It may be called for every change: the draft is written when the changes pause.
-   */
+  /** Stores the edited draft. It may be called for every change: the draft is written when the changes pause. */
   keep: (content: DraftContent) => void;
   /** Deletes it, when it was saved or discarded. */
   remove: () => void;
 }
 
-/**
- * Reads the stored draft at its first call after all drafts have been read, and returns the same from then
- * on.
- */
+/** Reads the stored draft at its first call after all drafts have been read, and returns the same from then on. */
 function firstDraft(state: Observable<DraftsState>, scheduler: DraftKey) {
   let first: SchedulerDraft | null | undefined;
   return (): SchedulerDraft | null | undefined => {

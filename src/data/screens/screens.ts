@@ -17,10 +17,7 @@ import { useRead } from '#data/read.ts';
 import { useRights } from '#data/session/rights.ts';
 import { screenKeys } from './screenKeys.ts';
 
-/**
- * Interval of requests while screens are shown, in milliseconds: they change all the time, so there are no
- * events for them.
- */
+/** Interval of requests while screens are shown, in milliseconds: they change all the time, so there are no events for them. */
 const pollMs = 5_000;
 /** Times are counted once a minute, milliseconds. */
 const timesMs = 60_000;

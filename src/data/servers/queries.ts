@@ -43,9 +43,7 @@ export function cachedServer(queryClient: QueryClient, id: number): Server | und
   return [...list, ...groups.flatMap((group) => group.servers)].find((server) => server.id === id);
 }
 
-/**
- * Reads the current state of a server at the time of the call, for jobs that outlast the data of a screen.
- */
+/** Reads the current state of a server at the time of the call, for jobs that outlast the data of a screen. */
 export function useCachedServer(): (id: number) => Server | undefined {
   const queryClient = useQueryClient();
   return useCallback((id) => cachedServer(queryClient, id), [queryClient]);
@@ -77,9 +75,7 @@ export function registerServerHandlers(registry: Registry): void {
 /** Interval at which waiting agents are requested while they are offered, in milliseconds. */
 const waitingPollMs = 5_000;
 
-/**
- * Agents that the user may attach; null if the API does not tell. Their tokens are dropped with the screen.
- */
+/** Agents that the user may attach; null if the API does not tell. Their tokens are dropped with the screen. */
 export const useWaitingAgents = defineRead({
   key: ['waitingAgents'],
   load: async (api, options) => (await optionalCall(api, getWaitingAgents, {}, options))?.data ?? null,

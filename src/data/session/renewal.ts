@@ -62,10 +62,7 @@ export function createRenewal({ clock, renew, onExpiring }: RenewalDeps) {
       hasFailed = false;
       run();
     },
-    /**
-     * Called when the credentials were rejected early: renews at once, but keeps the minimum interval between
-     * two renewals.
-     */
+    /** Called when the credentials were rejected early: renews at once, but keeps the minimum interval between two renewals. */
     runEarly(): void {
       if (dueAt === null) return;
       const remainingMs = lastAttemptAt + retryMs - clock.now();

@@ -15,20 +15,11 @@ import type { SessionEndReason, SessionState } from './sessionState.ts';
  */
 export interface SessionMachine {
   shown: SessionState;
-  /**
-   * `following`: opens the stored session after another one has ended. `open`: the user is confirmed and
-   * connected.
-   */
+  /** `following`: opens the stored session after another one has ended. `open`: the user is confirmed and connected. */
   link: { kind: 'closed' | 'ending' } | { kind: 'opening' | 'following' | 'open'; token: string };
-  /**
-   * Connections stay closed, whoever signs in, because the presence watch continues until nobody is signed
-   * in.
-   */
+  /** Connections stay closed, whoever signs in, because the presence watch continues until nobody is signed in. */
   isAway: boolean;
-  /**
-   * Numbers of loads, whose answers may arrive in another order. `creds`: the load whose credentials are in
-   * use.
-   */
+  /** Numbers of loads, whose answers may arrive in another order. `creds`: the load whose credentials are in use. */
   loads: { started: number; shown: number; creds: number };
 }
 
@@ -70,10 +61,7 @@ export type SessionEffect =
   | { kind: 'renew'; token: string; user: User }
   | { kind: 'connectChannel'; user: User }
   | { kind: 'releaseLost'; before: User; token: string; load: number; user: User }
-  /**
-   * Releases the consoles, forgets `token` or stores another one, disconnects, and then opens the stored
-   * session.
-   */
+  /** Releases the consoles, forgets `token` or stores another one, disconnects, and then opens the stored session. */
   | { kind: 'close'; token: string | null; reason: SessionEndReason | null; store?(): void }
   /** Removes the token if it is still stored, and then opens the stored session. */
   | { kind: 'skip'; token: string; reason: SessionEndReason }

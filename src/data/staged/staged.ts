@@ -30,10 +30,7 @@ export interface Staged {
   /** Number of rows with changes that are still to be stored. */
   readonly unstored: Observable<number>;
   subscribeRow(id: number, listener: () => void): () => void;
-  /**
-   * Calls back with the ids of rows that were added, removed or changed. Returns a function that
-   * unsubscribes.
-   */
+  /** Calls back with the ids of rows that were added, removed or changed. Returns a function that unsubscribes. */
   subscribeList(listener: (ids: ReadonlySet<number>) => void): () => void;
   /** Called when a user has signed in. @param isStored false for guests: nothing of theirs is stored */
   begin(userId: number, isStored: boolean): void;

@@ -34,10 +34,7 @@ export function useWalletHistory() {
   return useQuery(historyQuery(api));
 }
 
-/**
- * Interval at which active consoles are loaded again, in milliseconds: no event announces that one has
- * expired.
- */
+/** Interval at which active consoles are loaded again, in milliseconds: no event announces that one has expired. */
 const consolesEveryMs = 60_000;
 
 /** The consoles that the user pays for, with their prices. */

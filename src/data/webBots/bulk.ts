@@ -22,10 +22,7 @@ export interface DeleteBulkDeps {
   clock: Clock;
 }
 
-/**
- * Marks many accounts as deleted, with a result for each. After an interrupted call, the accounts are read
- * again.
- */
+/** Marks many accounts as deleted, with a result for each. After an interrupted call, the accounts are read again. */
 export function createDeleteBulk(
   { api, refreshes, link, clock }: DeleteBulkDeps,
   items: readonly DeletedItem[],

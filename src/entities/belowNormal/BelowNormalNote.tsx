@@ -4,10 +4,7 @@ import { useMarksOf } from '#data/database/belowNormal.ts';
 import { Sparkline } from '#ui/Sparkline.tsx';
 import { useBelowNormalTexts } from './belowNormalTexts.ts';
 
-/**
- * What was below normal for an account, a console or a server, with the previous days; renders nothing when
- * it is normal.
- */
+/** What was below normal for an account, a console or a server, with the previous days; renders nothing when it is normal. */
 export function BelowNormalNote({ subject, id }: { subject: 'account' | 'console' | 'server'; id: number }) {
   const marks = useMarksOf(subject, id);
   const { measureOf, numberOf, lossOf } = useBelowNormalTexts();

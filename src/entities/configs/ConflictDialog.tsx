@@ -34,9 +34,7 @@ export interface ConflictDialogProps<T> {
   onClose: () => void;
 }
 
-/**
- * Shown when somebody else has saved the edited object: the user compares and chooses by field, then saves.
- */
+/** Shown when somebody else has saved the edited object: the user compares and chooses by field, then saves. */
 export function ConflictDialog<T>(props: ConflictDialogProps<T>) {
   // After yet another save by somebody else, the choices start again.
   return <OpenConflict key={props.conflict.revision} {...props} />;

@@ -70,10 +70,7 @@ export function ChannelRefusedText() {
   );
 }
 
-/**
- * Shown instead of the picture while offline, when the server's token, and so its address on the channel, is
- * unknown.
- */
+/** Shown instead of the picture while offline, when the server's token, and so its address on the channel, is unknown. */
 export function PreviewOffline() {
   const { t } = useLingui();
   return (

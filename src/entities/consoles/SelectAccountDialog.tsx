@@ -14,9 +14,7 @@ interface SelectAccountDialogProps {
   onClose: () => void;
 }
 
-/**
- * Default account: the active one, otherwise the last active one, otherwise the first that may be connected.
- */
+/** Default account: the active one, otherwise the last active one, otherwise the first that may be connected. */
 function likely(gameConsole: GameConsole, choice: readonly ConsoleAccount[]): ConsoleAccount | undefined {
   const wanted = gameConsole.activeAccount?.id ?? gameConsole.lastActiveAccount?.id;
   return choice.find((account) => account.id === wanted) ?? choice[0];

@@ -6,9 +6,7 @@ import type { IncidentMarkProps } from './markProps.ts';
 import { severityTones } from './incidentLabels.ts';
 import { useIncidentTexts } from './useIncidentTexts.ts';
 
-/**
- * A mark next to the name of a console or server with an unresolved incident; renders nothing without one.
- */
+/** A mark next to the name of a console or server with an unresolved incident; renders nothing without one. */
 export function Mark({ kind, id }: IncidentMarkProps) {
   const incidents = useIncidentsOf(kind, id);
   const { nameOf } = useIncidentTexts();

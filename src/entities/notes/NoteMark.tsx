@@ -7,9 +7,7 @@ import { plainNotes } from '#domain/notes/notes.ts';
 import classes from './NoteMark.module.css';
 import { useReservation } from './useReservation.ts';
 
-/**
- * Shown next to the name of an object: its reservation, and its newest note; renders nothing without them.
- */
+/** Shown next to the name of an object: its reservation, and its newest note; renders nothing without them. */
 export function NoteMark({ kind, id }: { kind: NoteKind; id: number }) {
   return kind === 'console' ? <ConsoleMark id={id} /> : <Mark kind={kind} id={id} reserved={null} />;
 }

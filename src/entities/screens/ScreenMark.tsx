@@ -7,10 +7,7 @@ import { useNow } from '#ui/clock.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './ScreenMark.module.css';
 
-/**
- * A mark next to the name of a console that is stuck, or shows a screen that needs attention; otherwise
- * renders nothing.
- */
+/** A mark next to the name of a console that is stuck, or shows a screen that needs attention; otherwise renders nothing. */
 export function ScreenMark({ consoleId }: { consoleId: number }) {
   const trouble = useScreens((screens) => screenTrouble(screens, consoleId));
   return trouble ? <Trouble {...trouble} /> : null;

@@ -110,10 +110,7 @@ export function AccessLinkDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/**
- * State of the new link, and how long it can still be accepted, in milliseconds. The list of links follows
- * events.
- */
+/** State of the new link, and how long it can still be accepted, in milliseconds. The list of links follows events. */
 function useMadeLink(made: MadeLink | null): { state: string; left: number } {
   const links = useAccessLinks().data;
   const now = useNow(1_000);

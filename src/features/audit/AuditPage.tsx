@@ -17,10 +17,7 @@ import { AuditFilters } from './AuditFilters.tsx';
 import { AuditTable } from './AuditTable.tsx';
 import { useAuditFilter } from './useAuditFilter.ts';
 
-/**
- * Acts that concern people and their rights: actor, as whom, act, target, time and place. Nobody can change
- * this log.
- */
+/** Acts that concern people and their rights: actor, as whom, act, target, time and place. Nobody can change this log. */
 export function AuditPage() {
   const { t } = useLingui();
   const [filter, change] = useAuditFilter();

@@ -22,9 +22,7 @@ export interface SaveButtonsProps {
   onReset: () => void;
 }
 
-/**
- * Save and Cancel for a list that is edited as a whole; leaving the page with changes asks for confirmation.
- */
+/** Save and Cancel for a list that is edited as a whole; leaving the page with changes asks for confirmation. */
 export function SaveButtons(props: SaveButtonsProps) {
   const { isDirty, isSaving, hasUnchangedText = false, hasFaults = false, onSave, onReset } = props;
   const { t } = useLingui();

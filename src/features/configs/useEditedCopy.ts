@@ -37,10 +37,7 @@ interface Edit<T> {
 
 const isUnchanged = (edit: Edit<unknown>): boolean => isSameData(edit.loaded, edit.mine);
 
-/**
- * The displayed values: saved or edited ones, until the server's own version of the saved ones has been
- * loaded.
- */
+/** The displayed values: saved or edited ones, until the server's own version of the saved ones has been loaded. */
 const shownEdit = <T>(edit: Edit<T> | null, theirs: Values<T>, revision: number): Edit<T> =>
   edit === null || (isUnchanged(edit) && revision >= edit.revision)
     ? { loaded: theirs, mine: theirs, revision }

@@ -15,10 +15,7 @@ export interface FormSourceProps {
   children: (schema: ConfigSchema, base: BaseConfig) => ReactNode;
 }
 
-/**
- * Loads what every dialog with values of configs needs: the fields, and the values that apply if a config
- * sets none.
- */
+/** Loads what every dialog with values of configs needs: the fields, and the values that apply if a config sets none. */
 export function FormSource({ title, onClose, children }: FormSourceProps) {
   const { t } = useLingui();
   const schema = useConfigSchema();

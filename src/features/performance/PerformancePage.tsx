@@ -25,10 +25,7 @@ const noFigures: BrowserFigures = {
   stored: null,
 };
 
-/**
- * What this browser has measured since its page was loaded, to find out why it is slow, with a report to
- * copy.
- */
+/** What this browser has measured since its page was loaded, to find out why it is slow, with a report to copy. */
 export function PerformancePage() {
   const { t } = useLingui();
   const { pictureFigures, browserEntries } = useServices();

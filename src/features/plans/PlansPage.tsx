@@ -27,10 +27,7 @@ import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 
 const parameter = 'consoles';
 
-/**
- * The number of consoles for which prices are shown; it is part of the address, so that a link or a reload
- * keeps it.
- */
+/** The number of consoles for which prices are shown; it is part of the address, so that a link or a reload keeps it. */
 function useConsoleCount(): [count: number, change: (count: number) => void] {
   const [params, setParams] = useQueryParams();
   const count = clampConsoleCount(params.get(parameter) ?? '') ?? consoleCount.default;

@@ -18,10 +18,7 @@ export interface AttachServerDialogProps {
   onClose: () => void;
 }
 
-/**
- * Attaches a server to an existing or a new group by the token of its agent, which is suggested if the API
- * provides it.
- */
+/** Attaches a server to an existing or a new group by the token of its agent, which is suggested if the API provides it. */
 export function AttachServerDialog({ groups, groupId, onAttached, onClose }: AttachServerDialogProps) {
   const { t } = useLingui();
   const { mutateAsync } = useAttachServer();

@@ -35,10 +35,7 @@ export interface CardCommands {
   move: (serverId: number, key: string) => void;
 }
 
-/**
- * Elements of the cards of this page that require a permission. Menus and toolbars declare theirs at each
- * entry.
- */
+/** Elements of the cards of this page that require a permission. Menus and toolbars declare theirs at each entry. */
 export const cardPermissions = {
   open: 'servers_open',
   /** Flow, script version, agent, register. */

@@ -8,9 +8,7 @@ import { Card } from '#ui/layout/Card.tsx';
 import { useUsd } from '#ui/useUsd.ts';
 import classes from './Settings.module.css';
 
-/**
- * The user's own referral link, if the backend offers one. It contains the user's id, not a name or email.
- */
+/** The user's own referral link, if the backend offers one. It contains the user's id, not a name or email. */
 export function ReferralLink() {
   const { t } = useLingui();
   const usd = useUsd();

@@ -1,10 +1,7 @@
 import type { Lane, PictureOptions } from '#domain/channel/picture.ts';
 import type { PictureSurface } from '#domain/channel/protocol.ts';
 
-/**
- * Track whose frames are written by a script, also in a worker. Chromium only, so not in TypeScript's DOM
- * library.
- */
+/** Track whose frames are written by a script, also in a worker. Chromium only, so not in TypeScript's DOM library. */
 declare class MediaStreamTrackGenerator extends MediaStreamTrack {
   readonly writable: WritableStream<VideoFrame>;
   constructor(options: { kind: 'video' });

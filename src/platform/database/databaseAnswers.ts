@@ -3,10 +3,7 @@ import type { LoadAnswer } from '../api/api.ts';
 
 /** Answers of the accounts database, which are loaded and kept by workers. */
 export interface DatabaseAnswers {
-  /**
-   * Loads an answer. After the page has received it, it is stored in this browser and replaces the previous
-   * one.
-   */
+  /** Loads an answer. After the page has received it, it is stored in this browser and replaces the previous one. */
   load(keep: KeepOrder | null): LoadAnswer;
   /** The stored answer; null: none. */
   recall(store: string, signal: AbortSignal): Promise<KeptAnswer | null>;

@@ -1,7 +1,4 @@
-/**
- * Unsaved work of each user of this browser: plain data without secrets. Every call may fail (full disk, private
- * windows).
- */
+/** Unsaved work of each user of this browser: plain data without secrets. Every call may fail (full disk, private windows). */
 export interface DraftStore {
   /** All drafts of a user, as they were stored by this or an earlier version of the app. */
   read(userId: number): Promise<unknown[]>;

@@ -81,10 +81,7 @@ export const isUnreachable = (error: unknown): boolean =>
   error instanceof NetworkError ||
   (error instanceof ApiError && unreachableStatuses.has(error.status) && !error.fromApi);
 
-/**
- * Longest delay after which the app repeats a call automatically, seconds: longer waits need a decision of
- * the user.
- */
+/** Longest delay after which the app repeats a call automatically, seconds: longer waits need a decision of the user. */
 const maxRepeatAfterS = 60;
 
 /** After how many milliseconds a call may be repeated that the API could not carry out at the moment (503); null for others. */

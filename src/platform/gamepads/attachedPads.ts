@@ -1,6 +1,4 @@
-/**
- * The attached gamepads; none if the browser does not support them, or a policy or an extension forbids them.
- */
+/** The attached gamepads; none if the browser does not support them, or a policy or an extension forbids them. */
 export function attachedPads(): readonly (Gamepad | null)[] {
   try {
     return navigator.getGamepads?.() ?? [];

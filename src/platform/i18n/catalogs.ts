@@ -17,9 +17,7 @@ export interface Catalogs {
   load(name: string): Promise<void>;
 }
 
-/**
- * The app's catalogs, which are loaded with its parts. `first`: the catalogs that every part of the app uses.
- */
+/** The app's catalogs, which are loaded with its parts. `first`: the catalogs that every part of the app uses. */
 export function createCatalogs(i18n: I18n, loadCatalog: LoadCatalog, first: string): Catalogs {
   const used = new Set([first]);
   const loaded: Record<Language, Set<string>> = { en: new Set(), ru: new Set() };

@@ -10,9 +10,7 @@ export interface Updates {
   apply(): void;
 }
 
-/**
- * `offered`: the browser has an install dialog. `hint`: there is no dialog, and the app explains the steps.
- */
+/** `offered`: the browser has an install dialog. `hint`: there is no dialog, and the app explains the steps. */
 export type InstallState = 'none' | 'offered' | 'hint' | 'installed';
 
 /** Installing the app. */

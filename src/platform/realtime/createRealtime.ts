@@ -11,10 +11,7 @@ const maxAttempts = 5;
 const pauseMs = 1_000;
 /** Timeout of one attempt, milliseconds; the library's default is 20 s. */
 const attemptTimeoutMs = 5_000;
-/**
- * How long the API may take to send the missed events, milliseconds; an API of an earlier release does not
- * send them.
- */
+/** How long the API may take to send the missed events, milliseconds; an API of an earlier release does not send them. */
 const resumeTimeoutMs = 5_000;
 
 export interface RealtimeDeps {
@@ -46,10 +43,7 @@ export function createRealtime({
   let current: ({ socket: RealtimeSocket } & Credentials) | null = null;
   /** The connection before a renewal; it is closed once the current one is open. */
   let previous: RealtimeSocket | null = null;
-  /**
-   * Position up to which the API has sent its events; null: the API sends no position, or nothing has been
-   * loaded yet.
-   */
+  /** Position up to which the API has sent its events; null: the API sends no position, or nothing has been loaded yet. */
   let position: string | null = null;
   let isResuming = false;
   let cancelResumeTimeout = (): void => undefined;

@@ -13,10 +13,7 @@ export interface RealtimeSocket {
 /** `io` of Socket.IO. */
 export type ConnectSocket = (url: string, options: Partial<ManagerOptions & SocketOptions>) => RealtimeSocket;
 
-/**
- * Connects once Socket.IO is loaded, which is not needed before sign-in. A failed load is a refused
- * connection.
- */
+/** Connects once Socket.IO is loaded, which is not needed before sign-in. A failed load is a refused connection. */
 export function connectLate(
   load: () => Promise<{ io: ConnectSocket }> = () => import('socket.io-client'),
 ): ConnectSocket {

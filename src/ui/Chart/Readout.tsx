@@ -18,10 +18,7 @@ export interface ReadoutProps {
   yTexts: YTexts;
 }
 
-/**
- * The cursor: a line through its point, and the values there. Screen readers get the values from the live
- * region.
- */
+/** The cursor: a line through its point, and the values there. Screen readers get the values from the live region. */
 export function Readout({ index, model, drawn, scheme, width, xTexts, yTexts }: ReadoutProps) {
   const { plot, area } = drawn;
   const x = area.left + plot.valToPos(model.positions[index] ?? 0, 'x');

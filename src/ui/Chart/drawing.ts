@@ -57,10 +57,7 @@ export const markHeight = 16;
 /** Rows of labels above the drawing; labels of adjacent marks are in different rows. */
 export const markRows = (marks: number): number => Math.min(3, marks);
 
-/**
- * Draws vertical lines with their labels above the drawing, where there are no other lines, on the side with
- * more room.
- */
+/** Draws vertical lines with their labels above the drawing, where there are no other lines, on the side with more room. */
 export function drawMarks(
   plot: uPlot,
   marks: readonly { at: number; label: string }[],

@@ -18,9 +18,7 @@ export interface PlotLook {
   marks: readonly ChartMark[];
 }
 
-/**
- * Width of a label of the horizontal axis, and minimum height of a label of the vertical axis; CSS pixels.
- */
+/** Width of a label of the horizontal axis, and minimum height of a label of the vertical axis; CSS pixels. */
 const tickRoom = 84;
 const rowRoom = 40;
 /** Minimum distance of two labels of a logarithmic axis, CSS pixels: it has few of them. */
@@ -34,10 +32,7 @@ export const plotData = ({ positions, shown }: ChartModel): uPlot.AlignedData =>
   ...shown.map(({ series }) => [...series.values]),
 ];
 
-/**
- * Positions of the labels of the horizontal axis: at points for days and categories, at round values for
- * numbers and times.
- */
+/** Positions of the labels of the horizontal axis: at points for days and categories, at round values for numbers and times. */
 function splitsOf(model: ChartModel, timezone: string): uPlot.Axis.Splits | undefined {
   const { x, positions, xRange } = model;
   if (x.kind === 'number') return undefined;

@@ -48,9 +48,7 @@ export const isAction = (entry: MenuEntry): entry is MenuAction => 'onSelect' in
 const isKeyOf = (keys: string, { key, code }: Pick<KeyboardEvent, 'key' | 'code'>): boolean =>
   /^[A-Z]$/.test(keys) ? code === `Key${keys}` : key === keys;
 
-/**
- * The entries of a menu that the user may see: permitted actions, with the lines and headings that have some.
- */
+/** The entries of a menu that the user may see: permitted actions, with the lines and headings that have some. */
 export function permittedEntries(entries: readonly MenuEntry[], can: PermissionCheck): readonly MenuEntry[] {
   const permitted = permittedOf<MenuEntry & { permission?: NeededPermission }>(entries, can).map((entry) =>
     'refused' in entry ? { ...entry, refused: permittedOf(entry.refused, can) } : entry,

@@ -17,10 +17,7 @@ export interface CountFilterProps<T extends string> {
   onChoose: (id: T | null) => void;
 }
 
-/**
- * Number of rows by state, with the color of each state; a click on a state shows only its rows, a second
- * click all.
- */
+/** Number of rows by state, with the color of each state; a click on a state shows only its rows, a second click all. */
 export function CountFilter<T extends string>({ label, terms, chosen, onChoose }: CountFilterProps<T>) {
   return (
     <div className={classes.terms} role="group" aria-label={label}>

@@ -109,9 +109,7 @@ export interface CellChange {
 
 /** Edits that were refused; they are marked at their cells until they are dismissed. */
 export interface CellRefusals {
-  /**
-   * The refused value and the reason; null without a refusal. A change must increase the version of the row.
-   */
+  /** The refused value and the reason; null without a refusal. A change must increase the version of the row. */
   textOf: (id: number, key: string) => string | null;
   onDismiss: (id: number, key: string) => void;
   /** Writes the refused value over the value of another user; null if there is no such conflict. */

@@ -87,10 +87,7 @@ export interface DataTableProps<T extends object> {
   selection?: RowSelection;
   /** The row whose details are shown next to the table: the last one that was clicked or focused. */
   current?: CurrentRow;
-  /**
-   * Called with the rows that match search and filters, on all pages and in their order, whenever these
-   * change.
-   */
+  /** Called with the rows that match search and filters, on all pages and in their order, whenever these change. */
   onMatching?: (rows: readonly T[]) => void;
   /** Shown instead of rows if there are none. */
   empty: ReactNode;

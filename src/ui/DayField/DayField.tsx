@@ -18,9 +18,7 @@ export interface DayFieldProps extends Pick<TextInputProps, 'label' | 'error'> {
   caption?: string;
   /** `YYYY-MM-DD`, as are `min` and `max`; null: none. */
   day: string | null;
-  /**
-   * The first and the last day that the calendar offers. Other days can be typed: the caller shows the error.
-   */
+  /** The first and the last day that the calendar offers. Other days can be typed: the caller shows the error. */
   min?: string;
   max?: string;
   /** Whether it may be empty. */

@@ -24,10 +24,7 @@ export interface GanttProps<B extends GanttBar> {
   labelWidth: number;
   /** Current decimal hour; null when the shown day is not today. */
   now: number | null;
-  /**
-   * Key of the group that contains the current time if each group is a different day; otherwise all groups
-   * show it.
-   */
+  /** Key of the group that contains the current time if each group is a different day; otherwise all groups show it. */
   nowIn?: GanttGroup['key'];
   /** Groups without rows can be unfolded, others folded, by their names; the caller offers it to the keyboard. */
   onFold?: (key: GanttGroup['key']) => void;

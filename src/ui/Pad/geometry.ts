@@ -60,9 +60,7 @@ export function distanceTo(shape: Shape, x: number, y: number): number {
 
 /** Radius of the D-pad's dead zone, units. */
 const dPadDeadZone = 14;
-/**
- * Half of the angle in which only one direction is pressed, radians; diagonals lie between two such sectors.
- */
+/** Half of the angle in which only one direction is pressed, radians; diagonals lie between two such sectors. */
 const dPadSingleAngle = (28 * Math.PI) / 180;
 
 /** Directions that a point on the D-pad presses: none in the dead zone, one, or two on a diagonal. */

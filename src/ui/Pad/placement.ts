@@ -117,10 +117,7 @@ export function placeBoards(area: Area, orientation: PadOrientation, halves: Hal
   ];
 }
 
-/**
- * Moves a half by CSS pixels from its displayed position, which a small area may have shifted from the stored
- * one.
- */
+/** Moves a half by CSS pixels from its displayed position, which a small area may have shifted from the stored one. */
 export function moveHalf(
   area: Area,
   orientation: PadOrientation,

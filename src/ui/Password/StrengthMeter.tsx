@@ -18,9 +18,7 @@ const words: Record<Strength, MessageDescriptor> = {
   strong: msg({ message: 'strong', context: 'password' }),
 };
 
-/**
- * Strength of a password, as a word and a bar. Renders nothing until the estimator is loaded, or without it.
- */
+/** Strength of a password, as a word and a bar. Renders nothing until the estimator is loaded, or without it. */
 export function StrengthMeter({ password, known }: { password: string; known: readonly string[] }) {
   const { t } = useLingui();
   const [rate, setRate] = useState<RatePassword | null>(null);

@@ -10,10 +10,7 @@ export interface SegmentsProps<Value extends string> {
   isWide?: boolean;
 }
 
-/**
- * A choice among few options that are all in view. It looks like Mantine's, but measures nothing while
- * rendering.
- */
+/** A choice among few options that are all in view. It looks like Mantine's, but measures nothing while rendering. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { label, value, options, onChange, isWide = false } = props;
   const name = useId();

@@ -12,10 +12,7 @@ export interface ToolEntry extends MenuAction {
   tip?: string;
 }
 
-/**
- * Actions that are together in the toolbar. A page shows a list of groups; add an action to a group or a
- * group.
- */
+/** Actions that are together in the toolbar. A page shows a list of groups; add an action to a group or a group. */
 export interface ToolGroup {
   key: string;
   /** Name of the group, in menus and for screen readers. */

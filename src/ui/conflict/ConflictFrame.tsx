@@ -28,10 +28,7 @@ export interface ConflictFrameProps<K extends string | number> {
   onClose: () => void;
 }
 
-/**
- * Dialog in which a user chooses, row by row, between their version and the one that another user has saved
- * meanwhile.
- */
+/** Dialog in which a user chooses, row by row, between their version and the one that another user has saved meanwhile. */
 export function ConflictFrame<K extends string | number>(props: ConflictFrameProps<K>) {
   const { t } = useLingui();
   const { intro, keys, undecided, undecidedText, children, same, size, onSave, onClose } = props;

@@ -18,10 +18,7 @@ export interface ConfirmDialogProps extends Pick<DialogProps, 'title' | 'size' |
   danger?: boolean;
   /** Confirming is not possible. */
   isDisabled?: boolean;
-  /**
-   * Initial focus: Cancel if keys may still be meant for something else, none if a field of the children has
-   * the focus.
-   */
+  /** Initial focus: Cancel if keys may still be meant for something else, none if a field of the children has the focus. */
   focus?: 'confirm' | 'cancel' | 'none';
   /** Shows a note that nothing can be sent while the app is offline. */
   saysOffline?: boolean;

@@ -25,10 +25,7 @@ export interface ListPendingProps {
   skeleton?: ReactNode;
 }
 
-/**
- * Shown instead of a list that is not loaded: it is loading, which can be cancelled, was cancelled, or has
- * failed.
- */
+/** Shown instead of a list that is not loaded: it is loading, which can be cancelled, was cancelled, or has failed. */
 export function ListPending({ state, failedTitle, loadingText, skeleton }: ListPendingProps) {
   const { t } = useLingui();
   if (state.error !== null) return <ListFailed state={state} title={failedTitle} />;

@@ -23,10 +23,7 @@ const boxesOf = (selector: string, except?: HTMLElement): Box[] =>
     .filter((element) => element.checkVisibility({ opacityProperty: true }) && !except?.contains(element))
     .map((element) => element.getBoundingClientRect());
 
-/**
- * Moves the toasts to where they cover neither bars nor scores, nor the control that the user has just
- * pressed.
- */
+/** Moves the toasts to where they cover neither bars nor scores, nor the control that the user has just pressed. */
 function place(stack: HTMLElement): void {
   if (stack.childElementCount === 0) return;
   const isControl = document.querySelector('[data-bar]') !== null;

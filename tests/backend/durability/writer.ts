@@ -1,9 +1,7 @@
 import { openPglite } from '#server/kernel/database/pglite/client.ts';
 import { fillFolder } from '#server/kernel/database/pglite/template.ts';
 
-/**
- * Inserts rows one after another and prints each number once it is committed, until the process is killed.
- */
+/** Inserts rows one after another and prints each number once it is committed, until the process is killed. */
 const folder = process.argv[2] ?? '';
 await fillFolder(folder);
 const database = await openPglite(folder);

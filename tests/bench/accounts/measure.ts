@@ -116,10 +116,7 @@ const wheel: Gesture = async (page, { x, y, width, height }) => {
   }
 };
 
-/**
- * Position of a scrollbar's thumb: from the right edge of the view, and from its top, below the arrow; CSS
- * pixels.
- */
+/** Position of a scrollbar's thumb: from the right edge of the view, and from its top, below the arrow; CSS pixels. */
 const thumb = { right: 7, top: 24 } as const;
 
 /** Drags the thumb down and up again: nearly every frame shows other rows. */

@@ -4,9 +4,7 @@ import { textTable } from '../lib/table.ts';
 import { benchLine, verdict } from '../lib/verdict.ts';
 import type { Page } from './pages.ts';
 
-/**
- * A way to load a page of 5,000 accounts: durations and processor times in milliseconds, and the bytes sent.
- */
+/** A way to load a page of 5,000 accounts: durations and processor times in milliseconds, and the bytes sent. */
 export interface Measured extends Pick<Page, 'name' | 'title'> {
   kind: 'pglite' | 'postgres';
   times: readonly number[];
@@ -30,9 +28,7 @@ const best = ({ times }: Measured): number => round(Math.min(...times), 1);
 
 const cpu = (one: Measured): number => percentile(one.cpu, 0.5);
 
-/**
- * Processor time relative to another way on the same database: the value that a busy machine affects least.
- */
+/** Processor time relative to another way on the same database: the value that a busy machine affects least. */
 function shareOf(all: readonly Measured[], one: Measured, other: Page['name']): number {
   const found = all.find(({ kind, name }) => kind === one.kind && name === other);
   return found ? cpu(one) / cpu(found) : Number.NaN;

@@ -26,9 +26,7 @@ const readings = (fps: number): string => {
   return `the pad is read ${round(perFrame, 1)} times a frame, which takes ${round(perFrame * readingMs, 2)} ms; rarer readings would delay presses`;
 };
 
-/**
- * Subjects of the budgets; engines that are not installed and screens that could not be measured are missing.
- */
+/** Subjects of the budgets; engines that are not installed and screens that could not be measured are missing. */
 export type Ways = Record<'watching' | 'playing' | 'resting' | 'noVNC', Way> &
   Partial<Record<EngineName | 'x11Large' | 'noVNCLarge', Way>>;
 

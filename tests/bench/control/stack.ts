@@ -42,10 +42,7 @@ export async function startBenchStack(env: Record<string, string> = {}): Promise
   }
 }
 
-/**
- * The same stack with a program on an X display of this size as the measured console, with the scene of
- * noVNC.
- */
+/** The same stack with a program on an X display of this size as the measured console, with the scene of noVNC. */
 export function startX11BenchStack(consoleId: number, size = '960x540'): Promise<BenchStack> {
   const program = [process.execPath, resolve(import.meta.dirname, '../lib/vncScene.ts'), size];
   return startBenchStack({ DUGOUT_AGENT_X11: JSON.stringify([{ console: consoleId, program, size }]) });

@@ -17,16 +17,12 @@ export const ways = {
 } as const;
 export type WayName = keyof typeof ways;
 
-/**
- * Time for the ladder to settle, and time during which pictures are counted, milliseconds; number of presses.
- */
+/** Time for the ladder to settle, and time during which pictures are counted, milliseconds; number of presses. */
 const settleMs = 10_000;
 const countMs = quick ? 3_000 : 5_000;
 const presses = quick ? 10 : 25;
 
-/**
- * On a congested connection the app refuses control while the agent is too slow; then it is requested again.
- */
+/** On a congested connection the app refuses control while the agent is too slow; then it is requested again. */
 const attempts = 3;
 const answerMs = 15_000;
 

@@ -140,9 +140,7 @@ async function measure(system: System): Promise<Measured> {
     startGenerator({ ...shared, first, step: plan.generators }, system.certificate),
   );
   await Promise.all(generators.map((generator) => generator.next('ready')));
-  /**
-   * All processes: the cost of the simulated operators must not be mistaken for a cost of the installation.
-   */
+  /** All processes: the cost of the simulated operators must not be mistaken for a cost of the installation. */
   const pids = (): Record<string, number | null> => ({
     ...system.pids(),
     ...Object.fromEntries(

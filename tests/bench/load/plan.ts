@@ -17,15 +17,9 @@ export const plan = {
   controlOneIn: 10,
   /** Interval of each operator's calls, in milliseconds: about what a person's clicks cause. */
   callEveryMs: 5_000,
-  /**
-   * Events of consoles are gathered for this time before the consoles are loaded, in milliseconds, as in the
-   * app.
-   */
+  /** Events of consoles are gathered for this time before the consoles are loaded, in milliseconds, as in the app. */
   gatherEventsMs: 800,
-  /**
-   * Interval of the change whose event is awaited, in milliseconds. Longer than the gathering, because it
-   * causes calls too.
-   */
+  /** Interval of the change whose event is awaited, in milliseconds. Longer than the gathering, because it causes calls too. */
   probeEveryMs: quick ? 1_000 : 3_000,
   /** Interval of an operator's pad messages in control, in milliseconds. */
   padEveryMs: 50,

@@ -50,9 +50,7 @@ const note = [
   `"${benchProcess}" is what it takes to play the operators.`,
 ].join('\n');
 
-/**
- * One table for each installation, with a column for each number of operators, and one table of the writers.
- */
+/** One table for each installation, with a column for each number of operators, and one table of the writers. */
 export const tables = (all: readonly Measured[], { spread, oneServer }: Writes): string =>
   [
     ...(all.length > 0 ? [note] : []),

@@ -73,10 +73,7 @@ export interface Usage {
   memory: Record<string, number>;
 }
 
-/**
- * PostgreSQL's work is done by child processes that start and end with connections: total memory and time of
- * all.
- */
+/** PostgreSQL's work is done by child processes that start and end with connections: total memory and time of all. */
 export function usageOf(pids: Record<string, number | null>, childrenOf: (pid: number) => number[]): Usage {
   const usage: Usage = { cpu: {}, memory: {} };
   for (const [name, pid] of Object.entries(pids)) {

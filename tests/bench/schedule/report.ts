@@ -5,10 +5,7 @@ import { verdict } from '../lib/verdict.ts';
 import type { Gesture, Reading } from './measure.ts';
 import { plan } from './plan.ts';
 
-/**
- * Checks of the whole plan in the worker, milliseconds: until the answer, and time of the main thread for
- * sending it.
- */
+/** Checks of the whole plan in the worker, milliseconds: until the answer, and time of the main thread for sending it. */
 export interface Checks {
   answered: readonly number[];
   sending: readonly number[];

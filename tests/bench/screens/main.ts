@@ -16,10 +16,7 @@ import { simulate } from './simulate.ts';
 const [consoles, hours] = quick ? [200, 3] : [1_000, 6];
 /** Share of the consoles that hang once. */
 const hanging = 0.25;
-/**
- * Maximum number of pictures of a console that an agent checks per second: its recorder takes this many while
- * they change.
- */
+/** Maximum number of pictures of a console that an agent checks per second: its recorder takes this many while they change. */
 const looksPerSecond = 4;
 
 console.error('Drawing …');

@@ -162,10 +162,7 @@ const record = (name: string, minute: number, value: number): void =>
 /** Time for a process to collect its garbage, in milliseconds. */
 const collectionMs = 1_500;
 
-/**
- * Bytes in use by the JavaScript of this process after a garbage collection; null if it did not respond in
- * time.
- */
+/** Bytes in use by the JavaScript of this process after a garbage collection; null if it did not respond in time. */
 async function heapOf(pid: number): Promise<number | null> {
   const file = join(folder, String(pid));
   rmSync(file, { force: true });

@@ -41,10 +41,7 @@ async function take(page: Page): Promise<number[]> {
   });
 }
 
-/**
- * Actions on elements that screens have in common: performed with real keys and clicks, as far as this screen
- * has them.
- */
+/** Actions on elements that screens have in common: performed with real keys and clicks, as far as this screen has them. */
 async function interact(page: Page): Promise<Times> {
   const main = page.getByRole('main');
   await main.getByRole('heading').first().waitFor();

@@ -9,10 +9,7 @@ export type Requester = (name: ChannelMethodName, target: ChannelTarget, body?: 
 
 /** Time limit for the end of a silent control lease, milliseconds; agents end it after 15 s. */
 const leaseEndLimitMs = 20_000;
-/**
- * Time limit for the visible release of a button, milliseconds; agents release buttons after 500 ms of
- * silence.
- */
+/** Time limit for the visible release of a button, milliseconds; agents release buttons after 500 ms of silence. */
 const releaseLimitMs = 3_000;
 
 /** The pad in a console's picture, for agents whose pictures can be read by a program. */

@@ -8,10 +8,7 @@ import type { ChannelConnection, RawReply } from './connection.ts';
 /** Refusals after which a viewer requests single pictures. */
 const absent = ['methodUnknown', 'videoUnavailable'];
 
-/**
- * Streams: a key picture first, and again when a picture is missing; the numbers have no gaps. Optional for
- * an agent.
- */
+/** Streams: a key picture first, and again when a picture is missing; the numbers have no gaps. Optional for an agent. */
 export async function checkVideo(
   report: Report,
   connection: ChannelConnection,

@@ -32,10 +32,7 @@ type Name = keyof typeof endpoints;
 /** Calls that are not made with the valid session, because they would end it. */
 const endsSession: readonly Name[] = ['logout'];
 
-/**
- * Reads that change something, or need data that only a write creates; the round trip of links covers the
- * first.
- */
+/** Reads that change something, or need data that only a write creates; the round trip of links covers the first. */
 const needsLink: readonly Name[] = ['getAccessLinkInfo', 'startGuestAccess'];
 
 /** An id that does not exist on any backend. */

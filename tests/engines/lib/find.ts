@@ -1,10 +1,7 @@
 /** A text that is compared exactly (ignoring case and surrounding spaces), or the source of a pattern. */
 export type TextMatch = { is: string } | { like: string };
 
-/**
- * How to find elements within those of the previous step: by role and name, by visible text, or by a
- * selector.
- */
+/** How to find elements within those of the previous step: by role and name, by visible text, or by a selector. */
 export type Step = { role: string; name: TextMatch | null } | { text: TextMatch } | { css: string };
 
 /** The requested value of the found elements. */

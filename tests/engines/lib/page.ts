@@ -12,9 +12,7 @@ type Name = string | RegExp;
 
 const matchOf = (name: Name): TextMatch => (typeof name === 'string' ? { is: name } : { like: name.source });
 
-/**
- * Elements of the page, searched again at each use. Actions wait until there is one that a click would hit.
- */
+/** Elements of the page, searched again at each use. Actions wait until there is one that a click would hit. */
 export class Found {
   readonly #engine: Engine;
   readonly #steps: readonly Step[];
@@ -121,9 +119,7 @@ export class Found {
     return readPicture(await this.pixels());
   }
 
-  /**
-   * The same from the canvas: a screenshot stops the page of WebKit for so long that held keys are released.
-   */
+  /** The same from the canvas: a screenshot stops the page of WebKit for so long that held keys are released. */
   async paintedStrip(): Promise<StripReading | null> {
     const url = (await this.ask('picture')) as string | null;
     return url === null ? null : readPicture(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'));

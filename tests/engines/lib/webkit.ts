@@ -7,10 +7,7 @@ import { ensureWebKitDriver } from '../../../scripts/ensure.ts';
 import { startXvfb } from '#tests/support/xvfb.ts';
 import { type Engine, type Point, windowSize } from './engine.ts';
 
-/**
- * Codes of the keys for which WebDriver uses private characters,
- * https://www.w3.org/TR/webdriver2/#keyboard-actions.
- */
+/** Codes of the keys for which WebDriver uses private characters, https://www.w3.org/TR/webdriver2/#keyboard-actions. */
 const codes: Readonly<Record<string, string>> = {
   Backspace: '\uE003',
   Tab: '\uE004',

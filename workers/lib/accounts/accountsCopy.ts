@@ -50,10 +50,7 @@ export class AccountsCopy implements AccountsWorker {
   #storage!: CopyStorage;
   #lock = '';
   #state!: CopyState;
-  /**
-   * The latest load, and the one that waits for it: the waiting load serves all requests made until it
-   * starts.
-   */
+  /** The latest load, and the one that waits for it: the waiting load serves all requests made until it starts. */
   #last!: Promise<unknown>;
   #waiting: Promise<boolean> | null = null;
 
@@ -220,10 +217,7 @@ export class AccountsCopy implements AccountsWorker {
     return { shown: this.#page.rows(batches, removed), stored: store() };
   }
 
-  /**
-   * Gets the secrets, which are not stored: from another tab, otherwise from the API, with changes in between
-   * the pages.
-   */
+  /** Gets the secrets, which are not stored: from another tab, otherwise from the API, with changes in between the pages. */
   async #loadSecrets(): Promise<void> {
     try {
       await alone(`${this.#lock}.secrets`, this.#stop.signal, async () => {

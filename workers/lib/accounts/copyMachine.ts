@@ -32,10 +32,7 @@ export interface CopyState {
   limits: CopyStatus['limits'];
 }
 
-/**
- * `from`: time up to which this tab was complete before the load; null for the first one. `since`: the
- * requested start.
- */
+/** `from`: time up to which this tab was complete before the load; null for the first one. `since`: the requested start. */
 export interface LoadOrder {
   from: LoadPoint | null;
   since: LoadPoint | null;
@@ -183,10 +180,7 @@ function tabStep(state: CopyState, message: (CopyEvent & { kind: 'tab' })['messa
   }
 }
 
-/**
- * Other tabs have stored the accounts that they sent, so the page is as recent as the database that it
- * mirrors.
- */
+/** Other tabs have stored the accounts that they sent, so the page is as recent as the database that it mirrors. */
 function followStorage(state: CopyState, completeTo: LoadPoint | null): CopyState {
   const isNewer = completeTo && (state.base === null || isLater(completeTo.at, state.base.at));
   return isNewer && state.storage === 'mirrored' ? { ...state, base: completeTo } : state;

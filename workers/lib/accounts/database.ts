@@ -108,10 +108,7 @@ export class AccountsDatabase {
     return rows.filter((row): row is Account => row !== undefined && !('isGone' in row));
   }
 
-  /**
-   * The first `count` parts after a key, with their keys; if two contain the same account, the later one is
-   * newer.
-   */
+  /** The first `count` parts after a key, with their keys; if two contain the same account, the later one is newer. */
   async partsAfter(after: PartKey | null, count: number): Promise<{ keys: PartKey[]; parts: string[] }> {
     const range = after && IDBKeyRange.lowerBound(after, true);
     const store = this.#database.transaction('parts').store;

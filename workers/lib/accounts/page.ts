@@ -2,9 +2,7 @@ import { rowsPerMessage, type WorkerReport } from '#domain/accounts/protocol.ts'
 import type { SecretEntry } from '#domain/accounts/secrets.ts';
 import { batchOf, jsonOfBatch, type RowBatch } from './batch.ts';
 
-/**
- * Messages with rows that the page has not processed yet: the next one is ready when the page asks for it.
- */
+/** Messages with rows that the page has not processed yet: the next one is ready when the page asks for it. */
 const inFlight = 2;
 
 /** Sends reports to the page, in order. The next rows wait until the page has processed the previous ones. */

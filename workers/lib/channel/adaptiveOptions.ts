@@ -48,9 +48,7 @@ export class AdaptiveOptions {
     return this.#resolve(this.#ladder.current);
   }
 
-  /**
-   * Whether a picture with these options matches the page's request; a different format alone looks the same.
-   */
+  /** Whether a picture with these options matches the page's request; a different format alone looks the same. */
   isCurrent({ page, rung }: RequestedPicture): boolean {
     return page === this.#page && rung.level === this.#ladder.current.level;
   }

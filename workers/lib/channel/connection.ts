@@ -28,10 +28,7 @@ const stallGraceMs = 500;
 /** A replaced connection stays open this long, milliseconds, so that pending replies still arrive. */
 const overlapMs = 6_000;
 
-/**
- * A replaced connection that does not answer a ping within this time, milliseconds, delivers no pending
- * replies either.
- */
+/** A replaced connection that does not answer a ping within this time, milliseconds, delivers no pending replies either. */
 const flushTimeoutMs = 1_000;
 
 /** Milliseconds between pings; two unanswered ones close a half-open connection. */
@@ -111,10 +108,7 @@ export class Connection {
     if (old) void this.#retire(old);
   }
 
-  /**
-   * A connection with expired credentials may look open but delivers no replies: its pending requests fail
-   * early.
-   */
+  /** A connection with expired credentials may look open but delivers no replies: its pending requests fail early. */
   async #retire(old: NatsConnection): Promise<void> {
     setTimeout(() => void old.close(), overlapMs);
     const timeout = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), flushTimeoutMs));
@@ -171,10 +165,7 @@ export class Connection {
     await nats?.close();
   }
 
-  /**
-   * Retries until it is connected; null if the connection is no longer needed. nats.ws itself would retry
-   * forever.
-   */
+  /** Retries until it is connected; null if the connection is no longer needed. nats.ws itself would retry forever. */
   async #dialUntilConnected(isWanted: () => boolean): Promise<NatsConnection | null> {
     while (isWanted()) {
       try {
@@ -265,10 +256,7 @@ export class Connection {
   }
 }
 
-/**
- * A timer that first lets this thread read the messages that arrived while it was busy. Returns a function
- * that cancels it.
- */
+/** A timer that first lets this thread read the messages that arrived while it was busy. Returns a function that cancels it. */
 function setTimeoutAfterStall(ms: number, callback: () => void): () => void {
   let timer = setTimeout(() => {
     timer = setTimeout(callback, stallGraceMs);

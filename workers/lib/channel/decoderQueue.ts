@@ -26,17 +26,11 @@ interface Options {
   ): StreamDecoder;
   now(): number;
   onFrame(frame: VideoFrame, decoding: Decoding): void;
-  /**
-   * The decoder was replaced: the next picture has to be a key picture. `isLast`: there are no further
-   * attempts.
-   */
+  /** The decoder was replaced: the next picture has to be a key picture. `isLast`: there are no further attempts. */
   onReplaced(isLast: boolean): void;
 }
 
-/**
- * The pictures that a decoder has received and not returned yet. A decoder that fails or holds them back is
- * replaced.
- */
+/** The pictures that a decoder has received and not returned yet. A decoder that fails or holds them back is replaced. */
 export class DecoderQueue {
   readonly #options: Options;
   readonly #decoding = new Map<number, Decoding>();

@@ -74,10 +74,7 @@ export class LivePicture {
     this.#options.sink.close();
   }
 
-  /**
-   * Its part of the capacity that the streams of a wall share; null: it has no stream, or has priority over
-   * all others.
-   */
+  /** Its part of the capacity that the streams of a wall share; null: it has no stream, or has priority over all others. */
   get share(): TileShare | null {
     const { active, priority, attended } = this.#cadence;
     if (!this.#isVideo || !active || priority) return null;

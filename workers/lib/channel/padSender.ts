@@ -18,9 +18,7 @@ export interface PadSenderOptions {
    * @throws if the agent refused it or did not answer within this time, milliseconds.
    */
   send(message: PadMessage, timeoutMs: number): Promise<number>;
-  /**
-   * Requests a frame that shows the change; `at` is the time of the input, an edge is a button that went down or up.
-   */
+  /** Requests a frame that shows the change; `at` is the time of the input, an edge is a button that went down or up. */
   kick(at: number, isEdge: boolean): void;
   /** The agent accepted a state. */
   onAccepted(): void;
@@ -46,10 +44,7 @@ const answerMs = 2 * maxControlMs;
 /** Keepalive interval without a press, milliseconds: an agent ends control and resumes the script after 15 s. */
 const keepAliveMs = 5_000;
 
-/**
- * Without a heartbeat for this long while a button is held, the page hangs: everything is released,
- * milliseconds.
- */
+/** Without a heartbeat for this long while a button is held, the page hangs: everything is released, milliseconds. */
 const pageTimeoutMs = 1_500;
 
 /** Sends the pad of one console: edges in order, repeats while held, a keepalive while in control. */

@@ -9,10 +9,7 @@ export interface PictureLoopOptions {
   source: FrameSource;
   sink: Pick<FrameSink, 'paint' | 'displayed'>;
   clock: Clock;
-  /**
-   * Waits for a request slot of the server; the control view has no queue. Resolves with the function that releases
-   * it.
-   */
+  /** Waits for a request slot of the server; the control view has no queue. Resolves with the function that releases it. */
   acquireSlot(priority: () => number): Promise<() => void>;
   report(status: PictureStatus): void;
   /** Longest wait of a request for a newer frame, milliseconds. */

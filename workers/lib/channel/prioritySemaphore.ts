@@ -12,10 +12,7 @@ export class PrioritySemaphore {
     this.#limit = limit;
   }
 
-  /**
-   * Resolves with the function that releases the slot. `priority` is evaluated when a slot becomes free:
-   * highest first.
-   */
+  /** Resolves with the function that releases the slot. `priority` is evaluated when a slot becomes free: highest first. */
   acquire(priority: () => number): Promise<() => void> {
     return new Promise((resolve) => {
       this.#waiting.push({ priority, grant: resolve });

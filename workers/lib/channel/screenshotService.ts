@@ -15,9 +15,7 @@ const probeTimeoutMs = 250;
 /** The service may wait a second for a newer frame, milliseconds. */
 const imageTimeoutMs = 3_000;
 
-/**
- * After a fault, and if the service does not have a console, it is asked again after this time, milliseconds.
- */
+/** After a fault, and if the service does not have a console, it is asked again after this time, milliseconds. */
 const retryAfterMs = 60_000;
 
 /** Maximum size of the answer with the tokens, bytes. */
@@ -69,10 +67,7 @@ export class ScreenshotService {
     this.#fetch = send;
   }
 
-  /**
-   * Whether the service should be asked for a console. Any token of its server's group counts. Requests its
-   * tokens if needed.
-   */
+  /** Whether the service should be asked for a console. Any token of its server's group counts. Requests its tokens if needed. */
   async serves({ consoleId }: ConsoleTarget, groupTokens: readonly string[]): Promise<boolean> {
     const now = this.#clock.now();
     if (this.#isLeft && now < this.#retryAt) return false;

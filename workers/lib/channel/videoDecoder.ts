@@ -3,9 +3,7 @@ import type { VideoCodecName } from '#contract/channel/video.ts';
 /** WebCodecs names: H.264 constrained baseline up to 1080p at 60 fps, in Annex B; VP8 has only one name. */
 const codecStrings: Record<VideoCodecName, string> = { h264: 'avc1.42E02A', vp8: 'vp8' };
 
-/**
- * Decodes at once without holding back frames. Software decoding is quicker for single pictures of this size.
- */
+/** Decodes at once without holding back frames. Software decoding is quicker for single pictures of this size. */
 const configOf = (codec: VideoCodecName): VideoDecoderConfig => ({
   codec: codecStrings[codec],
   optimizeForLatency: true,

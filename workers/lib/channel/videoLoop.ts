@@ -14,9 +14,7 @@ import { PictureStats } from './pictureStats.ts';
 import type { StreamDecoder } from './videoDecoder.ts';
 import type { VideoReply, VideoSource } from './videoSource.ts';
 
-/**
- * A request is answered without a picture after this time, milliseconds: this confirms an unchanged picture.
- */
+/** A request is answered without a picture after this time, milliseconds: this confirms an unchanged picture. */
 const waitMs = 500;
 /** After the decoder has failed, single pictures are shown for this long, milliseconds. */
 const decoderRetryMs = 60_000;
@@ -54,10 +52,7 @@ export interface VideoLoopOptions {
   name: string;
 }
 
-/**
- * Requests the pictures of a console's stream, as many as are in transit on this connection, and shows them
- * in order.
- */
+/** Requests the pictures of a console's stream, as many as are in transit on this connection, and shows them in order. */
 export class VideoLoop {
   readonly #options: VideoLoopOptions;
   readonly #stats = new PictureStats();

@@ -16,10 +16,7 @@ import type { Connection } from './connection.ts';
 import { toChannelError } from './toChannelError.ts';
 import { agentError } from './frames.ts';
 
-/**
- * The largest size that can be requested, in whole macroblocks: as with pictures, a larger one could take
- * gigabytes.
- */
+/** The largest size that can be requested, in whole macroblocks: as with pictures, a larger one could take gigabytes. */
 const maxSize = { width: 1_920, height: 1_088 } as const;
 
 export interface VideoReply {

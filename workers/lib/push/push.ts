@@ -8,10 +8,7 @@ export interface PushScope {
   origin: string;
 }
 
-/**
- * If a push shows no notification, browsers cancel the subscription: so any push, even an unreadable one,
- * shows one.
- */
+/** If a push shows no notification, browsers cancel the subscription: so any push, even an unreadable one, shows one. */
 const unreadable: PushPayload = {
   title: 'Dugout',
   body: '',
@@ -87,10 +84,7 @@ interface SubscriptionChange {
   newSubscription?: PushSubscription | null;
 }
 
-/**
- * The browser has replaced or ended its subscription: the API gets the new one. Without the old one, its user
- * is unknown.
- */
+/** The browser has replaced or ended its subscription: the API gets the new one. Without the old one, its user is unknown. */
 export async function renewSubscription(
   scope: PushScope,
   { oldSubscription: old, newSubscription }: SubscriptionChange,

@@ -58,10 +58,7 @@ interface PgliteOptions {
    * one ends the database.
    */
   queryLimitMs?: number;
-  /**
-   * Returns a file of the database that is gone or was replaced; null when there is none. Called before each
-   * answer.
-   */
+  /** Returns a file of the database that is gone or was replaced; null when there is none. Called before each answer. */
   changedFile?: () => string | null;
   /** Replaces `worker.ts` in tests. */
   worker?: URL;

@@ -11,9 +11,7 @@ import {
 } from 'kysely';
 import type { PgliteClient } from './client.ts';
 
-/**
- * One shared connection: Kysely queues requests for it, so that a transaction is never mixed with other queries.
- */
+/** One shared connection: Kysely queues requests for it, so that a transaction is never mixed with other queries. */
 class SingleConnectionAdapter extends PostgresAdapter {
   override get supportsMultipleConnections(): boolean {
     return false;

@@ -5,9 +5,7 @@ import { parsers } from '../parsing.ts';
 
 type InitOptions = Parameters<NodeFS['init']>[1];
 
-/**
- * The part of Emscripten's NODEFS that is used here; its streams contain the descriptor of Node's file in `nfd`.
- */
+/** The part of Emscripten's NODEFS that is used here; its streams contain the descriptor of Node's file in `nfd`. */
 interface NodeFileSystem {
   stream_ops: { fsync?: (stream: { nfd: number }) => number };
   /** Runs the operation and converts Node's error into the error number that PostgreSQL expects. */

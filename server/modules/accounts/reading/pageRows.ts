@@ -23,10 +23,7 @@ export async function listPage(
   return { total, ids: JSON.parse(ids) as number[] };
 }
 
-/**
- * Number of rows per statement. While the database reads the next ones, the previous ones are prepared and
- * compressed.
- */
+/** Number of rows per statement. While the database reads the next ones, the previous ones are prepared and compressed. */
 const chunk = 500;
 
 /** What a viewer may see, and how it is decrypted. */

@@ -28,10 +28,7 @@ export async function searchAccounts(
   return { data: rows.map((row) => accountOnWire(row, rights, vault)) };
 }
 
-/**
- * Three joins by one value each, because a condition with alternatives would compare every row with every
- * account.
- */
+/** Three joins by one value each, because a condition with alternatives would compare every row with every account. */
 function idsFound(wanted: readonly AccountQueryRow[]) {
   const serverName = sql`lower(coalesce(servers.description, servers.name))`;
   return sql`with wanted as materialized (

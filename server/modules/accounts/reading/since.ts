@@ -5,10 +5,7 @@ import type { Tables } from '#server/schema/tables.ts';
 /** Number of days for which departures of accounts from groups are known. */
 export const removalDays = 30;
 
-/**
- * The time of a change is earlier than its commit by at most this long, in minutes: statements end after one
- * minute.
- */
+/** The time of a change is earlier than its commit by at most this long, in minutes: statements end after one minute. */
 const longestTransaction = 2;
 
 /** The point that a client has, by its own account: `updatedAt` and `position` of its last load. */

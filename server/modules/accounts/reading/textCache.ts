@@ -4,10 +4,7 @@ import type { AccountFieldRights } from '#server/modules/access/index.ts';
 /** Enough for the texts of about 55,000 accounts, in bytes; beyond that, further ones are not kept. */
 const maxBytes = 128 * 1024 * 1024;
 
-/**
- * Enough for the texts by column of about 100,000 accounts, in bytes; beyond that, the least recently used
- * ones are dropped.
- */
+/** Enough for the texts by column of about 100,000 accounts, in bytes; beyond that, the least recently used ones are dropped. */
 const maxBlockBytes = 32 * 1024 * 1024;
 
 /**
@@ -16,9 +13,7 @@ const maxBlockBytes = 32 * 1024 * 1024;
  */
 const leastKept = 100;
 
-/**
- * The texts contain secrets, so all are dropped when no list has been read for this time, in milliseconds.
- */
+/** The texts contain secrets, so all are dropped when no list has been read for this time, in milliseconds. */
 const idleMs = 10 * 60_000;
 
 /** The version of an account: the transaction of its last change, as text. */
@@ -30,10 +25,7 @@ export interface AccountTexts {
   hasAny(ids: readonly number[]): boolean;
   find(id: number, version: Version | undefined): Buffer | null;
   keep(id: number, version: Version, text: Buffer): void;
-  /**
-   * Accounts by column as JSON text in UTF-8. The text of many accounts is rebuilt only if one of theirs has
-   * changed.
-   */
+  /** Accounts by column as JSON text in UTF-8. The text of many accounts is rebuilt only if one of theirs has changed. */
   byColumn(accounts: readonly Buffer[]): Buffer;
 }
 

@@ -26,9 +26,7 @@ export function rememberPayer(app: FastifyInstance, { sessions }: NeedsAccess<'s
   });
 }
 
-/**
- * The user who opens the page of a payment: by the cookie, or by the token of calls. Null without a session.
- */
+/** The user who opens the page of a payment: by the cookie, or by the token of calls. Null without a session. */
 export async function payerOf(sessions: Sessions, request: FastifyRequest): Promise<Session['user'] | null> {
   const token = new RegExp(`(?:^|; )${cookie}=([\\w.-]+)`).exec(request.headers.cookie ?? '')?.[1];
   const session =

@@ -21,9 +21,7 @@ export const callbackPath = '/wallets/payments/callback';
 export const returnUrlOf = (id: string, origin = ''): string =>
   `${origin}${routes.newPayment.path}?${paymentParameter}=${encodeURIComponent(id)}`;
 
-/**
- * The page of a payment, for the session of its payer (`payer.ts`), and the callbacks of the provider, which are signed.
- */
+/** The page of a payment, for the session of its payer (`payer.ts`), and the callbacks of the provider, which are signed. */
 export function mountPaymentPages(app: FastifyInstance, context: Deps): void {
   const { db, now, payments: provider, sessions } = context;
   const testProvider = isTestProvider(provider) ? provider : null;

@@ -28,9 +28,7 @@ export interface Restored {
   otherKeys: string[];
 }
 
-/**
- * Prefix of the folder of a running restore, in the data folder, so that its parts can be renamed into place.
- */
+/** Prefix of the folder of a running restore, in the data folder, so that its parts can be renamed into place. */
 const workPrefix = 'restoring-';
 
 /**

@@ -3,10 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { CommandError, reasonOf } from '#node/commandError.ts';
 import { keyPaths, type KeyPlaces } from './archive.ts';
 
-/**
- * Keys of a backup, staged next to their places, which shows that they can be written before anything is
- * replaced.
- */
+/** Keys of a backup, staged next to their places, which shows that they can be written before anything is replaced. */
 export interface StagedKeys {
   /** Paths outside of the data folder whose keys differ from those of the backup, and are left alone. */
   readonly other: string[];

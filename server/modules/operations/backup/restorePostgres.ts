@@ -99,10 +99,7 @@ do $drop$ declare one record; begin
 end $drop$;
 `;
 
-/**
- * Writes the sums into the file named by the variable "found", and fails when they differ, so that psql does
- * not commit.
- */
+/** Writes the sums into the file named by the variable "found", and fails when they differ, so that psql does not commit. */
 const compareWith = (expected: Manifest['tables']): string => `set search_path = public;
 ${sumStatements.map((statement) => `${statement};\n`).join('')}\\pset tuples_only on
 \\pset format unaligned

@@ -17,10 +17,7 @@ const waitingAgentDays = 7;
 /** Days for which the recipients of an incident are known: as long as its events. */
 const deliveryDays = 30;
 
-/**
- * Days for which an upload id of an added account is known, so that a repeated call does not add the account
- * again.
- */
+/** Days for which an upload id of an added account is known, so that a repeated call does not add the account again. */
 const uploadDays = 90;
 
 /** Days for which messages about events of incidents can still be sent. */

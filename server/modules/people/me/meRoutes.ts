@@ -12,9 +12,7 @@ import { walletsOf } from '#server/modules/money/index.ts';
 /** The app asks for new credentials this long before theirs expire, in milliseconds. */
 const renewedAheadMs = 60_000;
 
-/**
- * Sent instead of credentials: everything but the channel works, and the app asks again when that is useful.
- */
+/** Sent instead of credentials: everything but the channel works, and the app asks again when that is useful. */
 const noCredentials = (now: Date, retryAfterS: number): ChannelCredentials => ({
   jwt: '',
   seed: '',

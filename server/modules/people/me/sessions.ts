@@ -7,9 +7,7 @@ import type { Tables } from '#server/schema/tables.ts';
 
 type Deps = Needs<'db' | 'now'> & NeedsAccess<'sessions'>;
 
-/**
- * The sessions of the caller's account that have not ended: the session of the call first, then by last use.
- */
+/** The sessions of the caller's account that have not ended: the session of the call first, then by last use. */
 export async function readSessions(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   session: Session,
@@ -90,9 +88,7 @@ export async function endOtherSessions(
 /** Maximum number of sign-ins that are sent. */
 const maxHistory = 1000;
 
-/**
- * The sign-ins to the caller's account, newest first; through an access link, only those through this link.
- */
+/** The sign-ins to the caller's account, newest first; through an access link, only those through this link. */
 export async function readHistory(db: Kysely<Tables>, session: Session): Promise<AuthHistoryRow[]> {
   const rows = await db
     .selectFrom('auth_history')

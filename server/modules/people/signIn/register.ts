@@ -124,9 +124,7 @@ interface Referrer {
   username: string;
 }
 
-/**
- * The owner of the followed link, by id or name; null without a link, undefined when there is no such user.
- */
+/** The owner of the followed link, by id or name; null without a link, undefined when there is no such user. */
 async function findReferrer(
   db: Kysely<Tables>,
   referrer: string | undefined,

@@ -4,9 +4,7 @@ import type { Tables } from '#server/schema/tables.ts';
 
 const day = 24 * 3600 * 1000;
 
-/**
- * Plans are computed from this long before now, in milliseconds; long enough for an interval of a whole week.
- */
+/** Plans are computed from this long before now, in milliseconds; long enough for an interval of a whole week. */
 const beforeMs = 8 * day;
 /** Default time ahead for which plans are computed, in milliseconds. */
 const defaultAheadMs = 2 * day;

@@ -62,10 +62,7 @@ export const readOpenRuns = (db: Kysely<Tables>) =>
     .orderBy('id')
     .execute();
 
-/**
- * Ended runs that have played, and whose planned ends are still in the future, because the clock was set
- * back.
- */
+/** Ended runs that have played, and whose planned ends are still in the future, because the clock was set back. */
 export const readDoneRuns = (db: Kysely<Tables>, now: Date) =>
   db
     .selectFrom('scheduler_runs')

@@ -5,9 +5,7 @@ import type { ScheduledConsole } from './read.ts';
 /** Whether a run has not ended. */
 export const isOpen = (outcome: string): boolean => outcome === 'waiting' || outcome === 'playing';
 
-/**
- * Facts on why runs do not play, or did not play as planned. That they play is reported by their consoles.
- */
+/** Facts on why runs do not play, or did not play as planned. That they play is reported by their consoles. */
 export function factsOfRuns(
   runs: readonly SchedulerRunRow[],
   consoles: readonly ScheduledConsole[],

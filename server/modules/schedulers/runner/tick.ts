@@ -17,10 +17,7 @@ export type SchedulerDeps = Needs<'db' | 'messaging' | 'now' | 'log'>;
 const concurrency = 16;
 /** Pause after a start that the agent refused or did not answer, in milliseconds. */
 const retryMs = 30_000;
-/**
- * If the console still plays after this time, in milliseconds, a stop is sent again; the last match takes
- * less.
- */
+/** If the console still plays after this time, in milliseconds, a stop is sent again; the last match takes less. */
 const stopAgainMs = 60_000;
 
 /** What a console should do now. */
@@ -155,10 +152,7 @@ export function createTick(
       );
   }
 
-  /**
-   * Notifies apps of consoles that have started or stopped deviating from their plan: time alone makes a run
-   * late.
-   */
+  /** Notifies apps of consoles that have started or stopped deviating from their plan: time alone makes a run late. */
   async function appendOffPlan(steps: readonly ConsoleStep[]): Promise<void> {
     const latest = clock().getTime() - toleranceMs;
     const before = offPlan;

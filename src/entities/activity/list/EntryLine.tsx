@@ -45,9 +45,7 @@ export interface EntryLineProps {
   onMenu: ((entry: ActivityEntry, anchor: Anchor) => void) | null;
 }
 
-/**
- * The facts of one call, as one line that unfolds: the act, its objects, the actor, the time and the reason.
- */
+/** The facts of one call, as one line that unfolds: the act, its objects, the actor, the time and the reason. */
 export function EntryLine({ group, onMenu }: EntryLineProps) {
   const { first, entries, objectCount } = group;
   const { t } = useLingui();
@@ -158,10 +156,7 @@ function More({ entry }: { entry: ActivityEntry }) {
   );
 }
 
-/**
- * The name that an object had at that time, with a link to its present place, or, for a failed console, to
- * its recording.
- */
+/** The name that an object had at that time, with a link to its present place, or, for a failed console, to its recording. */
 function ObjectName({ object, entry: { kind, at } }: { object: ActivityObject; entry: ActivityEntry }) {
   const { can } = useUiContext();
   const { place } = kindOfObject(object);

@@ -24,10 +24,7 @@ import { pathTo } from '#domain/access/paths.ts';
 
 interface KindOfObject {
   icon: TablerIcon;
-  /**
-   * Where the object is shown, where its recording of a time is, and who may open these. Null: it has no
-   * page.
-   */
+  /** Where the object is shown, where its recording of a time is, and who may open these. Null: it has no page. */
   place: { to: (id: number, at?: number) => string; needs: PermissionName | null } | null;
 }
 

@@ -36,10 +36,7 @@ export const layerIcons: Readonly<Record<string, TablerIcon>> = {
   game: IconCalendarTime,
 } satisfies Record<LayerKind, TablerIcon>;
 
-/**
- * Name of a source: its layer, and its config if the name adds something. An unknown layer is shown as
- * received.
- */
+/** Name of a source: its layer, and its config if the name adds something. An unknown layer is shown as received. */
 export function useSourceText(): (source: ConfigSource) => string {
   const { t } = useLingui();
   return useCallback(

@@ -22,9 +22,7 @@ export interface AccountActionDialogProps extends ActionRequest {
   onClose: () => void;
 }
 
-/**
- * Says which of the accounts an action would change and why not the others, and runs it after a confirmation.
- */
+/** Says which of the accounts an action would change and why not the others, and runs it after a confirmation. */
 export function AccountActionDialog({ action, ids, rows, onClose }: AccountActionDialogProps) {
   const { t } = useLingui();
   const servers = useServers();

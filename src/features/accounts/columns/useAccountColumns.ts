@@ -8,10 +8,7 @@ import { useCredentialColumns } from './useCredentialColumns.tsx';
 import { useIdentityColumns } from './useIdentityColumns.tsx';
 import { useAccountLabels } from '../accountLabels.ts';
 
-/**
- * All columns of an account that this user's settings offer; the grid leaves out those that the role may not
- * see.
- */
+/** All columns of an account that this user's settings offer; the grid leaves out those that the role may not see. */
 export function useAccountColumns(): readonly AccountColumn[] {
   const { timezone } = useUiContext();
   const { showAccountAddColumns, canEditAccountIndexes } = useUser().settings;

@@ -72,10 +72,7 @@ export function useGridEdits(accounts: Accounts) {
       : keys.map((key) => inSentence(t(nameOf(key) ?? { id: key }))).join(', ');
   }
 
-  /**
-   * Writes values if the values known to the history are still there; otherwise the server reports a
-   * conflict.
-   */
+  /** Writes values if the values known to the history are still there; otherwise the server reports a conflict. */
   function write(writes: readonly FieldWrite[], report: EditReport): void {
     const groups = [...Map.groupBy(writes, ({ id }) => id)];
     send(

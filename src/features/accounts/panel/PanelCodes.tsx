@@ -8,9 +8,7 @@ import { CodeCountdown, useOneTimeCodes } from '../columns/OneTimeCode.tsx';
 import classes from './Panel.module.css';
 import { Section } from './Section.tsx';
 
-/**
- * The one-time codes of an account, with their countdown; renders nothing without secrets that the role sees.
- */
+/** The one-time codes of an account, with their countdown; renders nothing without secrets that the role sees. */
 export function PanelCodes({ account }: { account: Account }) {
   const { t } = useLingui();
   const { can } = useUiContext();

@@ -10,9 +10,7 @@ import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Panel.module.css';
 import { Section } from './Section.tsx';
 
-/**
- * The id of the device with which an account signs in: loaded on request, because lists do not contain it.
- */
+/** The id of the device with which an account signs in: loaded on request, because lists do not contain it. */
 export function PanelDuid({ id }: { id: number }) {
   const { t } = useLingui();
   const { isOffline } = useUiContext();

@@ -30,9 +30,7 @@ import { WithoutServer } from '../scope/WithoutServer.tsx';
 const idOf = ({ gameConsole }: ConsoleQueue): number => gameConsole.id;
 const nameOf = ({ gameConsole }: ConsoleQueue): string => gameConsole.name.toUpperCase();
 
-/**
- * What each console of a server does and waits for: the playing account, the next one, and when it begins.
- */
+/** What each console of a server does and waits for: the playing account, the next one, and when it begins. */
 export function QueuePage() {
   const { t } = useLingui();
   const query = useServers();

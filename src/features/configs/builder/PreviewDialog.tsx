@@ -14,10 +14,7 @@ export interface PreviewDialogProps {
   onClose: () => void;
 }
 
-/**
- * The effect of saving a schema on the configs of all users: values without a field, and values that become
- * invalid.
- */
+/** The effect of saving a schema on the configs of all users: values without a field, and values that become invalid. */
 export function PreviewDialog({ effects, titleOf, onSave, onClose }: PreviewDialogProps) {
   const { t } = useLingui();
   const typeOf = useConfigTypes();

@@ -11,10 +11,7 @@ import { useUiContext } from '#ui/uiContext.ts';
 /** Time without a change after which the dry run is requested, in milliseconds. */
 const pauseMs = 400;
 
-/**
- * What the remedies of the rule would have done in the last 30 days: they can be switched on only after
- * viewing it.
- */
+/** What the remedies of the rule would have done in the last 30 days: they can be switched on only after viewing it. */
 export function DryRun({ values }: { values: RuleValues }) {
   const { t } = useLingui();
   const { timezone } = useUiContext();

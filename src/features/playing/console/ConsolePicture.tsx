@@ -20,9 +20,7 @@ interface ConsolePictureProps {
   onControl: () => void;
 }
 
-/**
- * The live picture, which opens the control view; for a failed console its last picture, otherwise its state.
- */
+/** The live picture, which opens the control view; for a failed console its last picture, otherwise its state. */
 export function ConsolePicture({ gameConsole, token, isCovered, onControl }: ConsolePictureProps) {
   const { t } = useLingui();
   const { timezone } = useUiContext();

@@ -9,10 +9,7 @@ import { flagsOf } from '#domain/consoles/status.ts';
 
 const none: readonly Server[] = [];
 
-/**
- * The consoles before and after this one on its server, and the failed ones of all servers, by id; null if
- * there is none.
- */
+/** The consoles before and after this one on its server, and the failed ones of all servers, by id; null if there is none. */
 export function useNeighbours({ id }: GameConsole, siblings: readonly GameConsole[]) {
   const { consoles } = useFleetState(useServers().data ?? none);
   const ids = useMemo(

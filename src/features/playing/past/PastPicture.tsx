@@ -42,10 +42,7 @@ export interface PastPictureProps {
   hasKeys: boolean;
 }
 
-/**
- * The picture of a past moment, which can be played and stepped, with jumps between stops. It never looks
- * live.
- */
+/** The picture of a past moment, which can be played and stepped, with jumps between stops. It never looks live. */
 export function PastPicture(props: PastPictureProps) {
   const { target, label, at, plays, onAt, clip, past, timeline, noRecording, hasKeys } = props;
   const { t } = useLingui();

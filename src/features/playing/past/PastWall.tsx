@@ -41,10 +41,7 @@ const missing: Readonly<Record<Exclude<Moment, number>, MessageDescriptor>> = {
   undecodable: msg`This browser cannot decode it`,
 };
 
-/**
- * What the consoles of a wall showed at one time. It is read-only; each picture opens the console at that
- * time.
- */
+/** What the consoles of a wall showed at one time. It is read-only; each picture opens the console at that time. */
 export function PastWall({ servers, consoles, text, onClearText, at, onAt }: PastWallProps) {
   const { t } = useLingui();
   const { timezone } = useUiContext();

@@ -2,9 +2,7 @@ import { atom, useAtom } from 'jotai';
 import { useEffect } from 'react';
 import type { ScheduleData } from '#contract/http/schedulers.ts';
 
-/**
- * A day of a scheduler that was restored in a read-only view: the editor, which opens then, makes the edit.
- */
+/** A day of a scheduler that was restored in a read-only view: the editor, which opens then, makes the edit. */
 export const revertedDayAtom = atom<{ schedulerId: number; kept: ScheduleData } | null>(null);
 
 /** Makes the edit requested by the view of this scheduler, once. */

@@ -13,10 +13,7 @@ export function useNewInViewObserver(): InViewObserver {
 
 /** A card that is near for less time is only scrolled past and renders no contents, milliseconds. */
 const settleMs = 80;
-/**
- * A card that is far from the view for this long drops its contents, which keeps a long page fast,
- * milliseconds.
- */
+/** A card that is far from the view for this long drops its contents, which keeps a long page fast, milliseconds. */
 const forgetMs = 15_000;
 
 /** Position of a card relative to the viewport. */

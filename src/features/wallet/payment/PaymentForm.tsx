@@ -36,10 +36,7 @@ function useFaultTexts(): Readonly<Record<string, string>> {
   };
 }
 
-/**
- * Form for the amount; errors appear after an attempt to send it. Confirmation leads to the page of the
- * provider.
- */
+/** Form for the amount; errors appear after an attempt to send it. Confirmation leads to the page of the provider. */
 export function PaymentForm() {
   const { t } = useLingui();
   const { isOffline } = useUiContext();

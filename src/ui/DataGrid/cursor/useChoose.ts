@@ -6,10 +6,7 @@ export interface Choose {
   count: number;
   /** Selects or deselects one row. */
   toggle: (id: number) => void;
-  /**
-   * Selects or deselects all rows from the last toggled one to this one, with the state of the last toggled
-   * one.
-   */
+  /** Selects or deselects all rows from the last toggled one to this one, with the state of the last toggled one. */
   extend: (id: number) => void;
   /**
    * Selects all rows that match the filters, in addition to hidden ones; or none. During a search, the

@@ -22,9 +22,7 @@ interface EditingOptions<T> {
 
 type Send = (changes: readonly CellChange[]) => void;
 
-/**
- * The open editor; it keeps `send`, so that a value that can no longer be sent is refused instead of lost.
- */
+/** The open editor; it keeps `send`, so that a value that can no longer be sent is refused instead of lost. */
 type Edited = CellRef & { typed: string | null; seen: object; send: Send };
 
 /** Edits cells: a single cell, clearing, filling down, and pasting with a preview. */

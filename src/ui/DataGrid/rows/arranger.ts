@@ -6,10 +6,7 @@ import type { GridColumn, GridRows } from '../gridColumn.ts';
 /** Interval at which changed rows move to their position, milliseconds; their cells update at once. */
 const rearrangeMs = 250;
 
-/**
- * The search texts are prepared when no row has arrived for this time, milliseconds: a load needs the
- * processor itself.
- */
+/** The search texts are prepared when no row has arrived for this time, milliseconds: a load needs the processor itself. */
 const prepareAfterMs = 1_000;
 
 /** Keeps the rows of a grid in order, in slices of a few milliseconds. */

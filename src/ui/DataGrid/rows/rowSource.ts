@@ -1,9 +1,7 @@
 import type { Observable } from '#domain/observable.ts';
 import type { GridChange, GridRows } from '../gridColumn.ts';
 
-/**
- * Rows that change in place, with the interface that a grid needs to follow them: `src/data/accounts` is one.
- */
+/** Rows that change in place, with the interface that a grid needs to follow them: `src/data/accounts` is one. */
 export interface RowSource<Row> {
   readonly rows: ReadonlyMap<number, Row>;
   /** Increases when rows are added, removed or changed. */
@@ -13,9 +11,7 @@ export interface RowSource<Row> {
   subscribeRow: (id: number, listener: () => void) => () => void;
 }
 
-/**
- * Rows that change in place as rows of a grid. Only changed rows are checked, whatever their total number.
- */
+/** Rows that change in place as rows of a grid. Only changed rows are checked, whatever their total number. */
 export function createRows<Row extends { readonly version: number }, T>(
   source: RowSource<Row>,
   shownOf: (row: Row) => T,

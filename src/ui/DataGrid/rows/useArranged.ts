@@ -13,10 +13,7 @@ export interface ArrangedRows {
   isPending: boolean;
 }
 
-/**
- * The rows that match search and filters. Many rows are searched in slices; meanwhile the previous result is
- * returned.
- */
+/** The rows that match search and filters. Many rows are searched in slices; meanwhile the previous result is returned. */
 export function useArranged<T extends object>({
   rows,
   columns,

@@ -12,9 +12,7 @@ interface NotConnectedProps {
   canConnectHere: boolean;
 }
 
-/**
- * Shown instead of the picture while the console is not connected: its state, and a button that connects it.
- */
+/** Shown instead of the picture while the console is not connected: its state, and a button that connects it. */
 export function NotConnected({ gameConsole, canConnectHere }: NotConnectedProps) {
   const { t } = useLingui();
   const { start, ...dialogs } = useConsoleActions();

@@ -24,10 +24,7 @@ function Reason({ absence }: { absence: VideoAbsence }) {
   }
 }
 
-/**
- * What is being shown: a stream with its size, data and pictures a second, or single pictures with the
- * reason.
- */
+/** What is being shown: a stream with its size, data and pictures a second, or single pictures with the reason. */
 export function PictureUseNote() {
   const { t } = useLingui();
   const picture = useAtomValue(livePictureAtom);

@@ -45,10 +45,7 @@ export interface BulkConsolesDialogProps {
   onClose: () => void;
 }
 
-/**
- * Says what an action would do to each of the selected consoles, by the rules, and runs it after a
- * confirmation.
- */
+/** Says what an action would do to each of the selected consoles, by the rules, and runs it after a confirmation. */
 export function BulkConsolesDialog({
   action,
   items,

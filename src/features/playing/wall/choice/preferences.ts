@@ -30,10 +30,7 @@ export interface WallPreferences {
   setFolding: (isFolding: boolean) => void;
 }
 
-/**
- * Whether tiles show a stream, if their agents have one. By default, a tablet on battery shows single
- * pictures.
- */
+/** Whether tiles show a stream, if their agents have one. By default, a tablet on battery shows single pictures. */
 export function useLiveTiles(): readonly [boolean, (isLive: boolean) => void] {
   const [chosen, choose] = usePreference('wall.live', choiceSchema, null);
   const isCharging = useCharging();

@@ -19,10 +19,7 @@ export interface TileActionsProps {
   withAlt: boolean;
 }
 
-/**
- * Whether an action has a button; rare ones, and those that need a picture while there is none, are only in
- * the menu.
- */
+/** Whether an action has a button; rare ones, and those that need a picture while there is none, are only in the menu. */
 function isShown({ action, enabled }: OfferedAction): boolean {
   if (action === 'control' || action === 'watch' || action === 'screenshot') return enabled;
   return action !== 'rename';

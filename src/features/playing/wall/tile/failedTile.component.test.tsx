@@ -18,9 +18,7 @@ async function redPicture(): Promise<Uint8Array> {
   return (await canvas.convertToBlob({ type: 'image/webp' })).bytes();
 }
 
-/**
- * A wall with a failed console, C1-03, whose agent has its last picture, and with the requests to the agent.
- */
+/** A wall with a failed console, C1-03, whose agent has its last picture, and with the requests to the agent. */
 async function createFailedWorld() {
   const world = createWorld(demoFleet());
   const bytes = await redPicture();

@@ -22,10 +22,7 @@ const nameHeight = 13;
 
 const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`;
 
-/**
- * The bars of a folded day on one line: its accounts share the height, and neighbors with the same hours are
- * one bar.
- */
+/** The bars of a folded day on one line: its accounts share the height, and neighbors with the same hours are one bar. */
 export const DayLine = memo(function DayLine({ editor, texts, day }: DayLineProps) {
   const bars = useSyncExternalStore(editor.state.subscribe, editor.bars, editor.bars);
   const { slots, blocks } = useMemo(

@@ -19,9 +19,7 @@ export interface RefusalNoteProps {
   onDismiss: () => void;
 }
 
-/**
- * Why the last edit was refused, next to the bar, with a button that moves it to the nearest possible place.
- */
+/** Why the last edit was refused, next to the bar, with a button that moves it to the nearest possible place. */
 export function RefusalNote({ session, texts, geometry, scroller, onAccept, onDismiss }: RefusalNoteProps) {
   const { t } = useLingui();
   const refusal = useObservable(session.refusal);

@@ -39,10 +39,7 @@ export interface ChartStage {
   onUnfold: (day: WeekDay) => void;
 }
 
-/**
- * Marks bars whose copy follows the pointer. Most drags are of one bar: it is found without checking all
- * others.
- */
+/** Marks bars whose copy follows the pointer. Most drags are of one bar: it is found without checking all others. */
 function markHeld(scroller: HTMLElement, ids: readonly string[]): void {
   if (ids.length < manyBars) {
     for (const id of ids)

@@ -36,9 +36,7 @@ export interface Gesture {
 }
 
 export interface Press {
-  /**
-   * Called when the mouse has moved, or a finger has rested: a drag begins. Null: there is nothing to drag.
-   */
+  /** Called when the mouse has moved, or a finger has rested: a drag begins. Null: there is nothing to drag. */
   start: () => Gesture | null;
   /** Released before a drag began: a click or a tap. */
   tap?: (event: PointerEvent) => void;

@@ -56,9 +56,7 @@ function refusedBars(
   return found;
 }
 
-/**
- * Sends the plan: refused bars are marked, a conflict is reported, every other error is shown as a message.
- */
+/** Sends the plan: refused bars are marked, a conflict is reported, every other error is shown as a message. */
 export function useSaving({ editor, base, onConflict, onSaved }: SavingOptions): Saving {
   const { t } = useLingui();
   const { explain, reportError } = useUiContext();
