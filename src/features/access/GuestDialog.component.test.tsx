@@ -12,11 +12,12 @@ test('guest access: search, refusal without a choice, switch, and back at logout
   await menu('Sofia').click();
   await item('Guest access').click();
   const form = dialog('Guest access');
+  const search = form.getByRole('combobox', { name: 'User' });
+  await expect.element(search).toHaveFocus();
   await form.getByRole('button', { name: 'Confirm' }).click();
   await expect.element(screen.getByText('Select user first')).toBeVisible();
   await expectAccessible('[role=dialog]');
 
-  const search = form.getByRole('combobox', { name: 'User' });
   await search.fill('blocked@');
   await expect.element(form.getByRole('option', { name: /Boris Blocked/ })).toHaveAttribute('aria-disabled');
   await userEvent.keyboard('{Enter}');

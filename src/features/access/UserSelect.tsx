@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Box, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ListedUser } from '#contract/http/people.ts';
 import { useRoleNames } from '#data/enums/roles.ts';
 import { findUsers } from '#domain/access/people.ts';
@@ -30,6 +30,7 @@ export function UserSelect({ users, value, onChange, error }: UserSelectProps) {
   const roleName = useRoleNames();
   const listId = useId();
   const errorId = useId();
+  const field = useRef<HTMLInputElement>(null);
   const view = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
@@ -42,6 +43,8 @@ export function UserSelect({ users, value, onChange, error }: UserSelectProps) {
     overscan,
     useFlushSync: false,
   });
+  // The users may be loaded after the dialog has looked for its first field.
+  useEffect(() => field.current?.focus(), []);
   const idOf = (at: number): string => `${listId}-${at}`;
 
   function move(to: number): void {
@@ -73,7 +76,7 @@ export function UserSelect({ users, value, onChange, error }: UserSelectProps) {
   return (
     <Stack gap={12}>
       <TextInput
-        data-autofocus
+        ref={field}
         label={t`User`}
         placeholder={t`Username, email or id`}
         leftSection={<IconSearch size={16} aria-hidden="true" />}
