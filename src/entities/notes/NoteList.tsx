@@ -6,18 +6,18 @@ import { useCreateNote, useNotesOf, useSolveNote } from '#data/notes/notes.ts';
 import { nearTime } from '#domain/format/time.ts';
 import { plainNotes } from '#domain/notes/notes.ts';
 import { useNow } from '#ui/clock.ts';
-import { MessageField } from '#ui/form/MessageField.tsx';
+import { type MessageDraft, MessageForm } from '#ui/form/MessageForm.tsx';
 import { Permitted } from '#ui/Permitted.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 
-interface NoteListProps {
+interface NoteListProps extends MessageDraft {
   kind: NoteKind;
   id: number;
   isFolded?: boolean;
 }
 
 /** The open notes on something, and a field for another one; folded: behind a button. */
-export function NoteList({ kind, id, isFolded = false }: NoteListProps) {
+export function NoteList({ kind, id, isFolded = false, onDirty }: NoteListProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(!isFolded);
   const notes = plainNotes(useNotesOf(kind, id));
@@ -36,7 +36,13 @@ export function NoteList({ kind, id, isFolded = false }: NoteListProps) {
       )}
       <Permitted permission="notes_write">
         {isOpen ? (
-          <NewNote kind={kind} id={id} hasFocus={isFolded} onDone={() => setOpen(!isFolded)} />
+          <NewNote
+            kind={kind}
+            id={id}
+            isFolded={isFolded}
+            onDirty={onDirty}
+            onDone={() => setOpen(!isFolded)}
+          />
         ) : (
           <Button
             size="xs"
@@ -82,41 +88,29 @@ function NoteItem({ note: { id, text, author, createdAt } }: { note: Note }) {
   );
 }
 
-/** Called once: the field appears because the user is about to write. */
-const focus = (field: HTMLTextAreaElement | null): void => field?.focus();
-
 function NewNote({
   kind,
   id,
-  hasFocus,
+  isFolded,
+  onDirty,
   onDone,
-}: Pick<NoteListProps, 'kind' | 'id'> & { hasFocus: boolean; onDone: () => void }) {
+}: Omit<NoteListProps, 'isFolded'> & { isFolded: boolean; onDone: () => void }) {
   const { t } = useLingui();
-  const { isOffline } = useUiContext();
-  const [text, setText] = useState('');
-  const create = useCreateNote();
-  const isReady = text.trim() !== '' && !isOffline && !create.isPending;
-  const send = (): void => {
-    if (!isReady) return;
-    create.mutate({ kind, objectId: id, text: text.trim() }, () => {
-      setText('');
-      onDone();
-    });
-  };
+  const { mutate, isPending } = useCreateNote();
   return (
-    <Stack gap={8} align="flex-end">
-      <MessageField
-        w="100%"
-        {...(hasFocus ? { ref: focus } : {})}
-        label={t`New note`}
-        placeholder={t`What others should know`}
-        value={text}
-        onChange={setText}
-        onSend={send}
-      />
-      <Button size="xs" disabled={!isReady} loading={create.isPending} onClick={send}>
-        {t`Add note`}
-      </Button>
-    </Stack>
+    <MessageForm
+      label={t`New note`}
+      takesFocus={isFolded}
+      isSending={isPending}
+      send={(text, onSent) =>
+        mutate({ kind, objectId: id, text }, () => {
+          onSent();
+          onDone();
+        })
+      }
+      onDirty={onDirty}
+    >
+      {t`Add note`}
+    </MessageForm>
   );
 }

@@ -1,25 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
-import { Box, Button, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Box, Stack, Text } from '@mantine/core';
 import type { IncidentComment } from '#contract/http/incidents.ts';
 import { useCommentIncident } from '#data/incidents/incidents.ts';
 import { nearTime } from '#domain/format/time.ts';
 import { useNow } from '#ui/clock.ts';
-import { MessageField } from '#ui/form/MessageField.tsx';
+import { type MessageDraft, MessageForm } from '#ui/form/MessageForm.tsx';
 import { Permitted } from '#ui/Permitted.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 
 /** Comments on an incident, and a field for another one. */
-export function Comments({ id, comments }: { id: number; comments: readonly IncidentComment[] }) {
+export function Comments({
+  id,
+  comments,
+  onDirty,
+}: Required<MessageDraft> & { id: number; comments: readonly IncidentComment[] }) {
   const { t } = useLingui();
-  const { timezone, isOffline } = useUiContext();
+  const { timezone } = useUiContext();
   const now = useNow();
-  const [text, setText] = useState('');
-  const send = useCommentIncident();
-  const isReady = text.trim() !== '' && !isOffline && !send.isPending;
-  const submit = (): void => {
-    if (isReady) send.mutate({ id, text: text.trim() }, () => setText(''));
-  };
+  const { mutate, isPending } = useCommentIncident();
   return (
     <Stack gap={8}>
       {comments.length > 0 ? (
@@ -35,22 +33,14 @@ export function Comments({ id, comments }: { id: number; comments: readonly Inci
         </Stack>
       ) : null}
       <Permitted permission="incidents_update">
-        <MessageField
+        <MessageForm
           label={t`New comment`}
-          placeholder={t`What others should know`}
-          value={text}
-          onChange={setText}
-          onSend={submit}
-        />
-        <Button
-          size="xs"
-          style={{ alignSelf: 'flex-end' }}
-          disabled={!isReady}
-          loading={send.isPending}
-          onClick={submit}
+          isSending={isPending}
+          send={(text, onSent) => mutate({ id, text }, onSent)}
+          onDirty={onDirty}
         >
           {t`Comment`}
-        </Button>
+        </MessageForm>
       </Permitted>
     </Stack>
   );

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useSetAtom } from 'jotai';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Incident, IncidentObject } from '#contract/http/incidents.ts';
 import { noteKinds, type NoteKind } from '#contract/http/notes.ts';
@@ -23,6 +23,7 @@ import { useRemedyTexts } from '#entities/remedies/useRemedyTexts.ts';
 import { useNow } from '#ui/clock.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { Problem } from '#ui/dialogs/Problem.tsx';
+import { useDiscardQuestion } from '#ui/dialogs/useDiscardQuestion.tsx';
 import { Permitted } from '#ui/Permitted.tsx';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { TimeAgo } from '#ui/TimeAgo.tsx';
@@ -47,33 +48,38 @@ export function IncidentDialog({ id, groupsOf, onClose }: IncidentDialogProps) {
   const { data, error } = useIncident(id);
   const { nameOf } = useIncidentTexts();
   const showActivity = useSetAtom(activityOverlayAtom);
+  const [isDirty, setDirty] = useState(false);
+  const { dialogProps, question } = useDiscardQuestion(isDirty, onClose);
   return (
-    <Dialog size={720} title={data ? `#${id} · ${nameOf(data.incident)}` : `#${id}`} onClose={onClose}>
-      {data ? (
-        <Stack gap={16}>
-          <Facts incident={data.incident} />
-          <Group gap={8}>
-            <ActionToolbar groups={groupsOf([data.incident])} />
-            <Permitted permission="activity_view">
-              <Button
-                size="xs"
-                variant="default"
-                onClick={() => showActivity({ object: 'incident', id, name: `#${id}` })}
-              >
-                {t`Activity`}
-              </Button>
-            </Permitted>
-          </Group>
-          <IncidentClips id={id} />
-          <Objects objects={data.objects} />
-          <Comments id={id} comments={data.comments} />
-        </Stack>
-      ) : error ? (
-        <Problem>{explain(error).text}</Problem>
-      ) : (
-        <Skeleton height={240} radius="md" />
-      )}
-    </Dialog>
+    <>
+      <Dialog size={720} title={data ? `#${id} · ${nameOf(data.incident)}` : `#${id}`} {...dialogProps}>
+        {data ? (
+          <Stack gap={16}>
+            <Facts incident={data.incident} />
+            <Group gap={8}>
+              <ActionToolbar groups={groupsOf([data.incident])} />
+              <Permitted permission="activity_view">
+                <Button
+                  size="xs"
+                  variant="default"
+                  onClick={() => showActivity({ object: 'incident', id, name: `#${id}` })}
+                >
+                  {t`Activity`}
+                </Button>
+              </Permitted>
+            </Group>
+            <IncidentClips id={id} />
+            <Objects objects={data.objects} />
+            <Comments id={id} comments={data.comments} onDirty={setDirty} />
+          </Stack>
+        ) : error ? (
+          <Problem>{explain(error).text}</Problem>
+        ) : (
+          <Skeleton height={240} radius="md" />
+        )}
+      </Dialog>
+      {question}
+    </>
   );
 }
 

@@ -20,7 +20,7 @@ import { anIncident } from '#domain/alerts/fixtures.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
-import { expectAddress } from '#tests/components/page.ts';
+import { expectAddress, press } from '#tests/components/page.ts';
 
 async function open(address: string, incidents: Incident[]) {
   const world = createWorld({ ...demoFleet(), role: 'supervisor' });
@@ -133,9 +133,14 @@ test('incidents are listed live, acknowledged in bulk, and one opens with its ob
   await expect.element(clip.getByRole('link', { name: 'Open the console' })).toBeVisible();
   await expect.element(clip.getByText('No such clip')).toBeVisible();
   await expect.element(panel.getByText('Change the cable')).toBeVisible();
-  await panel.getByRole('textbox', { name: 'New comment' }).fill('On my way');
+  const comment = panel.getByRole('textbox', { name: 'New comment' });
+  await comment.fill('On my way');
+  await press('Escape');
+  await screen.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(comment).toHaveValue('On my way');
   await panel.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect.poll(() => world.api.requests(commentIncident).at(-1)?.body).toEqual({ text: 'On my way' });
+  await expect.element(comment).toHaveValue('');
   await expectAccessible('[role="dialog"]');
 });
 

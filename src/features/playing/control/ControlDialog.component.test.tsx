@@ -205,6 +205,8 @@ test('notes are written and solved at a console; one that somebody else has rese
   await screen.getByRole('menuitem', { name: 'Notes, reservation' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Notes on C1-01' });
   await dialog.getByRole('textbox', { name: 'New note' }).fill(note.text);
+  await userEvent.keyboard('{Escape}');
+  await screen.getByRole('button', { name: 'Keep editing' }).click();
   await dialog.getByRole('button', { name: 'Add note' }).click();
   await expect.element(dialog.getByText(note.text)).toBeVisible();
   await expectAccessible();
