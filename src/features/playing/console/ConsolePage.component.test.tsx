@@ -268,6 +268,11 @@ test('a time outside of the recording, an agent that does not record, and a role
   world.channel.on('recordingPart', new Uint8Array());
   const { screen, router, close } = await openApp(`/consoles/11?at=${at - 3_600_000}`, world);
   await expect.element(screen.getByText(/^Nothing is recorded of this time\. Kept: 2026/)).toBeVisible();
+  await router.navigate(`/consoles/11?at=${Date.now() - 5_000}`);
+  await screen.getByRole('button', { name: 'Forward 10 seconds' }).click();
+  const ago = () => Date.now() - Number(new URLSearchParams(location.search).get('at'));
+  await expect.poll(ago).toBeLessThan(5_000);
+  expect(ago()).toBeGreaterThanOrEqual(0);
   world.channel.on('recording', () => {
     throw new ChannelError('agent', { error: 'Unknown method', code: 'methodUnknown' });
   });
@@ -303,6 +308,9 @@ test('the wall at a time shows recorded pictures within a frame that says so; ea
   await expectAccessible('main');
   await wall.getByRole('button', { name: '+1 min' }).click();
   await expectAddress(`/playing-control/all?server=1&at=${at + 60_000}`);
+  // While the year is typed, its first digits are another year.
+  await wall.getByLabelText('Date and time').fill('0002-01-01T00:00:05');
+  await expect.element(wall.getByLabelText('Date and time')).toHaveValue('0002-01-01T00:00:05');
   // The text filter applies; tools for the present are missing.
   const text = screen.getByRole('searchbox', { name: 'Filter by text' });
   await text.fill('no such console');

@@ -10,6 +10,7 @@ import type { NoRecording } from '#data/recording/timeline.ts';
 import type { PlayerState, RecordingPlayer } from '#data/recording/player.ts';
 import { useServices } from '#data/services.ts';
 import { clockTime, dateTime } from '#domain/format/time.ts';
+import { serverClock } from '#domain/serverClock.ts';
 import { spanAt } from '#domain/past/view.ts';
 import type { ConsoleTarget } from '#domain/channel/picture.ts';
 import { idlePlayer, useFaultText } from '#entities/recording/clipTexts.ts';
@@ -77,7 +78,7 @@ export function PastPicture(props: PastPictureProps) {
   }, [state.isPlaying, step, state.phase]);
 
   const jumps = useJump({ target, player: isWatchable ? player : null, clip, past, at: shownAt, onAt });
-  const seek = (ms: number): void => onAt(shownAt + ms);
+  const seek = (ms: number): void => onAt(Math.min(serverClock.now(), shownAt + ms));
   useShortcuts(
     'page',
     [

@@ -50,6 +50,8 @@ export function PastWall({ servers, consoles, text, onClearText, at, onAt }: Pas
   const isLive = useObservable(channel.status) === 'live';
   const grid = useRef<HTMLUListElement>(null);
   const [times, setTimes] = useState<ReadonlyMap<number, Moment>>(new Map());
+  /** What is being typed, of which the first digits of a year are another year. */
+  const [typed, setTyped] = useState<string | null>(null);
   const shown = useMemo(
     () => selectConsoles(consoles ?? none, { filter: 'all', sort: 'name', text, holders: {} }),
     [consoles, text],
@@ -89,11 +91,13 @@ export function PastWall({ servers, consoles, text, onClearText, at, onAt }: Pas
           step={1}
           size="xs"
           aria-label={t`Date and time`}
-          value={field}
+          value={typed ?? field}
           onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
             const next = instantOfField(currentTarget.value, timezone);
             if (next !== null) onAt(Math.min(serverClock.now(), next));
           }}
+          onBlur={() => setTyped(null)}
         />
         <Button size="xs" variant="default" className={classes.step ?? ''} onClick={() => step(-60_000)}>
           {t`−1 min`}
@@ -135,9 +139,9 @@ export function PastWall({ servers, consoles, text, onClearText, at, onAt }: Pas
   );
 }
 
-/** The instant of a field of date and time; null: it is not complete. */
+/** The instant of a field of date and time; null: it is not complete, also while its year has too few digits. */
 function instantOfField(text: string, timezone: string): number | null {
   const [, date, hours, minutes, seconds] = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)(?::(\d\d))?/.exec(text) ?? [];
-  if (date === undefined) return null;
+  if (date === undefined || date < '1971') return null;
   return instantOf(date, Number(hours) + Number(minutes) / 60, timezone) + Number(seconds ?? 0) * 1_000;
 }
