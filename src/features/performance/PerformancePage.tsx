@@ -4,6 +4,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useServices } from '#data/services.ts';
 import { callTimes } from '#domain/callTimes.ts';
+import { oneDecimal } from '#domain/format/oneDecimal.ts';
 import { median, quantile } from '#domain/quantile.ts';
 import { type BrowserFigures, readBrowserFigures } from '#data/browserFigures.ts';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
@@ -27,7 +28,7 @@ const noFigures: BrowserFigures = {
 
 /** What this browser has measured since its page was loaded, to find out why it is slow, with a report to copy. */
 export function PerformancePage() {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const { pictureFigures, browserEntries } = useServices();
   const [figures, setFigures] = useState(noFigures);
   const read = useCallback(() => void readBrowserFigures(browserEntries).then(setFigures), [browserEntries]);
@@ -36,9 +37,9 @@ export function PerformancePage() {
 
   const ms = (value: number | null): string => (value === null ? '–' : t`${Math.round(value)} ms`);
   const megabytes = (value: number | null): string =>
-    value === null ? '–' : t`${(value / 1e6).toFixed(1)} MB`;
+    value === null ? '–' : t`${i18n.number(value / 1e6, oneDecimal)} MB`;
   const transferred = (bytes: number): string =>
-    bytes < 1e5 ? t`${(bytes / 1e3).toFixed(1)} kB` : megabytes(bytes);
+    bytes < 1e5 ? t`${i18n.number(bytes / 1e3, oneDecimal)} kB` : megabytes(bytes);
   const times = (name: string, values: readonly number[] | null): Cells => [
     name,
     ...[0.5, 0.95, 1].map((share) => ms(quantile(values ?? [], share))),

@@ -2,6 +2,7 @@ import { Input, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { PictureStatus, VideoAbsence } from '#domain/channel/picture.ts';
+import { oneDecimal } from '#domain/format/oneDecimal.ts';
 import { noObservable, useObservable } from '#ui/useObservable.ts';
 import { livePictureAtom } from '../atoms.ts';
 
@@ -26,12 +27,12 @@ function Reason({ absence }: { absence: VideoAbsence }) {
 
 /** What is being shown: a stream with its size, data and pictures a second, or single pictures with the reason. */
 export function PictureUseNote() {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const picture = useAtomValue(livePictureAtom);
   const status = useObservable<PictureStatus | null>(picture?.status ?? noObservable);
   if (!status || status.frame === 0) return null;
   const { format, height, fps, kbps, noVideo } = status;
-  const megabits = ((kbps ?? 0) / 1_000).toFixed(1);
+  const megabits = i18n.number((kbps ?? 0) / 1_000, oneDecimal);
   return (
     <Input.Wrapper
       label={t`In use now`}
