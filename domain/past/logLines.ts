@@ -11,3 +11,9 @@ function lineTime(line: string): number | null {
 /** The lines of a log until a time; empty when all kept lines are newer. */
 export const linesUntil = (lines: readonly string[], at: number): readonly string[] =>
   lines.filter((line) => (lineTime(line) ?? Number.POSITIVE_INFINITY) <= at);
+
+/** The line with its time as all other times on the screen. @param dateText writes dates in the timezone of the user */
+export function localLine(line: string, dateText: (at: number) => string): string {
+  const at = lineTime(line);
+  return at === null ? line : dateText(at) + line.slice('2026-01-31 10:00'.length);
+}

@@ -3,7 +3,8 @@ import { Box } from '@mantine/core';
 import { useMemo } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { useConsoleLog } from '#data/consoles/log.ts';
-import { linesUntil } from '#domain/past/logLines.ts';
+import { createDateText } from '#domain/format/zone.ts';
+import { linesUntil, localLine } from '#domain/past/logLines.ts';
 import { noFilter } from '#domain/activity/filter.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { Card } from '#ui/layout/Card.tsx';
@@ -60,7 +61,8 @@ export function HistoryCards({ gameConsole, token, at }: HistoryCardsProps) {
 /** The last lines of the log, newest at the end. */
 function Log({ consoleId, token, at }: { consoleId: number; token: string; at: number | null }) {
   const { t } = useLingui();
-  const { explain } = useUiContext();
+  const { explain, timezone } = useUiContext();
+  const dateText = useMemo(() => createDateText(timezone), [timezone]);
   const { lines: all, error } = useConsoleLog({ consoleId, token });
   const lines = all && at !== null ? linesUntil(all, at) : all;
   return (
@@ -74,7 +76,7 @@ function Log({ consoleId, token, at }: { consoleId: number; token: string; at: n
       ) : (
         // It scrolls, so it must be reachable by keyboard; it starts at its end.
         <Box className={classes.log} tabIndex={0} role="region" aria-label={t`Lines of the log`}>
-          <pre>{lines?.join('\n')}</pre>
+          <pre>{lines?.map((line) => localLine(line, dateText)).join('\n')}</pre>
         </Box>
       )}
     </Card>
