@@ -71,6 +71,14 @@ const lazyCss = (name) => [
   ),
 ];
 const shell = closure(lazy.filter((name) => name.startsWith('Shell-')));
+/** What the lazy parts that load this one have loaded before it: a dialog comes after its screen. */
+const lazyParts = new Map(lazy.map((name) => [name, closure([name])]));
+function loadedBefore(name) {
+  const importers = scripts.filter((script) => lazyImports(script).includes(name));
+  if (importers.some((script) => entry.has(script) || shell.has(script))) return new Set();
+  const hosts = [...lazyParts.values()].filter((part) => importers.some((script) => part.has(script)));
+  return hosts.reduce((common, part) => common.intersection(part), hosts[0] ?? new Set());
+}
 const shellCss = new Set(lazy.filter((name) => name.startsWith('Shell-')).flatMap(lazyCss));
 if (entryCss.size === 0 || shellCss.size === 0) throw new Error('The build has no styles of the first load');
 const workers = scripts.filter((name) => name.includes('worker'));
@@ -80,7 +88,9 @@ export default [
   { name: 'entry JavaScript', path: paths(entry), limit: entryLimit, gzip: true },
   ...lazy.map((name) => {
     const isOutside = withoutShell.test(name);
-    const own = [...closure([name])].filter((other) => !entry.has(other) && (isOutside || !shell.has(other)));
+    const own = [...closure([name])].filter(
+      (other) => !entry.has(other) && (isOutside || !shell.has(other)) && !loadedBefore(name).has(other),
+    );
     const limit = isOutside ? lazyLimit : screenLimit;
     return { name: `lazy ${name}`, path: paths(own), limit, gzip: true };
   }),

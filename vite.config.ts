@@ -8,6 +8,7 @@ import { chunkOf } from './scripts/lib/chunkOf.ts';
 import { commonPasswords } from './scripts/lib/commonPasswords.ts';
 import { mantineStyles } from './scripts/lib/mantineStyles.ts';
 import { manifestPlugin } from './scripts/lib/manifest.ts';
+import { sharedChunks } from './scripts/lib/sharedChunks.ts';
 import { withoutCallTexts } from './scripts/lib/withoutCallTexts.ts';
 import { withoutJsonSchema } from './scripts/lib/withoutJsonSchema.ts';
 
@@ -113,6 +114,12 @@ export default defineConfig({
             // Code of the shell in one request: otherwise each set of screens that shared some of it had a
             // chunk, 45 in all.
             { name: chunkOf('shell', 'src/app/shell/Shell.tsx'), test: /\/(src|domain|contract)\// },
+            {
+              name: sharedChunks('src/app/main.tsx', 'src/app/shell/Shell.tsx'),
+              test: /\/(src|domain|contract)\//,
+              // Their dependencies have chunks of their own.
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },
