@@ -75,9 +75,9 @@ describe('edits', () => {
     const refusals = () => Object.fromEntries(table.rows.get(1)?.refusals ?? []);
     const reason = 'Ann has changed it';
     expect(refusals()).toEqual({
-      index: { reason, value: 2 },
-      'psn.id': { reason, value: 'new' },
-      description: { reason, value: 'mine' },
+      index: { reason, value: 2, loaded: 1 },
+      'psn.id': { reason, value: 'new', loaded: 'old' },
+      description: { reason, value: 'mine', loaded: null },
     });
     table.edit(1, { index: 3 });
     expect(Object.keys(refusals())).toEqual(['psn.id', 'description']);

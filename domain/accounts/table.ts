@@ -15,6 +15,8 @@ export interface Refusal {
   /** An error of the server or of the call. */
   readonly reason: unknown;
   readonly value: unknown;
+  /** What the user saw in the field when it was edited. */
+  readonly loaded: unknown;
 }
 
 /** The errors that say who changed a field since it was shown. */
@@ -97,11 +99,13 @@ export class AccountTable {
    * @param refused the reason for each account whose edits were refused
    */
   settle(batch: readonly MergedEdit[], refused: ReadonlyMap<number, unknown>): void {
-    for (const { accountId, fields } of this.edits.settle(batch, new Set(refused.keys()))) {
+    for (const { accountId, fields, loaded } of this.edits.settle(batch, new Set(refused.keys()))) {
       const row = this.rows.get(accountId);
       if (!row) continue;
       const reason = refused.get(accountId);
-      const added = Object.entries(fields).map(([path, value]) => [path, { reason, value }] as const);
+      const added = Object.entries(fields).map(
+        ([path, value]) => [path, { reason, value, loaded: loaded[path] }] as const,
+      );
       row.refusals = new Map([...row.refusals, ...added]);
       forgetSaved(row);
     }

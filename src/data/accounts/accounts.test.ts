@@ -49,7 +49,7 @@ test('a refused edit is replaced by the value of the server and reports its reas
   const refusals = (id: number) => Object.fromEntries(accounts.rows.get(id)?.refusals ?? []);
   expect(accounts.rows.get(1)?.account.index).toBe(9);
   expect(accounts.rows.get(2)?.account.index).toBe(4);
-  expect(refusals(1)).toEqual({ index: { reason: { error: 'Ann has 9 now' }, value: 3 } });
+  expect(refusals(1)).toEqual({ index: { reason: { error: 'Ann has 9 now' }, value: 3, loaded: 0 } });
   expect(refusals(2)).toEqual({});
   expect(accounts.refusedIds.get()).toEqual(new Set([1]));
   expect(results).toEqual([
@@ -85,7 +85,7 @@ test('a failed call discards its edits and reloads from the server', async () =>
   accounts.edit(1, { index: 3 });
   await clock.advanceAsync(200);
   expect(accounts.rows.get(1)?.account.index).toBe(0);
-  expect(accounts.rows.get(1)?.refusals.get('index')).toEqual({ reason: offline, value: 3 });
+  expect(accounts.rows.get(1)?.refusals.get('index')).toEqual({ reason: offline, value: 3, loaded: 0 });
   expect(accounts.unsent.get()).toBe(0);
   expect(source.sync).toHaveBeenCalled();
 });
@@ -255,7 +255,11 @@ test('when the page may end, what waits is sent at once and to outlast it, also 
   expect(accounts.unsent.get()).toBe(2);
   answers[1]?.([{ id: 1, error: 'no' }]);
   await clock.advanceAsync(1_000);
-  expect(accounts.rows.get(1)?.refusals.get('index')).toEqual({ reason: { error: 'no' }, value: 4 });
+  expect(accounts.rows.get(1)?.refusals.get('index')).toEqual({
+    reason: { error: 'no' },
+    value: 4,
+    loaded: 3,
+  });
   expect(results.map(({ count }) => count)).toEqual([1, 1]);
   expect(accounts.unsent.get()).toBe(0);
   expect(call).toHaveBeenCalledTimes(2);

@@ -62,8 +62,8 @@ async function setUp() {
   return { ...app, world, grid, cell, write, press, paste, refused, stored, hersIs };
 }
 
-test('refused edits stay at their cells, are filtered, and disappear when the cell is edited again or they are dismissed; the same for one that loses the connection, and a load that does says so', async () => {
-  const { screen, world, cell, write, press, refused, stored, goOffline } = await setUp();
+test('refused edits stay at their cells, are filtered, and are saved again unless somebody else has changed the field, disappear when the cell is edited again or they are dismissed; the same for one that loses the connection, and a load that does says so', async () => {
+  const { screen, world, cell, write, press, refused, stored, hersIs, goOffline } = await setUp();
   await write(3, 'fine');
   await expect.poll(stored).toEqual([null, null, 'fine']);
   refused.set(1, annHas('hers'));
@@ -86,6 +86,12 @@ test('refused edits stay at their cells, are filtered, and disappear when the ce
   await expect.poll(() => screen.getByRole('rowheader').elements().length).toBe(2);
 
   refused.clear();
+  hersIs(2, 'hers');
+  const saveAgain = screen.getByRole('button', { name: 'Save again' });
+  await saveAgain.click();
+  // Nobody has seen what she wrote.
+  await expect.poll(() => text(2)).toMatch(/^“also mine” was not saved: ann has changed/);
+  await expect.element(saveAgain).not.toBeInTheDocument();
   await write(2, 'at last');
   await expect.poll(() => text(2)).toBe('at last');
   await expect
@@ -94,6 +100,14 @@ test('refused edits stay at their cells, are filtered, and disappear when the ce
   await screen.getByRole('button', { name: 'Dismiss' }).last().click();
   await expect.poll(() => screen.getByRole('rowheader').elements().length).toBe(6);
   expect(cell(1).hasAttribute('aria-invalid')).toBe(false);
+
+  refused.set(3, { error: 'not now' });
+  await write(3, 'later');
+  await expect.poll(() => text(3)).toBe('“later” was not saved: not now');
+  refused.clear();
+  await saveAgain.click();
+  await expect.poll(stored).toEqual([null, 'at last', 'later']);
+  await expect.element(saveAgain).not.toBeInTheDocument();
 
   const shows = async (status: typeof world.accountsSource.status, text: RegExp): Promise<void> => {
     world.accountsSource.status = status;

@@ -1,5 +1,8 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
+import { withValueAt } from '#domain/accounts/paths.ts';
+import { isConflict } from '#domain/accounts/table.ts';
+import type { CellChange } from '#ui/DataGrid/gridColumn.ts';
 import { StaleNote } from '#ui/states/StaleNote.tsx';
 import type { RefusalSource } from './useCellRefusals.ts';
 
@@ -10,15 +13,31 @@ export interface RefusedNoteProps {
   isFiltered: boolean;
   /** Shows only these accounts; null: all again. */
   onFilter: (ids: ReadonlySet<number> | null) => void;
+  /** Sends edits; null while the grid is locked. */
+  onEdit: ((changes: readonly CellChange[]) => void) | null;
 }
 
-/** How many accounts have edits that were not saved, until they are edited again or dismissed. */
-export function RefusedNote({ source, refused, isFiltered, onFilter }: RefusedNoteProps) {
+/**
+ * The edits that may be saved when they are sent once more. Those of a field that somebody else has changed are not among
+ * them, each needs a decision; neither is overwritten what was changed since the edit.
+ */
+const editsAgain = ({ rows }: RefusalSource, ids: ReadonlySet<number>): CellChange[] =>
+  [...ids].flatMap((id) => {
+    const row = rows.get(id);
+    if (!row) return [];
+    return [...row.refusals]
+      .filter(([, { reason }]) => !isConflict(reason))
+      .map(([key, { value, loaded }]) => ({ id, key, value, seen: withValueAt(row.account, key, loaded) }));
+  });
+
+/** How many accounts have edits that were not saved, until they are saved, edited again or dismissed. */
+export function RefusedNote({ source, refused, isFiltered, onFilter, onEdit }: RefusedNoteProps) {
   const { t } = useLingui();
   const dismiss = (): void => {
     for (const id of refused) source.dismiss(id);
     onFilter(null);
   };
+  const mayHelp = editsAgain(source, refused).length > 0;
   return (
     <StaleNote
       kind="failed"
@@ -32,6 +51,11 @@ export function RefusedNote({ source, refused, isFiltered, onFilter }: RefusedNo
           >
             {isFiltered ? t`Show all accounts` : t`Show only these`}
           </Button>
+          {onEdit && mayHelp ? (
+            <Button size="xs" variant="default" onClick={() => onEdit(editsAgain(source, refused))}>
+              {t`Save again`}
+            </Button>
+          ) : null}
           {refused.size > 0 ? (
             <Button size="xs" variant="default" onClick={dismiss}>
               {t`Dismiss`}

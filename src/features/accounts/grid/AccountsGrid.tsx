@@ -253,7 +253,12 @@ export function AccountsGrid(props: AccountsGridProps) {
             {header}
             {notice}
             {refusals ? (
-              <Refused source={refusals} isFiltered={refusedIds !== null} onFilter={setRefusedIds} />
+              <Refused
+                source={refusals}
+                isFiltered={refusedIds !== null}
+                onFilter={setRefusedIds}
+                onEdit={mayEdit ? onEdit : null}
+              />
             ) : null}
             {isTouch ? null : bar}
           </>
