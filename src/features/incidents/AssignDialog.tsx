@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { useIncidentChange, useIncidentPeople } from '#data/incidents/incidents.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 
-const nobody = '';
-const schema = z.object({ userId: z.string() });
+const nobody = 'nobody';
+const schema = z.object({ userId: z.string().min(1) });
 
 /** Assigns incidents to a person, or to nobody. */
 export function AssignDialog({
@@ -23,7 +23,7 @@ export function AssignDialog({
       title={t`Assign to`}
       submitLabel={t`Assign`}
       schema={schema}
-      initial={{ userId: nobody }}
+      initial={{ userId: '' }}
       texts={{ names: { userId: t`Person` } }}
       onSubmit={({ userId }, _revision, signal) =>
         mutateAsync({
@@ -39,6 +39,7 @@ export function AssignDialog({
           data-autofocus
           searchable
           allowDeselect={false}
+          placeholder={t`Select a person`}
           nothingFoundMessage={t`No matching person.`}
           data={[
             { value: nobody, label: t`Nobody` },

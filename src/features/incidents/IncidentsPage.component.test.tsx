@@ -8,8 +8,10 @@ import {
 } from '#contract/http/alertRules.ts';
 import {
   acknowledgeIncidents,
+  assignIncidents,
   commentIncident,
   getIncident,
+  getIncidentPeople,
   getIncidents,
   type Incident,
   snoozeIncidents,
@@ -71,6 +73,8 @@ test('incidents are listed live, acknowledged in bulk, and one opens with its ob
   ];
   const { world, screen } = await open('/incidents', incidents);
   world.api.on(acknowledgeIncidents, { count: 2 });
+  world.api.on(assignIncidents, { count: 3 });
+  world.api.on(getIncidentPeople, { data: [{ id: 2, name: 'Bob' }] });
   world.api.on(snoozeIncidents, { count: 1 });
   world.api.on(commentIncident, { id: 2 });
   const at = '2026-01-01T00:00:00Z';
@@ -118,6 +122,17 @@ test('incidents are listed live, acknowledged in bulk, and one opens with its ob
   await expect
     .poll(() => world.api.requests(acknowledgeIncidents).at(-1)?.body)
     .toEqual({ incidentIds: expect.arrayContaining([1, 2, 3]) as number[] });
+
+  await screen.getByRole('button', { name: 'Assign', exact: true }).click();
+  await screen.getByRole('menuitem', { name: 'Assign to another person' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Assign to' });
+  // Nobody is a choice, not the default.
+  await dialog.getByRole('button', { name: 'Assign' }).click();
+  await expect.element(dialog.getByText('Person is required')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Person' }).click();
+  await screen.getByRole('option', { name: 'Bob' }).click();
+  await dialog.getByRole('button', { name: 'Assign' }).click();
+  await expect.poll(() => world.api.requests(assignIncidents).at(-1)?.body).toMatchObject({ userId: 2 });
 
   const bell = screen.getByRole('button', { name: '3 open incidents' });
   await bell.click();
