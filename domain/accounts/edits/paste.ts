@@ -18,8 +18,8 @@ const yes = new Set(['true', '1', 'yes']);
 const no = new Set(['false', '0', 'no']);
 
 /**
- * Value of a pasted or typed cell (specification, "Pasted cells"): an index is read as an integer; a text
- * that is not one is kept for the validation of the field; guest, digital and tradable accept words, and
+ * Value of a pasted or typed cell (specification, "Pasted cells"): an index of digits is read as an
+ * integer; any other text is kept for the validation of the field; guest, digital and tradable accept words, and
  * anything else is null.
  */
 export function parseCell(kind: CellKind, text: string): string | number | boolean | null {
@@ -28,10 +28,8 @@ export function parseCell(kind: CellKind, text: string): string | number | boole
   switch (kind) {
     case 'text':
       return trimmed;
-    case 'index': {
-      const parsed = Number.parseInt(trimmed, 10);
-      return Number.isNaN(parsed) ? text : parsed;
-    }
+    case 'index':
+      return /^\d+$/.test(trimmed) ? Number(trimmed) : text;
     case 'guest':
       if (word === 'guest') return true;
       if (word === 'main') return false;

@@ -91,6 +91,7 @@ function measureWay(
     const { page, worker } = view;
     if (!(await tryToTakeControl(view, pagesUrl)))
       return { buttonToPicture: [], fps: 0, longestGapMs: Infinity, rung: 'control refused' };
+    await page.evaluate(() => (globalThis as InPage).bench.startMatch());
     await page.evaluate(() => (globalThis as InPage).bench.wiggle());
     await pause(settleMs);
     await worker.evaluate(() => (globalThis as InWorker).benchLog());
