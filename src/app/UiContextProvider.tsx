@@ -5,6 +5,8 @@ import { useOffline } from '#data/offline/hooks.ts';
 import { useSessionState } from '#data/session/hooks.ts';
 import { usePermissionCheck } from '#data/session/rights.ts';
 import { useServices } from '#data/services.ts';
+import { dayOf } from '#domain/format/zone.ts';
+import { useNow } from '#ui/clock.ts';
 import { UiContext } from '#ui/uiContext.ts';
 import { useApp } from './AppContext.ts';
 
@@ -16,6 +18,8 @@ export function UiContextProvider({ children }: { children: ReactNode }) {
   const { busy, reportError } = useServices();
   const { bulkJobs, shortcuts } = useApp();
   const timezone = state.kind === 'signedIn' ? state.user.settings.timezone : 'UTC';
+  const now = useNow(60_000);
+  const today = useMemo(() => dayOf(now, timezone).start, [now, timezone]);
   const pendingQueryRef = useRef(null);
   const { t } = useLingui();
   const explain = useCallback(
@@ -29,6 +33,7 @@ export function UiContextProvider({ children }: { children: ReactNode }) {
     () => ({
       isOffline,
       timezone,
+      today,
       explain,
       reportError,
       can,
@@ -37,7 +42,7 @@ export function UiContextProvider({ children }: { children: ReactNode }) {
       shortcuts,
       pendingQueryRef,
     }),
-    [isOffline, timezone, explain, reportError, can, busy, bulkJobs, shortcuts],
+    [isOffline, timezone, today, explain, reportError, can, busy, bulkJobs, shortcuts],
   );
   return <UiContext value={uiContext}>{children}</UiContext>;
 }

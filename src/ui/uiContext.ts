@@ -25,6 +25,8 @@ export interface UiContextValue {
   can: PermissionCheck;
   /** IANA timezone in which times are shown. */
   timezone: string;
+  /** When the day began there, milliseconds since the epoch; to the minute. */
+  today: number;
   /**
    * Blocks page reloads until the returned function is called. With `loses` the user is asked before leaving,
    * because an edited scheduler, unsaved form input or a running bulk job would be lost; `onDiscard` is

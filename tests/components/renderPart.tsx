@@ -5,6 +5,8 @@ import { Notifications } from '@mantine/notifications';
 import { Provider as AtomProvider } from 'jotai';
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
+import { dayOf } from '#domain/format/zone.ts';
+import { serverClock } from '#domain/serverClock.ts';
 import { createBulkJobs } from '#ui/bulk/jobs.ts';
 import { createShortcutList } from '#ui/shortcuts/shortcutList.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
@@ -23,6 +25,7 @@ function textOf(error: unknown): string {
 const fakeContext = (over: Partial<UiContextValue> = {}): UiContextValue => ({
   isOffline: false,
   timezone: 'UTC',
+  today: dayOf(serverClock.now(), 'UTC').start,
   explain: (error) => ({
     text: textOf(error),
     fields: {},

@@ -9,10 +9,8 @@ import classes from './Caption.module.css';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { usePauses } from '#data/activity/pauses.ts';
-import { useUser } from '#data/session/hooks.ts';
 import { durationText } from '#domain/format/duration.ts';
-import { dayOf } from '#domain/format/zone.ts';
-import { useNow } from '#ui/clock.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 
 export interface TileCaptionProps {
   gameConsole: GameConsole;
@@ -75,8 +73,8 @@ export function TileCaption({ gameConsole, level, serverName, menu }: TileCaptio
 /** How long the script of a console was paused today, and by how many; null: not at all, or it is paused now. */
 function usePausedToday(consoleId: number): string | null {
   const { t, i18n } = useLingui();
-  const { timezone } = useUser().settings;
-  const pauses = usePauses(consoleId, dayOf(useNow(), timezone).start);
+  const { today } = useUiContext();
+  const pauses = usePauses(consoleId, today);
   if (!pauses || pauses.since !== null || pauses.ms < 60_000) return null;
   const length = durationText(pauses.ms, i18n.locale, 'short');
   const people = pauses.people.length;

@@ -3,16 +3,15 @@ import { IconHandStop } from '@tabler/icons-react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { usePauses } from '#data/activity/pauses.ts';
 import { translatedText } from '#data/errors/refusals.ts';
-import { useUser } from '#data/session/hooks.ts';
 import { useConsoleWhy } from '#data/why/queries.ts';
 import type { ConsoleHolder } from '#domain/consoles/holders.ts';
 import { isChecked, nextCheck } from '#domain/consoles/label.ts';
 import { flagsOf } from '#domain/consoles/status.ts';
 import { nearTime } from '#domain/format/time.ts';
-import { dayOf } from '#domain/format/zone.ts';
 import { stateLabel } from '#entities/consoles/consoleLabels.ts';
 import { Why } from '#entities/why/Why.tsx';
 import { useNow } from '#ui/clock.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Notice.module.css';
 
 /**
@@ -63,9 +62,9 @@ export function TileNotice({ gameConsole, timezone }: { gameConsole: GameConsole
 /** On the picture: who controls the console. */
 export function TileHolder({ holder, consoleId }: { holder: ConsoleHolder; consoleId: number }) {
   const isMine = holder.kind === 'me';
-  const { timezone } = useUser().settings;
+  const { timezone, today } = useUiContext();
   const now = useNow();
-  const pauses = usePauses(consoleId, dayOf(now, timezone).start);
+  const pauses = usePauses(consoleId, today);
   const since = pauses?.since == null ? null : nearTime(pauses.since, now, timezone);
   return (
     <span className={classes.holder} data-mine={isMine || undefined}>
