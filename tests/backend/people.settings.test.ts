@@ -27,8 +27,12 @@ describe('the name', () => {
     await people.ok(changeName, { token, body: { username: '  Stan Stoker ' } });
     expect(await people.ok(getMe, { token })).toMatchObject({ username: 'Stan Stoker' });
     const id = await people.idOf('staff');
-    await world.api.context.events.read();
-    expect(world.events.at(-1)).toMatchObject({ name: 'userUpdated', payload: { id, blocked: false } });
+    // The people are told in the same transaction, before or after.
+    const told = async () => {
+      await world.api.context.events.read();
+      return world.events.findLast(({ name }) => name === 'userUpdated')?.payload;
+    };
+    await expect.poll(told).toEqual({ id, blocked: false });
     expect(await people.audited()).toMatchObject([
       { action: 'nameChanged', actor_name: 'Stan Staff', details: { from: 'Stan Staff', to: 'Stan Stoker' } },
     ]);
