@@ -88,8 +88,9 @@ export default [
   { name: 'entry JavaScript', path: paths(entry), limit: entryLimit, gzip: true },
   ...lazy.map((name) => {
     const isOutside = withoutShell.test(name);
+    const before = loadedBefore(name);
     const own = [...closure([name])].filter(
-      (other) => !entry.has(other) && (isOutside || !shell.has(other)) && !loadedBefore(name).has(other),
+      (other) => !entry.has(other) && (isOutside || !shell.has(other)) && !before.has(other),
     );
     const limit = isOutside ? lazyLimit : screenLimit;
     return { name: `lazy ${name}`, path: paths(own), limit, gzip: true };

@@ -30,11 +30,11 @@ const fileCost = 4_000;
  */
 export function sharedChunks(entry: string, shell: string): (id: string, modules: Modules) => string | null {
   let names: Map<string, string> | null = null;
-  return (id, modules) => {
-    const before = () => new Set([entry, shell].flatMap((path) => [...importsOf(resolve(path), modules)]));
-    names ??= namesOf(mergeChunks(chunksOf(before(), modules), modules));
-    return names.get(id) ?? null;
+  const namesIn = (modules: Modules): Map<string, string> => {
+    const before = new Set([entry, shell].flatMap((path) => [...importsOf(resolve(path), modules)]));
+    return namesOf(mergeChunks(chunksOf(before, modules), modules));
   };
+  return (id, modules) => (names ??= namesIn(modules)).get(id) ?? null;
 }
 
 function chunksOf(before: ReadonlySet<string>, modules: Modules): Chunk[] {
