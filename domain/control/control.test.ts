@@ -6,7 +6,13 @@ import { holderOf } from './holder.ts';
 import { actionName, assignKey, defaultKeyMap } from './keymap.ts';
 import { isNeutral, neutralPad, stickBytes } from './pad.ts';
 import { PadInput } from './padInput.ts';
-import { controlPace, staleAfterMs, tileIntervalMs, tileVideoIntervalMs } from './refresh.ts';
+import {
+  controlIntervalMs,
+  controlPace,
+  staleAfterMs,
+  tileIntervalMs,
+  tileVideoIntervalMs,
+} from './refresh.ts';
 import { triggerRamp } from './pad.ts';
 
 const pad = (over: Partial<GamepadReading> = {}): GamepadReading => ({
@@ -131,6 +137,10 @@ test('in control frames are requested as fast as possible, while watching at the
   expect(controlPace('saving', false)).toEqual({ intervalMs: 300, inFlight: 1, videoIntervalMs: 300 });
   expect(controlPace(5, false)).toEqual({ intervalMs: 16, inFlight: 2, videoIntervalMs: 16 });
   expect(controlPace(300, true)).toEqual({ intervalMs: 300, inFlight: 1, videoIntervalMs: 300 });
+});
+
+test('a stream in control leaves the agent a third of its time, so that a press rarely waits', () => {
+  expect(controlIntervalMs(20)).toBeCloseTo(30);
 });
 
 test('tiles with streams are slower when many move (those in focus last), and when the agent is busy', () => {

@@ -64,12 +64,12 @@ function setUp() {
     await clock.advanceAsync(17);
   };
   /** Answers the oldest request with this picture. */
-  const answer = (number: number, isKey = number === 1, capturedAt = clock.now()) =>
+  const answer = (number: number, isKey = number === 1, capturedAt = clock.now(), encodeMs = 2) =>
     reply(({ resolve }) =>
       resolve({
         mark: { frame: number, capturedAt },
         picture: { bytes: new Uint8Array(1_000), codec: 'h264', number, isKey },
-        encodeMs: 2,
+        encodeMs,
       }),
     );
   const confirm = (frame: number) =>
@@ -171,6 +171,30 @@ test('an agent that does not know streams is never asked again, another refusal 
   away.loop.wake();
   await away.clock.advanceAsync(20);
   expect(away.last()).toMatchObject({ keyAfter: 1 });
+});
+
+test('a press is followed by one more request, as those under way may be answered with older pictures', async () => {
+  const { clock, loop, requests } = setUp();
+  await clock.advanceAsync(1_000);
+  loop.kick(clock.now());
+  loop.kick(clock.now());
+  expect(requests).toHaveLength(3);
+  loop.update(image, { ...cadence, active: false });
+  loop.kick(clock.now());
+  await clock.advanceAsync(1_000);
+  expect(requests).toHaveLength(3);
+});
+
+test('pictures that take the agent longer are requested at longer intervals', async () => {
+  const requestsIn = async (encodeMs: number): Promise<number> => {
+    const { answer, requests, clock, line } = setUp();
+    line.roundTripMs = 5_000;
+    for (let number = 1; number <= 20; number++) await answer(number, number === 1, clock.now(), encodeMs);
+    const before = requests.length;
+    for (let number = 21; number <= 40; number++) await answer(number, false, clock.now(), encodeMs);
+    return requests.length - before;
+  };
+  expect(await requestsIn(40)).toBeLessThan((await requestsIn(2)) * 0.7);
 });
 
 test('after a press the first picture that arrives a round trip later is timed', async () => {

@@ -5,7 +5,7 @@ import type { Cadence, PictureOptions, PictureSource, PictureStatus } from '#dom
 import type { Clock } from '#domain/clock.ts';
 import { creditsFor } from '#domain/control/depth.ts';
 import type { FrameMark } from '#domain/control/frameOrder.ts';
-import { fastestIntervalMs, staleAfterMs } from '#domain/control/refresh.ts';
+import { controlIntervalMs, fastestIntervalMs, staleAfterMs } from '#domain/control/refresh.ts';
 import { VideoRate } from '#domain/control/videoRate.ts';
 import { type Decoding, DecoderQueue } from './decoderQueue.ts';
 import { toChannelError } from './toChannelError.ts';
@@ -101,9 +101,14 @@ export class VideoLoop {
     this.#schedule();
   }
 
-  /** A button was pressed at this time: requests are waiting already, so only the reaction is measured. */
+  /**
+   * A button was pressed at this time. The requests under way may be answered with pictures from before, so one
+   * more follows the press.
+   */
   kick(at: number): void {
     this.#pressedAt ??= at;
+    if (this.#closed || !this.#cadence.active || this.#open > this.#credits) return;
+    void this.#run(this.#options.clock.now());
   }
 
   /** The connection is restored, perhaps on another line. */
@@ -126,8 +131,14 @@ export class VideoLoop {
 
   get #interval(): number {
     const { videoIntervalMs, intervalMs } = this.#cadence;
-    const wanted = videoIntervalMs ?? (intervalMs === 'asap' ? 0 : intervalMs);
-    return Math.max(fastestIntervalMs, wanted, this.#options.minIntervalMs(this.#encodeMs));
+    const isAsap = intervalMs === 'asap';
+    const wanted = videoIntervalMs ?? (isAsap ? 0 : intervalMs);
+    const bearable = isAsap ? controlIntervalMs(this.#encodeMs) : this.#options.minIntervalMs(this.#encodeMs);
+    return Math.max(fastestIntervalMs, wanted, bearable);
+  }
+
+  get #credits(): number {
+    return creditsFor(this.#options.roundTripMs(), this.#interval);
   }
 
   #schedule(): void {
@@ -135,7 +146,7 @@ export class VideoLoop {
     this.#cancelTimer = null;
     if (this.#closed || !this.#cadence.active) return;
     // Pictures that are still being decoded were requested too early.
-    if (this.#open + this.#decoder.size >= creditsFor(this.#options.roundTripMs(), this.#interval)) return;
+    if (this.#open + this.#decoder.size >= this.#credits) return;
     const now = this.#options.clock.now();
     const due = Math.max(this.#lastStart + this.#interval, this.#notBefore);
     if (due > now) this.#cancelTimer = this.#options.clock.after(due - now, () => this.#schedule());
