@@ -64,3 +64,29 @@ test('a menu omits entries without permission, and a button without entries is n
   await expect.element(screen.getByRole('menuitem', { name: 'Edit server' })).toBeVisible();
   await expect.element(screen.getByRole('menuitem', { name: 'Open server' })).not.toBeInTheDocument();
 });
+
+test('a menu in which nothing is possible now says why, and closes by Escape and by a press on the grid', async () => {
+  const onSelect = vi.fn<() => void>();
+  const screen = await renderPart(
+    <>
+      <MenuButton
+        entries={[{ key: 'me', label: 'To me', hint: 'Select some first', disabled: true, onSelect }]}
+      >
+        Assign
+      </MenuButton>
+      <div onPointerDown={(event) => event.preventDefault()}>Grid</div>
+    </>,
+  );
+  const button = screen.getByRole('button', { name: 'Assign' });
+  const entry = screen.getByRole('menuitem', { name: /^To me/ });
+  await button.click();
+  await expect.element(entry).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(onSelect).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(entry).not.toBeInTheDocument();
+  await button.click();
+  await expect.element(entry).toBeVisible();
+  await screen.getByText('Grid').click();
+  await expect.element(entry).not.toBeInTheDocument();
+});

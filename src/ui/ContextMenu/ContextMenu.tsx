@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useEffect } from 'react';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useRestoreFocus } from '#ui/useRestoreFocus.ts';
+import { ActionEntry } from './ActionEntry.tsx';
 import type { Anchor } from './anchor.ts';
 import classes from './ContextMenu.module.css';
 import { isAction, type MenuEntry, permittedEntries } from './entries.ts';
@@ -70,37 +70,7 @@ export function MenuEntries({ entries }: { entries: readonly MenuEntry[] }) {
     if ('line' in entry) return <Menu.Divider key={entry.key} />;
     if ('refused' in entry) return <RefusedEntries key={entry.key} entries={entry.refused} />;
     if (!isAction(entry)) return <Menu.Label key={entry.key}>{entry.heading}</Menu.Label>;
-    const {
-      key,
-      label,
-      icon: Icon,
-      keys,
-      danger,
-      disabled,
-      isChecked,
-      hint,
-      onSelect,
-      onShiftSelect,
-    } = entry;
-    return (
-      <Menu.Item
-        key={key}
-        disabled={disabled ?? false}
-        {...(danger ? { color: 'red', className: classes.danger ?? '' } : {})}
-        leftSection={Icon ? <Icon size={16} stroke={1.75} aria-hidden="true" /> : null}
-        {...(isChecked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': isChecked })}
-        rightSection={
-          keys ? (
-            <kbd className={classes.keys}>{keys}</kbd>
-          ) : isChecked ? (
-            <IconCheck size={16} stroke={1.75} aria-hidden="true" />
-          ) : null
-        }
-        onClick={({ shiftKey }) => (shiftKey && onShiftSelect ? onShiftSelect() : onSelect())}
-      >
-        {label}
-        {hint ? <span className={classes.hint}>{hint}</span> : null}
-      </Menu.Item>
-    );
+    const { key, ...action } = entry;
+    return <ActionEntry key={key} {...action} />;
   });
 }

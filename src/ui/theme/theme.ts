@@ -41,11 +41,14 @@ const gray: MantineColorsTuple = [
   '#1a1e24',
 ];
 
-/** Dense sizes on a 4 px grid, cool neutrals, one accent. */
 const selectText = ({ target }: { target: EventTarget }): void => {
   if (target instanceof HTMLInputElement) target.select();
 };
 
+/** Not mouse events: the grid prevents them, to keep the focus and select no text. */
+const clickOutsideEvents = ['pointerdown'];
+
+/** Dense sizes on a 4 px grid, cool neutrals, one accent. */
 export const theme = createTheme({
   primaryColor: 'iris',
   primaryShade: { light: 6, dark: 6 },
@@ -78,7 +81,14 @@ export const theme = createTheme({
     // A dialog's header must not be a second banner landmark.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     // Without the placeholder the first item gets the focus, and the menu contains only permitted roles.
-    Menu: { defaultProps: { shadow: 'md', radius: 'md', withInitialFocusPlaceholder: false } },
+    Menu: {
+      defaultProps: {
+        shadow: 'md',
+        radius: 'md',
+        withInitialFocusPlaceholder: false,
+        clickOutsideEvents: [...clickOutsideEvents, 'keydown'],
+      },
+    },
     // Typing replaces the current value, and Enter selects the first match. A list of few options sets
     // `inputMode="none"`, so that on a tablet the on-screen keyboard does not cover it.
     Select: {
@@ -93,7 +103,7 @@ export const theme = createTheme({
         onClickCapture: selectText,
       },
     },
-    Popover: { defaultProps: { shadow: 'md', radius: 'md' } },
+    Popover: { defaultProps: { shadow: 'md', radius: 'md', clickOutsideEvents } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Badge: { defaultProps: { radius: 'sm', variant: 'light' } },
   },
