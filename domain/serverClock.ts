@@ -4,14 +4,17 @@ export const deviceNow = (): number => Date.now();
 /** Minimum visible change of the difference, in milliseconds: the first answers correct it by a few, and texts show seconds. */
 const seenMs = 500;
 
+/** An answer that takes longer says too little, unless it contradicts the known difference; milliseconds. */
+const slowMs = 10_000;
+
 /**
  * The clock of the API as known to this device: its own clock, corrected by the difference found in answers.
  * The duration of an answer bounds the difference, so that it is wrong by at most half a round trip.
  */
 export class ServerClock {
   #offsetMs = 0;
-  /** Duration of the answer that gave the difference, in milliseconds; infinite until the first one. */
-  #certaintyMs = Number.POSITIVE_INFINITY;
+  /** Duration of the answer that gave the difference, in milliseconds. */
+  #certaintyMs = slowMs;
   /** The difference last reported to listeners. */
   #toldMs = 0;
   readonly #listeners = new Set<() => void>();
