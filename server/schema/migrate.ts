@@ -6,6 +6,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import { accountChanges } from '#server/schema/accountChanges.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
@@ -46,16 +47,19 @@ async function waitForLock(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-async function hasMigrations(db: Kysely<Tables>): Promise<boolean> {
-  const { rows } = await sql<{
+/** Executed migrations; none in an empty database. */
+async function executedMigrations(db: Kysely<Tables>): Promise<string[]> {
+  const found = await sql<{
     exists: boolean;
   }>`select to_regclass('kysely_migration') is not null as exists`.execute(db);
-  return rows[0]?.exists === true;
+  if (found.rows[0]?.exists !== true) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /** The first migration used to have another key; a database that ran it under that key must not run it again. */
 async function renameOldKeys(db: Kysely<Tables>): Promise<void> {
-  if (await hasMigrations(db))
+  if ((await executedMigrations(db)).includes('0001_main_job'))
     await sql`update kysely_migration set name = '0001_core_schema' where name = '0001_main_job'`.execute(db);
 }
 
@@ -77,14 +81,12 @@ export class NewerSchemaError extends Error {
  * starting, while API processes are updated one by one or after a rollback.
  * @throws NewerSchemaError when one of them is breaking
  */
-async function laterMigrations(db: Kysely<Tables>): Promise<Record<string, Migration>> {
-  if (!(await hasMigrations(db))) return {};
+function laterMigrations(executed: readonly string[]): string[] {
   const newest = migrationNames.at(-1) ?? '';
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const later = rows.map(({ name }) => name).filter((name) => name > newest);
+  const later = executed.filter((name) => name > newest);
   const breaking = later.find((name) => name.endsWith(breakingSuffix));
   if (breaking !== undefined) throw new NewerSchemaError(breaking);
-  return Object.fromEntries(later.map((name) => [name, { up: async () => undefined }]));
+  return later;
 }
 
 /**
@@ -92,13 +94,21 @@ async function laterMigrations(db: Kysely<Tables>): Promise<Record<string, Migra
  * @throws NewerSchemaError, or the error of the migration that failed
  */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
-  const later = await laterMigrations(db);
-  const known = { ...(await migrations.getMigrations()), ...later };
+  const executed = await executedMigrations(db);
+  const later = laterMigrations(executed);
+  // The migrator reads the catalog and loads every migration even if there is nothing to do.
+  if (!isDeepStrictEqual(executed.toSorted(), [...migrationNames, ...later].toSorted()))
+    await runMigrations(db, later);
+  // A later release has its own statements.
+  if (later.length === 0) await repeat(db);
+}
+
+async function runMigrations(db: Kysely<Tables>, later: readonly string[]): Promise<void> {
+  const ofLater = later.map((name): [string, Migration] => [name, { up: async () => undefined }]);
+  const known = { ...(await migrations.getMigrations()), ...Object.fromEntries(ofLater) };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
-  // A later release has its own statements.
-  if (Object.keys(later).length === 0) await repeat(db);
 }
 
 async function repeat(db: Kysely<Tables>): Promise<void> {
