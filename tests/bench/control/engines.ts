@@ -10,7 +10,7 @@ import { openWebKit } from '../../engines/lib/webkit.ts';
 import { startRewritingProxy, withoutServiceWorker } from '../lib/rewritingProxy.ts';
 import type { AppBench } from '../page/app.ts';
 import { defaults } from './app.ts';
-import type { Lab } from './lab.ts';
+import { countOnGlass, type Lab } from './lab.ts';
 import { pause, plan } from './plan.ts';
 import type { Measurement, Way } from './report.ts';
 import type { BenchStack } from './stack.ts';
@@ -97,7 +97,10 @@ async function playIn(
     await engine.evaluate(() => (globalThis as InPage).bench.startMatch());
     await engine.evaluate(() => (globalThis as InPage).bench.wiggle());
     await pause(plan.warmUpMs);
-    const fps = await engine.evaluate((forMs) => (globalThis as InPage).bench.fps(forMs), plan.watchMs);
+    let fps = 0;
+    const { processors } = await countOnGlass({ glass: null }, async () => {
+      fps = await engine.evaluate((forMs) => (globalThis as InPage).bench.fps(forMs), plan.watchMs);
+    });
     await engine.evaluate(() => (globalThis as InPage).bench.rest());
     const buttonToPicture: number[] = [];
     while (buttonToPicture.length < plan.presses) {
@@ -109,7 +112,7 @@ async function playIn(
     }
     await press(/^Give back$/);
     await until({ role: 'button', name: { like: '^Take control' } });
-    return { fps, buttonToPicture };
+    return { fps, processors, buttonToPicture };
   } finally {
     await engine.open('about:blank');
     proxy.close();

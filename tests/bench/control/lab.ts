@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Glass } from '../glass/glass.ts';
+import { startUse } from '../lib/machine.ts';
 import { type GlassPresses, pagePress, pressAtGlass } from '../glass/presses.ts';
 import { plan } from './plan.ts';
 import type { Measurement } from './report.ts';
@@ -14,15 +15,18 @@ export interface Lab {
   viewport?: { width: number; height: number };
 }
 
-/** Counts different frames on the screen per second while `run` runs; only runs it without a screen. */
+/** Use of the processors, and with a screen different frames on it per second, while `run` runs. */
 export async function countOnGlass(
-  { glass }: Lab,
+  { glass }: Pick<Lab, 'glass'>,
   run: () => Promise<void>,
-): Promise<Pick<Measurement, 'glassFps'>> {
+): Promise<Pick<Measurement, 'glassFps' | 'processors'>> {
   const startedAt = performance.now();
+  const used = startUse();
   glass?.readings.clear();
   await run();
-  return glass ? { glassFps: (glass.readings.frames / (performance.now() - startedAt)) * 1_000 } : {};
+  const processors = used();
+  const glassFps = (count: number): number => (count / (performance.now() - startedAt)) * 1_000;
+  return { processors, ...(glass && { glassFps: glassFps(glass.readings.frames) }) };
 }
 
 /** Presses of a pad, made by the page's `bench.press`. */

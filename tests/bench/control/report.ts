@@ -7,6 +7,8 @@ export interface Measurement {
   fps: number;
   /** Different frames on the screen, per second. */
   glassFps?: number;
+  /** Used share of all processors of the machine meanwhile: 1 when none was ever idle. */
+  processors: number;
   /** Not measured in other engines than Chromium. */
   mainThreadMsPerFrame?: number;
   requestToPaint?: number[];
@@ -49,6 +51,7 @@ export function table(ways: readonly Way[], roundTripMs: number): string {
     line,
     String(round(measured.fps, 1)),
     ...(hasGlass ? [measured.glassFps === undefined ? '–' : String(round(measured.glassFps, 1))] : []),
+    `${Math.round(measured.processors * 100)} %`,
     measured.mainThreadMsPerFrame === undefined ? '–' : `${round(measured.mainThreadMsPerFrame, 3)} ms/frame`,
     ...shown.map(([, list]) => {
       const values = measured[list];
@@ -56,7 +59,15 @@ export function table(ways: readonly Way[], roundTripMs: number): string {
     }),
   ];
   return textTable(
-    ['', 'line', 'fps', ...(hasGlass ? ['glass fps'] : []), 'main thread', ...shown.map(([title]) => title)],
+    [
+      '',
+      'line',
+      'fps',
+      ...(hasGlass ? ['glass fps'] : []),
+      'processors',
+      'main thread',
+      ...shown.map(([title]) => title),
+    ],
     ways.flatMap(({ name, near, far }) => [row(name, 'local', near), row('', `+${roundTripMs} ms`, far)]),
   );
 }
@@ -69,6 +80,7 @@ export function figures(ways: Readonly<Record<string, Way>>): Record<string, num
       const measured = way[line];
       flat[`${key}.${line}.fps`] = round(measured.fps, 1);
       if (measured.glassFps !== undefined) flat[`${key}.${line}.glassFps`] = round(measured.glassFps, 1);
+      flat[`${key}.${line}.processors`] = round(measured.processors, 2);
       if (measured.mainThreadMsPerFrame !== undefined)
         flat[`${key}.${line}.mainThreadMsPerFrame`] = round(measured.mainThreadMsPerFrame, 3);
       for (const [, list] of columns) {

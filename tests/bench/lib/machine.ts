@@ -15,6 +15,22 @@ export function busyNote(): string {
   return load > cores * 1.5 ? `; the machine was busy (load ${load.toFixed(1)} on ${cores} cores)` : '';
 }
 
+/** Returns the used share of all processors since the call: 1 when none was ever idle. */
+export function startUse(): () => number {
+  const spent = (): { idle: number; all: number } => {
+    const times = cpus().map((cpu) => cpu.times);
+    const all = times.flatMap((time) => Object.values(time));
+    return { idle: sum(times.map(({ idle }) => idle)), all: sum(all) };
+  };
+  const before = spent();
+  return () => {
+    const { idle, all } = spent();
+    return 1 - (idle - before.idle) / (all - before.all);
+  };
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
 /** Processor time of one loop, and pause between two, milliseconds. */
 const loopMs = 20;
 
