@@ -37,6 +37,12 @@ test('pictures and events are found again by their times, also those that are no
   expect(await part(0, begun - 1_000)).toEqual([]);
 });
 
+test('without a codec an event before the first picture begins a recording of single pictures', async () => {
+  const { recorder, recordings } = await createTestRecorder({ videoCodecs: [] });
+  recorder.input({ ...neutralPad, cross: true }, 'anna');
+  expect(recordings.store.segmentsOf(7).map(({ writer }) => writer?.header.codec)).toEqual(['jpeg']);
+});
+
 test('a viewer that cannot decode the stream gets single pictures of the same times', async () => {
   const { pass, now, part } = await createTestRecorder();
   const begun = now();

@@ -61,7 +61,11 @@ function fakeApi() {
 
 /** A recorder of a console; the test decides its pictures and the time. */
 export async function createTestRecorder(
-  { clipBytes, ...change }: Partial<RecordingLimits> & { clipBytes?: number } = {},
+  {
+    clipBytes,
+    videoCodecs = [codec],
+    ...change
+  }: Partial<RecordingLimits> & { clipBytes?: number; videoCodecs?: VideoCodec[] } = {},
   given?: { folder: string; clock: CountingClock },
 ) {
   const clock = given?.clock ?? createFakeClock();
@@ -98,7 +102,7 @@ export async function createTestRecorder(
   const deps = {
     recording: { store: recordings.store, clips: recordings.clips, share: () => 1 },
     clock,
-    videoCodecs: [codec],
+    videoCodecs,
   };
   const recorder = ConsoleRecorder.of(gameConsole, deps, (line) => logged.push(line));
   if (!recorder) throw new Error('Nothing is recorded');

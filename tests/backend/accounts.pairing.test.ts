@@ -94,6 +94,19 @@ test('a failed sign-in leaves the error at the account, and reset takes sign-in 
   expect(await read(one?.id ?? 0)).toMatchObject({ paired: false, pairingInfo: { paired: null } });
 });
 
+test('a task that fails ends the work on an account that was marked as done meanwhile', async () => {
+  const [one] = await setState(1, { paired: true, signed: false });
+  await operator(signInAccounts, { body: { accountIds: [one?.id] } });
+  const done = { open: false, active_task: null };
+  await world.store.db
+    .updateTable('accounts')
+    .set(done)
+    .where('id', '=', one?.id ?? 0)
+    .execute();
+  await report(sentTasks()[0], { status: 'failed', error: 'No answer', end: end() });
+  expect(await read(one?.id ?? 0)).toMatchObject({ status: -1, lastError: 'No answer' });
+});
+
 test('a hard reset signs out as well, and a check finds a lost pairing', async () => {
   const [one, two] = await setState(2, { paired: true, signed: true });
   await operator(resetPairing, { body: { accountIds: [one?.id], hard: true } });

@@ -59,6 +59,14 @@ describe('on a fake clock', () => {
     expect(await attempt('bob', '192.0.2.1', 'passed')).toBe('passed');
   });
 
+  test('counts whose time is over are deleted by the next attempt', async () => {
+    await fail(1, 'ann', () => '192.0.2.1');
+    time += perPair.windowMs + 1;
+    await fail(1, 'bob', () => '192.0.2.2');
+    const counts = await store.db.selectFrom('attempts').select('resets_at').execute();
+    expect(counts.filter(({ resets_at: at }) => at.getTime() <= time)).toEqual([]);
+  });
+
   test('a refused attempt restarts the wait', async () => {
     await fail(perPair.max, 'ann', () => '192.0.2.1');
     for (let n = 0; n < 5; n++) {
