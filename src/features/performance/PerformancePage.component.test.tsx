@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { inRussian } from '#tests/components/language.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 
 test('a supervisor reads what this browser has measured, and copies it without addresses of calls', async () => {
@@ -12,6 +13,7 @@ test('a supervisor reads what this browser has measured, and copies it without a
   await expect
     .element(calls.getByRole('row').nth(1))
     .toHaveTextContent('/servers/:id/consoles1120 ms120 ms2.0 MB');
+  await inRussian(() => expect.element(calls.getByText('2,0 МБ')).toBeVisible());
   await screen.getByRole('button', { name: 'Copy the report' }).click();
   await expect.poll(() => copied.mock.calls.flat().join()).toContain('/servers/:id/consoles');
   expect(copied.mock.calls.flat().join()).not.toContain('4711');

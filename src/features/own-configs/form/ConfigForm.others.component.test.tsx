@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { createGameConfig, updateGameConfig } from '#contract/http/configs.ts';
 import { configKeys } from '#data/configs/configKeys.ts';
 import { editConfig } from '#tests/components/configForm.ts';
@@ -19,7 +20,13 @@ test('a config that another user has saved meanwhile is compared by field, on sa
   await expect.element(value('Pace')).toHaveValue('0.75');
 
   world.realtime.emit('configsUpdated', { ids: [10] });
-  await form.getByRole('button', { name: 'Compare' }).click();
+  const compare = form.getByRole('button', { name: 'Compare' });
+  // It stays while the fields scroll.
+  onTestFinished(() => page.viewport(1280, 800));
+  await page.viewport(1280, 320);
+  value('Pace').element().scrollIntoView();
+  await expect.element(compare).toBeInViewport();
+  await compare.click();
   await expect.element(rowOf('Pace')).toMatchTextContent(/Loaded0\.5.*Theirs0\.25.*Mine0\.75/);
   await rowOf('Pace').getByRole('radio', { name: /^Mine/ }).click();
   await conflict.getByRole('button', { name: 'Save' }).click();

@@ -6,6 +6,7 @@ import { anAccount } from '#domain/accounts/fixtures.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { answerReports } from '#tests/components/demoReports.ts';
+import { inRussian } from '#tests/components/language.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { catchFiles } from '#tests/components/savedFiles.ts';
 
@@ -28,7 +29,7 @@ function accounts(): Account[] {
         balance: { balance: (at + 1) * 1_000_000 * id, updatedAt: null },
         tradeInfo: {
           tradingDate: null,
-          accountCredits: 100,
+          accountCredits: 100.125,
           accountValue: 200,
           creditsDate: null,
           updatedAt: null,
@@ -104,14 +105,16 @@ test('servers are searched and exported with the sums of their groups; offline t
     'Server group;Server name;Accounts;Closed accounts;Locked accounts;Unlocked accounts;Coins;Locked coins;Unlocked coins;Credits;Values',
   );
   expect(lines.slice(1)).toEqual([
-    'North;North 1;12;3;4;8;78000;22000;56000;1200;2400',
-    'North;Sum;12;3;4;8;78000;22000;56000;1200;2400',
-    'South;South 1;12;3;4;8;156000;44000;112000;1200;2400',
-    'South;South 2;12;3;4;8;234000;66000;168000;1200;2400',
-    'South;Sum;24;6;8;16;390000;110000;280000;2400;4800',
-    ';All servers;36;9;12;24;468000;132000;336000;3600;7200',
+    'North;North 1;12;3;4;8;78000;22000;56000;1201.5;2400',
+    'North;Sum;12;3;4;8;78000;22000;56000;1201.5;2400',
+    'South;South 1;12;3;4;8;156000;44000;112000;1201.5;2400',
+    'South;South 2;12;3;4;8;234000;66000;168000;1201.5;2400',
+    'South;Sum;24;6;8;16;390000;110000;280000;2403;4800',
+    ';All servers;36;9;12;24;468000;132000;336000;3604.5;7200',
     '',
   ]);
+  await inRussian(() => screen.getByRole('button', { name: 'Экспорт' }).click());
+  expect(await saved[1]?.text()).toContain(';336000;3604,5;7200');
 
   const search = screen.getByRole('searchbox', { name: 'Search servers' });
   await search.fill('south 2');
