@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { expectAddress } from '#tests/components/page.ts';
 
@@ -8,4 +8,16 @@ test('a session that has ended elsewhere leads to sign-in with the query of the 
   built.session.tokenRejected(built.settings.jwt.get() ?? '');
   await expect.element(screen.getByText('Your session has ended. Sign in again.')).toBeVisible();
   await expectAddress('/login?x=1');
+});
+
+test('a browser whose user signs out gets no more push messages', async () => {
+  const unsubscribe = vi.fn<() => Promise<boolean>>(async () => true);
+  const pushManager = { getSubscription: async () => ({ unsubscribe }) };
+  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue({
+    pushManager,
+  } as unknown as ServiceWorkerRegistration);
+  const { screen } = await openApp('/', createWorld());
+  await screen.getByRole('button', { name: /^User menu/ }).click();
+  await screen.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect.poll(() => unsubscribe.mock.calls.length).toBe(1);
 });
