@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { health } from '#contract/http/util.ts';
+import { removeFolders, smallStack } from '#tests/backend/installation.ts';
 import { stackPids } from '#tests/support/stack.ts';
 import { root } from './lib/child.ts';
 import { DataInUseError } from './lib/lock.ts';
@@ -12,7 +13,10 @@ import { PortTakenError } from './lib/ports.ts';
 import { type Stack, startStack } from './stack.ts';
 
 let stack: Stack | null = null;
-afterEach(() => stack?.stop());
+afterEach(async () => {
+  await stack?.stop();
+  removeFolders();
+});
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -56,13 +60,13 @@ test('a stack starts unattended, restarts each of its parts, locks its data fold
 });
 
 test('a removed data folder ends the stack, with the reason, and is not created again', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'dugout-removed-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const dataDir = join(folder, 'data');
-  stack = await startStack({ fleet: '6x12', maxAgentProcesses: 1, dataDir });
+  const { dataDir, fleet } = await smallStack();
+  const removed = `${dataDir}.removed`;
+  onTestFinished(() => rmSync(removed, { recursive: true, force: true }));
+  stack = await startStack({ fleet, maxAgentProcesses: 1, dataDir });
   // Renamed, because a folder disappears at once then; deleting it file by file, any file may be missed
   // first.
-  renameSync(dataDir, join(folder, 'removed'));
+  renameSync(dataDir, removed);
   expect(await stack.failed).toMatch(/is gone or has been replaced while Dugout was running/);
   await stack.stop();
   expect(existsSync(join(dataDir, 'database'))).toBe(false);
@@ -82,11 +86,12 @@ test('a stack whose preparation fails throws at once and stops the processes alr
 test('every process ends when the supervisor is killed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'dugout-pg-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const options = { ...(await smallStack()), maxAgentProcesses: 1 };
   const module = (path: string): string => JSON.stringify(new URL(path, import.meta.url).href);
   const program = `
     const { startStack } = await import(${module('stack.ts')});
     const { startPostgres } = await import(${module('lib/postgres.ts')});
-    const stack = await startStack({ fleet: '6x12', maxAgentProcesses: 1 });
+    const stack = await startStack(${JSON.stringify(options)});
     const postgres = await startPostgres(${JSON.stringify(folder)}, [], ['-F']);
     console.log(JSON.stringify({ ...stack.pids(), postgres: postgres.pid }));`;
   const supervisor = spawn(process.execPath, ['--input-type=module', '-e', program], {

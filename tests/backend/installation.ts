@@ -18,6 +18,8 @@ import { copyPglite, copyPostgres, createPostgres } from './databases.ts';
 export const secret = Buffer.alloc(32, 7);
 const fleet = { consoles: 12, accounts: 24 };
 export const fill = ({ db }: Store) => prepare(db, (connection) => seed(connection, { fleet, secret }));
+/** A demo with as few consoles as possible, whose agents need the least time. */
+const smallFleet = { consoles: 6, accounts: 12 };
 export const now = () => new Date('2026-11-22T12:00:00Z');
 
 const folders: string[] = [];
@@ -37,6 +39,17 @@ export async function installation(): Promise<string> {
   writeFileSync(join(dataDir, 'secret.key'), secret.toString('hex'), { mode: 0o600 });
   openKeys(join(dataDir, 'nats/keys.json'));
   return dataDir;
+}
+
+/** A small demo and its secret for a stack, which then need not fill its database. */
+export async function smallStack(): Promise<{ fleet: string; dataDir: string }> {
+  const dataDir = fresh();
+  const size = `${smallFleet.consoles}x${smallFleet.accounts}`;
+  await copyPglite(`demo_${size}`, dataDir, ({ db }) =>
+    prepare(db, (connection) => seed(connection, { fleet: smallFleet, secret })),
+  );
+  writeFileSync(join(dataDir, 'secret.key'), secret.toString('hex'), { mode: 0o600 });
+  return { fleet: size, dataDir };
 }
 
 export async function withStore<T>(

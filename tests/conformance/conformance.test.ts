@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { removeFolders, smallStack } from '#tests/backend/installation.ts';
 import { readPicture } from '#tests/support/picture.ts';
 import { users } from '#tests/support/users.ts';
 import { type Stack, startStack } from '../../scripts/stack.ts';
@@ -10,13 +11,16 @@ import { checkApi } from './api/suite.ts';
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack({
-    fleet: '6x12',
+    ...(await smallStack()),
     maxAgentProcesses: 1,
     // Instead of 15 s, because the suite waits for a silent lease to end.
     env: { DUGOUT_AGENT_GIVE_UP_MS: '6000', DUGOUT_SCHEDULERS: '0' },
   });
 });
-afterAll(() => stack.stop());
+afterAll(async () => {
+  await stack.stop();
+  removeFolders();
+});
 
 test.each(['operator', 'viewer', 'nobody'] as const)(
   'the reference backend conforms to the contract of the API for %s',

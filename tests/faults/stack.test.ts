@@ -16,6 +16,7 @@ import { OfflineError } from '#platform/errors/errors.ts';
 import { agentLogins } from '#server/transport/nats/agentCreds.ts';
 import { openKeys, readKeys } from '#server/transport/nats/keys.ts';
 import { createMinter } from '#server/transport/nats/mint.ts';
+import { removeFolders, smallStack } from '#tests/backend/installation.ts';
 import { type App, connectedConsole, openApp } from '#tests/support/app.ts';
 import { startBucketServer } from '#tests/support/bucketServer.ts';
 import { openChannel } from '#tests/support/channel.ts';
@@ -47,7 +48,7 @@ beforeAll(async () => {
   const { url, key, secret } = storage.bucket;
   Object.assign(env, { DUGOUT_CLIPS: url, DUGOUT_CLIPS_KEY: key, DUGOUT_CLIPS_SECRET: secret });
   stack = await startStack({
-    fleet: '12x60',
+    ...(await smallStack()),
     maxAgentProcesses: 1,
     // The tests decide when the API restarts.
     restarts: (name) => name !== 'api',
@@ -59,6 +60,7 @@ afterAll(async () => {
   await api?.stop(5_000);
   await stack.stop();
   await storage.close();
+  removeFolders();
 });
 
 beforeEach(async () => {
@@ -99,7 +101,7 @@ async function release(): Promise<unknown> {
 }
 
 /** Restarts the API on the same address, like its supervisor. */
-function restartApi(): void {
+function restartApi(settings: Record<string, string> = {}): void {
   const { NODE_OPTIONS: _none, ...inherited } = process.env;
   api = startChild({
     name: 'api',
@@ -112,6 +114,7 @@ function restartApi(): void {
       NATS_KEYS: stack.keysFile,
       DUGOUT_DATA: stack.dataDir,
       DUGOUT_DEMO: 'local',
+      ...settings,
       PORT: new URL(stack.url).port,
     },
     onLine: (line) => printed.push(`[api] ${line}`),
@@ -295,14 +298,16 @@ test('no process of the stack logs a secret, even when it fails', async () => {
 });
 
 test('credentials that expire twice are renewed each time, and no request for a picture fails', async () => {
-  const short = await startStack({
-    fleet: '6x12',
-    maxAgentProcesses: 1,
-    // The app renews 10 s after it has received them, which gives a busy machine the same time.
-    env: { ...env, DUGOUT_CREDS_TTL_S: '20' },
-  });
-  onTestFinished(() => short.stop());
-  const renewing = openApp(short.url);
+  await api?.stop(5_000);
+  // The app renews 10 s after it has received them, which gives a busy machine the same time.
+  restartApi({ DUGOUT_CREDS_TTL_S: '20' });
+  const isUp = () =>
+    fetch(`${stack.url}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isUp, { ...patient, timeout: 60_000 }).toBe(true);
+  const renewing = openApp(stack.url);
   onTestFinished(() => renewing.close());
   await renewing.session.login(users.operator);
   await expect.poll(() => renewing.connection.isLive, patient).toBe(true);
