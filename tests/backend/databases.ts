@@ -6,12 +6,16 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { openStore, type Store } from '#server/kernel/database/database.ts';
+import { prepare } from '#server/schema/migrate.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 
 /** Databases of tests. If several have the same content, it is created once and copied (see `tests/globalSetup.ts`). */
 
 /** Fills an empty database. */
 type Fill = (store: Store) => Promise<unknown>;
+
+/** All tables without rows, by a name for {@link copyPostgres} and {@link copyPglite}. */
+export const emptyTables = ['tables', ({ db }: Store) => prepare(db, async () => undefined)] as const;
 
 /** SQLSTATE: the template does not exist yet; another process has created it in the meantime. */
 const unknownDatabase = '3D000';

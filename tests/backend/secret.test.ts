@@ -18,6 +18,7 @@ import { openStore, type Store } from '#server/kernel/database/database.ts';
 import { prepare } from '#server/schema/migrate.ts';
 import { decryptWebBot } from '#server/modules/webBots/secrets.ts';
 import { compileCache } from '../../scripts/lib/child.ts';
+import { copyPglite, emptyTables } from './databases.ts';
 import {
   emptyPostgres,
   filledPostgres,
@@ -65,6 +66,8 @@ describe.each<Kind>(kinds)('the secret of a database on %s', (kind) => {
   test('is made at the first start, and needed from then on', async () => {
     const dataDir = fresh();
     const databaseUrl = kind === 'postgres' ? await emptyPostgres() : null;
+    const [name, fill] = emptyTables;
+    if (databaseUrl === null) await copyPglite(name, dataDir, fill);
     const store = await opened({ dataDir, databaseUrl });
     const { secret: made } = await start(store, dataDir);
     expect(readSecret(dataDir)).toEqual(made);

@@ -1,14 +1,12 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStore } from '#server/kernel/database/database.ts';
-import { prepare } from '#server/schema/migrate.ts';
-import { createPostgres } from './databases.ts';
+import { copyPostgres, emptyTables } from './databases.ts';
 import type { TestPostgres } from './postgres.ts';
 
 let postgres: TestPostgres;
 let client: Client;
 beforeAll(async () => {
-  postgres = await createPostgres();
+  postgres = await copyPostgres(...emptyTables);
   client = new Client({ connectionString: postgres.url });
   await client.connect();
 });
@@ -18,9 +16,6 @@ afterAll(async () => {
 });
 
 test('SQL that changes groups or deletes users notifies each user concerned once, in its transaction', async () => {
-  const store = await openStore({ dataDir: '', databaseUrl: postgres.url });
-  await prepare(store.db, async () => undefined);
-  await store.close();
   /** The users that the statements notify. */
   const notifiedBy = async (...statements: string[]): Promise<string[]> => {
     await client.query('truncate events');

@@ -4,13 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore, type Store } from '#server/kernel/database/database.ts';
-import {
-  breakingSuffix,
-  migrate,
-  migrationNames,
-  NewerSchemaError,
-  prepare,
-} from '#server/schema/migrate.ts';
+import { breakingSuffix, migrate, migrationNames, NewerSchemaError } from '#server/schema/migrate.ts';
+import { copyPglite, emptyTables } from '../backend/databases.ts';
 import { readTableBaseline } from './baseline.ts';
 import { recordsOfTables, tableBreaks, type TableRecords } from './tables.ts';
 
@@ -18,8 +13,9 @@ const dataDir = mkdtempSync(join(tmpdir(), 'dugout-tables-'));
 let store: Store;
 let now: TableRecords;
 beforeAll(async () => {
+  const [name, fill] = emptyTables;
+  await copyPglite(name, dataDir, fill);
   store = await openStore({ dataDir, databaseUrl: null });
-  await prepare(store.db, async () => undefined);
   now = await recordsOfTables(store.db);
 });
 afterAll(async () => {

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openStore, type Store } from '#server/kernel/database/database.ts';
-import { prepare } from '#server/schema/migrate.ts';
+import { copyPostgres, emptyTables } from '#tests/backend/databases.ts';
+import type { TestPostgres } from '#tests/backend/postgres.ts';
 import {
   createLoginLimits,
   networkOf,
@@ -18,16 +16,16 @@ import { createAttemptLimiter, TooManyAttemptsError } from './attemptLimiter.ts'
 const minute = 60_000;
 
 describe('on a fake clock', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'dugout-limits-'));
+  let postgres: TestPostgres;
   let store: Store;
   let time = 0;
   beforeAll(async () => {
-    store = await openStore({ dataDir, databaseUrl: null });
-    await prepare(store.db, async () => {});
+    postgres = await copyPostgres(...emptyTables);
+    store = await openStore({ dataDir: '', databaseUrl: postgres.url });
   });
   afterAll(async () => {
     await store.close();
-    rmSync(dataDir, { recursive: true });
+    await postgres.stop();
   });
   beforeEach(async () => {
     time = Date.parse('2026-11-21T00:00:00Z');
