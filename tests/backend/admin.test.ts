@@ -79,6 +79,11 @@ describe.each<Kind>(kinds)('npm run admin on %s', (kind) => {
     );
   });
 
+  test('releases a version of the agent once', async () => {
+    const release = { command: 'release-agent', version: '2.5.0.0', notes: 'Again' } as const;
+    expect(await send(release)).toBe('refused: There is a package of agent 2.5.0.0 already.');
+  });
+
   test('lists users without their secrets', async () => {
     await people.open('view');
     const list = await send({ command: 'list' });
