@@ -39,10 +39,12 @@ export function createRouter(
   const logoutLoader: LoaderFunction = async (args) => {
     await guardOf('logout')(args);
     await session.logout();
-    // A user who has signed out gets no message here; the API learns about the part with the next message.
-    void import('#platform/push/push.ts')
-      .then(({ unsubscribePush }) => unsubscribePush())
-      .catch(() => undefined);
+    // A user who has signed out gets no message here; the API learns about the part with the next message. Who has
+    // left guest access is still signed in.
+    if (session.state.get().kind !== 'signedIn')
+      void import('#platform/push/push.ts')
+        .then(({ unsubscribePush }) => unsubscribePush())
+        .catch(() => undefined);
     throw redirect(pathTo('home'));
   };
 

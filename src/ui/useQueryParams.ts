@@ -54,6 +54,9 @@ export function useQueryParams(): readonly [URLSearchParams, ChangeQuery] {
   return [params, change];
 }
 
+/** Changes parts of a filter; a function gets the current one, which may be newer than the rendered one. */
+export type ChangeFilter<Filter> = (change: Partial<Filter> | ((filter: Filter) => Partial<Filter>)) => void;
+
 /**
  * A filter in the query of the address, so that a view can be linked, and a stable function that changes parts of it. `read`
  * and `write` do not change.
@@ -61,13 +64,19 @@ export function useQueryParams(): readonly [URLSearchParams, ChangeQuery] {
 export function useUrlFilter<Filter extends object>(
   read: (query: URLSearchParams) => Filter,
   write: (filter: Filter) => Readonly<Record<string, string | null>>,
-): readonly [Filter, (change: Partial<Filter>) => void] {
+): readonly [Filter, ChangeFilter<Filter>] {
   const [params, setParams] = useQueryParams();
   const query = params.toString();
   const filter = useMemo(() => read(new URLSearchParams(query)), [query, read]);
-  const change = useCallback(
-    (part: Partial<Filter>) =>
-      setParams((before) => withParams(write({ ...read(before), ...part }))(before), { replace: true }),
+  const change = useCallback<ChangeFilter<Filter>>(
+    (part) =>
+      setParams(
+        (before) => {
+          const now = read(before);
+          return withParams(write({ ...now, ...(typeof part === 'function' ? part(now) : part) }))(before);
+        },
+        { replace: true },
+      ),
     [setParams, read, write],
   );
   return [filter, change];

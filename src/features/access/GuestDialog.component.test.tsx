@@ -1,5 +1,5 @@
 import { userEvent } from 'vitest/browser';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { logout } from '#contract/http/auth.ts';
 import { getUsers, startGuestAccess } from '#contract/http/people.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
@@ -8,6 +8,10 @@ import { expectAddress, expectCount } from '#tests/components/page.ts';
 import { open, menuOf, stored } from '#tests/components/accessWorld.ts';
 
 test('guest access: search, refusal without a choice, switch, and back at logout, also after a reload', async () => {
+  const unsubscribe = vi.fn<() => Promise<boolean>>(async () => true);
+  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue({
+    pushManager: { getSubscription: async () => ({ unsubscribe }) },
+  } as unknown as ServiceWorkerRegistration);
   const { world, screen, menu, item, dialog, close } = await open();
   await menu('Sofia').click();
   await item('Guest access').click();
@@ -51,6 +55,10 @@ test('guest access: search, refusal without a choice, switch, and back at logout
   await again.item('Logout').click();
   await expect.element(again.menu('Sofia')).toBeVisible();
   expect(stored('guestJwt')).toBeNull();
+  await again.menu('Sofia').click();
+  await expect.element(again.item('Logout')).toBeVisible();
+  // The user is still signed in, so push messages go on.
+  expect(unsubscribe).not.toHaveBeenCalled();
 });
 
 test('guest access that ends elsewhere returns to the user’s own session and says so', async () => {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import type { HistorySums } from '#domain/money/history.ts';
+import type { ChangeFilter } from '#ui/useQueryParams.ts';
 import { useUsd } from '#ui/useUsd.ts';
 import { DayRange } from '#ui/DayField/DayRange.tsx';
 import { useTypeLabel } from '#entities/walletTypes/useTypeLabel.ts';
@@ -9,7 +10,7 @@ import type { HistoryChoice } from './useHistoryFilter.ts';
 
 export interface HistoryFiltersProps {
   choice: HistoryChoice;
-  onChange: (change: Partial<HistoryChoice>) => void;
+  onChange: ChangeFilter<HistoryChoice>;
   /** Sums of the entries of the chosen days, of all types. */
   byType: HistorySums['byType'];
 }
@@ -23,7 +24,9 @@ export function HistoryFilters({ choice, onChange, byType }: HistoryFiltersProps
   const missing = types.filter((type) => !byType.some((sum) => sum.type === type));
   const offered = [...byType, ...missing.map((type) => ({ type, value: 0, count: 0 }))];
   const toggle = (type: string): void =>
-    onChange({ types: types.includes(type) ? types.filter((one) => one !== type) : [...types, type] });
+    onChange(({ types: now }) => ({
+      types: now.includes(type) ? now.filter((one) => one !== type) : [...now, type],
+    }));
   return (
     <Group gap={8} mb={12}>
       <DayRange from={from} to={to} onChange={onChange} fromLabel={t`From day`} toLabel={t`To day`} />

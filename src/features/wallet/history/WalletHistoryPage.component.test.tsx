@@ -16,6 +16,14 @@ async function open(address = '/wallets/history', world: World = createWorld()) 
   return { world, screen, grid, rows: grid.getByRole('row'), figure, type };
 }
 
+test('of two types chosen before the first is rendered both count', async () => {
+  const { type } = await open();
+  const buttons = [type(/^Bonus for a referral/), type(/^Console payment/)];
+  for (const button of buttons) await expect.element(button).toBeVisible();
+  for (const button of buttons) button.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  for (const button of buttons) await expect.element(button).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('entries are shown in plain words, the newest first, with their chart, which is a table too; a new one is added by one small request', async () => {
   const { world, screen, rows, figure } = await open();
   await expectCount(rows, 8);
