@@ -4,7 +4,7 @@ export const deviceNow = (): number => Date.now();
 /** Minimum visible change of the difference, in milliseconds: the first answers correct it by a few, and texts show seconds. */
 const seenMs = 500;
 
-/** An answer that takes longer says too little, unless it contradicts the known difference; milliseconds. */
+/** An answer that takes longer only limits the difference: its middle would be too uncertain; milliseconds. */
 const slowMs = 10_000;
 
 /**
@@ -13,7 +13,7 @@ const slowMs = 10_000;
  */
 export class ServerClock {
   #offsetMs = 0;
-  /** Duration of the answer that gave the difference, in milliseconds. */
+  /** Duration of the answer that gave the difference, in milliseconds; without one the longest that can. */
   #certaintyMs = slowMs;
   /** The difference last reported to listeners. */
   #toldMs = 0;
@@ -22,7 +22,7 @@ export class ServerClock {
   /** Milliseconds since the epoch, by the clock of the API. */
   readonly now = (): number => deviceNow() + this.#offsetMs;
 
-  /** How far the API is ahead of this device, in milliseconds; 0 until the first answer. */
+  /** How far the API is ahead of this device, in milliseconds; 0 until an answer says otherwise. */
   readonly offset = (): number => this.#offsetMs;
 
   /** The API's time at an instant of this device. @param at milliseconds since the epoch */
@@ -42,11 +42,14 @@ export class ServerClock {
   measure(serverAt: number, sentAt: number, receivedAt: number): void {
     const durationMs = receivedAt - sentAt;
     if (!Number.isFinite(serverAt) || durationMs < 0) return;
-    const isPossible = this.#offsetMs >= serverAt - receivedAt - 1 && this.#offsetMs <= serverAt - sentAt + 1;
+    const [least, most] = [serverAt - receivedAt, serverAt - sentAt];
+    const isPossible = this.#offsetMs >= least - 1 && this.#offsetMs <= most + 1;
     // Otherwise one of the clocks was set in the meantime.
     if (isPossible && durationMs >= this.#certaintyMs) return;
-    this.#certaintyMs = durationMs;
-    this.#offsetMs = Math.round(serverAt - (sentAt + receivedAt) / 2);
+    const isSlow = durationMs > slowMs;
+    this.#certaintyMs = isSlow ? slowMs : durationMs;
+    const found = isSlow ? Math.min(most, Math.max(least, this.#offsetMs)) : (least + most) / 2;
+    this.#offsetMs = Math.round(found);
     if (Math.abs(this.#offsetMs - this.#toldMs) < seenMs) return;
     this.#toldMs = this.#offsetMs;
     for (const listener of this.#listeners) listener();

@@ -139,7 +139,7 @@ test('in control frames are requested as fast as possible, while watching at the
   expect(controlPace(300, true)).toEqual({ intervalMs: 300, inFlight: 1, videoIntervalMs: 300 });
 });
 
-test('a stream in control leaves the agent a third of its time, so that a press rarely waits', () => {
+test('a stream in control leaves the encoder a third of the time', () => {
   expect(controlIntervalMs(20)).toBeCloseTo(30);
 });
 

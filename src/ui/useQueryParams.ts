@@ -72,8 +72,9 @@ export function useUrlFilter<Filter extends object>(
     (part) =>
       setParams(
         (before) => {
-          const now = read(before);
-          return withParams(write({ ...now, ...(typeof part === 'function' ? part(now) : part) }))(before);
+          const current = read(before);
+          const changed = typeof part === 'function' ? part(current) : part;
+          return withParams(write({ ...current, ...changed }))(before);
         },
         { replace: true },
       ),

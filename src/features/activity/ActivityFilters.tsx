@@ -22,6 +22,7 @@ import { DayRange } from '#ui/DayField/DayRange.tsx';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
 import { useTypedText } from '#ui/Toolbar/useTypedText.ts';
 import { useUiContext } from '#ui/uiContext.ts';
+import type { ChangeFilter } from '#ui/useQueryParams.ts';
 import classes from './ActivityPage.module.css';
 
 const spans: Record<TimeSpan, MessageDescriptor> = {
@@ -50,7 +51,7 @@ const objectNames: Record<FilterObject, MessageDescriptor> = {
 
 export interface ActivityFiltersProps {
   filter: ActivityFilter;
-  onChange: (change: Partial<ActivityFilter>) => void;
+  onChange: ChangeFilter<ActivityFilter>;
   /** The name of an object in the filter; null: unknown. */
   nameOf: (kind: FilterObject, id: number) => string | null;
   /** Tools for the entries, after the filters. */
@@ -83,10 +84,10 @@ export function ActivityFilters({ filter, onChange, nameOf, children }: Activity
     Object.keys(objects).length + kinds.length > 0 ||
     [cause, span, from, to].some((part) => part !== null) ||
     filter.text !== '';
-  const without = (kind: FilterObject): ActivityFilter['objects'] => {
-    const { [kind]: _, ...rest } = objects;
-    return rest;
-  };
+  const narrow = (kind: FilterObject, id: number | null): void =>
+    onChange(({ objects: { [kind]: _, ...others } }) => ({
+      objects: id === null ? others : { ...others, [kind]: id },
+    }));
   return (
     <Group gap={8} className={classes.filters} data-open={isOpen || undefined}>
       <SearchBox
@@ -113,9 +114,7 @@ export function ActivityFilters({ filter, onChange, nameOf, children }: Activity
         nothingFoundMessage={t`No matching server.`}
         data={(servers.data ?? []).map((server) => ({ value: String(server.id), label: serverName(server) }))}
         value={objects.server === undefined ? null : String(objects.server)}
-        onChange={(id) =>
-          onChange({ objects: id === null ? without('server') : { ...objects, server: Number(id) } })
-        }
+        onChange={(id) => narrow('server', id === null ? null : Number(id))}
       />
       <Select
         w={200}
@@ -175,7 +174,7 @@ export function ActivityFilters({ filter, onChange, nameOf, children }: Activity
             variant="light"
             rightSection={<IconX size={14} stroke={1.75} aria-hidden="true" />}
             aria-label={t`Remove the filter: ${label} ${name}`}
-            onClick={() => onChange({ objects: without(kind) })}
+            onClick={() => narrow(kind, null)}
           >
             {label}: {kind === 'console' ? name.toUpperCase() : name}
           </Button>

@@ -32,7 +32,11 @@ export function ActivityPage() {
     return null;
   }
   const narrow = (to: Narrowing): void =>
-    change('kind' in to ? { kinds: [to.kind] } : { objects: { ...filter.objects, [to.object]: to.id } });
+    change(
+      'kind' in to
+        ? { kinds: [to.kind] }
+        : ({ objects }) => ({ objects: { ...objects, [to.object]: to.id } }),
+    );
   return (
     <TablePage>
       <Toolbar label={t`Activity`} title={<PageTitle>{t`Activity`}</PageTitle>}>

@@ -4,8 +4,8 @@ import classes from './ContextMenu.module.css';
 import type { MenuAction } from './entries.ts';
 
 /**
- * An action of a menu. One that is not possible now does nothing, but can be focused by keyboard: its reason can
- * be read, and Escape closes a menu without any other action.
+ * An action of a menu. One that is not possible now does nothing, but takes the focus: so that its reason can be
+ * read, and because Escape closes only a menu that has the focus.
  */
 export function ActionEntry({
   label,
@@ -18,26 +18,34 @@ export function ActionEntry({
   onSelect,
   onShiftSelect,
 }: MenuAction) {
+  const text = (
+    <>
+      {label}
+      {hint ? <span className={classes.hint}>{hint}</span> : null}
+    </>
+  );
+  const refusal = { 'aria-disabled': true, closeMenuOnClick: false, className: classes.refused ?? '' };
+  if (isChecked !== undefined)
+    return (
+      <Menu.RadioItem
+        value={label}
+        checked={isChecked}
+        checkIcon={<IconCheck size={16} stroke={1.75} aria-hidden="true" />}
+        {...(disabled ? refusal : { closeMenuOnClick: true, onChange: onSelect })}
+      >
+        {text}
+      </Menu.RadioItem>
+    );
   return (
     <Menu.Item
       {...(danger ? { color: 'red', className: classes.danger ?? '' } : {})}
       {...(disabled
-        ? { 'aria-disabled': true, closeMenuOnClick: false, className: classes.refused ?? '' }
-        : {
-            onClick: ({ shiftKey }) => (shiftKey && onShiftSelect ? onShiftSelect() : onSelect()),
-          })}
+        ? refusal
+        : { onClick: ({ shiftKey }) => (shiftKey && onShiftSelect ? onShiftSelect() : onSelect()) })}
       leftSection={Icon ? <Icon size={16} stroke={1.75} aria-hidden="true" /> : null}
-      {...(isChecked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': isChecked })}
-      rightSection={
-        keys ? (
-          <kbd className={classes.keys}>{keys}</kbd>
-        ) : isChecked ? (
-          <IconCheck size={16} stroke={1.75} aria-hidden="true" />
-        ) : null
-      }
+      rightSection={keys ? <kbd className={classes.keys}>{keys}</kbd> : null}
     >
-      {label}
-      {hint ? <span className={classes.hint}>{hint}</span> : null}
+      {text}
     </Menu.Item>
   );
 }

@@ -65,6 +65,28 @@ test('a menu omits entries without permission, and a button without entries is n
   await expect.element(screen.getByRole('menuitem', { name: 'Open server' })).not.toBeInTheDocument();
 });
 
+test('one of several choices is marked as the current one', async () => {
+  const choose = vi.fn<() => void>();
+  const screen = await renderPart(
+    <MenuButton
+      entries={['Table', 'Cards'].map((label) => ({
+        key: label,
+        label,
+        isChecked: label === 'Table',
+        onSelect: choose,
+      }))}
+    >
+      Mode
+    </MenuButton>,
+  );
+  await screen.getByRole('button', { name: 'Mode' }).click();
+  const choices = screen.getByRole('menuitemradio');
+  await expect.element(choices.nth(0)).toBeChecked();
+  await expect.element(choices.nth(1)).not.toBeChecked();
+  await choices.nth(1).click();
+  expect(choose).toHaveBeenCalledOnce();
+});
+
 test('a menu in which nothing is possible now says why, and closes by Escape and by a press on the grid', async () => {
   const onSelect = vi.fn<() => void>();
   const screen = await renderPart(

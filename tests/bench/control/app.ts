@@ -7,7 +7,7 @@ import { mainThreadMs, openPage } from '../lib/browser.ts';
 import { type RewritingProxy, startRewritingProxy, withoutServiceWorker } from '../lib/rewritingProxy.ts';
 import { listenForPresses } from '../lib/pressListener.ts';
 import type { AppBench } from '../page/app.ts';
-import { countOnGlass, type Lab, pressKey, pressPad } from './lab.ts';
+import { measurePictures, type Lab, pressKey, pressPad } from './lab.ts';
 import { pause, plan } from './plan.ts';
 import type { Measurement, Way } from './report.ts';
 import type { BenchStack } from './stack.ts';
@@ -85,7 +85,7 @@ async function paint(lab: Lab, { page, worker }: Pick<View, 'page' | 'worker'>):
   await pause(plan.warmUpMs);
   await worker.evaluate(() => (globalThis as InWorker).benchLog());
   let work = 0;
-  const onGlass = await countOnGlass(lab, async () => {
+  const onGlass = await measurePictures(lab, async () => {
     work = await mainThreadMs(page, () => pause(plan.watchMs));
   });
   const { painted, requestToPaint } = await worker.evaluate(() => (globalThis as InWorker).benchLog());

@@ -19,7 +19,7 @@ const readingMs = 0.016;
 
 const mainThread = ({ near }: Way): number => near.mainThreadMsPerFrame ?? Number.NaN;
 
-/** Why there are not more pictures: whether the processors had time for more. */
+/** Why there are not more pictures. In control a stream also leaves the agent a third of its time (`controlIntervalMs`). */
 const use = (measured: Measurement | undefined) => (): string =>
   `browser, X server and the agent, which draws and encodes, use ${Math.round((measured?.processors ?? Number.NaN) * 100)} % of the processors`;
 const readings = (fps: number): string => {

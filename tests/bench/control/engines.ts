@@ -10,7 +10,7 @@ import { openWebKit } from '../../engines/lib/webkit.ts';
 import { startRewritingProxy, withoutServiceWorker } from '../lib/rewritingProxy.ts';
 import type { AppBench } from '../page/app.ts';
 import { defaults } from './app.ts';
-import { countOnGlass, type Lab } from './lab.ts';
+import { measurePictures, type Lab } from './lab.ts';
 import { pause, plan } from './plan.ts';
 import type { Measurement, Way } from './report.ts';
 import type { BenchStack } from './stack.ts';
@@ -98,7 +98,7 @@ async function playIn(
     await engine.evaluate(() => (globalThis as InPage).bench.wiggle());
     await pause(plan.warmUpMs);
     let fps = 0;
-    const { processors } = await countOnGlass({ glass: null }, async () => {
+    const { processors } = await measurePictures({ glass: null }, async () => {
       fps = await engine.evaluate((forMs) => (globalThis as InPage).bench.fps(forMs), plan.watchMs);
     });
     await engine.evaluate(() => (globalThis as InPage).bench.rest());

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Glass } from '../glass/glass.ts';
-import { startUse } from '../lib/machine.ts';
+import { measureProcessors } from '../lib/machine.ts';
 import { type GlassPresses, pagePress, pressAtGlass } from '../glass/presses.ts';
 import { plan } from './plan.ts';
 import type { Measurement } from './report.ts';
@@ -16,17 +16,16 @@ export interface Lab {
 }
 
 /** Use of the processors, and with a screen different frames on it per second, while `run` runs. */
-export async function countOnGlass(
+export async function measurePictures(
   { glass }: Pick<Lab, 'glass'>,
   run: () => Promise<void>,
 ): Promise<Pick<Measurement, 'glassFps' | 'processors'>> {
   const startedAt = performance.now();
-  const used = startUse();
+  const processorsUsed = measureProcessors();
   glass?.readings.clear();
   await run();
-  const processors = used();
-  const glassFps = (count: number): number => (count / (performance.now() - startedAt)) * 1_000;
-  return { processors, ...(glass && { glassFps: glassFps(glass.readings.frames) }) };
+  const seconds = (performance.now() - startedAt) / 1_000;
+  return { processors: processorsUsed(), ...(glass && { glassFps: glass.readings.frames / seconds }) };
 }
 
 /** Presses of a pad, made by the page's `bench.press`. */

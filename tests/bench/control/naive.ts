@@ -4,7 +4,7 @@ import { mainThreadMs, openPage } from '../lib/browser.ts';
 import { startDelayProxy } from '../lib/delayProxy.ts';
 import { type PressListener, listenForPresses } from '../lib/pressListener.ts';
 import type { NaiveBench } from '../page/naive.ts';
-import { countOnGlass, type Lab, pressKey, pressPad } from './lab.ts';
+import { measurePictures, type Lab, pressKey, pressPad } from './lab.ts';
 import { pause, plan } from './plan.ts';
 import type { Measurement, Way } from './report.ts';
 import type { BenchStack } from './stack.ts';
@@ -43,7 +43,7 @@ async function measure(
     await page.evaluate(() => (globalThis as InPage).bench.requestToPaint());
     const before = await frames();
     let work = 0;
-    const onGlass = await countOnGlass(lab, async () => {
+    const onGlass = await measurePictures(lab, async () => {
       work = await mainThreadMs(page, () => pause(plan.watchMs));
     });
     const painted = (await frames()) - before;

@@ -7,7 +7,7 @@ import { startDelayProxy } from '../lib/delayProxy.ts';
 import { startWsProxy } from '../lib/wsProxy.ts';
 import { startXvnc } from '../lib/xvnc.ts';
 import type { VncBench } from '../page/vnc.ts';
-import { countOnGlass, type Lab, pressKey, pressPad } from './lab.ts';
+import { measurePictures, type Lab, pressKey, pressPad } from './lab.ts';
 import type { Measurement, Way } from './report.ts';
 import { pause, plan } from './plan.ts';
 
@@ -58,7 +58,7 @@ async function measure(
     const frames = (): Promise<number> => page.evaluate(() => (globalThis as InPage).bench.frames());
     const before = await frames();
     let work = 0;
-    const onGlass = await countOnGlass(lab, async () => {
+    const onGlass = await measurePictures(lab, async () => {
       work = await mainThreadMs(page, () => pause(plan.watchMs));
     });
     const painted = (await frames()) - before;

@@ -16,7 +16,7 @@ export function busyNote(): string {
 }
 
 /** Returns the used share of all processors since the call: 1 when none was ever idle. */
-export function startUse(): () => number {
+export function measureProcessors(): () => number {
   const spent = (): { idle: number; all: number } => {
     const times = cpus().map((cpu) => cpu.times);
     const all = times.flatMap((time) => Object.values(time));

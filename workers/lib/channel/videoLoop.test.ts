@@ -174,15 +174,24 @@ test('an agent that does not know streams is never asked again, another refusal 
 });
 
 test('a press is followed by one more request, as those under way may be answered with older pictures', async () => {
-  const { clock, loop, requests } = setUp();
+  const { clock, loop, requests, answer, refuse, decoder } = setUp();
   await clock.advanceAsync(1_000);
   loop.kick(clock.now());
   loop.kick(clock.now());
   expect(requests).toHaveLength(3);
   loop.update(image, { ...cadence, active: false });
+  await answer(1);
   loop.kick(clock.now());
-  await clock.advanceAsync(1_000);
   expect(requests).toHaveLength(3);
+  loop.update(image, cadence);
+  decoder.isStuck = true;
+  await answer(2);
+  loop.kick(clock.now());
+  loop.kick(clock.now());
+  expect(requests).toHaveLength(4);
+  for (let open = 0; open < 2; open++) await refuse(new ChannelError('offline', 'not connected'));
+  loop.kick(clock.now());
+  expect(requests).toHaveLength(4);
 });
 
 test('pictures that take the agent longer are requested at longer intervals', async () => {

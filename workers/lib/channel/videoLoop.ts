@@ -102,13 +102,14 @@ export class VideoLoop {
   }
 
   /**
-   * A button was pressed at this time. The requests under way may be answered with pictures from before, so one
-   * more follows the press.
+   * A button went down or up at this time. The requests under way may be answered with pictures from before, so
+   * one more follows.
    */
   kick(at: number): void {
     this.#pressedAt ??= at;
-    if (this.#closed || !this.#cadence.active || this.#open > this.#credits) return;
-    void this.#run(this.#options.clock.now());
+    const now = this.#options.clock.now();
+    if (this.#closed || !this.#cadence.active || now < this.#notBefore) return;
+    if (this.#open + this.#decoder.size <= this.#credits) void this.#run(now);
   }
 
   /** The connection is restored, perhaps on another line. */

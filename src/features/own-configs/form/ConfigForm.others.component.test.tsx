@@ -25,6 +25,7 @@ test('a config that another user has saved meanwhile is compared by field, on sa
   onTestFinished(() => page.viewport(1280, 800));
   await page.viewport(1280, 320);
   value('Pace').element().scrollIntoView();
+  await expect.element(name).not.toBeInViewport();
   await expect.element(compare).toBeInViewport();
   await compare.click();
   await expect.element(rowOf('Pace')).toMatchTextContent(/Loaded0\.5.*Theirs0\.25.*Mine0\.75/);

@@ -24,8 +24,8 @@ export function HistoryFilters({ choice, onChange, byType }: HistoryFiltersProps
   const missing = types.filter((type) => !byType.some((sum) => sum.type === type));
   const offered = [...byType, ...missing.map((type) => ({ type, value: 0, count: 0 }))];
   const toggle = (type: string): void =>
-    onChange(({ types: now }) => ({
-      types: now.includes(type) ? now.filter((one) => one !== type) : [...now, type],
+    onChange(({ types: current }) => ({
+      types: current.includes(type) ? current.filter((one) => one !== type) : [...current, type],
     }));
   return (
     <Group gap={8} mb={12}>
