@@ -28,6 +28,8 @@ export function Calendar({ day, min, max, isLarge, onChange }: CalendarProps) {
         {...(min === undefined ? {} : { minDate: min })}
         {...(max === undefined ? {} : { maxDate: max })}
         {...(shown === undefined ? {} : { defaultDate: shown })}
+        // Escape closes the calendar only, and not the dialog around it.
+        __stopPropagation
         highlightToday
         weekendDays={[]}
         enableKeyboardNavigation

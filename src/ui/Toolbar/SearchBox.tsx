@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './Toolbar.module.css';
+import { useFieldText } from './useFieldText.ts';
 
 export interface SearchBoxProps {
   value: string;
@@ -22,7 +23,8 @@ export interface SearchBoxProps {
 
 /** A search field for the page. Escape clears it and removes the focus. */
 export function SearchBox(props: SearchBoxProps) {
-  const { value, onChange, label, tooltip, keys, inputRef, className, isFirst } = props;
+  const { label, tooltip, keys, inputRef, className, isFirst } = props;
+  const [text, setText] = useFieldText(props.value, props.onChange);
   const { t } = useLingui();
   return (
     <div {...tooltipProps(tooltip, keys)} className={className ?? classes.search}>
@@ -35,15 +37,15 @@ export function SearchBox(props: SearchBoxProps) {
         placeholder={label}
         leftSection={<IconSearch size={14} aria-hidden="true" />}
         rightSection={
-          value === '' ? null : (
-            <CloseButton size="xs" aria-label={t`Clear text`} onClick={() => onChange('')} />
+          text === '' ? null : (
+            <CloseButton size="xs" aria-label={t`Clear text`} onClick={() => setText('')} />
           )
         }
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
-          onChange('');
+          setText('');
           event.currentTarget.blur();
         }}
       />

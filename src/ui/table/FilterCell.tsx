@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import { useFieldText } from '#ui/Toolbar/useFieldText.ts';
 import type { FilterOption } from './ChoiceFilter.tsx';
 import type { HeaderSpec } from './headerSpec.ts';
 
@@ -20,7 +21,7 @@ export interface FilterCellProps {
 const numberExample = '>3 2-8';
 const none: readonly FilterOption[] = [];
 
-/** Filter of one column. Escape clears a field. */
+/** Filter of one column. */
 export function FilterCell({ spec, wanted, onWanted, valuesOf = () => none }: FilterCellProps) {
   const { t } = useLingui();
   const { title, filter = 'text' } = spec;
@@ -43,18 +44,30 @@ export function FilterCell({ spec, wanted, onWanted, valuesOf = () => none }: Fi
       </Suspense>
     );
   }
+  return <TextFilter title={title} isNumber={filter === 'number'} wanted={wanted} onWanted={onWanted} />;
+}
+
+/** Escape clears the field. */
+function TextFilter({
+  title,
+  isNumber,
+  wanted,
+  onWanted,
+}: Pick<FilterCellProps, 'wanted' | 'onWanted'> & { title: string; isNumber: boolean }) {
+  const { t } = useLingui();
+  const [text, setText] = useFieldText(wanted, onWanted);
   return (
     <TextInput
       size="xs"
       aria-label={t`Filter by ${title}`}
-      placeholder={filter === 'number' ? numberExample : t({ message: 'Filter', context: 'column' })}
-      inputMode={filter === 'text' ? 'search' : 'text'}
-      value={wanted}
-      onChange={({ currentTarget }) => onWanted(currentTarget.value)}
+      placeholder={isNumber ? numberExample : t({ message: 'Filter', context: 'column' })}
+      inputMode={isNumber ? 'text' : 'search'}
+      value={text}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || wanted === '') return;
+        if (event.key !== 'Escape' || text === '') return;
         event.stopPropagation();
-        onWanted('');
+        setText('');
       }}
     />
   );

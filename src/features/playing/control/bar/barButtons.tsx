@@ -119,7 +119,8 @@ export function OverflowMenu({ entries }: { entries: readonly MenuEntry[] }) {
           <IconDots size={22} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
+      {/* In keyboard mode arrows and Escape belong to the open menu, not to the console. */}
+      <Menu.Dropdown data-own-keys>
         <MenuEntries entries={entries} />
       </Menu.Dropdown>
     </Menu>

@@ -2,15 +2,17 @@ import { ActionIcon, Checkbox, Popover, Text } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconListCheck } from '@tabler/icons-react';
 import type { Server } from '#contract/http/servers.ts';
+import { chosenServers } from '#domain/consoles/wallServers.ts';
 import { groupServers } from '#domain/servers/groupServers.ts';
 import { serverName } from '#domain/servers/serverRules.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './ChooseServers.module.css';
+import type { ChangeServers } from './useWallUrl.ts';
 
 export interface ChooseServersProps {
   servers: readonly Server[];
   chosen: readonly Server[];
-  onChange: (serverIds: readonly number[]) => void;
+  onChange: (change: ChangeServers) => void;
 }
 
 /** Selects several servers for the wall, one by one or by group. The last one cannot be removed. */
@@ -18,14 +20,15 @@ export function ChooseServers({ servers, chosen, onChange }: ChooseServersProps)
   const { t } = useLingui();
   const ids = new Set(chosen.map(({ id }) => id));
 
-  function set(list: readonly Server[], isChosen: boolean): void {
-    const next = new Set(ids);
-    for (const { id } of list) {
-      if (isChosen) next.add(id);
-      else next.delete(id);
-    }
-    if (next.size > 0) onChange(servers.filter(({ id }) => next.has(id)).map(({ id }) => id));
-  }
+  const set = (list: readonly Server[], isChosen: boolean): void =>
+    onChange((before) => {
+      const next = new Set((before === null ? chosen : chosenServers(servers, before)).map(({ id }) => id));
+      for (const { id } of list) {
+        if (isChosen) next.add(id);
+        else next.delete(id);
+      }
+      return next.size > 0 ? servers.filter(({ id }) => next.has(id)).map(({ id }) => id) : before;
+    });
 
   return (
     <Popover position="bottom-start" trapFocus>

@@ -8,6 +8,9 @@ import { idFromQuery } from '#entities/servers/useServerQuery.ts';
 import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 import type { WallPreferences } from './preferences.ts';
 
+/** Other servers; a function gets the current ones, which may be newer than the rendered ones. */
+export type ChangeServers = WallServers | ((before: WallServers | null) => WallServers | null);
+
 export interface WallUrl {
   /** Query parameter `server`: one id, several, or `all`; null when it is missing or invalid. */
   servers: WallServers | null;
@@ -16,7 +19,7 @@ export interface WallUrl {
   /** Query parameter `screen`: only consoles that show it. */
   screen: ScreenFilter | null;
   /** `replace`: a redirect, which keeps the target of the hash. */
-  selectServers: (servers: WallServers, how?: { replace: boolean }) => void;
+  selectServers: (servers: ChangeServers, how?: { replace: boolean }) => void;
   openConsole: (consoleId: number) => void;
   closeConsole: () => void;
   /** Ends the filters by screen and by reason. */
@@ -27,9 +30,13 @@ export interface WallUrl {
 export function useWallUrl(): WallUrl {
   const [params, setParams] = useQueryParams();
   const selectServers = useCallback(
-    (servers: WallServers, how?: { replace: boolean }) => {
+    (servers: ChangeServers, how?: { replace: boolean }) => {
       setParams(
-        withParams({ server: formatWallServers(servers), console: null }),
+        (before) => {
+          const next =
+            typeof servers === 'function' ? servers(parseWallServers(before.get('server'))) : servers;
+          return withParams({ server: next && formatWallServers(next), console: null })(before);
+        },
         how?.replace ? { replace: true, keepsHash: true } : {},
       );
     },
