@@ -85,9 +85,10 @@ export function ActivityFilters({ filter, onChange, nameOf, children }: Activity
     [cause, span, from, to].some((part) => part !== null) ||
     filter.text !== '';
   const narrow = (kind: FilterObject, id: number | null): void =>
-    onChange(({ objects: { [kind]: _, ...others } }) => ({
-      objects: id === null ? others : { ...others, [kind]: id },
-    }));
+    onChange((current) => {
+      const { [kind]: _, ...others } = current.objects;
+      return { objects: id === null ? others : { ...others, [kind]: id } };
+    });
   return (
     <Group gap={8} className={classes.filters} data-open={isOpen || undefined}>
       <SearchBox
