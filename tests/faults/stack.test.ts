@@ -303,7 +303,7 @@ test('credentials that expire twice are renewed each time, and no request for a 
       ({ ok }) => ok,
       () => false,
     );
-  process.kill(api?.pid ?? stack.pids()['api'] ?? 0, 'SIGTERM');
+  process.kill(api?.pid ?? stack.pids()['api'] ?? 0, 'SIGKILL');
   await expect.poll(isUp, patient).toBe(false);
   // The app renews 10 s after it has received them, which gives a busy machine the same time.
   restartApi({ DUGOUT_CREDS_TTL_S: '20' });
