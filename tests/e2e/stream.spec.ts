@@ -79,6 +79,7 @@ test('a stream comes back after each fault, and a later viewer whose browser dec
   connectedConsole,
   faults,
 }) => {
+  test.setTimeout(300_000);
   faults.allow(/WebSocket|channel/);
   const at = await connectedConsole(4, 4);
   const control = await openControl(page, at);
