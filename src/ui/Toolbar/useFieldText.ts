@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
 /**
- * The text of a field whose value belongs to somebody else, who may take it over later than the next key: the
- * address changes in a transition. A field that showed only the value would lose keys and move the caret.
- * @param value the text according to its owner
- * @param onChange tells the owner, at once
+ * Local text of a field whose value is updated asynchronously: the address changes in a transition. A field that
+ * showed only the value would lose keys that are pressed before the update, and move the caret.
+ * @param value the text that is in effect
+ * @param onChange called at once with each change
  */
 export function useFieldText(
   value: string,
@@ -12,14 +12,14 @@ export function useFieldText(
 ): readonly [string, (text: string) => void] {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  /** Texts that the owner was told of and has not taken over yet, the oldest first. */
+  /** Changes that the value does not show yet, the oldest first. */
   const [sent, setSent] = useState<readonly string[]>([]);
   if (value !== known) {
     setKnown(value);
     const at = sent.indexOf(value);
     setSent(sent.slice(at + 1));
     if (at === -1) {
-      // Not typed here: the filters were cleared, or a link was followed.
+      // Changed elsewhere: the filters were cleared, or a link was followed.
       setText(value);
       setSent([]);
     }
@@ -28,7 +28,7 @@ export function useFieldText(
     text,
     (next) => {
       setText(next);
-      setSent([...sent, next]);
+      setSent(text === value ? [next] : [...sent, next]);
       onChange(next);
     },
   ];
