@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { Outlet, useMatches, useNavigation, useLocation } from 'react-router';
 import { useEffect, useRef, useState } from 'react';
+import { markScrolling } from '#ui/markScrolling.ts';
 import { documentTitle, titleDetailsAtom } from '#ui/title/title.ts';
 import type { RouteHandle } from '#app/routeHandle.ts';
 import { nameParts, screenNames } from '../screenNames.ts';
@@ -14,6 +15,7 @@ export function Root() {
   const name = handle && screenNames[handle.name];
   const parts = name ? nameParts(name).map((part) => t(part)) : [];
   const details = useAtomValue(titleDetailsAtom);
+  useEffect(() => markScrolling(document), []);
   return (
     <>
       <title>{documentTitle([...(name ? details : []), ...parts])}</title>

@@ -37,7 +37,8 @@ export async function openPages(world: World): Promise<Page[]> {
   const firstPage = () => withPlace(visibleAccounts(db, { id, role })).orderBy('accounts.id').limit(limit);
   const rights = accountFieldRights(role);
   const accounts = (await firstPage().execute()).map((row) => accountOnWire(row, rights, vault));
-  const since = await editSome(world);
+  const { updatedAt, position } = await editSome(world);
+  const since = new URLSearchParams({ lastUpdates: updatedAt, ...(position ? { position } : {}) });
   return [
     { name: 'app', title: 'first page', load: () => get(`limit=${limit}&offset=0`) },
     { name: 'last', title: 'last page', load: () => get(`limit=${limit}&offset=${lastOffset}`) },
@@ -50,14 +51,14 @@ export async function openPages(world: World): Promise<Page[]> {
       load: () => get(`limit=${limit}&offset=0`, token, another),
     },
     { name: 'few', title: 'first page, viewer', load: () => get(`limit=${limit}&offset=0`, viewToken) },
-    { name: 'delta', title: '500 changed', load: () => get(`limit=${limit}&offset=0&lastUpdates=${since}`) },
+    { name: 'delta', title: '500 changed', load: () => get(`limit=${limit}&offset=0&${since}`) },
     {
       name: 'naive',
       title: 'first page, naive',
       async load() {
         const rows = await firstPage().execute();
         const data = rows.map((row) => accountOnWire(row, rights, vault));
-        const summary = { limits: { current: 0, max: 0 }, deleted: [], total: limit, updatedAt: since };
+        const summary = { limits: { current: 0, max: 0 }, deleted: [], total: limit, updatedAt };
         return gzipSync(JSON.stringify(getAccounts.response.parse({ data, summary }))).length;
       },
     },
@@ -76,13 +77,13 @@ export async function openPages(world: World): Promise<Page[]> {
   ];
 }
 
-/** Changes 500 accounts. @returns the time before */
-async function editSome(world: World): Promise<string> {
+/** Changes 500 accounts. @returns time and position before */
+async function editSome(world: World) {
   const token = await world.tokenOf('operator');
   const answer = await world.api.call(getAccounts, { token, query: { limit: '1' } });
   const { summary } = getAccounts.response.parse(answer.json());
   await sql`update accounts set description = 'changed' where id <= 500`.execute(world.api.context.db);
-  return summary.updatedAt;
+  return summary;
 }
 
 /** Size of an answer on the wire, bytes. */

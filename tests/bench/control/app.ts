@@ -4,7 +4,7 @@ import type { ControlSettings } from '#features/playing/control/settings/setting
 import { type FakePadHandle, installFakePads } from '#tests/support/fakePad.ts';
 import { type LineFaults, startFaultProxy } from '#tests/support/faultProxy.ts';
 import { mainThreadMs, openPage } from '../lib/browser.ts';
-import { type RewritingProxy, startRewritingProxy, withoutServiceWorker } from '../lib/rewritingProxy.ts';
+import { type RewritingProxy, startRewritingProxy } from '../lib/rewritingProxy.ts';
 import { listenForPresses } from '../lib/pressListener.ts';
 import type { AppBench } from '../page/app.ts';
 import { measurePictures, type Lab, pressKey, pressPad } from './lab.ts';
@@ -209,15 +209,10 @@ export async function inControlView<T>(
 
 /** The app's address, with its messaging redirected, its channel worker instrumented, and nothing stored for offline use. */
 function startWatchingProxy(url: string, natsUrl: string, instruments: string): Promise<RewritingProxy> {
-  return startRewritingProxy(
-    url,
-    /^\/api\/me$|\/channel\.worker[^/]*\.js$/,
-    (path, text) =>
-      path === '/api/me'
-        ? JSON.stringify({ ...(JSON.parse(text) as User), natsUrl })
-        : watchWorker + instruments + text,
-    undefined,
-    withoutServiceWorker,
+  return startRewritingProxy(url, /^\/api\/me$|\/channel\.worker[^/]*\.js$/, (path, text) =>
+    path === '/api/me'
+      ? JSON.stringify({ ...(JSON.parse(text) as User), natsUrl })
+      : watchWorker + instruments + text,
   );
 }
 

@@ -7,7 +7,7 @@ import { findInPage, type Step } from '../../engines/lib/find.ts';
 import { openFirefox } from '../../engines/lib/firefox.ts';
 import { installedEngines } from '../../engines/lib/installed.ts';
 import { openWebKit } from '../../engines/lib/webkit.ts';
-import { startRewritingProxy, withoutServiceWorker } from '../lib/rewritingProxy.ts';
+import { startRewritingProxy } from '../lib/rewritingProxy.ts';
 import type { AppBench } from '../page/app.ts';
 import { defaults } from './app.ts';
 import { measurePictures, type Lab } from './lab.ts';
@@ -59,18 +59,13 @@ async function playIn(
   const start = Object.entries(stored).map(
     ([key, value]) => `localStorage.setItem('dugout.${key}', ${JSON.stringify(JSON.stringify(value))});`,
   );
-  const proxy = await startRewritingProxy(
-    stack.url,
-    /^\/api\/me$|^\/playing-control/,
-    (at, text) =>
-      at === '/api/me'
-        ? JSON.stringify({ ...(JSON.parse(text) as User), natsUrl: `ws://127.0.0.1:${line.port}` })
-        : text.replace(
-            '<head>',
-            () => `<head><script>${start.join('')}(${installInPage.toString()})();</script>`,
-          ),
-    undefined,
-    withoutServiceWorker,
+  const proxy = await startRewritingProxy(stack.url, /^\/api\/me$|^\/playing-control/, (at, text) =>
+    at === '/api/me'
+      ? JSON.stringify({ ...(JSON.parse(text) as User), natsUrl: `ws://127.0.0.1:${line.port}` })
+      : text.replace(
+          '<head>',
+          () => `<head><script>${start.join('')}(${installInPage.toString()})();</script>`,
+        ),
   );
   const until = async (...steps: Step[]): Promise<void> => {
     const endsAt = performance.now() + 60_000;

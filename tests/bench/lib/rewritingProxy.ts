@@ -28,13 +28,10 @@ export type OwnAnswers = (
   body: () => Promise<string>,
 ) => Promise<OwnResponse> | null;
 
-/** Without it the first visit does not store the whole app while something is measured. */
-export const withoutServiceWorker: OwnAnswers = ({ url }) =>
-  url.pathname === '/sw.js' ? Promise.reject(new Error('none')) : null;
-
 /**
  * A proxy to the stack that changes some responses and removes the content security policy. Interception in
- * the browser would distort the measured times.
+ * the browser would distort the measured times. It has no service worker, which would store the whole app for offline
+ * use while something is measured.
  * @param rewrites paths of the responses to change.
  * @param redirect returns the path to request instead of another one.
  * @param own answers requests instead of the stack.
@@ -52,6 +49,10 @@ export async function startRewritingProxy(
     const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
     const path = incoming.url ?? '/';
     const { method } = incoming;
+    if (path === '/sw.js') {
+      outgoing.writeHead(404).end();
+      return;
+    }
     const answer = own(
       { method: method ?? 'GET', url: new URL(path, target), headers: incoming.headers },
       () => textOf(incoming),

@@ -118,9 +118,6 @@ export async function inAppWall<T>(
       .getByRole('article')
       .nth(scene.consoles.length - 1)
       .waitFor({ state: 'attached' });
-    // After the first visit the service worker stores the whole app, once: seconds that later visits do not
-    // have.
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     return await measure(page);
   } finally {
     await context.close();
