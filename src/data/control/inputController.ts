@@ -3,7 +3,7 @@ import type { PadLine } from '#domain/channel/picture.ts';
 import type { Clock } from '#domain/clock.ts';
 import { choosePad, padEndReason, readPad } from '#domain/control/gamepad.ts';
 import { defaultKeyMap, type KeyMap } from '#domain/control/keymap.ts';
-import { neutralPad, isSamePad } from '#domain/control/pad.ts';
+import { hasSameButtons, isSamePad, neutralPad } from '#domain/control/pad.ts';
 import { PadInput } from '#domain/control/padInput.ts';
 import { minPressMs, minReleaseMs } from '#domain/control/padScheduler.ts';
 import { triggerStepMs } from '#domain/control/pad.ts';
@@ -145,8 +145,10 @@ export class InputController implements ControlInput {
       readPads: () => environment.readPads(),
       onChange: (pads) => {
         const verdict = choosePad(pads);
+        const before = this.#last;
         if (verdict.kind === 'ready') this.#push(readPad(verdict.pad));
         else onPadLost(padEndReason(verdict));
+        return !hasSameButtons(before, this.#last);
       },
     });
   }

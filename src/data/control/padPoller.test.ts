@@ -15,7 +15,7 @@ const aPad = (timestamp: number): GamepadReading => ({
 
 function setUp(first: GamepadReading | null = aPad(1)) {
   const clock = new FakeClock(1_000);
-  const state = { pads: [first], reads: 0, changes: 0 };
+  const state = { pads: [first], reads: 0, changes: 0, isButton: false };
   const stop = pollPads({
     clock,
     every: (ms, callback) => clock.every(ms, callback),
@@ -23,7 +23,10 @@ function setUp(first: GamepadReading | null = aPad(1)) {
       state.reads++;
       return state.pads;
     },
-    onChange: () => state.changes++,
+    onChange() {
+      state.changes++;
+      return state.isButton;
+    },
   });
   const readsIn = (ms: number): number => {
     const before = state.reads;
@@ -33,14 +36,16 @@ function setUp(first: GamepadReading | null = aPad(1)) {
   return { clock, state, stop, readsIn };
 }
 
-test('a pad that moves is read every 4 ms, one at rest every 8 ms', () => {
+test('a pad is read every 4 ms for a while after a change of a button, else every 8 ms', () => {
   const { state, readsIn } = setUp();
-  expect(readsIn(400)).toBe(400 / padIntervals.movingMs);
-  readsIn(200);
-  expect(readsIn(400)).toBe(400 / padIntervals.restingMs);
+  expect(readsIn(400)).toBe(400 / padIntervals.otherwiseMs);
   state.pads = [aPad(2)];
-  readsIn(padIntervals.restingMs);
-  expect(readsIn(400)).toBe(400 / padIntervals.movingMs);
+  expect(readsIn(400)).toBe(400 / padIntervals.otherwiseMs);
+  Object.assign(state, { pads: [aPad(3)], isButton: true });
+  readsIn(padIntervals.otherwiseMs);
+  expect(readsIn(400)).toBe(400 / padIntervals.pressingMs);
+  readsIn(200);
+  expect(readsIn(400)).toBe(400 / padIntervals.otherwiseMs);
 });
 
 test('only changes are reported, and the first edge after a rest is reported within one reading', () => {
@@ -48,7 +53,7 @@ test('only changes are reported, and the first edge after a rest is reported wit
   clock.advance(2_000);
   expect(state.changes).toBe(1);
   state.pads = [aPad(2)];
-  clock.advance(padIntervals.restingMs);
+  clock.advance(padIntervals.otherwiseMs);
   expect(state.changes).toBe(2);
 });
 

@@ -2,14 +2,14 @@ import type { GamepadReading } from '#domain/control/gamepad.ts';
 import type { Clock } from '#domain/clock.ts';
 
 /**
- * Interval between two readings of the pad while it moves, and while it rests, milliseconds. The browser has no event
- * for a change (Chromium tries one); 4 ms is the shortest interval of its timers. A reading takes the page's thread about
- * 0.02 ms, nearly all of it for the task.
+ * Interval between two readings of the pad while buttons are pressed, and otherwise, milliseconds. The browser has no event
+ * for a change (Chromium tries one); 4 ms is the shortest interval of its timers. Nearly all of the cost of a reading is its
+ * task on the page's thread, whether a timer or a message starts it; a stick gains nothing from more than one a frame.
  */
-export const padIntervals = { movingMs: 4, restingMs: 8 } as const;
+export const padIntervals = { pressingMs: 4, otherwiseMs: 8 } as const;
 
-/** A pad without a change for this long counts as resting, milliseconds. */
-const restAfterMs = 500;
+/** From a change of a button until the pad is read less often, milliseconds. */
+const pressingForMs = 500;
 
 export interface PadPollerOptions {
   clock: Pick<Clock, 'now'>;
@@ -17,14 +17,14 @@ export interface PadPollerOptions {
   every(ms: number, callback: () => void): () => void;
   /** The attached pads; empty places are null. */
   readPads(): readonly (GamepadReading | null)[];
-  /** The pads may have changed. */
-  onChange(pads: readonly (GamepadReading | null)[]): void;
+  /** The pads may have changed. Returns whether a button has. */
+  onChange(pads: readonly (GamepadReading | null)[]): boolean;
 }
 
 /** Polls the attached pads until it is stopped, and reports them only when one may have changed. */
 export function pollPads({ clock, every, readPads, onChange }: PadPollerOptions): () => void {
   let known = '';
-  let movedAt = clock.now();
+  let pressedAt = Number.NEGATIVE_INFINITY;
   let cancel = (): void => {};
   let intervalMs = 0;
   let isStopped = false;
@@ -41,13 +41,12 @@ export function pollPads({ clock, every, readPads, onChange }: PadPollerOptions)
     const mark = markOf(pads);
     // Without timestamps every reading counts as a change; equal states are dropped later.
     if (mark === null || mark !== known) {
-      movedAt = now;
       known = mark ?? '';
-      onChange(pads);
+      if (onChange(pads)) pressedAt = now;
     }
     // The change may have ended control.
     if (isStopped) return;
-    pace(now - movedAt < restAfterMs ? padIntervals.movingMs : padIntervals.restingMs);
+    pace(now - pressedAt < pressingForMs ? padIntervals.pressingMs : padIntervals.otherwiseMs);
   }
   look();
   return () => {
