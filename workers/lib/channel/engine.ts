@@ -50,7 +50,7 @@ const waitMs: Record<Lane, number> = { wall: 0, control: 500 };
 /** A control connection without pictures or pads stays open this long for the next dialog, milliseconds. */
 const controlCloseDelayMs = 5_000;
 
-/** A pad without a connection after this time counts as lost, milliseconds. */
+/** A new pad waits this long for a connection, then it counts as lost, milliseconds. */
 const padDialMs = 3_000;
 
 /** Whether the user's browser asks sites to save data (Network Information API; Chromium only). */
@@ -87,8 +87,10 @@ export class ChannelEngine implements ChannelWorker {
     });
     this.#control = new Connection({
       onStatus: (status) => {
-        if (status === 'live') for (const { loop } of this.#pictures.control) loop.wake();
-        else if (status !== 'connecting') this.#reportPadsLost();
+        if (status === 'live') {
+          for (const { loop } of this.#pictures.control) loop.wake();
+          for (const pad of this.#pads.keys()) pad.open();
+        } else if (status !== 'connecting') this.#reportPadsLost();
       },
       onRefused,
       measuresRoundTrip: true,
@@ -118,6 +120,7 @@ export class ChannelEngine implements ChannelWorker {
     body: unknown,
     timeoutMs?: number,
   ): Promise<ChannelResult> {
+    if (name === 'setPad') this.#prepareControl();
     return requestAgent(this.#wall, name, target, body, timeoutMs);
   }
 
@@ -206,8 +209,11 @@ export class ChannelEngine implements ChannelWorker {
     this.#pads.set(sender, report);
     this.#ensureControl();
     if (!this.#control.isLive) {
+      sender.hold();
       systemClock.after(padDialMs, () => {
-        if (!this.#control.isLive && this.#pads.has(sender)) report({ kind: 'lost' });
+        if (this.#control.isLive || !this.#pads.has(sender)) return;
+        sender.releaseAll();
+        report({ kind: 'lost' });
       });
     }
     const setTicks = createTicks(() => report({ kind: 'tick' }));
@@ -255,6 +261,12 @@ export class ChannelEngine implements ChannelWorker {
 
   #ensureControl(): void {
     if (this.#control.status === 'off') this.#dial(this.#control);
+  }
+
+  /** A console is being taken: its pad needs the connection next. */
+  #prepareControl(): void {
+    this.#ensureControl();
+    this.#releaseControl();
   }
 
   #releaseControl(): void {

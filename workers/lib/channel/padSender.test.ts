@@ -81,6 +81,57 @@ test('a button is released when the page hangs', () => {
   expect(sent.at(-1)?.at).toBeLessThanOrEqual(1_000 + 1_700);
 });
 
+test('taps before the connection is open are sent when it opens, each on its own and as long as usual', () => {
+  const { clock, sent, sender } = set();
+  const circle = { ...neutralPad, circle: true };
+  sender.hold();
+  sender.setKeepAlive(true);
+  for (const state of [cross, neutralPad, circle, neutralPad]) {
+    sender.push(state, clock.now());
+    clock.advance(60);
+  }
+  expect(sent).toEqual([]);
+  sender.open();
+  const openedAt = clock.now();
+  clock.advance(1_000);
+  const edges = sent.map(({ at, message }) => [at - openedAt, message.cross, message.circle]);
+  expect(edges).toEqual([
+    [0, true, false],
+    [68, true, true],
+    [100, false, true],
+    [168, false, false],
+  ]);
+});
+
+test('a stick that moved before the connection is open is sent with its newest position only', () => {
+  const { clock, sent, sender } = set();
+  sender.hold();
+  for (let lx = 129; lx < 200; lx++) sender.push({ ...neutralPad, lx }, clock.now());
+  sender.open();
+  clock.advance(34);
+  sender.push({ ...neutralPad, lx: 255 }, clock.now());
+  expect(sent.at(-1)?.message.lx).toBe(255);
+  expect(clock.now()).toBe(1_034);
+});
+
+test('a button that waits for the connection is dropped by a release, and released if the page hangs', () => {
+  const released = set();
+  released.sender.hold();
+  released.sender.push(cross, 1_000);
+  released.sender.releaseAll();
+  released.sender.open();
+  released.clock.advance(1_000);
+  expect(released.sent).toEqual([]);
+
+  const hanging = set();
+  hanging.sender.hold();
+  hanging.sender.push(cross, 1_000);
+  hanging.clock.advance(2_000);
+  hanging.sender.open();
+  hanging.clock.advance(100);
+  expect(hanging.sent.at(-1)?.message.cross).toBe(false);
+});
+
 test('closing sends neutral at once, even during a stretched tap, and nothing after it', () => {
   const { clock, sent, sender } = set();
   sender.push(cross, clock.now());

@@ -3,7 +3,7 @@ import type { Clock } from '#domain/clock.ts';
 import { ChannelError } from '#domain/channel/channelError.ts';
 import { maxControlMs } from '#domain/control/latency.ts';
 import { isNeutral, hasSameButtons } from '#domain/control/pad.ts';
-import { PadScheduler } from '#domain/control/padScheduler.ts';
+import { minReleaseMs, PadScheduler } from '#domain/control/padScheduler.ts';
 import { deviceNow } from '#domain/serverClock.ts';
 
 /** Sequence number: grows with every state, also from one worker to the next, because agents drop lower numbers. */
@@ -47,6 +47,12 @@ const keepAliveMs = 5_000;
 /** Without a heartbeat for this long while a button is held, the page hangs: everything is released, milliseconds. */
 const pageTimeoutMs = 1_500;
 
+/** A state of the user's input, and its time by the clock. */
+interface Input {
+  state: PadState;
+  at: number;
+}
+
 /** Sends the pad of one console: edges in order, repeats while held, a keepalive while in control. */
 export class PadSender {
   readonly #options: PadSenderOptions;
@@ -62,6 +68,9 @@ export class PadSender {
   /** When the agent last acknowledged a state of the current press; null before the first reply. */
   #answeredAt: number | null = null;
   #cancel: (() => void) | null = null;
+  #isHeld = false;
+  /** Inputs that wait for the connection, or for earlier inputs; null while they are sent at once. */
+  #waiting: Input[] | null = null;
   #closed = false;
 
   constructor(options: PadSenderOptions) {
@@ -75,10 +84,22 @@ export class PadSender {
   /** `at`: time of the input, by the clock. */
   push(state: PadState, at: number): void {
     this.pageAlive();
-    this.#movedAt = at;
-    this.#releaseAfterGap(this.#options.clock.now());
-    this.#scheduler.push(state);
+    if (this.#waiting) this.#waiting.push({ state, at });
+    else this.#take({ state, at });
+  }
+
+  /** Sends nothing until {@link open}: there is no connection yet. */
+  hold(): void {
+    this.#isHeld = true;
+    this.#waiting = [];
+  }
+
+  /** Sends the inputs since {@link hold} in order. */
+  open(): void {
+    if (!this.#isHeld) return;
+    this.#isHeld = false;
     this.#flush();
+    this.#replay();
   }
 
   setKeepAlive(enabled: boolean): void {
@@ -96,6 +117,7 @@ export class PadSender {
 
   /** Releases everything at once and drops queued states. */
   releaseAll(): void {
+    if (this.#waiting) this.#waiting = [];
     this.#scheduler.releaseAll();
     this.#flush();
   }
@@ -108,8 +130,29 @@ export class PadSender {
     this.#cancel?.();
   }
 
+  #take({ state, at }: Input): void {
+    this.#movedAt = at;
+    this.#releaseAfterGap(this.#options.clock.now());
+    this.#scheduler.push(state);
+    this.#flush();
+  }
+
+  /** Edges keep their distance, up to the shortest that a game registers: without it they would be one combined press. */
+  #replay(): void {
+    const next = this.#waiting?.shift();
+    if (!next) {
+      this.#waiting = null;
+      return;
+    }
+    this.#take(next);
+    const following = this.#waiting?.[0];
+    if (following && hasSameButtons(next.state, following.state)) return this.#replay();
+    const gapMs = following ? Math.min(minReleaseMs, following.at - next.at) : minReleaseMs;
+    this.#options.clock.after(gapMs, () => this.#replay());
+  }
+
   #flush(): void {
-    if (this.#closed) return;
+    if (this.#closed || this.#isHeld) return;
     const now = this.#options.clock.now();
     this.#releaseAfterGap(now);
     const before = this.#scheduler.sent;
