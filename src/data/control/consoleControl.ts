@@ -116,7 +116,7 @@ class Control implements ConsoleControl {
 
   async sendText(text: string): Promise<void> {
     const { notify } = this.#options;
-    if (!this.#machine.gameConsole?.keyboardOpened) return notify({ kind: 'keyboardClosed' });
+    if (!this.#machine.keyboardOpened) return notify({ kind: 'keyboardClosed' });
     await attempt(() => this.#lease.sendText(text), notify);
   }
 

@@ -11,7 +11,7 @@ import type {
   ModeResult,
 } from './controlState.ts';
 
-type Shown = Pick<ControlState, 'gameConsole' | 'holder' | 'ended' | 'attachedPad'>;
+type Shown = Pick<ControlState, 'gameConsole' | 'keyboardOpened' | 'holder' | 'ended' | 'attachedPad'>;
 
 /** The state of {@link controlStep}. */
 export interface ControlMachine extends Shown {

@@ -17,6 +17,7 @@ export const initialControl: ControlMachine = {
   line: '',
   exits: 0,
   gameConsole: null,
+  keyboardOpened: false,
   holder: { kind: 'nobody' },
   ended: null,
   attachedPad: null,
@@ -33,6 +34,7 @@ export const controlState = (state: ControlMachine): ControlState => ({
   busy: state.phase.kind === 'taking',
   taking: state.asked,
   gameConsole: state.gameConsole,
+  keyboardOpened: state.keyboardOpened,
   holder: state.holder,
   ended: state.ended,
   attachedPad: state.attachedPad,
@@ -187,6 +189,7 @@ function observed(state: ControlMachine, event: ControlEvent & { kind: 'observed
   const next: ControlMachine = {
     ...state,
     gameConsole,
+    keyboardOpened: gameConsole.keyboardOpened,
     holder,
     ended: ended && withLatestName(ended, gameConsole, state.line),
   };

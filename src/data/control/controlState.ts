@@ -51,6 +51,8 @@ export interface ControlState {
   taking: ActiveMode | null;
   /** Latest state reported by the agent; null before the first reply and while it is unresponsive. */
   gameConsole: ConsoleState | null;
+  /** Whether the keyboard of the console is open, by the latest report: it stays so while the state is unknown. */
+  keyboardOpened: boolean;
   /** Who paused the script or controls the console. */
   holder: Holder;
   /** Why control ended without the operator's request, until it is taken again or the message is dismissed. */

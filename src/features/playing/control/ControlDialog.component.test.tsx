@@ -89,6 +89,29 @@ test('text for the console ends at the limit of its keyboard, and the field says
   expect(texts.at(-1)?.replaceAll('x', '')).toBe('y');
 });
 
+test('a text for the console stays over a lost connection, and goes on from there', async () => {
+  const { world, view } = await openControl('all');
+  const state = answerControl(world.channel);
+  const texts: string[] = [];
+  world.channel.on('setKeyboardText', (_target, body) => {
+    texts.push(body?.text ?? '');
+    return {};
+  });
+  state.keyboardOpened = true;
+  const field = view.getByRole('textbox', { name: 'Text for the console keyboard' });
+  await field.fill('hello');
+  world.channel.setStatus('reconnecting');
+  await expect.element(field).toHaveAttribute('readonly');
+  await expect.element(field).toHaveValue('hello');
+  await expect.element(view.getByRole('button', { name: 'Close keyboard' })).toBeDisabled();
+  world.channel.setStatus('live');
+  await expect.element(field).not.toHaveAttribute('readonly');
+  await userEvent.keyboard('!');
+  await expect.poll(() => texts.at(-1)).toBe('hello!');
+  state.keyboardOpened = false;
+  await expect.element(field).not.toBeInTheDocument();
+});
+
 test('only a single Sony pad in the standard layout is supported', async () => {
   installInPage();
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'getGamepads'));

@@ -85,7 +85,6 @@ export function ControlView({
     stage.current?.focus({ preventScroll: true });
   });
   const dialogOpen = settingsOpen || commands.takeOver !== null;
-  const keyboardOpened = state.gameConsole?.keyboardOpened ?? false;
   const isKeyboardMode = mode === 'keyboard' || state.taking === 'keyboard';
   useKeyboardCapture(consoleControl?.input, keyMap, isKeyboardMode && !dialogOpen);
 
@@ -175,9 +174,10 @@ export function ControlView({
             onDismiss={() => consoleControl?.dismissEnded()}
           />
         )}
-        {consoleControl && canControl && keyboardOpened && (
+        {consoleControl && canControl && state.keyboardOpened && (
           <KeyboardStrip
             consoleControl={consoleControl}
+            isWaiting={state.gameConsole === null}
             takeFocus={mode === 'keyboard' || (mode !== 'off' && defaultMode === 'keyboard')}
           />
         )}

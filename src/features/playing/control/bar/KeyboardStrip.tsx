@@ -12,12 +12,14 @@ const { keyboard: longest } = textLength;
 
 interface KeyboardStripProps {
   consoleControl: ConsoleControl;
+  /** The state of the console is unknown: the text stays, and nothing can be typed. */
+  isWaiting: boolean;
   /** Focuses the field at once; not on touch screens, where a keyboard would cover the picture. */
   takeFocus: boolean;
 }
 
 /** A text field for the console's on-screen keyboard while that is open: the text is sent as it is typed. */
-export function KeyboardStrip({ consoleControl, takeFocus }: KeyboardStripProps) {
+export function KeyboardStrip({ consoleControl, isWaiting, takeFocus }: KeyboardStripProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');
   const sender = useMemo(() => new TextSender((value) => consoleControl.sendText(value)), [consoleControl]);
@@ -32,6 +34,7 @@ export function KeyboardStrip({ consoleControl, takeFocus }: KeyboardStripProps)
         className={css.stripInput}
         size="md"
         value={text}
+        readOnly={isWaiting}
         onChange={(event) => {
           setText(event.currentTarget.value);
           sender.push(event.currentTarget.value);
@@ -53,7 +56,7 @@ export function KeyboardStrip({ consoleControl, takeFocus }: KeyboardStripProps)
           if (takeFocus) input?.focus();
         }}
       />
-      <Button type="submit" size="md" leftSection={<IconKeyboardHide size={20} />}>
+      <Button type="submit" size="md" disabled={isWaiting} leftSection={<IconKeyboardHide size={20} />}>
         {t`Close keyboard`}
       </Button>
     </Form>
