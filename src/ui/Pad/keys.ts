@@ -89,6 +89,8 @@ export function usePadKeys(root: RefObject<HTMLElement | null>, keys: PadKeys): 
     const { signal } = controller;
     const down = (event: KeyboardEvent): void => {
       const part = partOf(event.target);
+      // macOS reports no release of a key while Meta is held.
+      if (event.metaKey) keys.leave(part ?? '');
       if (!part || event.altKey || event.ctrlKey || event.metaKey || !keys.down(part, event.code)) return;
       event.preventDefault();
       event.stopPropagation();

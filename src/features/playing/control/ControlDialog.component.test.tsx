@@ -112,6 +112,25 @@ test('a text for the console stays over a lost connection, and goes on from ther
   await expect.element(field).not.toBeInTheDocument();
 });
 
+test('keys that are held when Meta goes down are released, of the keyboard and of the on-screen pad', async () => {
+  const { world, view } = await openControl('all');
+  const isPressed = (): boolean | undefined => world.channel.pads.at(-1)?.state.cross;
+  const holdCross = async (): Promise<void> => {
+    await userEvent.keyboard('[Space>]');
+    await expect.poll(isPressed).toBe(true);
+    await userEvent.keyboard('{Meta>}');
+    await expect.poll(isPressed).toBe(false);
+    await userEvent.keyboard('{/Meta}[/Space]');
+  };
+  await view.getByRole('button', { name: 'Control with keyboard' }).click();
+  await holdCross();
+  await view.getByRole('button', { name: 'Control with on-screen gamepad' }).click();
+  const cross = view.getByRole('group', { name: 'On-screen gamepad' }).getByRole('button', { name: 'Cross' });
+  await expect.element(cross).toBeVisible();
+  (cross.element() as SVGElement).focus();
+  await holdCross();
+});
+
 test('only a single Sony pad in the standard layout is supported', async () => {
   installInPage();
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'getGamepads'));

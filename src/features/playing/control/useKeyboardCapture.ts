@@ -28,6 +28,8 @@ export function useKeyboardCapture(input: ControlInput | undefined, map: KeyMap,
       event.stopPropagation();
     };
     const down = (event: KeyboardEvent): void => {
+      // macOS reports no release of a key while Meta is held.
+      if (event.metaKey) input.releaseAll();
       if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing || isForThePage(event)) return;
       if (input.keyDown(event.code)) consume(event);
     };

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { ConsoleState } from '#contract/channel/methods.ts';
 import { getNotes, type Note } from '#contract/http/notes.ts';
+import { userEvent } from 'vitest/browser';
 import { ChannelError } from '#domain/channel/channelError.ts';
 import { answerControl } from '#tests/components/answerControl.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
@@ -43,6 +44,16 @@ test('a focused tile says who holds its console, and when and why control ended,
     throw new ChannelError('timeout', 'timeout');
   });
   await expect.element(tile.getByText(/The console's server stopped responding\.$/)).toBeVisible();
+});
+
+test('a key that is held when Meta goes down is released on the console', async () => {
+  const { channel, tile } = await focusTile();
+  await userEvent.keyboard('[Space>]');
+  await expect.poll(() => channel.pads.at(-1)?.state.cross).toBe(true);
+  await userEvent.keyboard('{Meta>}');
+  await expect.poll(() => channel.pads.at(-1)?.state.cross).toBe(false);
+  await userEvent.keyboard('{/Meta}[/Space]');
+  await expect.element(tile.getByText('Script paused, resumes 10 s after the last key')).toBeVisible();
 });
 
 test('on a touch screen the note of a focused tile names no key', async () => {

@@ -80,6 +80,8 @@ function SessionKeyboard({
       event.stopPropagation();
     };
     const down = (event: KeyboardEvent): void => {
+      // macOS reports no release of a key while Meta is held.
+      if (event.metaKey) preview.releaseAll();
       if (wallKeys.has(event.code) || !isKeyPress(event)) return;
       if (!event.repeat && !isReserved) preview.down(event.code);
       consume(event);
