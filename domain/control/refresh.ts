@@ -72,6 +72,9 @@ export const fastestIntervalMs = 16;
 export const previewIntervalMs = 5_000;
 export const focusedIntervalMs = 300;
 
+/** The stream of a tile refreshes at least this often, milliseconds: an unchanged picture is confirmed. */
+export const streamRefreshMs = 1_000;
+
 /** A picture counts as stale after this many refreshes without a new frame. */
 const missedRefreshes = 3;
 

@@ -74,9 +74,10 @@ test('a link leads to the tile of its console, whatever else it names, until ser
 test('the tile of a link is shown when the control view that it opened is closed; behind that pictures rest; a picture without new frames is marked', async () => {
   const world = createWorld(demoFleet());
   const { screen } = await openApp(`${wall}?server=1&console=11#console-11`, world);
+  const opened = () => world.channel.pictures.filter(({ isClosed }) => !isClosed);
   const active = () =>
-    world.channel.pictures
-      .filter(({ isClosed, cadence }) => !isClosed && cadence.active)
+    opened()
+      .filter(({ cadence }) => cadence.active)
       .map(({ target }) => target.consoleId);
   const view = screen.getByRole('dialog');
   await view.getByRole('button', { name: 'Close', exact: true }).click();
@@ -85,13 +86,18 @@ test('the tile of a link is shown when the control view that it opened is closed
   const tile = screen.getByRole('article', { name: 'C1-01' });
   await expect.element(tile).toHaveAttribute('data-named');
   await expect.poll(active).toEqual([11, 12]);
-  const status = world.channel.pictures.findLast(({ target }) => target.consoleId === 11)?.status;
+  const status = opened().find(({ target }) => target.consoleId === 11)?.status;
   const isSeen = (agoMs: number): void =>
     status?.set({ ...status.get(), progressedAt: performance.now() - agoMs });
   isSeen(0);
   await expect.element(tile).not.toHaveAttribute('data-stale');
   isSeen(60_000);
   await expect.element(tile).toHaveAttribute('data-stale');
+  // A stream refreshes more often than single pictures.
+  isSeen(0);
+  await expect.element(tile).not.toHaveAttribute('data-stale');
+  status?.set({ ...status.get(), noVideo: null });
+  await expect.element(tile.getByText(/^stale, [3-9] s old$/)).toBeVisible();
 
   await screen
     .getByRole('article', { name: 'C1-02' })

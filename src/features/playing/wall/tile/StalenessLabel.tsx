@@ -8,7 +8,7 @@ import {
   stalenessIntervalMs,
   type RefreshPace,
 } from '#domain/consoles/frame.ts';
-import { focusedIntervalMs, previewIntervalMs } from '#domain/control/refresh.ts';
+import { focusedIntervalMs, previewIntervalMs, streamRefreshMs } from '#domain/control/refresh.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import classes from './Tile.module.css';
 import type { InViewState } from './useTileInView.ts';
@@ -35,9 +35,11 @@ export function StalenessLabel({ picture, focused, inView, covered, isOffline, f
   const { ticker } = useWallScope();
   const { t } = useLingui();
   const labelRef = useRef<HTMLSpanElement>(null);
-  const intervalMs = focused ? focusedIntervalMs : previewIntervalMs;
   // The age is counted only while the tile is visible.
   const counting = useObservable(inView.visible) && !covered;
+  const isStream = useObservable(picture.status, ({ noVideo }) => noVideo === null);
+  const tileIntervalMs = isStream && counting ? streamRefreshMs : previewIntervalMs;
+  const intervalMs = focused ? focusedIntervalMs : tileIntervalMs;
 
   const pace = useRef<RefreshPace>({ intervalMs, previousMs: intervalMs, since: Number.NEGATIVE_INFINITY });
   useLayoutEffect(() => {
