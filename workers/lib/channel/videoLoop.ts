@@ -84,7 +84,7 @@ export class VideoLoop {
     this.#cadence = cadence;
     this.#decoder = new DecoderQueue({
       createDecoder: (...of) => options.createDecoder(...of),
-      now: () => options.clock.now(),
+      clock: options.clock,
       onFrame: (frame, decoding) => this.#decoded(frame, decoding),
       onReplaced: (isLast) => {
         this.#needsKey = true;
