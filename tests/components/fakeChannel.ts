@@ -32,6 +32,8 @@ export interface FakeChannel extends Channel {
   /** Answers a method from now on. */
   on<N extends ChannelMethodName>(name: N, reply: Reply<N>): void;
   setStatus(status: ChannelStatus): void;
+  /** Its worker is replaced. */
+  restart(): void;
   /** Targets of the requests of a method so far, oldest first. */
   requests(name: ChannelMethodName): ChannelTarget[];
   /** Pictures in the order of their opening. */
@@ -42,10 +44,11 @@ export interface FakeChannel extends Channel {
   pads: { target: ConsoleTarget; state: PadState }[];
 }
 
+/** It goes on: its last frame has no age. */
 const live: PictureStatus = {
   state: 'live',
   frame: 1,
-  progressedAt: 0,
+  progressedAt: Number.POSITIVE_INFINITY,
   fps: 4,
   requestToDisplayMs: 30,
   buttonToPictureMs: null,
@@ -64,14 +67,15 @@ const loading: PictureStatus = { ...live, state: 'loading', frame: 0, progressed
 
 export function createFakeChannel(): FakeChannel {
   const status = createObservable<ChannelStatus>('off');
+  const restarts = createObservable(0);
   const replies = new Map<ChannelMethodName, (target: ChannelTarget, body: unknown) => unknown>();
   const received: { name: ChannelMethodName; target: ChannelTarget }[] = [];
   const pictures: FakePicture[] = [];
   const pads: FakeChannel['pads'] = [];
   const nothing = (): void => undefined;
-  const firstFrame = (): PictureStatus => ({ ...live, progressedAt: performance.now() });
   const channel: FakeChannel = {
     status,
+    restarts,
     pictures,
     pads,
     serverGroups: [],
@@ -84,10 +88,15 @@ export function createFakeChannel(): FakeChannel {
       );
     },
     setStatus: (next) => status.set(next),
+    restart() {
+      status.set('reconnecting');
+      restarts.set(restarts.get() + 1);
+      status.set('live');
+    },
     requests: (name) => received.filter((one) => one.name === name).map(({ target }) => target),
     connect() {
       status.set('live');
-      for (const picture of pictures) if (picture.status.get().frame === 0) picture.status.set(firstFrame());
+      for (const picture of pictures) if (picture.status.get().frame === 0) picture.status.set(live);
     },
     setServerGroups: (groups) => void (channel.serverGroups = groups),
     disconnect: async () => status.set('off'),
@@ -102,7 +111,7 @@ export function createFakeChannel(): FakeChannel {
     openPicture(_place, target, _lane, _options, cadence) {
       const picture: FakePicture = {
         target,
-        status: createObservable<PictureStatus>(status.get() === 'off' ? loading : firstFrame()),
+        status: createObservable<PictureStatus>(status.get() === 'off' ? loading : live),
         cadence,
         isClosed: false,
       };

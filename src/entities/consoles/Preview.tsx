@@ -117,6 +117,7 @@ export function Preview({
 }: PreviewProps) {
   const { channel } = useServices();
   const { t } = useLingui();
+  const restarts = useObservable(channel.restarts);
   const intervalMs = focused ? focusedIntervalMs : previewIntervalMs;
   const videoIntervalMs = focused ? watchVideoIntervalMs : tileVideoIntervalMs;
   const wanted: Cadence = { intervalMs, inFlight: 1, active, priority: focused, videoIntervalMs, attended };
@@ -153,8 +154,8 @@ export function Preview({
 
   return (
     <LiveSurface
-      // A stream has another element.
-      key={live ? 'stream' : 'pictures'}
+      // A stream has another element, and a new worker needs one.
+      key={`${live} ${restarts}`}
       open={open}
       onPicture={onPicture}
       onResize={(size) => picture?.update({ picture: previewSize(size) })}

@@ -27,6 +27,8 @@ export interface ChannelAccess extends ChannelIdentity {
 
 export interface Channel {
   readonly status: Observable<ChannelStatus>;
+  /** How often its worker was replaced: pictures and pads of earlier ones have ended and have to be opened again. */
+  readonly restarts: Observable<number>;
   connect(access: ChannelAccess): void;
   /** Tokens of the servers of each group: a local screenshot service of one serves them all. */
   setServerGroups(groups: readonly (readonly string[])[]): void;

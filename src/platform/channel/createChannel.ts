@@ -2,56 +2,73 @@ import * as Comlink from 'comlink';
 import type { ChannelMethodName, ChannelReply, ChannelRequest } from '#contract/channel/methods.ts';
 import type { ChannelTarget } from '#contract/channel/subjects.ts';
 import { ChannelError } from '#domain/channel/channelError.ts';
-import type { ChannelReport, ChannelStatus, ChannelWorker } from '#domain/channel/protocol.ts';
+import type { ChannelReport, ChannelStatus } from '#domain/channel/protocol.ts';
 import type { Cadence, ConsoleTarget, Lane, PictureOptions } from '#domain/channel/picture.ts';
 import { createObservable } from '#domain/observable.ts';
 import { openPadLine, openPicture } from './ports.ts';
 import { createSurface } from './surface.ts';
-import type { Channel } from './channel.ts';
+import { type RunningWorker, runWorker } from './runWorker.ts';
+import type { Channel, ChannelAccess } from './channel.ts';
 
 /**
- * The channel runs in a worker, so that frames and pads never wait for the main thread.
+ * The channel runs in a worker, so that frames and pads never wait for the main thread. A worker that dies or hangs is
+ * replaced.
  * @param onRefused called for each connection attempt whose credentials the server refuses.
  */
 export function createChannel(onRefused: () => void): Channel {
   const status = createObservable<ChannelStatus>('off');
-  let worker: Comlink.Remote<ChannelWorker> | null = null;
-  let started = false;
+  const restarts = createObservable(0);
+  let worker: RunningWorker | null = null;
+  let closeStatus: (() => void) | null = null;
+  let access: ChannelAccess | null = null;
+  let serverGroups: readonly (readonly string[])[] = [];
 
   /** Starts the worker on first use: the sign-in page does not need it. */
-  function workerProxy(): Comlink.Remote<ChannelWorker> {
-    worker ??= Comlink.wrap<ChannelWorker>(
-      new Worker(new URL('../../../workers/channel.worker.ts', import.meta.url), {
-        type: 'module',
-        name: 'channel',
-      }),
-    );
-    return worker;
+  const running = (): RunningWorker => (worker ??= runWorker(() => access !== null, restart));
+  /** @throws ChannelError `offline` when the worker ends before it has answered. */
+  const ask = <T>(call: (remote: RunningWorker['remote']) => Promise<T>): Promise<T> =>
+    Promise.race([call(running().remote), running().ended]);
+
+  function connect({ screenshotUrl, ...identity }: ChannelAccess): void {
+    // The start parameters are known only after sign-in.
+    if (!closeStatus) {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = ({ data }: MessageEvent<ChannelReport>) => {
+        if (data.kind === 'status') status.set(data.status);
+        else onRefused();
+      };
+      closeStatus = () => port1.close();
+      void running().remote.start(Comlink.transfer(port2, [port2]), screenshotUrl);
+      void running().remote.setServerGroups(serverGroups);
+    }
+    void running().remote.connect(identity);
   }
 
-  /** The start parameters are known only after sign-in. */
-  function start(screenshotUrl: string): void {
-    if (started) return;
-    started = true;
-    const statusChannel = new MessageChannel();
-    statusChannel.port1.onmessage = ({ data }: MessageEvent<ChannelReport>) => {
-      if (data.kind === 'status') status.set(data.status);
-      else onRefused();
-    };
-    void workerProxy().start(Comlink.transfer(statusChannel.port2, [statusChannel.port2]), screenshotUrl);
+  function restart(): void {
+    worker?.end();
+    worker = null;
+    closeStatus?.();
+    closeStatus = null;
+    if (!access) return;
+    connect(access);
+    status.set('reconnecting');
+    restarts.set(restarts.get() + 1);
   }
 
   return {
     status,
-    connect({ screenshotUrl, ...identity }) {
-      start(screenshotUrl);
-      void workerProxy().connect(identity);
+    restarts,
+    connect(next) {
+      access = next;
+      connect(next);
     },
     setServerGroups(groups) {
-      void workerProxy().setServerGroups(groups);
+      serverGroups = groups;
+      void worker?.remote.setServerGroups(groups);
     },
     async disconnect() {
-      await worker?.disconnect();
+      access = null;
+      if (worker) await ask((remote) => remote.disconnect());
     },
     async request<N extends ChannelMethodName>(
       name: N,
@@ -59,7 +76,7 @@ export function createChannel(onRefused: () => void): Channel {
       body?: ChannelRequest<N>,
       timeoutMs?: number,
     ) {
-      const result = await workerProxy().request(name, target, body, timeoutMs);
+      const result = await ask((remote) => remote.request(name, target, body, timeoutMs));
       if (!result.ok) throw new ChannelError(result.code, result.fault);
       // Parsed by the method's schema in the worker.
       return result.value as ChannelReply<N>;
@@ -73,7 +90,7 @@ export function createChannel(onRefused: () => void): Channel {
     ) {
       const { end, remove } = createSurface(place, lane, options);
       const picture = openPicture((port) => {
-        void workerProxy().openPicture(
+        void running().remote.openPicture(
           Comlink.transfer(end, [end]),
           target,
           lane,
@@ -92,11 +109,11 @@ export function createChannel(onRefused: () => void): Channel {
     },
     openPad(target, line) {
       return openPadLine((port) => {
-        void workerProxy().openPad(target, line, Comlink.transfer(port, [port]));
+        void running().remote.openPad(target, line, Comlink.transfer(port, [port]));
       });
     },
     async release(target, order) {
-      const result = await workerProxy().release(target, order);
+      const result = await ask((remote) => remote.release(target, order));
       if (!result.ok) throw new ChannelError(result.code, result.fault);
       return result.script;
     },

@@ -109,6 +109,8 @@ export class ChannelEngine implements ChannelWorker {
     if (this.#controlInUse) this.#dial(this.#control);
   }
 
+  ping(): void {}
+
   async disconnect(): Promise<void> {
     this.#identity = null;
     await Promise.all([this.#wall.close(), this.#control.close()]);

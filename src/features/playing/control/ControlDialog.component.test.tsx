@@ -59,8 +59,16 @@ test('on the stacked page a console that disconnects in its control view does no
   await expect.element(view.getByRole('button', { name: 'Connect', exact: true })).not.toBeInTheDocument();
 });
 
-test('a viewer can watch, but is offered no control', async () => {
-  const { view } = await openControl('all', 'viewer');
+test('a viewer can watch, also after the worker was replaced, but is offered no control', async () => {
+  const { world, view } = await openControl('all', 'viewer');
+  const opened = () =>
+    world.channel.pictures.filter(({ isClosed }) => !isClosed).map(({ target }) => target.consoleId);
+  const before = opened();
+  world.channel.restart();
+  await expect
+    .poll(() => world.channel.pictures.filter(({ isClosed }) => isClosed).length)
+    .toBe(before.length);
+  expect(new Set(opened())).toEqual(new Set(before));
   await expect.element(view.getByText('Script running')).toBeVisible();
   for (const name of [/^Control with/, 'Take control', 'Pause script', 'Resume script'])
     await expect.element(view.getByRole('button', { name })).not.toBeInTheDocument();
@@ -207,6 +215,12 @@ test('the settings cover nothing of the picture at any size, say where it comes 
   const reason =
     'The screenshot service on this computer is slower than the server. It is tried again every minute.';
   await expect.element(settings.getByText(reason)).toBeVisible();
+
+  // Its worker does not report any more.
+  set({ progressedAt: performance.now() - 5_000 });
+  await expect.element(view.getByText('Not live')).toBeVisible();
+  set({ progressedAt: Number.POSITIVE_INFINITY });
+  await expect.element(view.getByText('Not live')).not.toBeInTheDocument();
 
   await settings.getByRole('switch', { name: /^Latency meter/ }).click();
   set({ state: 'failed', isUnreadable: true, unreadable: 3 });

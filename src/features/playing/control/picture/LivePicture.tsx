@@ -4,6 +4,7 @@ import type { ConsoleTarget, PictureOptions } from '#domain/channel/picture.ts';
 import { controlPace } from '#domain/control/refresh.ts';
 import type { ConsoleControl } from '#data/control/controlState.ts';
 import { useServices } from '#data/services.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import { LiveSurface } from '#ui/LiveSurface.tsx';
 import css from './Picture.module.css';
 import { livePictureAtom } from '../atoms.ts';
@@ -52,6 +53,7 @@ interface LivePictureProps {
 /** The live picture, as large as it fits. Control sets its frame rate; without it it is that of a viewer. */
 export function LivePicture({ target, consoleControl, settings, label }: LivePictureProps) {
   const { channel } = useServices();
+  const restarts = useObservable(channel.restarts);
   const [picture, setPicture] = useAtom(livePictureAtom);
 
   const { refresh } = settings;
@@ -71,6 +73,8 @@ export function LivePicture({ target, consoleControl, settings, label }: LivePic
   return (
     <div className={css.frame}>
       <LiveSurface
+        // A new worker needs another element.
+        key={restarts}
         className={css.surface ?? ''}
         label={label}
         open={(place, size) =>

@@ -7,6 +7,7 @@ import type { Picture } from '#domain/channel/picture.ts';
 import { ChannelRefusedText } from '#entities/consoles/Preview.tsx';
 import { useMonotonicNow } from '#ui/clock.ts';
 import { useObservable } from '#ui/useObservable.ts';
+import { useEffect, useState } from 'react';
 import css from './Picture.module.css';
 
 /** Seconds since a time of `performance.now()`, updated every second; null without one. */
@@ -37,12 +38,37 @@ function StaleOverlay({ picture }: { picture: Picture }) {
   );
 }
 
+/**
+ * The worker reports within two seconds that a picture is not live any more, at the slowest refresh within three. Without
+ * a report for this long it is not, milliseconds.
+ */
+const silentAfterMs = 4_000;
+
+/** Whether a picture that counts as live has not gone on for too long: its worker has failed or hangs. */
+function useIsSilent({ status }: Picture): boolean {
+  const [isSilent, setIsSilent] = useState(false);
+  useEffect(() => {
+    const check = (): void => {
+      const { progressedAt } = status.get();
+      setIsSilent(progressedAt !== null && performance.now() - progressedAt > silentAfterMs);
+    };
+    const timer = setInterval(check, 1_000);
+    const unsubscribe = status.subscribe(check);
+    return () => {
+      clearInterval(timer);
+      unsubscribe();
+    };
+  }, [status]);
+  return isSilent;
+}
+
 /** Covers a picture that is not live, so that it is not mistaken for a live one. */
 export function PictureOverlay({ picture }: { picture: Picture }) {
   const { t } = useLingui();
   const state = useObservable(picture.status, (status) => status.state);
   const isRefused = useChannelRefused();
-  if (state === 'live') return null;
+  const isSilent = useIsSilent(picture);
+  if (state === 'live' && !isSilent) return null;
   if (isRefused)
     return (
       <div className={css.notice} role="status">
