@@ -114,10 +114,11 @@ class Control implements ConsoleControl {
 
   readonly dismissEnded = (): void => this.#send({ kind: 'dismissed' });
 
-  async sendText(text: string): Promise<void> {
+  async sendText(text: string): Promise<boolean> {
     const { notify } = this.#options;
-    if (!this.#machine.keyboardOpened) return notify({ kind: 'keyboardClosed' });
-    await attempt(() => this.#lease.sendText(text), notify);
+    if (this.#machine.keyboardOpened) return attempt(() => this.#lease.sendText(text), notify);
+    notify({ kind: 'keyboardClosed' });
+    return false;
   }
 
   async closeKeyboard(): Promise<void> {

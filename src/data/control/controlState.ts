@@ -116,7 +116,8 @@ export interface ConsoleControl {
   resumeScript(options?: { from?: string }): Promise<ModeResult>;
   /** The operator has dismissed the message about the end of control. */
   dismissEnded(): void;
-  sendText(text: string): Promise<void>;
+  /** Returns whether the console has the text; a notice says why not. */
+  sendText(text: string): Promise<boolean>;
   closeKeyboard(): Promise<void>;
   /** Releases all input, resumes the script and ends the session. Safe to call twice. */
   close(): Promise<void>;

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { consoleStatus } from '#contract/enums.ts';
 import { createNote, getNotes, type Note, solveNote } from '#contract/http/notes.ts';
+import { ChannelError } from '#domain/channel/channelError.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { answerControl } from '#tests/components/answerControl.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
@@ -116,8 +117,25 @@ test('a text for the console stays over a lost connection, and goes on from ther
   await expect.element(field).not.toHaveAttribute('readonly');
   await userEvent.keyboard('!');
   await expect.poll(() => texts.at(-1)).toBe('hello!');
-  state.keyboardOpened = false;
+  // The keyboard confirms what it shows, so it is not closed without the last text.
+  world.channel.on('closeKeyboard', () => {
+    state.keyboardOpened = false;
+    return {};
+  });
+  world.channel.on('setKeyboardText', () => {
+    throw new ChannelError('timeout', 'timeout');
+  });
+  await userEvent.keyboard('!');
+  await view.getByRole('button', { name: 'Close keyboard' }).click();
+  await expect.element(view.getByText('The text has not reached the console. Try again.')).toBeVisible();
+  expect(world.channel.requests('closeKeyboard')).toEqual([]);
+  world.channel.on('setKeyboardText', (_target, body) => {
+    texts.push(body?.text ?? '');
+    return {};
+  });
+  await view.getByRole('button', { name: 'Close keyboard' }).click();
   await expect.element(field).not.toBeInTheDocument();
+  expect(texts.at(-1)).toBe('hello!!');
 });
 
 test('keys that are held when Meta goes down are released, of the keyboard and of the on-screen pad', async () => {

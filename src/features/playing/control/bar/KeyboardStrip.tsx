@@ -22,11 +22,13 @@ interface KeyboardStripProps {
 export function KeyboardStrip({ consoleControl, isWaiting, takeFocus }: KeyboardStripProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
   const sender = useMemo(() => new TextSender((value) => consoleControl.sendText(value)), [consoleControl]);
 
   const close = async (): Promise<void> => {
-    await sender.done();
-    await consoleControl.closeKeyboard();
+    const hasArrived = await sender.done();
+    setIsMissing(!hasArrived);
+    if (hasArrived) await consoleControl.closeKeyboard();
   };
   return (
     <Form className={css.strip} data-bar onSend={() => void close()}>
@@ -37,9 +39,11 @@ export function KeyboardStrip({ consoleControl, isWaiting, takeFocus }: Keyboard
         readOnly={isWaiting}
         onChange={(event) => {
           setText(event.currentTarget.value);
+          setIsMissing(false);
           sender.push(event.currentTarget.value);
         }}
         maxLength={longest}
+        error={isMissing && t`The text has not reached the console. Try again.`}
         description={
           text.length < longest ? null : (
             <span role="status">

@@ -1,10 +1,13 @@
 /** Sends one text at a time. While a request is pending only the newest text is kept for the next one. */
 export class TextSender {
-  readonly #send: (text: string) => Promise<void>;
+  readonly #send: (text: string) => Promise<boolean>;
   #pending: string | null = null;
+  /** The last text, if it has not arrived. */
+  #failed: string | null = null;
   #running: Promise<void> | null = null;
 
-  constructor(send: (text: string) => Promise<void>) {
+  /** @param send returns whether the text has arrived; never rejects */
+  constructor(send: (text: string) => Promise<boolean>) {
     this.#send = send;
   }
 
@@ -13,9 +16,12 @@ export class TextSender {
     this.#running ??= this.#run();
   }
 
-  /** Resolves when no text is pending. */
-  async done(): Promise<void> {
+  /** Waits for the pending text, and sends a last one that failed once more. Returns whether the last one has arrived. */
+  async done(): Promise<boolean> {
     await this.#running;
+    if (this.#failed !== null) this.push(this.#failed);
+    await this.#running;
+    return this.#failed === null;
   }
 
   async #run(): Promise<void> {
@@ -23,8 +29,7 @@ export class TextSender {
       while (this.#pending !== null) {
         const text = this.#pending;
         this.#pending = null;
-        // The session reports a failed text; the next one is sent regardless.
-        await this.#send(text).catch(() => undefined);
+        this.#failed = (await this.#send(text)) ? null : text;
       }
     } finally {
       this.#running = null;
