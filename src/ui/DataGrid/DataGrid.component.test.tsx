@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { clickAtOnce } from '#tests/components/page.ts';
 import { Grid, players, renderGrid } from '#tests/components/renderGrid.tsx';
 import { renderPart } from '#tests/components/renderPart.tsx';
 import { aRow, count, createMemoryRows, type Row } from './fixtures.ts';
@@ -73,6 +74,16 @@ test('sorts by several columns, empty cells last, with a modifier key and withou
     .toHaveAttribute('aria-sort', 'descending');
   await panel.getByRole('button', { name: 'Do not sort by Points' }).click();
   await vi.waitFor(() => expect(names()[0]).toBe('player 1'));
+  // Two quick presses both count, before the first is rendered.
+  await add.selectOptions('Points');
+  await panel.getByRole('button', { name: 'Id: Ascending' }).click();
+  await expect.element(panel.getByRole('listitem')).toHaveLength(2);
+  await clickAtOnce(
+    panel.getByRole('button', { name: 'Id: Descending' }),
+    panel.getByRole('button', { name: 'Points: Ascending' }),
+  );
+  await expect.element(panel.getByRole('button', { name: 'Id: Ascending' })).toBeVisible();
+  await expect.element(panel.getByRole('button', { name: 'Points: Descending' })).toBeVisible();
   // Secrets cannot be sorted by.
   await expect.element(add).not.toHaveTextContent('Pin');
 });

@@ -64,9 +64,10 @@ function GridHeaderOf<T>(props: GridHeaderProps<T>) {
     return at < 0 || view.sort.length < 2 ? null : at + 1;
   };
 
-  function setFilter(key: string, wanted: string): void {
+  function setFilter(key: string, change: (wanted: string) => string): void {
     onView((before) => {
-      const { [key]: _, ...others } = before.filters;
+      const { [key]: old = '', ...others } = before.filters;
+      const wanted = change(old);
       return { ...before, filters: wanted === '' ? others : { ...others, [key]: wanted } };
     });
   }
@@ -115,7 +116,7 @@ function GridHeaderOf<T>(props: GridHeaderProps<T>) {
           spec={spec}
           wanted={view.filters[spec.key] ?? ''}
           valuesOf={() => textsOf(props.rows, spec)}
-          onWanted={(wanted) => setFilter(spec.key, wanted)}
+          onWanted={(change) => setFilter(spec.key, change)}
         />
       )}
     </div>

@@ -59,7 +59,7 @@ export function GridTools<T extends object>(props: GridToolsProps<T>) {
         sorting={{
           columns: columns.filter(({ isSortable = true, isSecret = false }) => isSortable && !isSecret),
           levels: view.sort,
-          onSort: (sort) => onView((before) => ({ ...before, sort })),
+          onSort: (change) => onView((before) => ({ ...before, sort: change(before.sort) })),
         }}
       />
       {props.tools}

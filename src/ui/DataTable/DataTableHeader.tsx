@@ -12,7 +12,7 @@ import {
   type SortOrder,
 } from '#ui/table/HeaderLabel.tsx';
 import type { TableFrame } from './frame.ts';
-import type { Engine } from './useEngine.ts';
+import { type Engine, wantedOf } from './useEngine.ts';
 import { useHeaders } from '#ui/table/useHeaders.ts';
 
 /** Width of the cell of a focused header, CSS pixels. */
@@ -48,10 +48,6 @@ export function DataTableHeader<T extends object>(props: DataTableHeaderProps<T>
   const sortedAs = (key: string): SortOrder => {
     const found = layout.sort.find(({ id }) => id === key);
     return found ? (found.desc ? 'desc' : 'asc') : null;
-  };
-  const wantedOf = (key: string): string => {
-    const found = filters.find(({ id }) => id === key)?.value;
-    return typeof found === 'string' ? found : '';
   };
 
   return (
@@ -96,8 +92,8 @@ export function DataTableHeader<T extends object>(props: DataTableHeaderProps<T>
             <td key={spec.key}>
               <FilterCell
                 spec={spec}
-                wanted={wantedOf(spec.key)}
-                onWanted={(wanted) => setFilter(spec.key, wanted)}
+                wanted={wantedOf(filters, spec.key)}
+                onWanted={(change) => setFilter(spec.key, change)}
               />
             </td>
           ))}

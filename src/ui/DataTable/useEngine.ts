@@ -61,7 +61,7 @@ export interface Engine<T> {
   searched: string;
   setQuery: (query: string) => void;
   filters: MRT_ColumnFiltersState;
-  setFilter: (key: string, wanted: string) => void;
+  setFilter: (key: string, change: (wanted: string) => string) => void;
   clear: () => void;
   /** Rows of the page, in order. */
   lines: readonly Line<T>[];
@@ -71,6 +71,12 @@ export interface Engine<T> {
   setPage: (index: number) => void;
   /** Visible columns, in order. */
   shown: readonly ColumnSpec<T>[];
+}
+
+/** The filter of a column; empty: none. */
+export function wantedOf(filters: MRT_ColumnFiltersState, key: string): string {
+  const found = filters.find(({ id }) => id === key)?.value;
+  return typeof found === 'string' ? found : '';
 }
 
 const ownId = (row: object): string | number => ('id' in row ? (row.id as number) : '');
@@ -160,11 +166,12 @@ export function useEngine<T extends object>(
       setPage(0);
     },
     filters,
-    setFilter(key, wanted) {
-      setFilters((before) => [
-        ...before.filter(({ id }) => id !== key),
-        ...(wanted === '' ? [] : [{ id: key, value: wanted }]),
-      ]);
+    setFilter(key, change) {
+      setFilters((before) => {
+        const wanted = change(wantedOf(before, key));
+        const others = before.filter(({ id }) => id !== key);
+        return wanted === '' ? others : [...others, { id: key, value: wanted }];
+      });
       setPage(0);
     },
     clear() {

@@ -6,6 +6,7 @@ import { foldText } from '#domain/search/rank.ts';
 import { emptyOption, optionSeparator } from '#domain/tables/filters.ts';
 import { FilterPopover } from './FilterPopover.tsx';
 import classes from './Filters.module.css';
+import type { ChangeWanted } from './headerSpec.ts';
 
 export interface FilterOption {
   value: string;
@@ -18,7 +19,7 @@ export interface ChoiceFilterProps {
   options: () => readonly FilterOption[];
   /** The selected values, joined by `optionSeparator`; empty: all. */
   wanted: string;
-  onWanted: (wanted: string) => void;
+  onWanted: ChangeWanted;
 }
 
 /** From this number of options on, there is a search field. */
@@ -26,10 +27,12 @@ const searchedFrom = 9;
 /** Options that are rendered at once; the search finds the others. */
 const listed = 200;
 
+const valuesOf = (wanted: string): string[] => (wanted === '' ? [] : wanted.split(optionSeparator));
+
 /** Filters a column by one or several of its values. */
 export function ChoiceFilter({ title, options, wanted, onWanted }: ChoiceFilterProps) {
   const { t } = useLingui();
-  const values = wanted === '' ? [] : wanted.split(optionSeparator);
+  const values = valuesOf(wanted);
   const [first] = values;
   const count = values.length;
   const label = (value: string): string =>
@@ -40,9 +43,18 @@ export function ChoiceFilter({ title, options, wanted, onWanted }: ChoiceFilterP
       value={first === undefined ? null : count === 1 ? label(first) : t`${count} selected`}
       icon={IconChevronDown}
       width={240}
-      onClear={() => onWanted('')}
+      onClear={() => onWanted(() => '')}
     >
-      <Options options={options} values={values} onValues={(next) => onWanted(next.join(optionSeparator))} />
+      <Options
+        options={options}
+        values={values}
+        onChoose={(value, isChosen) =>
+          onWanted((before) => {
+            const others = valuesOf(before).filter((other) => other !== value);
+            return (isChosen ? [...others, value] : others).join(optionSeparator);
+          })
+        }
+      />
     </FilterPopover>
   );
 }
@@ -50,10 +62,10 @@ export function ChoiceFilter({ title, options, wanted, onWanted }: ChoiceFilterP
 interface OptionsProps {
   options: () => readonly FilterOption[];
   values: readonly string[];
-  onValues: (values: readonly string[]) => void;
+  onChoose: (value: string, isChosen: boolean) => void;
 }
 
-function Options({ options, values, onValues }: OptionsProps) {
+function Options({ options, values, onChoose }: OptionsProps) {
   const { t } = useLingui();
   const [query, setQuery] = useState('');
   // Read once per opening: values that arrive meanwhile would move the others.
@@ -86,9 +98,7 @@ function Options({ options, values, onValues }: OptionsProps) {
             classNames={{ body: classes.option ?? '' }}
             label={value === emptyOption ? <i>{label}</i> : label}
             checked={values.includes(value)}
-            onChange={({ currentTarget: { checked } }) =>
-              onValues(checked ? [...values, value] : values.filter((other) => other !== value))
-            }
+            onChange={({ currentTarget }) => onChoose(value, currentTarget.checked)}
           />
         ))}
         {left > 0 ? (

@@ -2,10 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { FocusTrap } from '@mantine/core';
 import { dayRange, dayRangeText } from '#domain/tables/dayRange.ts';
 import { DayField } from '#ui/DayField/DayField.tsx';
+import type { ChangeWanted } from './headerSpec.ts';
 
 export interface DateFieldsProps {
   wanted: string;
-  onWanted: (wanted: string) => void;
+  onWanted: ChangeWanted;
   onClose: () => void;
 }
 
@@ -13,7 +14,8 @@ export interface DateFieldsProps {
 export function DateFields({ wanted, onWanted }: DateFieldsProps) {
   const { t } = useLingui();
   const range = dayRange(wanted);
-  const set = (change: Partial<typeof range>): void => onWanted(dayRangeText({ ...range, ...change }));
+  const set = (change: Partial<typeof range>): void =>
+    onWanted((before) => dayRangeText({ ...dayRange(before), ...change }));
   return (
     <FocusTrap>
       <div>

@@ -1,6 +1,7 @@
 import { IconCalendar } from '@tabler/icons-react';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { FilterPopover } from './FilterPopover.tsx';
+import type { ChangeWanted } from './headerSpec.ts';
 
 /** Loaded when a filter of days is first opened. */
 const DateFields = lazyDialog(() => import('./DateFields.tsx'), 'DateFields');
@@ -8,7 +9,7 @@ const DateFields = lazyDialog(() => import('./DateFields.tsx'), 'DateFields');
 export interface DateFilterProps {
   title: string;
   wanted: string;
-  onWanted: (wanted: string) => void;
+  onWanted: ChangeWanted;
 }
 
 /** Filters a column by a range of days; one of the ends may be open. */
@@ -19,7 +20,7 @@ export function DateFilter({ title, wanted, onWanted }: DateFilterProps) {
       value={wanted === '' ? null : wanted}
       icon={IconCalendar}
       width={220}
-      onClear={() => onWanted('')}
+      onClear={() => onWanted(() => '')}
     >
       <DateFields wanted={wanted} onWanted={onWanted} onClose={() => undefined} />
     </FilterPopover>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { clickAtOnce } from '#tests/components/page.ts';
 import { renderPart } from '#tests/components/renderPart.tsx';
 import { FilterCell } from './FilterCell.tsx';
 import type { ColumnFilter } from './headerSpec.ts';
@@ -33,6 +34,13 @@ test('several of many values are searched and selected, and empty cells as one o
   await screen.getByRole('searchbox', { name: 'Search values' }).fill('rack 299');
   await screen.getByRole('checkbox', { name: 'Rack 299' }).click();
   await expect.element(screen.getByRole('button', { name: 'Filter by Kind: Empty' })).toBeInTheDocument();
+});
+
+test('of two quick choices both count, before the first is rendered', async () => {
+  const { screen, wanted } = await setUp('flag');
+  await screen.getByRole('button', { name: /^Filter by Kind/ }).click();
+  await clickAtOnce(...['Yes', 'No'].map((name) => screen.getByRole('checkbox', { name })));
+  await expect.element(wanted).toHaveTextContent(String.raw`"true\nfalse"`);
 });
 
 test('a range of days has one end or two, typed or chosen in a calendar, and is cleared', async () => {

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useFieldText } from '#ui/Toolbar/useFieldText.ts';
 import type { FilterOption } from './ChoiceFilter.tsx';
-import type { HeaderSpec } from './headerSpec.ts';
+import type { ChangeWanted, HeaderSpec } from './headerSpec.ts';
 
 /** Loaded when the filters are shown first. */
 const ChoiceFilter = lazy(async () => ({ default: (await import('./ChoiceFilter.tsx')).ChoiceFilter }));
@@ -12,7 +12,7 @@ const DateFilter = lazy(async () => ({ default: (await import('./DateFilter.tsx'
 export interface FilterCellProps {
   spec: HeaderSpec;
   wanted: string;
-  onWanted: (wanted: string) => void;
+  onWanted: ChangeWanted;
   /** The different texts in the cells of the column, for a filter by `values`. */
   valuesOf?: () => readonly FilterOption[];
 }
@@ -55,7 +55,7 @@ function TextFilter({
   onWanted,
 }: Pick<FilterCellProps, 'wanted' | 'onWanted'> & { title: string; isNumber: boolean }) {
   const { t } = useLingui();
-  const [text, setText] = useFieldText(wanted, onWanted);
+  const [text, setText] = useFieldText(wanted, (typed) => onWanted(() => typed));
   return (
     <TextInput
       size="xs"

@@ -14,7 +14,8 @@ export interface SortColumn {
 export interface SortPanelProps {
   columns: readonly SortColumn[];
   levels: SortLevels;
-  onSort: (levels: SortLevels) => void;
+  /** Gets the latest levels, which may be newer than the rendered ones. */
+  onSort: (change: (before: SortLevels) => SortLevels) => void;
 }
 
 /** The sort columns with their directions, the most important first. */
@@ -35,7 +36,9 @@ export function SortPanel({ columns, levels, onSort }: SortPanelProps) {
           idOf={({ id }) => id}
           nameOf={({ id }) => nameOf(id)}
           label={t`Sort`}
-          onReorder={onSort}
+          onReorder={(next) =>
+            onSort((before) => next.flatMap(({ id }) => before.filter((level) => level.id === id)))
+          }
         >
           {({ id, desc }) => {
             const name = nameOf(id);
@@ -50,7 +53,9 @@ export function SortPanel({ columns, levels, onSort }: SortPanelProps) {
                   aria-label={`${name}: ${direction}`}
                   rightSection={<Arrow size={14} stroke={2} aria-hidden="true" />}
                   onClick={() =>
-                    onSort(known.map((level) => (level.id === id ? { id, desc: !desc } : level)))
+                    onSort((before) =>
+                      before.map((level) => (level.id === id ? { id, desc: !level.desc } : level)),
+                    )
                   }
                 >
                   {direction}
@@ -58,7 +63,7 @@ export function SortPanel({ columns, levels, onSort }: SortPanelProps) {
                 <CloseButton
                   size="sm"
                   aria-label={t`Do not sort by ${name}`}
-                  onClick={() => onSort(known.filter((level) => level.id !== id))}
+                  onClick={() => onSort((before) => before.filter((level) => level.id !== id))}
                 />
               </Group>
             );
@@ -72,7 +77,8 @@ export function SortPanel({ columns, levels, onSort }: SortPanelProps) {
         value=""
         data={[{ value: '', label: t`Sort by another column` }, ...optionsOf(free)]}
         onChange={({ currentTarget: { value } }) => {
-          if (value !== '') onSort([...known, { id: value, desc: false }]);
+          if (value !== '')
+            onSort((before) => [...before.filter(({ id }) => id !== value), { id: value, desc: false }]);
         }}
       />
       <Button
@@ -81,7 +87,7 @@ export function SortPanel({ columns, levels, onSort }: SortPanelProps) {
         fullWidth
         mt={4}
         disabled={known.length === 0}
-        onClick={() => onSort([])}
+        onClick={() => onSort(() => [])}
       >
         {t`Clear sorting`}
       </Button>

@@ -13,6 +13,9 @@ export type ColumnFilter =
   | 'values'
   | { options: readonly { value: string; label: string }[] };
 
+/** Changes the filter of a column; gets the latest one, which may be newer than the rendered one. */
+export type ChangeWanted = (change: (before: string) => string) => void;
+
 /** The properties of a column that headers and filters of tables and grids need. */
 export interface HeaderSpec {
   key: string;
