@@ -11,7 +11,7 @@ import { deviceNow, serverClock } from '#domain/serverClock.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
-import { expectAddress } from '#tests/components/page.ts';
+import { clickAtOnce, expectAddress } from '#tests/components/page.ts';
 
 const gauth = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const place = {
@@ -114,6 +114,20 @@ test('Enter on a row, its menu and the palette open the panel under its own addr
   world.accountsSource.accounts.delete(3);
   await built.services.accounts.sync();
   await expect.element(panel.getByText('Account not found')).toBeVisible();
+});
+
+test('two quick closes go back once, also when the panel is opened again', async () => {
+  const { screen, panel } = await setUp('/accounts/all');
+  const back = vi.spyOn(history, 'go');
+  for (const times of [1, 2]) {
+    await screen.getByRole('rowheader', { name: 'bob@x.io' }).click();
+    await userEvent.keyboard('{Enter}');
+    const close = panel.getByRole('button', { name: 'Close', exact: true });
+    await clickAtOnce(close, close);
+    await expect.element(panel).not.toBeInTheDocument();
+    expect(back).toHaveBeenCalledTimes(times);
+  }
+  await expectAddress('/accounts/all');
 });
 
 test('the panel shows fields in the groups of the columns, secrets on demand, and codes by the clock of the API', async () => {

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { idFromQuery } from '#entities/servers/useServerQuery.ts';
 import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
@@ -34,9 +34,17 @@ export function usePanelUrl(): PanelUrl {
       ),
     [setParams, isOpen, isOwnEntry],
   );
+  // Going back takes effect later, and is rendered even later: until then a second close would leave the page.
+  const isGoingBack = useRef(false);
   const close = useCallback(() => {
-    if (isOwnEntry) return void navigate(-1);
-    setParams(withParams({ account: null }), { replace: true });
+    if (!isOwnEntry) return setParams(withParams({ account: null }), { replace: true });
+    if (isGoingBack.current || !new URLSearchParams(location.search).has('account')) return;
+    isGoingBack.current = true;
+    const end = (): void => {
+      isGoingBack.current = false;
+    };
+    window.addEventListener('popstate', end, { once: true });
+    void navigate(-1);
   }, [navigate, setParams, isOwnEntry]);
   return { id, open, close };
 }
