@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type AuditEntry, getAuditLog } from '#contract/http/audit.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
-import { expectAddress } from '#tests/components/page.ts';
+import { clickAtOnce, expectAddress } from '#tests/components/page.ts';
 import { answerPeople } from '#tests/components/peopleWorld.ts';
 
 const entry = (part: Partial<AuditEntry>): AuditEntry => ({
@@ -85,6 +85,18 @@ test('pages follow each other, newest first', async () => {
   await expect.element(screen.getByText('51 to 70 of 70')).toBeVisible();
   await expect.poll(lastQuery).toEqual({ limit: '50', offset: '50' });
   await expect.element(screen.getByRole('button', { name: 'Older entries' })).toBeDisabled();
+});
+
+test('of two quick presses both count, up to the last page', async () => {
+  const { screen, lastQuery } = await open('/audit', [entry({})], 120);
+  const newer = screen.getByRole('button', { name: 'Newer entries' });
+  const older = screen.getByRole('button', { name: 'Older entries' });
+  await clickAtOnce(older, older, older);
+  await expectAddress('/audit?page=3');
+  await expect.poll(lastQuery).toEqual({ limit: '50', offset: '100' });
+  await expect.element(older).toBeDisabled();
+  await clickAtOnce(newer, newer);
+  await expectAddress('/audit');
 });
 
 test('an empty result can be widened', async () => {

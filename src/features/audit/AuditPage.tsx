@@ -25,6 +25,7 @@ export function AuditPage() {
   const state = useListState(log, accessKeys.audit(filter));
   const entries = log.data?.data;
   const total = log.data?.summary?.total ?? entries?.length ?? 0;
+  const lastPage = Math.ceil(total / auditPageSize) - 1;
   const first = filter.page * auditPageSize + 1;
   const last = Math.min(total, first + auditPageSize - 1);
   const isFiltered =
@@ -80,7 +81,7 @@ export function AuditPage() {
               aria-label={t`Newer entries`}
               {...tooltipProps(t`Newer entries`)}
               disabled={filter.page === 0}
-              onClick={() => change({ page: filter.page - 1 })}
+              onClick={() => change(({ page }) => ({ page: page - 1 }))}
             >
               <IconChevronLeft size={16} stroke={1.75} />
             </ActionIcon>
@@ -90,7 +91,7 @@ export function AuditPage() {
               aria-label={t`Older entries`}
               {...tooltipProps(t`Older entries`)}
               disabled={last >= total}
-              onClick={() => change({ page: filter.page + 1 })}
+              onClick={() => change(({ page }) => ({ page: Math.min(page + 1, lastPage) }))}
             >
               <IconChevronRight size={16} stroke={1.75} />
             </ActionIcon>

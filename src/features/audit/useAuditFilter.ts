@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { AuditFilter } from '#data/access/accessKeys.ts';
-import { dateFromQuery, useUrlFilter } from '#ui/useQueryParams.ts';
+import { type ChangeFilter, dateFromQuery, useUrlFilter } from '#ui/useQueryParams.ts';
 
 function filterOf(given: URLSearchParams): AuditFilter {
   const page = Number(given.get('page') ?? 1);
@@ -22,7 +22,11 @@ const queryOf = ({ who, actions, from, to, page }: AuditFilter) => ({
 });
 
 /** The filter in the query of the address; every change but that of the page shows page 1. */
-export function useAuditFilter(): readonly [AuditFilter, (change: Partial<AuditFilter>) => void] {
+export function useAuditFilter(): readonly [AuditFilter, ChangeFilter<AuditFilter>] {
   const [filter, change] = useUrlFilter(filterOf, queryOf);
-  return [filter, useCallback((part: Partial<AuditFilter>) => change({ page: 0, ...part }), [change])];
+  const changeFromFirst = useCallback<ChangeFilter<AuditFilter>>(
+    (part) => change((before) => ({ page: 0, ...(typeof part === 'function' ? part(before) : part) })),
+    [change],
+  );
+  return [filter, changeFromFirst];
 }

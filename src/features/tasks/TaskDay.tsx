@@ -8,7 +8,7 @@ export interface TaskDayProps {
   /** `YYYY-MM-DD`, as is `today`. */
   date: string;
   today: string;
-  onSelect: (date: string, options?: { replace?: boolean }) => void;
+  onSelect: (change: (date: string) => string, options?: { replace?: boolean }) => void;
 }
 
 /** Selects the shown day, up to today. */
@@ -16,22 +16,22 @@ export function TaskDay({ date, today, onSelect }: TaskDayProps) {
   const { t } = useLingui();
   return (
     <Group gap={4} wrap="nowrap" role="group" aria-label={t`Day`}>
-      <DayStep to="previous" date={date} keys={pageKeys.earlier} onSelect={onSelect} />
+      <DayStep to="previous" keys={pageKeys.earlier} onSelect={onSelect} />
       <DayField
         isCompact
         name={t`Date`}
         day={date}
         max={today}
-        onChange={(day) => day !== null && day <= today && onSelect(day, { replace: true })}
+        onChange={(day) => day !== null && day <= today && onSelect(() => day, { replace: true })}
       />
-      <DayStep to="next" date={date} keys={pageKeys.later} disabled={date >= today} onSelect={onSelect} />
+      <DayStep to="next" keys={pageKeys.later} disabled={date >= today} onSelect={onSelect} />
       {date < today ? (
         <Button
           h="var(--touch, 30px)"
           miw="var(--touch, 30px)"
           size="xs"
           variant="default"
-          onClick={() => onSelect(today)}
+          onClick={() => onSelect(() => today)}
         >
           {t`Today`}
         </Button>

@@ -6,7 +6,7 @@ import { dayText } from '#domain/tables/dayRange.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp, reopenApp } from '#tests/components/openApp.tsx';
-import { expectAddress, expectCount, press } from '#tests/components/page.ts';
+import { clickAtOnce, expectAddress, expectCount, press } from '#tests/components/page.ts';
 
 const hour = 3_600_000;
 const address = '/tasks/history?server=1';
@@ -195,6 +195,20 @@ test('another day can be selected with buttons, keys, the date field and the add
   await expect.element(field).toHaveValue(dayText(today));
   await press('k');
   await expect.element(field).toHaveValue(dayText(today));
+});
+
+test('two quick steps to another day both count, by button and by key', async () => {
+  const today = dateOf(Date.now(), 'UTC');
+  const { screen } = await openApp(address, worldOf([[task(1, 0, 1)]]));
+  await expectChart(screen);
+  const previous = screen.getByRole('button', { name: 'Previous day' });
+  await clickAtOnce(previous, previous);
+  await expectAddress(`${address}&date=${datePlus(today, -2)}`);
+  const step = () =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', code: 'KeyJ', bubbles: true }));
+  step();
+  step();
+  await expectAddress(`${address}&date=${datePlus(today, -4)}`);
 });
 
 test('the counts of the title follow the tasks of the server; a day without tasks has the rows of all accounts, below a line that says so', async () => {

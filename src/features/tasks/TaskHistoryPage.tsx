@@ -78,15 +78,15 @@ export function TaskHistoryPage() {
       label: t`Go to current time`,
       run() {
         if (date === null) chart.current?.showHour(hourOf(serverClock.now(), day, timezone));
-        else selectDate(today);
+        else selectDate(() => today);
       },
     },
     {
       keys: pageKeys.earlier,
       label: t`Previous day`,
-      run: () => selectDate(datePlus(date ?? today, -1)),
+      run: () => selectDate((day) => datePlus(day, -1)),
     },
-    { keys: pageKeys.later, label: t`Next day`, run: () => selectDate(datePlus(date ?? today, 1)) },
+    { keys: pageKeys.later, label: t`Next day`, run: () => selectDate((day) => datePlus(day, 1)) },
     { keys: pageKeys.smaller, also: ['-'], label: t`Smaller scale`, run: () => rescale(-1) },
     { keys: pageKeys.larger, also: ['='], label: t`Larger scale`, run: () => rescale(1) },
     ...chartShortcuts,

@@ -6,16 +6,15 @@ import { tooltipProps } from '#ui/Tips/Tips.tsx';
 
 export interface DayStepProps {
   to: 'previous' | 'next';
-  /** `YYYY-MM-DD`, as is the selected day. */
-  date: string;
   /** Shortcut, for the tooltip. */
   keys?: string;
   disabled?: boolean;
-  onSelect: (date: string) => void;
+  /** Gets the latest selected day, `YYYY-MM-DD`, which may be newer than the rendered one. */
+  onSelect: (change: (date: string) => string) => void;
 }
 
 /** An arrow next to a date field: selects the day before or after it. */
-export function DayStep({ to, date, keys, disabled, onSelect }: DayStepProps) {
+export function DayStep({ to, keys, disabled, onSelect }: DayStepProps) {
   const { t } = useLingui();
   const label = to === 'previous' ? t`Previous day` : t`Next day`;
   const Icon = to === 'previous' ? IconChevronLeft : IconChevronRight;
@@ -26,7 +25,7 @@ export function DayStep({ to, date, keys, disabled, onSelect }: DayStepProps) {
       variant="default"
       aria-label={label}
       disabled={disabled ?? false}
-      onClick={() => onSelect(datePlus(date, to === 'previous' ? -1 : 1))}
+      onClick={() => onSelect((date) => datePlus(date, to === 'previous' ? -1 : 1))}
       {...tooltipProps(label, keys)}
     >
       <Icon size={16} />

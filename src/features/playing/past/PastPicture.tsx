@@ -24,6 +24,7 @@ import { PlayerBar } from './PlayerBar.tsx';
 import { Recorded } from './Recorded.tsx';
 import { gapReasons, noRecordings } from './pastTexts.ts';
 import { useJump } from './useJump.ts';
+import type { ChangeMoment } from './useMoment.ts';
 
 export interface PastPictureProps {
   target: ConsoleTarget;
@@ -32,7 +33,7 @@ export interface PastPictureProps {
   at: number;
   /** The recording plays as soon as the picture is there. */
   plays: boolean;
-  onAt: (at: number | null) => void;
+  onAt: ChangeMoment;
   /** The clip that is played instead of the agent's recording. */
   clip: Clip | null;
   past: ConsolePast | null | undefined;
@@ -77,8 +78,11 @@ export function PastPicture(props: PastPictureProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the player has come to rest, or a second has passed
   }, [state.isPlaying, step, state.phase]);
 
-  const jumps = useJump({ target, player: isWatchable ? player : null, clip, past, at: shownAt, onAt });
-  const seek = (ms: number): void => onAt(Math.min(serverClock.now(), shownAt + ms));
+  /** Moves from the player's time, or from that of the address if it is newer and has not been rendered. */
+  const move = (to: (from: number) => number): void =>
+    onAt((newest) => to(newest === null || newest === at ? shownAt : newest));
+  const jumps = useJump({ target, player: isWatchable ? player : null, clip, past, at: shownAt, move });
+  const seek = (ms: number): void => move((from) => Math.min(serverClock.now(), from + ms));
   useShortcuts(
     'page',
     [

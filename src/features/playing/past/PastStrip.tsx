@@ -15,6 +15,7 @@ import { useWidth } from '#ui/useWidth.ts';
 import classes from './Past.module.css';
 import { PastLanes } from './PastLanes.tsx';
 import { HoverTip } from './HoverTip.tsx';
+import type { ChangeMoment } from './useMoment.ts';
 import { useStripPointer } from './useStripPointer.ts';
 import type { PastViewState } from './usePastView.ts';
 
@@ -29,7 +30,7 @@ export interface PastStripProps {
   noRecording: NoRecording | null;
   state: PastViewState;
   at: number | null;
-  onAt: (at: number | null) => void;
+  onAt: ChangeMoment;
   /** Paints the picture of a time under the pointer; null: there is none. */
   thumbnail: ((at: number, canvas: HTMLCanvasElement) => void) | null;
 }
@@ -108,9 +109,8 @@ export function PastStrip({ past, timeline, noRecording, state, at, onAt, thumbn
           {...handlers}
           onKeyDown={(event) => {
             const step = event.shiftKey ? span / 10 : Math.max(1_000, span / 200);
-            const from = at ?? now;
-            if (event.key === 'ArrowLeft') onAt(from - step);
-            else if (event.key === 'ArrowRight') onAt(Math.min(now, from + step));
+            if (event.key === 'ArrowLeft') onAt((from) => (from ?? now) - step);
+            else if (event.key === 'ArrowRight') onAt((from) => Math.min(now, (from ?? now) + step));
             else if (event.key === 'PageUp') move(-span / 2);
             else if (event.key === 'PageDown') move(span / 2);
             else if (event.key === '+' || event.key === '=') zoom(0.5);

@@ -22,6 +22,7 @@ import { WallFiltered } from '../wall/WallStates.tsx';
 import classes from './PastWall.module.css';
 import stampClasses from './Stamp.module.css';
 import { noRecordings } from './pastTexts.ts';
+import type { ChangeMoment } from './useMoment.ts';
 
 export interface PastWallProps {
   servers: readonly Server[];
@@ -31,7 +32,7 @@ export interface PastWallProps {
   text: string;
   onClearText: () => void;
   at: number;
-  onAt: (at: number | null) => void;
+  onAt: ChangeMoment;
 }
 
 const none: readonly GameConsole[] = [];
@@ -76,7 +77,7 @@ export function PastWall({ servers, consoles, text, onClearText, at, onAt }: Pas
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- which consoles, not their states
   }, [channel, isLive, watch, ids, at]);
   const field = `${dateTime(at, timezone).replaceAll('/', '-').replace(' ', 'T')}:${clockTime(at, timezone).slice(-2)}`;
-  const step = (ms: number): void => onAt(Math.min(serverClock.now(), at + ms));
+  const step = (ms: number): void => onAt((shownAt) => Math.min(serverClock.now(), (shownAt ?? at) + ms));
   return (
     <section className={classes.wall} aria-label={t`Wall history`}>
       <div className={classes.header} role="group" aria-label={t`Shown time`}>

@@ -21,11 +21,12 @@ interface JumpOptions {
   clip: Clip | null;
   past: ConsolePast | null | undefined;
   at: number;
-  onAt: (at: number) => void;
+  /** Shows another moment; gets the latest one, which may be newer than `at`. */
+  move: (to: (from: number) => number) => void;
 }
 
 /** Jumps from the shown moment to the next or the previous event; or, as chosen, to single inputs and changes of screens. */
-export function useJump({ target, player, clip, past, at, onAt }: JumpOptions) {
+export function useJump({ target, player, clip, past, at, move }: JumpOptions) {
   const { t } = useLingui();
   const { channel } = useServices();
   const faultText = useFaultText();
@@ -43,13 +44,16 @@ export function useJump({ target, player, clip, past, at, onAt }: JumpOptions) {
 
   const jump = (by: 1 | -1): void => {
     if (kind === 'event') {
-      const point = nextJumpPoint(points, at, by);
-      if (point) onAt(point.at - jumpLeadMs);
+      if (has(by))
+        move((from) => {
+          const point = nextJumpPoint(points, from, by);
+          return point ? point.at - jumpLeadMs : from;
+        });
       return;
     }
     findJumpPoint(requestEvents, kind, at, by).then(
       // Milliseconds have parts, addresses do not: then it would be before the jump point.
-      (found) => (found === null ? toast.message(none(by)) : onAt(Math.ceil(found))),
+      (found) => (found === null ? toast.message(none(by)) : move(() => Math.ceil(found))),
       (error: unknown) => toast.error(faultText(error)),
     );
   };

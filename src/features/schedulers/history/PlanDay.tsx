@@ -10,7 +10,7 @@ export interface PlanDayProps {
   /** `YYYY-MM-DD`, as is `today`. */
   date: string;
   today: string;
-  onSelect: (date: string) => void;
+  onSelect: (change: (date: string) => string) => void;
 }
 
 /** Selects one of the last seven days. */
@@ -21,18 +21,18 @@ export function PlanDay({ date, today, onSelect }: PlanDayProps) {
   const days = Array.from({ length: planDays }, (_, ago) => datePlus(today, -ago));
   return (
     <Group gap={4} wrap="nowrap" className={classes.day} role="group" aria-label={t`Day`}>
-      <DayStep to="previous" date={date} disabled={date <= first} onSelect={onSelect} />
+      <DayStep to="previous" disabled={date <= first} onSelect={onSelect} />
       <NativeSelect
         size="xs"
         aria-label={t`Date`}
         value={date}
-        onChange={(event) => onSelect(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => onSelect(() => value)}
         data={days.map((value) => ({
           value,
           label: value === today ? t`Today` : `${weekday.format(new Date(value))} ${dayText(value)}`,
         }))}
       />
-      <DayStep to="next" date={date} disabled={date >= today} onSelect={onSelect} />
+      <DayStep to="next" disabled={date >= today} onSelect={onSelect} />
     </Group>
   );
 }

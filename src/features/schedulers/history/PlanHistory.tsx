@@ -53,7 +53,11 @@ export function PlanHistory(of: PlanOf) {
           {t`Plan and history`}
         </Box>
         {plan ? <Figure plan={plan} /> : null}
-        <PlanDay date={date ?? today} today={today} onSelect={setChosen} />
+        <PlanDay
+          date={date ?? today}
+          today={today}
+          onSelect={(change) => setChosen((before) => change(before ?? today))}
+        />
       </Row>
       {plan ? (
         <>

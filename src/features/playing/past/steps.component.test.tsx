@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { getConsolePast } from '#contract/http/past.ts';
+import { demoFleet } from '#tests/components/demoFleet.ts';
+import { createWorld, openApp } from '#tests/components/openApp.tsx';
+import { clickAtOnce, expectAddress } from '#tests/components/page.ts';
+import { failedAt as at } from '#tests/components/recordings.ts';
+
+async function open(address: string) {
+  const world = createWorld(demoFleet());
+  world.channel.on('logs', { text: '' });
+  world.channel.on('recording', {
+    kept: { from: at - 60_000, to: at + 60_000 },
+    ranges: [],
+    gaps: [],
+    events: [],
+    more: false,
+  });
+  world.channel.on('recordingPart', new Uint8Array());
+  const control = (from: number) => ({ from, to: from + 1_000, by: null });
+  world.api.on(getConsolePast, {
+    from: at - 3_600_000,
+    to: at + 3_600_000,
+    states: [],
+    accounts: [],
+    controls: [control(at + 65_000), control(at + 125_000)],
+    pauses: [],
+    plan: [],
+    marks: [],
+    cutBefore: null,
+  });
+  return (await openApp(address, world)).screen;
+}
+
+test('two quick steps of a console’s past both count, of the player and on the strip', async () => {
+  const screen = await open(`/consoles/11?at=${at}`);
+  const back = screen.getByRole('button', { name: 'Back 10 seconds' });
+  await clickAtOnce(back, back);
+  await expectAddress(`/consoles/11?at=${at - 20_000}`);
+  await expect.element(screen.getByText(/^Not live: .* 03:11:40/)).toBeVisible();
+  // A stop is shown from 5 seconds before it.
+  const next = screen.getByRole('button', { name: 'Next event' });
+  await expect.element(next).toBeEnabled();
+  await clickAtOnce(next, next);
+  await expectAddress(`/consoles/11?at=${at + 120_000}`);
+  const strip = screen.getByRole('slider', { name: 'Shown time' }).element();
+  const step = () => strip.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+  step();
+  step();
+  // A step is a 200th of the visible 24 hours.
+  await expectAddress(`/consoles/11?at=${at + 120_000 + 2 * 432_000}`);
+});
+
+test('two quick steps of the wall’s past both count', async () => {
+  const screen = await open(`/playing-control/all?server=1&at=${at}`);
+  const later = screen.getByRole('button', { name: '+1 min' });
+  await clickAtOnce(later, later);
+  await expectAddress(`/playing-control/all?server=1&at=${at + 120_000}`);
+});
