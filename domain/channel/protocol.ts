@@ -88,6 +88,8 @@ export interface ChannelWorker {
   /** Tokens of the servers of each group: a local screenshot service in a group serves all its servers. */
   setServerGroups(groups: readonly (readonly string[])[]): void;
   connect(identity: ChannelIdentity): void;
+  /** Checks both connections: see `Channel`. */
+  probe(): void;
   /** Answers at once. */
   ping(): void;
   disconnect(): Promise<void>;

@@ -46,6 +46,7 @@ export function bindConnectionEvents(built: ReturnType<typeof createServices>): 
   const reconnector = createReconnector({
     link,
     realtime,
+    channel,
     session,
     refetch: () => queryClient.invalidateQueries(),
     clock,

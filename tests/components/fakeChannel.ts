@@ -98,6 +98,7 @@ export function createFakeChannel(): FakeChannel {
       status.set('live');
       for (const picture of pictures) if (picture.status.get().frame === 0) picture.status.set(live);
     },
+    probe: nothing,
     setServerGroups: (groups) => void (channel.serverGroups = groups),
     disconnect: async () => status.set('off'),
     async request<N extends ChannelMethodName>(name: N, target: ChannelTarget, body?: ChannelRequest<N>) {

@@ -84,6 +84,22 @@ test.concurrent('a measured connection that becomes unresponsive is reported and
   await expect.poll(async () => (await ask()).ok).toBe(true);
 });
 
+test.concurrent('a half-open connection that is probed after sleep is replaced within seconds', async ({
+  stage,
+  expect,
+}) => {
+  const { line, cleanups, identity, startAgent } = stage;
+  await startAgent();
+  // Pings alone would need minutes.
+  const slept = new Connection({ pingIntervalMs: 60_000 });
+  cleanups.push(() => slept.close());
+  await slept.use(identity());
+  const ask = async () => (await requestAgent(slept, 'getTransformedScreenshot', target, {})).ok;
+  line.newest().set({ silent: true });
+  void slept.probe();
+  await expect.poll(ask).toBe(true);
+});
+
 test.concurrent('refused credentials are reported and retried slowly; new ones are used at once', async ({
   stage,
   expect,

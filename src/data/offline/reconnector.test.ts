@@ -17,16 +17,18 @@ function build() {
   });
   const status = createObservable<RealtimeStatus>('live');
   const reconnect = vi.fn<Realtime['reconnect']>();
+  const probe = vi.fn<() => void>();
   const refetch = vi.fn<() => void>();
   const renewIfDue = vi.fn<() => void>();
   const reconnector = createReconnector({
     link,
     realtime: { status, reconnect },
+    channel: { probe },
     session: { renewIfDue, resume: () => Promise.resolve() },
     refetch,
     clock,
   });
-  return { clock, server, link, status, reconnect, refetch, renewIfDue, reconnector };
+  return { clock, server, link, status, reconnect, probe, refetch, renewIfDue, reconnector };
 }
 
 test('when the API comes back the socket reconnects at once and shown data is reloaded', async () => {
@@ -86,11 +88,12 @@ test('a socket that gave up while calls hang retries with the first response', a
 });
 
 test('after sleep every open connection is renewed', async () => {
-  const { clock, server, reconnect, renewIfDue, link, reconnector } = build();
+  const { clock, server, reconnect, probe, renewIfDue, link, reconnector } = build();
   server.isUp = false;
   reconnector.onWake();
   expect(renewIfDue).toHaveBeenCalledOnce();
   expect(reconnect).toHaveBeenCalledExactlyOnceWith({ evenIfLive: true });
+  expect(probe).toHaveBeenCalledOnce();
   await clock.advanceAsync(0);
   expect(link.online.get()).toBe(false);
 });

@@ -1,5 +1,6 @@
 import type { Clock } from '#domain/clock.ts';
 import type { Session } from '#data/session/session.ts';
+import type { Channel } from '#platform/channel/channel.ts';
 import type { Realtime } from '#platform/realtime/realtime.ts';
 import type { Link } from './link.ts';
 
@@ -9,6 +10,7 @@ const pausesMs = [10_000, 20_000, 40_000, 60_000] as const;
 export interface ReconnectorDeps {
   link: Link;
   realtime: Pick<Realtime, 'status' | 'reconnect'>;
+  channel: Pick<Channel, 'probe'>;
   session: Pick<Session, 'renewIfDue' | 'resume'>;
   /** Reloads the data on the screen. */
   refetch(): unknown;
@@ -19,7 +21,7 @@ export interface ReconnectorDeps {
  * Reconnects the app after a network failure. Network events trigger a probe of the server; once it responds, the
  * session and the socket are restored and the data on the screen is reloaded.
  */
-export function createReconnector({ link, realtime, session, refetch, clock }: ReconnectorDeps) {
+export function createReconnector({ link, realtime, channel, session, refetch, clock }: ReconnectorDeps) {
   /** How often the socket has given up since it was last connected. */
   let failures = 0;
   /** The pause is over: the next response triggers a reconnect. */
@@ -60,12 +62,14 @@ export function createReconnector({ link, realtime, session, refetch, clock }: R
     retry(): void {
       if (!link.online.get()) link.check();
       realtime.reconnect();
+      channel.probe();
     },
     /** Called when the computer has slept: connections that look open may be dead. */
     onWake(): void {
       link.check();
       session.renewIfDue();
       realtime.reconnect({ evenIfLive: true });
+      channel.probe();
     },
   };
 }

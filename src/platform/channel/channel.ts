@@ -30,6 +30,8 @@ export interface Channel {
   /** How often its worker was replaced: pictures and pads of earlier ones have ended and have to be opened again. */
   readonly restarts: Observable<number>;
   connect(access: ChannelAccess): void;
+  /** Replaces connections that look open but do not answer, for example because the computer has slept. */
+  probe(): void;
   /** Tokens of the servers of each group: a local screenshot service of one serves them all. */
   setServerGroups(groups: readonly (readonly string[])[]): void;
   disconnect(): Promise<void>;

@@ -62,6 +62,9 @@ export function createChannel(onRefused: () => void): Channel {
       access = next;
       connect(next);
     },
+    probe() {
+      void worker?.remote.probe();
+    },
     setServerGroups(groups) {
       serverGroups = groups;
       void worker?.remote.setServerGroups(groups);

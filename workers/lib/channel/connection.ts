@@ -216,21 +216,32 @@ export class Connection {
     }
   }
 
+  /** Checks a connection that looks open, for example after the computer has slept. */
+  async probe(): Promise<void> {
+    if (this.isLive && this.#nats) await this.#ping(this.#nats);
+  }
+
+  /** Replaces the connection if it does not answer in time. Returns whether it has answered. */
+  async #ping(nats: NatsConnection): Promise<boolean> {
+    const cancelTimeout = setTimeoutAfterStall(unresponsiveAfterMs, () => {
+      if (nats !== this.#nats || !this.isLive) return;
+      this.#options.onUnresponsive?.();
+      void this.#reconnect();
+    });
+    const isAnswered = await nats.flush().then(
+      () => true,
+      () => false,
+    );
+    cancelTimeout();
+    return isAnswered;
+  }
+
   /** Measures the round trip while this is the current connection. */
   async #measure(nats: NatsConnection): Promise<void> {
     this.#roundTrips = [];
     while (nats === this.#nats) {
       const sentAt = performance.now();
-      const cancelTimeout = setTimeoutAfterStall(unresponsiveAfterMs, () => {
-        if (nats !== this.#nats || !this.isLive) return;
-        this.#options.onUnresponsive?.();
-        void this.#reconnect();
-      });
-      const isAnswered = await nats.flush().then(
-        () => true,
-        () => false,
-      );
-      cancelTimeout();
+      const isAnswered = await this.#ping(nats);
       if (isAnswered) this.#roundTrips = [...this.#roundTrips, performance.now() - sentAt].slice(-maxSamples);
       await new Promise((resolve) => setTimeout(resolve, measureEveryMs));
     }

@@ -111,6 +111,11 @@ export class ChannelEngine implements ChannelWorker {
 
   ping(): void {}
 
+  probe(): void {
+    void this.#wall.probe();
+    void this.#control.probe();
+  }
+
   async disconnect(): Promise<void> {
     this.#identity = null;
     await Promise.all([this.#wall.close(), this.#control.close()]);
