@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Payment } from '#contract/http/wallet.ts';
 import { expirePayments, payableMs } from '#server/modules/money/payments.ts';
 import { createTestProvider } from '#server/modules/money/testProvider.ts';
@@ -259,40 +259,4 @@ describe('payments', () => {
   });
 
   test('the ledger stays sound', () => expectSoundLedger(world));
-});
-
-test('without the demo and without a provider payments are impossible, and the app knows it before', async () => {
-  const world = await createWorld('postgres', { env: { DUGOUT_DEMO: '0' } });
-  onTestFinished(() => world.close());
-  const staff = walletUser(() => world, 'staff');
-  const balance = await staff.balance();
-  const refused = await staff.pay(100_000);
-  expect([refused.statusCode, refused.json()]).toMatchObject([
-    409,
-    { error: 'Payments are switched off. An administrator can switch them on.' },
-  ]);
-  expect((await world.api.call(endpoints.getEnums)).json()).toMatchObject({ takesPayments: false });
-  // A payment started earlier in the demo data.
-  const id = 'started-before';
-  await world.store.db
-    .insertInto('payments')
-    .values({
-      id,
-      user_id: await idOf(world, 'staff'),
-      cents: 10_000,
-      bonus_cents: 0,
-      status: 'pending',
-      provider: 'stand-in',
-      reference: `standin_${id}`,
-      url: null,
-      created_at: world.time,
-      expires_at: new Date(world.time.getTime() + payableMs),
-      settled_at: null,
-    })
-    .execute();
-  expect((await staff.open(id, 'confirm')).statusCode).toBe(404);
-  const report = { reference: `standin_${id}`, outcome: 'paid', cents: 10_000 } as const;
-  expect((await sendReport(world, report)).statusCode).toBe(404);
-  expect(await staff.payments()).toMatchObject([{ id, status: 'pending' }]);
-  expect(await staff.balance()).toBe(balance);
 });

@@ -12,7 +12,7 @@ import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
 import { appendFact } from '#server/kernel/events/facts.ts';
-import { onceForKey } from '#server/kernel/database/idempotency.ts';
+import { forgetKey, onceForKey } from '#server/kernel/database/idempotency.ts';
 import { lockWallets, postEntries } from './ledger.ts';
 import { type PaymentProvider, ProviderError, type ProviderReport } from './provider.ts';
 
@@ -109,12 +109,13 @@ async function refuseTooMany(db: Kysely<Tables>, userId: number, now: Date): Pro
   if (pending.length >= maxPending) throw refuse('tooManyPayments');
 }
 
-/** Opens the provider's page unless an earlier call has opened it. */
+/** Opens the provider's page unless an earlier call has opened it; without a page the payment is cancelled. */
 async function openPage(
-  { db, log, payments: provider }: Pick<Deps, 'db' | 'log'> & { payments: PaymentProvider },
+  deps: Deps & { payments: PaymentProvider },
   id: string,
   payment: NewPayment,
 ): Promise<void> {
+  const { db, log, payments: provider } = deps;
   const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   if (!row.reference.startsWith('opening ')) return;
   try {
@@ -129,6 +130,9 @@ async function openPage(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     log.warn({ err: error, provider: provider.name }, 'a payment could not be opened');
+    // The next attempt of the same confirmation starts a new payment.
+    if (payment.idempotencyKey !== null) await forgetKey(db, payment.user.id, payment.idempotencyKey);
+    await settlePayment(deps, { id }, { outcome: 'cancelled', cents: null });
     throw refuse('paymentProviderSilent');
   }
 }
