@@ -135,11 +135,12 @@ describe('parameters', () => {
 
   test('the console counts first, then the server, then the group', () => {
     const bodyOf = (over: Partial<DatabaseParams>) => requestOf({ ...params, ...over }, today).body;
-    const dates = { startDate: today, endDate: today };
+    const dates = { startDate: '2021-05-01', endDate: today };
     expect(bodyOf({ serverGroupId: 1, serverId: 2, consoleId: 3 })).toEqual({ consoleId: 3, ...dates });
     expect(bodyOf({ serverGroupId: 1, serverId: 2 })).toEqual({ serverId: 2, ...dates });
     expect(bodyOf({ serverGroupId: 1 })).toEqual({ serverGroupId: 1, ...dates });
     expect(bodyOf({})).toEqual(dates);
+    expect(bodyOf({ endDate: '2026-11-01' })).toEqual({ startDate: '2021-05-01', endDate: '2026-11-01' });
   });
 
   test('emails are in lower case, and the places do not count', () => {

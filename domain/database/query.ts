@@ -73,13 +73,12 @@ function emailsFault(emails: readonly string[]): 'emails' | 'tooManyEmails' | 'n
 }
 
 function rangeOf({ startDate, endDate }: DatabaseParams, today: string): { start: string; end: string } {
-  const end = endDate ?? today;
-  return { start: startDate ?? end, end };
+  return { start: startDate ?? firstDatabaseDate, end: endDate ?? today };
 }
 
 /**
  * The request for the parameters: only the most specific place (console, otherwise server, otherwise group),
- * or the emails. Without a start, only the last day is requested.
+ * or the emails. Without a start, the days begin with the first one of the database.
  * @throws for parameters with a fault
  */
 export function requestOf(params: DatabaseParams, today: string): RequestOf<typeof getDatabase> {
