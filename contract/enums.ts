@@ -98,6 +98,8 @@ export const enums = z.object({
   authOrigin: z.url().default(defaultAuthOrigin),
   /** Idle time in milliseconds after which the session counts as away from keyboard. */
   afkAfterMs: z.number().positive().default(defaultAfkAfterMs),
+  /** IANA name of the timezone whose midnight ends a day of reports and of the accounts database. */
+  timezone: z.string().nullable().default(null),
   version: z.string().default(''),
 });
 export type Enums = z.infer<typeof enums>;

@@ -49,6 +49,7 @@ const enums: Enums = {
   referrerBonus: 0,
   authOrigin: 'https://auth.example.test',
   afkAfterMs: 60_000,
+  timezone: 'UTC',
   version: '1',
 };
 const user = userOf();

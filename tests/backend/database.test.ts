@@ -199,6 +199,8 @@ describe('with events', () => {
     await send([matchAt(one, '2026-03-06T04:59:00.000Z'), matchAt(two, '2026-03-06T05:01:00.000Z')]);
     const { summary } = await ask('game-activity-division-rivals');
     expect(summary).toEqual({ startDate, endDate, timezone, firstDay: startDate, days: [] });
+    // The screen chooses days by the same timezone.
+    expect((await operator(endpoints.getEnums)).body.timezone).toBe(timezone);
     expect((await ask('my-win-statistic')).summary?.days).toEqual([
       { day: '2026-03-05', values: { games: 1, wins: 1, losses: 0 } },
       { day: '2026-03-06', values: { games: 1, wins: 1, losses: 0 } },

@@ -45,6 +45,7 @@ export const enumsOf = (settings: {
   hasUsers?: boolean;
   takesPayments?: boolean;
   referrerBonus?: number;
+  timezone?: string;
 }): Enums => ({
   roles: [...roles],
   permissions: permissionNames.map((name) => ({ name, ...describe(name) })),
@@ -63,5 +64,6 @@ export const enumsOf = (settings: {
   referrerBonus: settings.referrerBonus ?? 0,
   authOrigin: settings.authOrigin,
   afkAfterMs: settings.afkAfterMs,
+  timezone: settings.timezone ?? null,
   version,
 });

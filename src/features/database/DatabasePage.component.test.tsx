@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { getDatabase } from '#contract/http/database.ts';
+import { getEnums } from '#contract/http/util.ts';
 import { datePlus } from '#domain/format/zone.ts';
+import { deviceNow, serverClock } from '#domain/serverClock.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { answerDatabase } from '#tests/components/demoDatabase.ts';
@@ -122,6 +124,19 @@ test('the most specific of group, server and console is sent; days are chosen, w
   await dialog.getByRole('button', { name: 'Load data' }).click();
   await expect.poll(() => world.api.requests(getDatabase).length).toBe(3);
   expect(world.api.requests(getDatabase)[2]).toEqual(world.api.requests(getDatabase)[1]);
+});
+
+test('today is the day of the installation, whose timezone is named if the user has another one', async () => {
+  serverClock.measure(Date.parse('2026-01-05T23:30:00Z'), deviceNow(), deviceNow());
+  onTestFinished(() => serverClock.measure(deviceNow(), deviceNow(), deviceNow()));
+  const user = { settings: { ...createWorld().me.settings, timezone: 'Asia/Tokyo' } };
+  const world = createWorld({ role: 'supervisor', ...demoFleet(), user });
+  world.api.on(getEnums, { ...(await world.api.call(getEnums, {})), timezone: 'UTC' });
+  const { screen, dialog, ask, lastRequest } = await open(world);
+  await dialog.getByRole('button', { name: 'Today' }).click();
+  await ask('Info', 'Overview');
+  expect(lastRequest()?.body).toEqual({ startDate: '2026-01-05', endDate: '2026-01-05' });
+  await expect.element(screen.getByText('2026/01/05 (UTC)')).toBeVisible();
 });
 
 test('rows of zeros are shown only on request, and the chart as long as its switch is on', async () => {

@@ -67,17 +67,19 @@ function ResultTitle({
   counts,
 }: DatabaseResultProps & { counts: Counts | null }) {
   const { t } = useLingui();
+  const { timezone } = useUiContext();
   const { request } = sent;
   const start = (answer.summary?.startDate ?? request.body.startDate)?.replaceAll('-', '/');
   const end = (answer.summary?.endDate ?? request.body.endDate)?.replaceAll('-', '/');
   const shown = counts?.isFiltered ? counts.shown : null;
   const days = start === end ? start : `${start} – ${end}`;
+  const zone = isExample ? timezone : (answer.summary?.timezone ?? timezone);
   return (
     <PageTitle
       isPending={counts === null}
       figures={[
         ...(isExample ? [<Trans key="example">Example</Trans>] : []),
-        days,
+        zone === timezone ? days : `${days} (${zone})`,
         <Plural key="rows" value={counts?.total ?? 0} one="# row" other="# rows" />,
         ...(shown === null ? [] : [<Trans key="shown">{shown} shown</Trans>]),
         ...(isLoading ? [<Loader key="loading" size={14} aria-label={t`Loading…`} />] : []),

@@ -5,6 +5,7 @@ import { maxIds } from '#contract/common.ts';
 import { databaseSections, type DatabaseSection, firstDatabaseDate } from '#contract/http/database.ts';
 import type { Server } from '#contract/http/servers.ts';
 import type { DatabaseRequest } from '#data/database/database.ts';
+import { useDayTimezone } from '#data/enums/dayTimezone.ts';
 import { useServers } from '#data/servers/queries.ts';
 import { type DatabaseParams, faultOf, requestOf } from '#domain/database/query.ts';
 import { isDatabaseType, sectionOf, typesOf } from '#domain/database/shape.ts';
@@ -45,8 +46,8 @@ const sections = Object.keys(databaseSections) as DatabaseSection[];
 /** Selects accounts, days and the kind of data. */
 export function ParamsDialog({ onLoad, onClose }: ParamsDialogProps) {
   const { t } = useLingui();
-  const { timezone, can, isOffline } = useUiContext();
-  const today = dateOf(useNow(), timezone);
+  const { can, isOffline } = useUiContext();
+  const today = dateOf(useNow(), useDayTimezone());
   const [remembered, remember] = useParams(today);
   const [params, setParams] = useState(remembered);
   const known = params.type !== null && isDatabaseType(params.type) ? params.type : null;

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { getFinancialReport } from '#contract/http/reports.ts';
+import { getEnums } from '#contract/http/util.ts';
 import { aReport } from '#domain/reports/fixtures.ts';
 import { monthPlus, type Month } from '#domain/reports/months.ts';
+import { deviceNow, serverClock } from '#domain/serverClock.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { createWorld, openApp, reopenApp } from '#tests/components/openApp.tsx';
 import { expectAddress } from '#tests/components/page.ts';
@@ -12,8 +14,7 @@ const path = '/database/financial/reports';
 
 const thisMonth = (): Month => new Date().toISOString().slice(0, 7);
 
-async function open(address = path) {
-  const world = createWorld({ role: 'hired admin' });
+async function open(address = path, world = createWorld({ role: 'hired admin' })) {
   const { screen, goOffline, close } = await openApp(address, world);
   return {
     world,
@@ -128,4 +129,15 @@ test('a month is compared with another one; while the current one has not ended,
   await screen.getByRole('option').first().click();
   await expect.element(screen.getByText(/only the first 2 days of both are compared/)).toBeVisible();
   await expect.element(screen.getByText('+200 (+100%)')).toBeVisible();
+});
+
+test('the months are those of the installation, whose timezone is named if the user has another one', async () => {
+  serverClock.measure(Date.parse('2026-01-31T23:30:00Z'), deviceNow(), deviceNow());
+  onTestFinished(() => serverClock.measure(deviceNow(), deviceNow(), deviceNow()));
+  const user = { settings: { ...createWorld().me.settings, timezone: 'Asia/Tokyo' } };
+  const world = createWorld({ role: 'hired admin', user });
+  world.api.on(getEnums, { ...(await world.api.call(getEnums, {})), timezone: 'UTC' });
+  const { screen, month } = await open(path, world);
+  await expect.element(month).toHaveValue('January 2026');
+  await expect.element(screen.getByText('UTC', { exact: true })).toBeVisible();
 });

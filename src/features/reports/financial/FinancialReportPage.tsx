@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import { IconReportMoney, IconReportOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { useDayTimezone } from '#data/enums/dayTimezone.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { reportKeys } from '#data/reports/reportKeys.ts';
 import { useFinancialReport } from '#data/reports/queries.ts';
@@ -32,7 +33,8 @@ export function FinancialReportPage() {
   const { t, i18n } = useLingui();
   const { timezone } = useUiContext();
   const monthName = useMonthName();
-  const today = dateOf(useNow(), timezone);
+  const zone = useDayTimezone();
+  const today = dateOf(useNow(), zone);
   const months = useReportMonths(today);
   const { loaded, compared } = months;
   const query = useFinancialReport(loaded);
@@ -75,7 +77,10 @@ export function FinancialReportPage() {
         title={
           <PageTitle
             isPending={!report}
-            figures={[<Plural key="days" value={report?.data.length ?? 0} one="# day" other="# days" />]}
+            figures={[
+              <Plural key="days" value={report?.data.length ?? 0} one="# day" other="# days" />,
+              ...(zone === timezone ? [] : [zone]),
+            ]}
           >
             {t`Financial report`}
           </PageTitle>
