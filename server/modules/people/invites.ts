@@ -1,4 +1,5 @@
 import {
+  allows,
   appendAccess,
   audit,
   type Caller,
@@ -51,11 +52,13 @@ export async function findInvite(
     return { codeHash, ...signed, createdBy: null, isSigned: true };
   }
   const isRefused = row.used_at !== null || row.expires_at <= now() || row.maker_blocked === true;
-  // Also refuses a code that was created before its creator lost the role.
-  if (isRefused || row.maker_role === null || row.role < row.maker_role) throw refused();
+  const { role, maker_role: maker } = row;
+  // Also refuses a code that was created before its creator lost the role or the right to create codes.
+  if (isRefused || maker === null || role < maker || !allows(maker, 'users_invite_codes_create'))
+    throw refused();
   return {
     codeHash,
-    role: row.role,
+    role,
     createdBy: row.created_by,
     isSigned: false,
     expiresAt: row.expires_at,
