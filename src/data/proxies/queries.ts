@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { getProxies, getProxyUse, type Proxy } from '#contract/http/proxies.ts';
 import { optionalCall } from '#data/fleet/optionalCall.ts';
 import { defineRead, useRead } from '#data/read.ts';
@@ -27,6 +28,19 @@ export const useProxies = defineRead({
   key: proxyKeys.list(),
   load: (api, { signal }) => loadProxies(api, undefined, signal),
 });
+
+/**
+ * The user's proxies as the API has them, with logins and passwords for roles that may see them: until it is
+ * loaded, the list is the stored one, which has none.
+ */
+export function useLoadedProxies(): () => Promise<readonly Proxy[]> {
+  const { data, isFetching, isError, refetch } = useProxies();
+  return useCallback(async () => {
+    const loaded =
+      isFetching || isError ? (await refetch({ cancelRefetch: false, throwOnError: true })).data : data;
+    return loaded ?? [];
+  }, [data, isError, isFetching, refetch]);
+}
 
 /**
  * Which accounts use the proxies; null for an API that does not tell.

@@ -9,6 +9,8 @@ import {
   importProxies,
   type Proxy,
 } from '#contract/http/proxies.ts';
+import { serializeList } from '#data/offline/storedLists.ts';
+import { proxyKeys } from '#data/proxies/proxyKeys.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { aProxy, demoProxies, type Proxies } from '#tests/components/demoProxies.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
@@ -19,12 +21,12 @@ type Options = NonNullable<Parameters<typeof createWorld>[0]>;
 async function openProxies({ address = '/proxies', ...options }: Options & { address?: string } = {}) {
   await page.viewport(1440, 900);
   const world = createWorld(options);
-  const { screen, goOffline } = await openApp(address, world);
+  const { screen, built, goOffline } = await openApp(address, world);
   const grid = screen.getByRole('grid', { name: 'Proxies' });
   const row = (ip: string) => grid.getByRole('row', { name: new RegExp(ip.replaceAll('.', '\\.')) });
   const tool = (name: string) =>
     screen.getByRole('toolbar', { name: 'Proxies' }).getByRole('button', { name, exact: true });
-  return { world, screen, goOffline, grid, row, tool, dialog: screen.getByRole('dialog') };
+  return { world, screen, built, goOffline, grid, row, tool, dialog: screen.getByRole('dialog') };
 }
 
 const many = (count: number): Proxies => ({
@@ -149,8 +151,14 @@ test('proxies are deleted in groups of 250, with the result of each', async () =
   await expect.element(screen.getByText('selected')).not.toBeInTheDocument();
 });
 
-test('the accounts of a proxy get another one, after it was said how many', async () => {
-  const { world, screen, dialog, row } = await openProxies();
+test('the accounts of a proxy get another one, after it was said how many; its login is loaded first', async () => {
+  const { world, screen, built, dialog, row } = await openProxies();
+  await expect.element(row('203.0.113.1')).toBeVisible();
+  // Like after a start without network: the list is the stored one, and is being loaded.
+  const release = world.api.hold(getProxies);
+  const queryKey = proxyKeys.list();
+  built.queryClient.setQueryData(queryKey, (list: unknown) => serializeList(queryKey, list));
+  void built.queryClient.invalidateQueries({ queryKey });
   world.api.on(updateAccounts, ({ body }) => ({ count: body.accounts.length, errors: [] }));
   await expect
     .element(row('203.0.113.1').getByRole('link', { name: /Accounts that use/ }))
@@ -164,6 +172,8 @@ test('the accounts of a proxy get another one, after it was said how many', asyn
   await screen.getByRole('option', { name: /203\.0\.113\.4/ }).click();
   await expectAccessible('[role=dialog]');
   await dialog.getByRole('button', { name: 'Change' }).click();
+  expect(world.api.requests(updateAccounts)).toEqual([]);
+  release();
   await expect.element(dialog).toMatchTextContent(/2 succeeded/);
   const to = { ip: '203.0.113.4', port: '3128', login: 'north', password: 'secret-4' };
   const loaded = { 'proxy.ip': '203.0.113.1', 'proxy.port': '3128' };

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { useRecordExport } from '#data/activity/recordExport.ts';
-import { useProxies } from '#data/proxies/queries.ts';
+import { useLoadedProxies } from '#data/proxies/queries.ts';
 import { useServices } from '#data/services.ts';
 import { fileTimestamp } from '#domain/format/time.ts';
 import { proxyCells } from '#domain/proxies/csv.ts';
@@ -19,15 +19,12 @@ export function useExport(): (ids: readonly number[]) => Promise<void> {
   const { timezone } = useUiContext();
   const download = useDownload();
   const recordExport = useRecordExport();
-  const { data, isFetching, isError, refetch } = useProxies();
+  const loadedProxies = useLoadedProxies();
   return useCallback(
     (ids) =>
       download(
         async () => {
-          // Until it is loaded, the list is the stored one, which has no logins and passwords.
-          const list =
-            isFetching || isError ? (await refetch({ cancelRefetch: false, throwOnError: true })).data : data;
-          const byId = new Map((list ?? []).map((proxy) => [proxy.id, proxy]));
+          const byId = new Map((await loadedProxies()).map((proxy) => [proxy.id, proxy]));
           const rows = ids.flatMap((id) => byId.get(id) ?? []).map(proxyCells);
           if (rows.length === 0) return null;
           function* parts(): Generator<string[][]> {
@@ -39,6 +36,6 @@ export function useExport(): (ids: readonly number[]) => Promise<void> {
         },
         t`No data to export.`,
       ),
-    [csv, data, download, isError, isFetching, recordExport, refetch, t, timezone],
+    [csv, download, loadedProxies, recordExport, t, timezone],
   );
 }

@@ -9,7 +9,7 @@ import {
   type ProxyChangeItem,
   reversed,
 } from '#data/proxies/bulk.ts';
-import { useProxyUse } from '#data/proxies/queries.ts';
+import { useLoadedProxies, useProxyUse } from '#data/proxies/queries.ts';
 import { stateOf } from '#domain/proxies/state.ts';
 import { useNow } from '#ui/clock.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
@@ -44,12 +44,16 @@ export function ChangeDialog({ proxyId, proxies, onClose }: ChangeDialogProps) {
   const { bulkJobs } = useUiContext();
   const deps = useBulkDeps();
   const accounts = useAccounts();
+  const loadedProxies = useLoadedProxies();
   const query = useProxyUse(proxyId);
   const reason = useReason(query.error);
   const now = useNow();
   const [nextId, setNextId] = useState<string | null>(null);
-  const from = proxies.find(({ id }) => id === proxyId);
-  const to = proxies.find(({ id }) => String(id) === nextId);
+  const pairIn = (list: readonly Proxy[]) => ({
+    from: list.find(({ id }) => id === proxyId),
+    to: list.find(({ id }) => String(id) === nextId),
+  });
+  const { from, to } = pairIn(proxies);
   const use = query.data?.find(({ id }) => id === proxyId);
   const options = useMemo(
     () =>
@@ -86,11 +90,12 @@ export function ChangeDialog({ proxyId, proxies, onClose }: ChangeDialogProps) {
     nameOf: ({ email }: ProxyChangeItem) => email,
   });
 
-  const start = (): void => {
-    if (!from || !to) return;
+  const start = async (signal: AbortSignal): Promise<void> => {
+    const loaded = pairIn(await loadedProxies());
+    if (signal.aborted || !loaded.from || !loaded.to) return;
     const title = t`Give accounts another proxy`;
     bulkJobs.start({
-      ...jobOf(title, itemsOf(fieldsOf(from), fieldsOf(to))),
+      ...jobOf(title, itemsOf(fieldsOf(loaded.from), fieldsOf(loaded.to))),
       undo: (done) => bulkJobs.start(jobOf(t`Undo: ${title}`, done.map(reversed))),
     });
   };
@@ -100,7 +105,7 @@ export function ChangeDialog({ proxyId, proxies, onClose }: ChangeDialogProps) {
       title={t`Give accounts another proxy`}
       confirmLabel={t`Change`}
       isDisabled={ids.length === 0 || !to}
-      onConfirm={start}
+      onConfirm={(_checked, signal) => start(signal)}
       onClose={onClose}
     >
       <p>{from ? labelOf(from) : null}</p>
