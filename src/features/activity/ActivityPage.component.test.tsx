@@ -5,6 +5,7 @@ import { expectAccessible } from '#tests/components/axe.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { expectAddress } from '#tests/components/page.ts';
+import { catchFiles } from '#tests/components/savedFiles.ts';
 
 async function open(address: string, entries: ActivityEntry[]) {
   const world = createWorld({ ...demoFleet(), role: 'supervisor' });
@@ -126,4 +127,27 @@ test('a list that is followed for long keeps the newest lines only, unless someb
   await expect.poll(lineCount).toBeGreaterThan(480);
   await follow(1_180);
   await expect.poll(lineCount).toBeLessThan(410);
+});
+
+test('an export of too many entries says before when they are missing; one of all of them closes the dialog', async () => {
+  const saved = catchFiles();
+  const { world, screen, lines } = await open('/activity', [anEntry({ position: 9 })]);
+  await expect.element(lines.first()).toBeVisible();
+  const dialog = screen.getByRole('dialog', { name: 'Export activity' });
+  const exportAll = async (): Promise<void> => {
+    await screen.getByRole('button', { name: 'Export', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  };
+  await exportAll();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect((await saved[0]?.text())?.trimEnd().split('\r\n')).toHaveLength(3);
+
+  const many = Array.from({ length: 50_000 }, (_, at) => anEntry({ position: 90_000 - at }));
+  world.api.on(getActivity, { data: many, next: '5.5' });
+  await exportAll();
+  // The oldest one is 40,001 seconds after midnight.
+  await expect.element(dialog).toMatchTextContent(/those before 2026\/01\/01 11:06 are missing/);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect((await saved[1]?.text())?.trimEnd().split('\r\n')).toHaveLength(50_001);
 });

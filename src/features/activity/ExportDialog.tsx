@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ActivityEntry } from '#contract/http/activity.ts';
 import { readAllActivity } from '#data/activity/activity.ts';
@@ -13,6 +14,7 @@ import { type CsvCell, csvFile } from '#domain/tables/csv.ts';
 import { kindLabels } from '#entities/activity/list/kinds.ts';
 import { useActorText } from '#entities/activity/list/useActorText.ts';
 import { changesOf, useDetails } from '#entities/activity/list/useDetails.ts';
+import { Warning } from '#ui/states/Warning.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { DialogFooter } from '#ui/dialogs/DialogFooter.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -31,6 +33,8 @@ export function ExportDialog({ filter, onClose }: { filter: ActivityFilter; onCl
   const actorText = useActorText();
   const detailsOf = useDetails();
   const [count, setCount] = useState<number | null>(null);
+  /** The time of the oldest entry in a file that lacks older ones. */
+  const [cutAt, setCutAt] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -55,15 +59,19 @@ export function ExportDialog({ filter, onClose }: { filter: ActivityFilter; onCl
     const { signal } = (running.current = new AbortController());
     setCount(0);
     const rows: CsvCell[][] = [[t`Time`, t`Who`, t`What has happened`, t`To what`, t`Details`]];
+    let oldest: string | null = null;
     try {
-      for await (const { entries } of readAllActivity(api, filter, { timezone, signal })) {
+      for await (const { entries, next } of readAllActivity(api, filter, { timezone, signal })) {
         rows.push(...entries.map(cellsOf));
         setCount(rows.length - 1);
-        if (rows.length > maxEntries) break;
+        if (rows.length <= maxEntries) continue;
+        if (next !== null) oldest = entries.at(-1)?.at ?? null;
+        break;
       }
       saveFile(csvFile(rows), `activity-${fileTimestamp(serverClock.now(), timezone)}.csv`);
       recordExport('activity', rows.length - 1);
-      onClose();
+      if (oldest === null) onClose();
+      else setCutAt(oldest);
     } catch (error) {
       if (signal.aborted) return;
       setCount(null);
@@ -71,6 +79,19 @@ export function ExportDialog({ filter, onClose }: { filter: ActivityFilter; onCl
     }
   }
 
+  if (cutAt !== null) {
+    const time = dateTime(Date.parse(cutAt), timezone);
+    return (
+      <Dialog title={t`Export activity`} size={440} onClose={onClose}>
+        <Warning icon={IconAlertTriangle} role="alert">
+          {t`The file has the newest entries only: those before ${time} are missing. To get them, choose that day as the last one of the filter and export again.`}
+        </Warning>
+        <DialogFooter isCancelFocused cancelLabel={t`Close`} onCancel={onClose}>
+          {null}
+        </DialogFooter>
+      </Dialog>
+    );
+  }
   return (
     <Dialog title={t`Export activity`} size={440} onClose={onClose}>
       <p>{t`Everything that the filter shows, newest first, at most 50,000 entries, as a CSV file.`}</p>
