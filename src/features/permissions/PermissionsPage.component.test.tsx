@@ -1,18 +1,20 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
+import { noteExport } from '#contract/http/activity.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { expectCount } from '#tests/components/page.ts';
 import { catchFiles } from '#tests/components/savedFiles.ts';
 
 async function open() {
-  const { screen } = await openApp('/role/permissions', createWorld({ role: 'supervisor' }));
-  return { screen, rows: screen.getByRole('rowheader') };
+  const world = createWorld({ role: 'supervisor' });
+  const { screen } = await openApp('/role/permissions', world);
+  return { world, screen, rows: screen.getByRole('rowheader') };
 }
 
 test('the matrix has the sections of the specification and a column for each role; it is searched, and what is shown exported', async () => {
   const saved = catchFiles();
-  const { screen, rows } = await open();
+  const { world, screen, rows } = await open();
   for (const section of [
     'Users',
     'Server groups',
@@ -61,6 +63,9 @@ test('the matrix has the sections of the specification and a column for each rol
   expect(saved[0]?.name).toMatch(/^role-permissions\.\d{4}-\d\d-\d\d-\d\d-\d\d\.csv$/);
   const text = await saved[0]?.text();
   expect(text?.split('\r\n')[1]).toBe('Users;See the audit log;users_audit_view;yes;no;no;no;no;no;no');
+  expect(world.api.requests(noteExport)).toEqual([
+    { body: { what: 'rolePermissions', format: 'csv', count: 1 } },
+  ]);
 });
 
 test('two roles are compared, which are found by typing their names', async () => {

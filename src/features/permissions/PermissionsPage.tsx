@@ -3,6 +3,7 @@ import { Button, Group, Select, Text } from '@mantine/core';
 import { IconArrowsDiff, IconDownload, IconKeyOff, IconPrinter, IconUsersGroup } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { useRecordExport } from '#data/activity/recordExport.ts';
 import { useEnums } from '#data/enums/queries.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { filterMatrix, type MatrixRow, matrixOf } from '#domain/access/matrix.ts';
@@ -45,6 +46,7 @@ function useMatrixTexts(): MatrixTexts {
 export function PermissionsPage() {
   const { t } = useLingui();
   const { timezone } = useUiContext();
+  const recordExport = useRecordExport();
   const enums = useEnums();
   const texts = useMatrixTexts();
   const [query, setQuery] = useState('');
@@ -79,6 +81,7 @@ export function PermissionsPage() {
       ]),
     );
     saveFile(csvFile([head, ...lines]), `role-permissions.${fileTimestamp(serverClock.now(), timezone)}.csv`);
+    recordExport('rolePermissions', lines.length);
   };
   const roleOptions = roles.map(({ name }, at) => ({ value: String(at), label: name }));
   const compare = (label: string, value: string | null, onChange: (value: string | null) => void) => (

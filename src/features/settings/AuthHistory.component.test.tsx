@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { noteExport } from '#contract/http/activity.ts';
 import { openSettings } from '#tests/components/openSettings.ts';
 import { catchFiles } from '#tests/components/savedFiles.ts';
 
 test('the history of sign-ins is a table, which is exported as it is shown', async () => {
   const saved = catchFiles();
-  const { screen } = await openSettings();
+  const { world, screen } = await openSettings();
   const table = screen.getByRole('grid', { name: 'Sign-ins' });
   for (const title of ['Login date', 'IP address', 'Country', 'Region', 'City'])
     await expect.element(table.getByRole('columnheader', { name: title })).toBeInTheDocument();
@@ -25,4 +26,7 @@ test('the history of sign-ins is a table, which is exported as it is shown', asy
   await screen.getByRole('searchbox').fill('198.51');
   await expect.element(table.getByText('203.0.113.9')).not.toBeInTheDocument();
   expect(await exported()).toEqual(['198.51.100.7']);
+  expect(world.api.requests(noteExport)).toEqual(
+    [2, 1].map((count) => ({ body: { what: 'signIns', format: 'csv', count } })),
+  );
 });

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconDownload, IconHistory } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { AuthHistoryRow } from '#contract/http/settings.ts';
+import { useRecordExport } from '#data/activity/recordExport.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { meKeys } from '#data/me/meKeys.ts';
 import { useAuthHistory } from '#data/me/profile.ts';
@@ -73,6 +74,7 @@ function useColumns(): readonly ColumnSpec<Row>[] {
 export function AuthHistory() {
   const { t } = useLingui();
   const { timezone } = useUiContext();
+  const recordExport = useRecordExport();
   const history = useAuthHistory();
   const state = useListState(history, meKeys.authHistory());
   const layout = useTableLayout('settings.authHistory');
@@ -90,6 +92,7 @@ export function AuthHistory() {
       csvFile([columns.map(({ title }) => title), ...cells]),
       `auth-history.${fileTimestamp(serverClock.now(), timezone)}.csv`,
     );
+    recordExport('signIns', cells.length);
   };
   return (
     <div className={classes.history}>

@@ -36,7 +36,11 @@ const exportedLists: Record<ExportedList, MessageDescriptor> = {
   accounts: msg`accounts`,
   accountsDatabase: msg`accounts database`,
   activity: msg`activity`,
+  financialReport: msg`financial report`,
   proxies: msg`proxies`,
+  rolePermissions: msg`role permissions`,
+  serversSummary: msg`servers summary`,
+  signIns: msg`sign-ins`,
   walletHistory: msg`history of the wallet`,
 };
 

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { noteExport } from '#contract/http/activity.ts';
 import { getFinancialReport } from '#contract/http/reports.ts';
 import { getEnums } from '#contract/http/util.ts';
 import { aReport } from '#domain/reports/fixtures.ts';
@@ -36,7 +37,7 @@ const select = async ({ screen, month }: Awaited<ReturnType<typeof open>>, name:
 test('a month is selected and loaded once: its days, their sums, their export, and offline too', async () => {
   const saved = catchFiles();
   const opened = await open();
-  const { screen, goOffline, load, row, requests } = opened;
+  const { world, screen, goOffline, load, row, requests } = opened;
   await select(opened, 'January 2026');
   await expect.element(screen.getByText('No report is loaded')).toBeVisible();
   await load.click();
@@ -56,6 +57,9 @@ test('a month is selected and loaded once: its days, their sums, their export, a
     '2026/01/31;100000;1000.00;100.00;900.00',
     'Summary;300000;3000.00;300.00;2700.00',
     '',
+  ]);
+  expect(world.api.requests(noteExport)).toEqual([
+    { body: { what: 'financialReport', format: 'csv', count: 3 } },
   ]);
 
   const before = requests().length;

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import { IconReportMoney, IconReportOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { useRecordExport } from '#data/activity/recordExport.ts';
 import { useDayTimezone } from '#data/enums/dayTimezone.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { reportKeys } from '#data/reports/reportKeys.ts';
@@ -32,6 +33,7 @@ import { useReportMonths } from './useReportMonths.ts';
 export function FinancialReportPage() {
   const { t, i18n } = useLingui();
   const { timezone } = useUiContext();
+  const recordExport = useRecordExport();
   const monthName = useMonthName();
   const zone = useDayTimezone();
   const today = dateOf(useNow(), zone);
@@ -68,6 +70,7 @@ export function FinancialReportPage() {
       csvFile(financialCells(report, head, t`Summary`), decimalMarkOf(i18n.locale)),
       `financial-report-${fileTimestamp(serverClock.now(), timezone)}.csv`,
     );
+    recordExport('financialReport', report.data.length);
   };
   const name = monthName(loaded ?? months.chosen);
   return (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { noteExport } from '#contract/http/activity.ts';
 import { banCodes, type Account } from '#contract/http/accounts/account.ts';
 import { getServersSummary } from '#contract/http/reports.ts';
 import { anAccount } from '#domain/accounts/fixtures.ts';
@@ -96,7 +97,7 @@ test('columns sort groups and servers, and groups can be folded; both are kept',
 
 test('servers are searched and exported with the sums of their groups; offline the summary stays, with its time', async () => {
   const saved = catchFiles();
-  const { screen, table, goOffline } = await open();
+  const { world, screen, table, goOffline } = await open();
   await expect.element(table.getByText('South 1')).toBeVisible();
   await screen.getByRole('button', { name: 'Export' }).click();
   expect(saved[0]?.name).toMatch(/^servers-summary-\d{4}(-\d\d){4}\.csv$/);
@@ -112,6 +113,9 @@ test('servers are searched and exported with the sums of their groups; offline t
     'South;Sum;24;6;8;16;390000;110000;280000;2403;4800',
     ';All servers;36;9;12;24;468000;132000;336000;3604.5;7200',
     '',
+  ]);
+  expect(world.api.requests(noteExport)).toEqual([
+    { body: { what: 'serversSummary', format: 'csv', count: 3 } },
   ]);
   await inRussian(() => screen.getByRole('button', { name: 'Экспорт' }).click());
   expect(await saved[1]?.text()).toContain(';336000;3604,5;7200');

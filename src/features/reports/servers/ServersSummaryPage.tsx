@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { IconDownload, IconRefresh, IconServerOff, IconZoomQuestion } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { useRecordExport } from '#data/activity/recordExport.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { reportKeys } from '#data/reports/reportKeys.ts';
 import { useServersSummary } from '#data/reports/queries.ts';
@@ -31,6 +32,7 @@ const nobody: ReadonlySet<number> = new Set();
 export function ServersSummaryPage() {
   const { t, i18n } = useLingui();
   const { timezone } = useUiContext();
+  const recordExport = useRecordExport();
   const now = useNow();
   const rights = useRights({ accounts: 'accounts_view' });
   const summary = useServersSummary();
@@ -50,6 +52,10 @@ export function ServersSummaryPage() {
     saveFile(
       csvFile(cells, decimalMarkOf(i18n.locale)),
       `servers-summary-${fileTimestamp(serverClock.now(), timezone)}.csv`,
+    );
+    recordExport(
+      'serversSummary',
+      groups.reduce((sum, { servers }) => sum + servers.length, 0),
     );
   };
   return (
