@@ -5,6 +5,7 @@ import { findRole, roleChoices } from '#server/modules/operations/admin/userList
 import { loadConfig } from '#server/kernel/config/config.ts';
 import { checkRequest } from './lib/adminRequest.ts';
 import { askInstallation, userName } from './lib/askInstallation.ts';
+import { grantRequestOf, grantUsage } from './lib/grantArgs.ts';
 import { moneyRequestOf, moneyUsage } from './lib/moneyArgs.ts';
 import { readPassword } from './lib/readPassword.ts';
 
@@ -15,6 +16,7 @@ const usage = `npm run admin -- COMMAND
   unblock USER
   role USER ROLE                              takes effect at once, wherever the user is signed in
   reset-second-factor USER                    for a user who has lost the device and the recovery codes
+${grantUsage}
 ${moneyUsage}
   release-agent VERSION [--notes TEXT]        makes the package of the agent that people download, as in 2.5.0.0
 
@@ -37,7 +39,7 @@ function roleOf(text: string): number {
 async function requestOf(args: string[]): Promise<AdminRequest> {
   const isHelp = args.length === 0 || args.some((text) => text === '--help' || text === '-h');
   if (isHelp) refuse(usage);
-  const checked = checkRequest(moneyRequestOf(args) ?? (await userRequestOf(args)));
+  const checked = checkRequest(moneyRequestOf(args) ?? grantRequestOf(args) ?? (await userRequestOf(args)));
   return 'request' in checked ? checked.request : refuse(checked.refusal ?? usage);
 }
 

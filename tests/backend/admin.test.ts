@@ -153,6 +153,52 @@ describe.each<Kind>(kinds)('npm run admin on %s', (kind) => {
     );
   });
 
+  test('a member of a server group sees its servers in an open app, until the membership ends', async () => {
+    const token = await people.open('view');
+    const groups = async (who: string) =>
+      (await people.ok(endpoints.getServerGroups, { token: who })).data.map(({ name }) => name);
+    const own = await groups(token);
+    const group = (await groups(await people.open('supervisor'))).find((name) => !own.includes(name)) ?? '';
+    const { socket, received } = await openSocket(world, address, token);
+    onTestFinished(() => void socket.disconnect());
+    const member = { user: 'view@dugout.test', group: ` ${group.toUpperCase()}` };
+    const add = { command: 'add-member', ...member } as const;
+    expect(await send(add)).toBe(`Vera View (view@dugout.test) is a member of ${group} now.`);
+    const userId = await people.idOf('view');
+    await expect.poll(() => received, soon).toContainEqual(['userTokenUpdated', { userId }]);
+    expect(await groups(token)).toEqual(expect.arrayContaining([...own, group]));
+    expect(await send(add)).toContain('already');
+    const remove = { command: 'remove-member', ...member } as const;
+    expect(await send(remove)).toBe(`Vera View (view@dugout.test) is no longer a member of ${group}.`);
+    expect(await groups(token)).toEqual(own);
+    expect(await send(remove)).toContain('is not a member');
+    expect(await people.audited(2)).toMatchObject([
+      { action: 'memberRemoved', target_name: 'Vera View', details: { group, ...command } },
+      { action: 'memberAdded', target_name: 'Vera View', details: { group, ...command } },
+    ]);
+    expect(await send({ ...add, group: 'Nowhere' })).toContain('refused: There is no server group Nowhere.');
+  });
+
+  test.each([
+    ['hard-start', 'hardRunButton'],
+    ['index-editing', 'canEditAccountIndexes'],
+    ['cycles-and-rivals', 'showAccountAddColumns'],
+  ] as const)('switches %s on and off for a user', async (setting, field) => {
+    const token = await people.open('nobody');
+    const isOn = async () => (await people.ok(endpoints.getMe, { token })).settings[field];
+    const change = { command: 'setting', user: 'nora nobody', setting } as const;
+    expect(await send({ ...change, isOn: true })).toBe(
+      `${setting} is on now for Nora Nobody (nobody@dugout.test).`,
+    );
+    expect(await isOn()).toBe(true);
+    expect(await people.audited()).toMatchObject([
+      { action: 'settingChanged', details: { setting, from: 'off', to: 'on', ...command } },
+    ]);
+    expect(await send({ ...change, isOn: true })).toContain('already');
+    await send({ ...change, isOn: false });
+    expect(await isOn()).toBe(false);
+  });
+
   test('resets the second factor of a user who has lost it', async () => {
     const body = { email: 'op2fa@dugout.test', password: 'demo-op2fa' };
     expect(await people.ok(endpoints.login, { body })).toHaveProperty('codeLength');

@@ -85,6 +85,13 @@ test('a first start has no users, says how to make one, and knows it once it is 
     'Plan 1, Club, can be bought: $49.00 + $1.50 for each console.',
   );
 
+  const setting = ['setting', 'boss@example.com', 'hard-start', 'on'];
+  expect(command('admin.ts', setting, env).stdout).toBe(
+    'hard-start is on now for The Boss (boss@example.com).',
+  );
+  const member = ['member', 'add', 'boss@example.com', 'Nowhere'];
+  expect(command('admin.ts', member, env).stderr).toMatch(/^There is no server group Nowhere/);
+
   const boss = await api.signIn('boss@example.com', 'first secret');
   expect(await boss.agent()).toMatchObject({
     error: expect.stringContaining('There is no agent package yet'),

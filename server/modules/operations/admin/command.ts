@@ -1,4 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import type { AuditAction } from '#contract/http/audit.ts';
+import { audit } from '#server/modules/access/index.ts';
+import type { AuditDetails } from '#server/schema/peopleTables.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import type { AdminAnswer } from './requests.ts';
 
@@ -19,10 +22,30 @@ export class AdminError extends Error {}
 /** Text about a command in the audit log. */
 export const commandText = (by: string): string => `npm run admin, ${by}`;
 
-export type Person = { id: number; username: string; email: string };
+type Person = { id: number; username: string; email: string };
 export const nameOf = ({ username, email }: Person): string => `${username} (${email})`;
 
 export const done = (line: string): AdminAnswer => ({ lines: [line] });
+
+/** Writes the act and the person to the audit log. */
+export const record = (
+  { db, now, by }: AdminDeps,
+  action: AuditAction,
+  details: AuditDetails,
+  target?: Person,
+): Promise<void> =>
+  audit(
+    { db, now },
+    {
+      action,
+      by: null,
+      ...(target && { target }),
+      details: { ...details, command: commandText(by) },
+      caller: null,
+    },
+  );
+
+export type FoundUser = Awaited<ReturnType<typeof findUser>>;
 
 /** Finds a user by email, otherwise by name, ignoring case. @throws AdminError */
 export async function findUser(db: Kysely<Tables>, text: string) {

@@ -1,9 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { audit, auditUserChanges, hashPassword, newSettings, roles } from '#server/modules/access/index.ts';
+import { auditUserChanges, hashPassword, newSettings, roles } from '#server/modules/access/index.ts';
 import { appendPeople, removeSecondFactor, setBlocked, setRole } from '#server/modules/people/index.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { changeMoney } from './money.ts';
-import { type AdminDeps, AdminError, commandText, done, findUser, nameOf, type Person } from './command.ts';
+import {
+  type AdminDeps,
+  AdminError,
+  commandText,
+  done,
+  findUser,
+  type FoundUser,
+  nameOf,
+  record,
+} from './command.ts';
+import { addMember, changeSetting, removeMember } from './grants.ts';
 import { isAboutMoney, type MoneyRequest } from './moneyRequests.ts';
 import type { AdminAnswer, AdminRequest } from './requests.ts';
 import { listUsers, roleText } from './userList.ts';
@@ -44,10 +54,11 @@ async function releaseAgent(
 }
 
 async function createUser(
-  { db, now, timezone, by }: AdminDeps,
+  deps: AdminDeps,
   { email, username, role }: Extract<AdminRequest, { command: 'create' }>,
   passwordHash: string,
 ): Promise<AdminAnswer> {
+  const { db, now, timezone } = deps;
   refuseUnknownRole(role);
   const made = await db
     .insertInto('users')
@@ -63,16 +74,7 @@ async function createUser(
     .returning(['id', 'username', 'email'])
     .executeTakeFirst();
   if (!made) throw new AdminError('There is a user with this email or this name already.');
-  await audit(
-    { db, now },
-    {
-      action: 'userCreated',
-      by: null,
-      target: made,
-      details: { role, command: commandText(by) },
-      caller: null,
-    },
-  );
+  await record(deps, 'userCreated', { role }, made);
   await appendPeople(db, [made.id]);
   return done(`${nameOf(made)} can sign in as ${roleText(role)}.`);
 }
@@ -100,25 +102,19 @@ async function changeUser(
       return done(`${nameOf(user)} is ${roleText(request.role)} now, was ${roleText(user.role)}.`);
     case 'reset-second-factor':
       return resetSecondFactor(deps, user);
+    case 'add-member':
+      return addMember(deps, user, request);
+    case 'remove-member':
+      return removeMember(deps, user, request);
+    case 'setting':
+      return changeSetting(deps, user, request);
   }
 }
 
-async function resetSecondFactor(
-  { db, now, by }: AdminDeps,
-  user: Person & { hasSecondFactor: boolean; blocked: boolean },
-): Promise<AdminAnswer> {
+async function resetSecondFactor(deps: AdminDeps, user: FoundUser): Promise<AdminAnswer> {
   if (!user.hasSecondFactor) return done(`${nameOf(user)} has no second factor.`);
-  await removeSecondFactor(db, user);
-  await audit(
-    { db, now },
-    {
-      action: 'secondFactorReset',
-      by: null,
-      target: user,
-      details: { command: commandText(by) },
-      caller: null,
-    },
-  );
+  await removeSecondFactor(deps.db, user);
+  await record(deps, 'secondFactorReset', {}, user);
   return done(`${nameOf(user)} signs in with the password alone until a new second factor is enabled.`);
 }
 

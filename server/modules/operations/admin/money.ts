@@ -1,16 +1,14 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { AuditAction } from '#contract/http/audit.ts';
 import { formatUsd } from '#domain/format/money.ts';
 import { toCents, toUsd } from '#domain/money/cents.ts';
-import { appendSessions, audit } from '#server/modules/access/index.ts';
+import { appendSessions } from '#server/modules/access/index.ts';
 import { balanceOf, lockWallets, postEntries } from '#server/modules/money/index.ts';
 import type { PlansTable } from '#server/schema/moneyTables.ts';
-import type { AuditDetails } from '#server/schema/peopleTables.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { columnsOf } from '#node/columns.ts';
 import type { MoneyRequest } from './moneyRequests.ts';
 import type { AdminAnswer } from './requests.ts';
-import { type AdminDeps, AdminError, commandText, done, findUser, nameOf, type Person } from './command.ts';
+import { type AdminDeps, AdminError, done, findUser, nameOf, record } from './command.ts';
 
 type Request<C extends MoneyRequest['command']> = Extract<MoneyRequest, { command: C }>;
 type PlanRow = Selectable<PlansTable>;
@@ -34,24 +32,6 @@ export async function changeMoney(deps: AdminDeps, request: MoneyRequest): Promi
 }
 
 const usdText = (cents: number): string => formatUsd(toUsd(cents), 'en');
-
-/** Writes the act and the person to the audit log. */
-const record = (
-  { db, now, by }: AdminDeps,
-  action: AuditAction,
-  details: AuditDetails,
-  target?: Person,
-): Promise<void> =>
-  audit(
-    { db, now },
-    {
-      action,
-      by: null,
-      ...(target && { target }),
-      details: { ...details, command: commandText(by) },
-      caller: null,
-    },
-  );
 
 /** Books money that was paid in another way, or reverses a mistaken booking. */
 async function credit(deps: AdminDeps, { user: text, usd, reason }: Request<'credit'>): Promise<AdminAnswer> {

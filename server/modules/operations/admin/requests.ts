@@ -5,6 +5,12 @@ import { moneyRequests } from './moneyRequests.ts';
 /** Part of every command about one user: email or name. */
 const user = z.string().trim().min(1).max(254);
 
+/** Id or name. */
+const group = z.string().trim().min(1).max(100);
+
+const settingName = z.enum(['hard-start', 'index-editing', 'cycles-and-rivals']);
+export type SettingName = z.output<typeof settingName>;
+
 /** Requests of `npm run admin`, sent as JSON to an API that has the database open. */
 export const adminRequest = z.discriminatedUnion('command', [
   z.object({ command: z.literal('list') }),
@@ -13,6 +19,9 @@ export const adminRequest = z.discriminatedUnion('command', [
   z.object({ command: z.literal('unblock'), user }),
   z.object({ command: z.literal('role'), user, role: z.int() }),
   z.object({ command: z.literal('reset-second-factor'), user }),
+  z.object({ command: z.literal('add-member'), user, group }),
+  z.object({ command: z.literal('remove-member'), user, group }),
+  z.object({ command: z.literal('setting'), user, setting: settingName, isOn: z.boolean() }),
   ...moneyRequests,
   z.object({
     command: z.literal('release-agent'),
