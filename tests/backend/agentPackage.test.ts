@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import { createDownloads } from '#server/modules/access/downloads.ts';
@@ -43,7 +44,10 @@ test('the link needs no session, is valid for an hour, and cannot be forged', as
   const answer = await fetch(linkOf(link));
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="dugout-agent-2.5.0.0.zip"');
   expect(answer.headers.get('content-type')).toBe('application/zip');
-  expect(Buffer.from(await answer.arrayBuffer()).readUInt32LE(0)).toBe(0x04034b50);
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  // The package has no program: its text says where that comes from.
+  for (const command of ['npm run agent-creds -- FILE', 'npm run agent -- --nats'])
+    expect(strFromU8(files['README.txt'] ?? new Uint8Array())).toContain(command);
   const forged = createDownloads('x'.repeat(32), () => world.time).tokenFor('agent 2.5.0.0');
   for (const token of [forged, 'x', `${new URL(link).pathname.split('/').at(-1)}x`])
     expect((await fetch(`${origin}/api/download/agent/${token}`)).status).toBe(404);

@@ -75,8 +75,8 @@ export function AgentPanel({ info, isOffline }: { info: AgentInfo; isOffline: bo
         <CopyButton text={link} label={t`Copy link`} size="md" hasLabel />
       </Group>
       <ol data-points className={classes.steps}>
-        <li>{t`Unpack the archive with this password on the machine the consoles are connected to.`}</li>
-        <li>{t`Start the agent. It shows its token and waits to be attached.`}</li>
+        <li>{t`Unpack the archive on the machine the consoles are connected to. If it asks for a password, it is this one.`}</li>
+        <li>{t`Start the agent as README.txt in the archive describes. It shows its token and waits to be attached.`}</li>
         <li>
           <Trans>
             Attach the server with this token on the{' '}

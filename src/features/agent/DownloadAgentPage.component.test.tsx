@@ -20,6 +20,9 @@ test('the agent is downloaded by a new link, and its password is revealed on req
   await expect
     .element(screen.getByRole('region', { name: 'Changelog' }))
     .toMatchTextContent(/2\.5\.0\.0.*Faster pictures/);
+  await expect
+    .element(panel.getByText(/^Start the agent as README\.txt in the archive describes/))
+    .toBeVisible();
   await expectAccessible();
 
   const password = screen.getByText('open sesame');

@@ -38,7 +38,15 @@ export function packageOf({ version, notes, password, released_at }: Release, pr
 const readme = [
   'Dugout agent',
   '',
-  'Start it on the machine the consoles are connected to. It shows its token and waits to be attached.',
-  'Attach the server with this token on the Servers management page. It then goes online.',
+  'Running agents install this version when they are updated in the app. The program of a new agent is that of',
+  'the installation, whose docs/deploy.md describes it as a service ("Agents on other machines"). In short:',
+  '',
+  '1. On the machine of the API, run: npm run agent-creds -- FILE',
+  '   This makes a file that lets one agent connect, and prints its token.',
+  '2. Copy this file, Node and the folder of the program to the machine the consoles are connected to.',
+  '3. There, in this folder, run: npm ci --omit=dev --ignore-scripts',
+  '   and then: npm run agent -- --nats tls://HOST:4222 --creds FILE',
+  '   The agent shows its token and waits to be attached.',
+  '4. Attach the server with this token on the Servers management page. It then goes online.',
   '',
 ].join('\r\n');
