@@ -86,6 +86,7 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
   const settings = createSettings(store);
   const busy = createBusy();
   const openControls = createOpenControls(browserWakeLock());
+  const bulkJobs = createBulkJobs(clock);
   const server = createApi({
     base,
     getToken: () => activeToken(settings),
@@ -165,6 +166,7 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
     settings,
     releaseControl: (reason) => openControls.releaseAll(reason),
     releaseLost: createReleaseLost(openControls, mayControl),
+    stopWork: bulkJobs.endAll,
     clear,
     restore: offlineCache.restore,
     clock,
@@ -231,7 +233,7 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
     installation,
     activity,
     clock,
-    bulkJobs: createBulkJobs(clock),
+    bulkJobs,
     shortcuts: createShortcutList(),
     overlay: createOverlayState(),
     consoleCommands: createConsoleCommandBus(),

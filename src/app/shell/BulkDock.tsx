@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, CloseButton } from '@mantine/core';
 import { IconStack3 } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { countSteps } from '#domain/bulk/bulk.ts';
 import { BulkDialog } from '#ui/bulk/BulkDialog.tsx';
 import type { BulkJobEntry } from '#ui/bulk/jobs.ts';
@@ -18,7 +17,6 @@ export function BulkDock() {
   const { bulkJobs } = useUiContext();
   const { all, openId } = useObservable(bulkJobs.state);
   const open = all.find(({ id }) => id === openId);
-  useEffect(() => bulkJobs.endAll, [bulkJobs]);
   return (
     <>
       {all.map((job) => (

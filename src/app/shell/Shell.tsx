@@ -4,7 +4,7 @@ import { useId, useRef, useState, type MouseEvent, type RefObject } from 'react'
 import { Outlet } from 'react-router';
 import { Trans } from '@lingui/react/macro';
 import { useDrawerPinned } from '#data/preferences/useSettings.ts';
-import { useSessionState } from '#data/session/hooks.ts';
+import { useIdentity, useSessionState } from '#data/session/hooks.ts';
 import { ActivityOverlay } from '#entities/activity/ActivityOverlay.tsx';
 import { ConfigOverlays } from '#entities/configs/ConfigOverlays.tsx';
 import { NotesOverlay } from '#entities/notes/NotesOverlay.tsx';
@@ -29,7 +29,9 @@ const drawerLabel = msg`Open or close menu`;
 /** Header, side drawer and content of every screen behind sign-in. */
 export function Shell() {
   const { kind } = useSessionState();
-  if (kind === 'signedIn') return <SignedInShell />;
+  const identity = useIdentity();
+  // Nothing of one user is shown to the next.
+  if (kind === 'signedIn') return <SignedInShell key={identity} />;
   // The session is unknown because the guard failed: the screen's error boundary shows the reason.
   if (kind === 'unknown') return <Outlet />;
   // While a session ends its screens stay mounted for a moment, but they cannot render without a user.

@@ -66,6 +66,7 @@ export function build(
     disconnect: vi.fn<() => Promise<void>>(() => Promise.resolve(void calls.push('channel off'))),
   };
   const releaseLost = vi.fn<(before: User, after: User) => Promise<void>>(() => Promise.resolve());
+  const stopWork = vi.fn<() => void>();
   const releaseControl = vi.fn<(reason?: EndReason) => Promise<void>>(() => Promise.resolve());
   const realtime = {
     connect: vi.fn<(first: unknown) => void>(),
@@ -79,11 +80,12 @@ export function build(
     settings,
     releaseControl,
     releaseLost,
+    stopWork,
     clear: () => void calls.push('clear'),
     ...(restore ? { restore } : {}),
     clock,
   });
-  return { session, calls, clock, settings, channel, realtime, releaseControl, releaseLost };
+  return { session, calls, clock, settings, channel, realtime, releaseControl, releaseLost, stopWork };
 }
 
 export const me = (user: User = userOf()) => ({ 'GET /me': () => user });

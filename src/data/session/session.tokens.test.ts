@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#platform/errors/errors.ts';
-import { renewTokenOf } from '#platform/storage/settings.ts';
+import { activeToken, renewTokenOf } from '#platform/storage/settings.ts';
 import { build, me, refuse, userOf } from './fixtures.ts';
 
 const own = userOf({ id: 1, username: 'Own' });
@@ -79,6 +79,26 @@ test('guest access keeps the own session for the logout', async () => {
   expect(session.state.get()).toMatchObject({ user: { id: 1 } });
   expect([settings.guestJwt.get(), settings.ownJwt.get(), settings.jwt.get()]).toEqual([null, null, 'own']);
 });
+
+test.each(['a guest begins', 'guest access ends', 'a link is opened', 'another tab signs out'])(
+  'what is still being sent stops before requests get another token: %s',
+  async (way) => {
+    const { session, settings, stopWork } = buildFor({ own: () => own, guest: () => other, link: () => own });
+    await session.restore();
+    if (way === 'guest access ends') await session.startGuest('guest');
+    const before = activeToken(settings);
+    const tokens: (string | null)[] = [];
+    stopWork.mockReset().mockImplementation(() => void tokens.push(activeToken(settings)));
+    if (way === 'a guest begins') await session.startGuest('guest');
+    if (way === 'guest access ends') await session.logout();
+    if (way === 'a link is opened') await session.openLink('link');
+    if (way === 'another tab signs out') {
+      settings.jwt.set(null);
+      session.syncWithStorage();
+      expect(tokens).toEqual([null]);
+    } else expect(tokens).toEqual([before]);
+  },
+);
 
 test('a guest cannot act as yet another user', async () => {
   const { session, settings } = buildFor({ own: () => own, guest: () => other });

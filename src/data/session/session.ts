@@ -113,6 +113,8 @@ export function createSession(deps: SessionDeps): Session {
   }
 
   async function close({ token, reason, store }: SessionEffect & { kind: 'close' }): Promise<void> {
+    // First, because whatever is sent later has the token of the next session.
+    deps.stopWork?.();
     await teardown.releaseControl();
     if (store) store();
     else forget(token, reason === null);

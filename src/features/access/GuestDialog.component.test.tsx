@@ -2,6 +2,8 @@ import { userEvent } from 'vitest/browser';
 import { expect, test, vi } from 'vitest';
 import { logout } from '#contract/http/auth.ts';
 import { getUsers, startGuestAccess } from '#contract/http/people.ts';
+import { createBulk } from '#domain/bulk/bulk.ts';
+import { systemClock } from '#domain/clock.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { reopenApp } from '#tests/components/openApp.tsx';
 import { expectAddress, expectCount } from '#tests/components/page.ts';
@@ -61,7 +63,7 @@ test('guest access: search, refusal without a choice, switch, and back at logout
   expect(unsubscribe).not.toHaveBeenCalled();
 });
 
-test('guest access that ends elsewhere returns to the user’s own session and says so', async () => {
+test('guest access that ends elsewhere stops its bulk actions, returns to the user’s own session and says so', async () => {
   const { screen, menu, item, dialog, built } = await open();
   await menu('Sofia').click();
   await item('Guest access').click();
@@ -70,8 +72,26 @@ test('guest access that ends elsewhere returns to the user’s own session and s
     .click();
   await dialog('Guest access').getByRole('button', { name: 'Confirm' }).click();
   await expect.element(menu('Olivia Operator')).toBeVisible();
+  const sent: number[] = [];
+  const answer = Promise.withResolvers<void>();
+  built.bulkJobs.start({
+    title: 'Restart consoles',
+    bulk: createBulk({
+      items: [1, 2],
+      run: (item) => (sent.push(item), answer.promise),
+      gapMs: 0,
+      clock: systemClock,
+    }),
+    keyOf: (item) => item,
+    nameOf: String,
+    undo: () => undefined,
+  });
+  await expect.element(dialog('Restart consoles')).toBeVisible();
   built.session.tokenRejected('guest');
   await expect.element(menu('Sofia')).toBeVisible();
+  answer.resolve();
+  await expect.element(dialog('Restart consoles')).not.toBeInTheDocument();
+  expect([sent, built.bulkJobs.state.get().all]).toEqual([[1], []]);
   await expect
     .element(screen.getByText('Guest access has ended. You are signed in as yourself again.'))
     .toBeVisible();
