@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { empty, id, idParams, instant, line, listOf, maxIds, secretText } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, ownSessionErrors } from '../endpoint.ts';
 import { email, mailLanguage } from './auth.ts';
 
 /** `push`: the devices of one person. */
@@ -43,7 +43,7 @@ const destination = z.object({
    * installation and gets all messages.
    */
   owner: z.object({ id, username: z.string() }).nullable(),
-  /** False for the push of another person, which rules may name. */
+  /** False for the push of another person, which rules may name, and for what belongs to the owner of the session of a guest or link. */
   canEdit: z.boolean(),
   enabled: z.boolean(),
   language: z.string(),
@@ -108,7 +108,7 @@ const secrets = {
 
 /** Users who may change rules; all others have only the push of their own devices. */
 const access = ['alert_rules_update'] as const;
-const refuses = ['destinationIncomplete', 'timezoneUnknown'] as const;
+const refuses = [...ownSessionErrors, 'destinationIncomplete', 'timezoneUnknown'] as const;
 
 export const getDestinations = endpoint({
   summary: 'List destinations of alerts',
@@ -124,7 +124,7 @@ export const getDestinations = endpoint({
 export const createDestination = endpoint({
   summary: 'Add a destination of alerts',
   description:
-    "One of the installation (`own` false) is told of everything, so it takes somebody who sees every server; another one is told of what its owner sees. Push is added with a person's first device.",
+    "One of the installation (`own` false) is told of everything, so it takes somebody who sees every server; another one is told of what its owner sees, and takes the owner's own session. Push is added with a person's first device.",
   refuses,
   method: 'POST',
   path: '/destinations',
@@ -137,7 +137,8 @@ export const createDestination = endpoint({
 
 export const updateDestination = endpoint({
   summary: 'Change a destination of alerts',
-  description: 'What is left out stays as it is, secrets too.',
+  description:
+    'What is left out stays as it is, secrets too. That of a person is changed in their own session only.',
   refuses: [...refuses, 'destinationNotFound'],
   method: 'PUT',
   path: '/destinations/:id',
@@ -151,7 +152,7 @@ export const updateDestination = endpoint({
 export const deleteDestination = endpoint({
   summary: 'Delete a destination of alerts',
   description: 'What waits for it is not sent any more; of push its devices are forgotten.',
-  refuses: ['destinationNotFound'],
+  refuses: [...ownSessionErrors, 'destinationNotFound'],
   method: 'DELETE',
   path: '/destinations/:id',
   access: ['incidents_view'],
@@ -163,7 +164,7 @@ export const deleteDestination = endpoint({
 export const testDestination = endpoint({
   summary: 'Send a test to a destination',
   description: 'Now, once. `fault` null: it has arrived; else why not, as `fault` of a destination.',
-  refuses: ['destinationNotFound', 'tooManyAttempts'],
+  refuses: [...ownSessionErrors, 'destinationNotFound', 'tooManyAttempts'],
   method: 'POST',
   path: '/destinations/:id/test',
   access: ['incidents_view'],

@@ -269,6 +269,28 @@ test('a user is notified only of incidents that they may see, as long as they ma
   ).toBe(403);
 });
 
+test.each(['guest access', 'a link'])(
+  'through %s nobody changes or tests what is told to somebody else, or sends it again',
+  async (way) => {
+    const owner = await people.open('admin');
+    const body = { ...webhook(), own: true };
+    const params = await people.ok(createDestination, { token: owner, body });
+    const acting =
+      way === 'a link' ? await people.acceptLink(owner, 50) : await people.become(token, 'admin');
+    receiver.status = 404;
+    await incidents.open();
+    await incidents.delivered();
+    expect((await people.ok(getDestinations, { token: acting })).data).toMatchObject([
+      { ...params, canEdit: false, dead: 1 },
+    ]);
+    expect((await people.ok(getDeadDeliveries, { token: acting })).data).toEqual([]);
+    const ids = (await people.ok(getDeadDeliveries, { token: owner })).data.map(({ id }) => id);
+    expect(await people.ok(retryDeliveries, { token: acting, body: { ids } })).toEqual({ count: 0 });
+    for (const endpoint of [createDestination, updateDestination, testDestination, deleteDestination])
+      expect((await people.refusal(endpoint, { token: acting, params, body }))[0]).toBe(403);
+  },
+);
+
 test('a test says at once whether it arrives', async () => {
   const id = await add();
   const test = async () => (await people.ok(testDestination, { token, params: { id } })).fault;

@@ -14,7 +14,7 @@ type Deps = Needs<'db' | 'now'>;
 const maxListed = 200;
 
 /** Messages that were given up, for the destinations that the caller may change, newest first. */
-export async function readDead(db: Kysely<Tables>, { user }: Session): Promise<AlertDelivery[]> {
+export async function readDead(db: Kysely<Tables>, session: Session): Promise<AlertDelivery[]> {
   const { rows } = await sql<{
     id: number;
     destination: number;
@@ -42,7 +42,7 @@ export async function readDead(db: Kysely<Tables>, { user }: Session): Promise<A
       select count(*)::int as count, (array_agg(name order by name))[1:5] as names
       from incident_objects where incident_id = i.id and (gone_at is null or i.phase = 'resolved')
     ) o on true
-    where a.state = 'dead' and ${editableBy(user)} order by a.id desc limit ${sql.lit(maxListed)}`.execute(
+    where a.state = 'dead' and ${editableBy(session)} order by a.id desc limit ${sql.lit(maxListed)}`.execute(
     db,
   );
   return rows.map(({ destination, name, language, incident, change, at, ...row }) => ({
@@ -58,12 +58,12 @@ export async function readDead(db: Kysely<Tables>, { user }: Session): Promise<A
 }
 
 /** Sends messages again, for a day. @returns how many of them had been given up */
-export const retryDead = ({ db, now }: Deps, { user }: Session, ids: readonly number[]): Promise<number> =>
+export const retryDead = ({ db, now }: Deps, session: Session, ids: readonly number[]): Promise<number> =>
   transact(db, async (transaction) => {
     const { rows } = await sql<{ destination_id: number }>`
       update alert_deliveries a set state = 'waiting', since = ${now()}, due_at = ${now()}, attempts = 0
       from destinations d where d.id = a.destination_id and a.state = 'dead'
-        and a.id = any(${sql.val([...ids])}::bigint[]) and ${editableBy(user)}
+        and a.id = any(${sql.val([...ids])}::bigint[]) and ${editableBy(session)}
       returning a.destination_id`.execute(transaction);
     const destinations = [...new Set(rows.map(({ destination_id: id }) => id))];
     if (destinations.length === 0) return 0;
@@ -77,7 +77,7 @@ export const retryDead = ({ db, now }: Deps, { user }: Session, ids: readonly nu
       kind: 'alertsSentAgain',
       objects: {},
       data: { count: rows.length },
-      audience: { userIds: [user.id] },
+      audience: { userIds: [session.user.id] },
     });
     return rows.length;
   });

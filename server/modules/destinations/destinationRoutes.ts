@@ -35,7 +35,7 @@ export function mountDestinations(app: FastifyInstance, context: Deps): void {
   const testMessage = (language: string) => composeMessage([], language, config.publicUrl);
 
   mount(app, endpoints.getDestinations, async ({ session }) => ({
-    data: await readDestinations(context, session.user),
+    data: await readDestinations(context, session),
   }));
   mount(app, endpoints.createDestination, ({ session, body, once }) =>
     createDestination(context, session, body, once),
@@ -48,7 +48,7 @@ export function mountDestinations(app: FastifyInstance, context: Deps): void {
     deleteDestination(context, session, params.id),
   );
   mount(app, endpoints.testDestination, async ({ session, params }) => {
-    const destination = await findDestination(db, session.user, params.id);
+    const destination = await findDestination(db, session, params.id);
     await takeTest(session);
     const failure = await sendTo(context, destination, testMessage);
     await recordTestResult(context, destination.id, failure);

@@ -14,7 +14,13 @@ import { appendEvent } from '#server/kernel/events/append.ts';
 import { appendFact } from '#server/kernel/events/facts.ts';
 import type { Needs } from '#server/kernel/deps.ts';
 import { isTimezone } from '#server/kernel/config/variables.ts';
-import { allows, type NeedsAccess, seesAll, type Session } from '#server/modules/access/index.ts';
+import {
+  allows,
+  type NeedsAccess,
+  requireOwnSession,
+  seesAll,
+  type Session,
+} from '#server/modules/access/index.ts';
 import type { DestinationsTable } from '#server/schema/destinationTables.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { webhookSecrets } from './secrets.ts';
@@ -25,12 +31,17 @@ type User = Session['user'];
 /** Whether the caller may see and change the destinations of the installation. */
 const ownsInstallation = (user: User): boolean => seesAll(user) && allows(user.role, 'alert_rules_update');
 
-/** Condition on the table `d`: the caller may see and change the destination. */
-export const editableBy = (user: User) =>
+/** Condition on the table `d`: it is the user's, or the user is responsible for it. */
+const belongsTo = (user: User) =>
   sql<boolean>`(d.owner_id = ${user.id} ${ownsInstallation(user) ? sql`or d.owner_id is null` : sql``})`;
 
-/** The destinations that the caller may change, those of the installation first. */
-export async function readDestinations({ db }: Pick<Deps, 'db'>, user: User): Promise<Destination[]> {
+/** Condition on the table `d`: the caller may change the destination. It would outlive the session of a guest or of a link. */
+export const editableBy = ({ user, kind }: Session) =>
+  kind === 'own' ? belongsTo(user) : sql<boolean>`(${belongsTo(user)} and d.owner_id is null)`;
+
+/** The destinations that the caller may see, those of the installation first. */
+export async function readDestinations({ db }: Pick<Deps, 'db'>, session: Session): Promise<Destination[]> {
+  const { user } = session;
   const { rows } = await sql<
     Pick<
       DestinationsTable,
@@ -49,12 +60,12 @@ export async function readDestinations({ db }: Pick<Deps, 'db'>, user: User): Pr
     }
   >`select d.id, d.name, d.kind, d.enabled, d.language, d.on_call, d.target, d.template, d.failing_since, d.fault,
       d.last_sent_at, d.owner_id, u.username, d.secrets is not null as has_secret,
-      ${editableBy(user)} as can_edit,
+      ${editableBy(session)} as can_edit,
       (select count(*)::int from push_devices p where p.user_id = d.owner_id) as devices,
       (select count(*)::int from alert_deliveries a where a.destination_id = d.id and a.state = 'waiting') as waiting,
       (select count(*)::int from alert_deliveries a where a.destination_id = d.id and a.state = 'dead') as dead
     from destinations d left join users u on u.id = d.owner_id
-    where ${editableBy(user)} ${ownsInstallation(user) ? sql`or d.kind = 'push'` : sql``} order by d.owner_id is not null, d.name, d.id`.execute(
+    where ${belongsTo(user)} ${ownsInstallation(user) ? sql`or d.kind = 'push'` : sql``} order by d.owner_id is not null, d.name, d.id`.execute(
     db,
   );
   return rows.map((row) => ({
@@ -100,14 +111,19 @@ function check(kind: string, settings: DestinationSettings): void {
   if (missing) throw refuseField(missing, 'destinationIncomplete');
 }
 
-/** @throws HttpError 403 for one of the installation by somebody who does not see everything, 422 */
+/**
+ * @throws HttpError 403 for one of the installation by somebody who does not see everything, and for another one in somebody
+ * else's name; 422
+ */
 export async function createDestination(
   { db, now, vault }: Deps,
-  { user }: Session,
+  session: Session,
   body: RequestOf<typeof createCall>['body'],
   once: Once,
 ): Promise<{ id: number }> {
-  if (!body.own && !ownsInstallation(user)) throw forbidden();
+  const { user } = session;
+  if (body.own) requireOwnSession(session);
+  else if (!ownsInstallation(user)) throw forbidden();
   check(body.kind, body);
   const { answer } = await transactOnce({ db, now }, once, async (transaction) => {
     const row = {
@@ -159,28 +175,32 @@ async function storeSettings(
     .execute();
 }
 
-/** A destination that the caller may change; locked in a transaction. @throws HttpError 404 */
-export async function findDestination(db: Kysely<Tables>, user: User, id: number) {
+/**
+ * A destination that the caller may change; locked in a transaction.
+ * @throws HttpError 404; 403 for that of a user in whose name somebody else acts
+ */
+export async function findDestination(db: Kysely<Tables>, session: Session, id: number) {
   const found = await db
     .selectFrom('destinations as d')
     .selectAll()
     .where('d.id', '=', id)
-    .where(editableBy(user))
+    .where(belongsTo(session.user))
     .$if(db.isTransaction, (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
   if (!found) throw notFound('destination');
+  if (found.owner_id !== null) requireOwnSession(session);
   return found;
 }
 
-/** @throws HttpError 404, 422 */
+/** @throws HttpError 403, 404, 422 */
 export const updateDestination = (
   { db, vault }: Deps,
-  { user }: Session,
+  session: Session,
   id: number,
   body: RequestOf<typeof updateCall>['body'],
 ): Promise<void> =>
   transact(db, async (transaction) => {
-    const found = await findDestination(transaction, user, id);
+    const found = await findDestination(transaction, session, id);
     const { name = found.name, enabled = found.enabled, language = found.language } = body;
     const onCall = body.onCall === undefined ? found.on_call : body.onCall;
     const before =
@@ -227,10 +247,10 @@ export const recordTestResult = (
     await appendChanged(transaction);
   });
 
-/** @throws HttpError 404 */
-export const deleteDestination = ({ db }: Pick<Deps, 'db'>, { user }: Session, id: number): Promise<void> =>
+/** @throws HttpError 403, 404 */
+export const deleteDestination = ({ db }: Pick<Deps, 'db'>, session: Session, id: number): Promise<void> =>
   transact(db, async (transaction) => {
-    const found = await findDestination(transaction, user, id);
+    const found = await findDestination(transaction, session, id);
     if (found.kind === 'push' && found.owner_id !== null)
       await transaction.deleteFrom('push_devices').where('user_id', '=', found.owner_id).execute();
     await transaction.deleteFrom('destinations').where('id', '=', id).execute();

@@ -3,6 +3,7 @@ import { PasswordInput, Select, Switch, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type Destination, webhookTemplates } from '#contract/http/destinations.ts';
 import { useSaveDestination } from '#data/destinations/destinations.ts';
+import { useUser } from '#data/session/hooks.ts';
 import {
   destinationForm,
   destinationValues,
@@ -83,6 +84,8 @@ function Fields({
   destination: Destination | null;
 }) {
   const { t } = useLingui();
+  const { guest, clone, username: owner } = useUser();
+  const isOwn = !guest && !clone;
   const { values } = form;
   const { kind } = values;
   return (
@@ -114,8 +117,13 @@ function Fields({
       {values.isOnCall ? <Shift field={field} timezone={values.timezone} /> : null}
       {destination ? null : (
         <Switch
-          description={t`Receives alerts for what you can see. Otherwise it belongs to the installation and receives all alerts.`}
           {...field('own', { type: 'checkbox' })}
+          disabled={!isOwn}
+          description={
+            isOwn
+              ? t`Receives alerts for what you can see. Otherwise it belongs to the installation and receives all alerts.`
+              : t`Only ${owner} can change this.`
+          }
         />
       )}
       <Switch {...field('enabled', { type: 'checkbox' })} />

@@ -85,6 +85,20 @@ test('shows recipients and failures, tests, and resends abandoned messages', asy
     .toEqual([{ ids: [7] }]);
 });
 
+test('through an access link, what belongs to its owner is not changed', async () => {
+  const own = destination({ name: 'Chat', owner: { id: 1, username: 'Sofia' }, canEdit: false, dead: 1 });
+  const world = createWorld({ role: 'supervisor', user: { username: 'Sofia', clone: true } });
+  world.api.on(getDestinations, () => ({ data: [own] }));
+  const { screen } = await openApp('/destinations', world);
+  await screen.getByRole('button', { name: 'Add destination' }).click();
+  await expect.element(screen.getByRole('switch', { name: /^Only for me/ })).toBeDisabled();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await screen.getByRole('button', { name: 'Actions of Chat' }).click();
+  const entry = screen.getByRole('menuitem', { name: 'Delete Only Sofia can change this.' });
+  await expect.element(entry).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(screen.getByRole('button', { name: /undelivered/ })).not.toBeInTheDocument();
+});
+
 test('a webhook is added with what its format needs; its secrets stay when it is edited', async () => {
   const world = worldWith([destination({})]);
   world.api.on(createDestination, { id: 9 });

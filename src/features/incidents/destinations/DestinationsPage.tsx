@@ -56,7 +56,7 @@ export function DestinationsPage() {
   const remove = useDeleteDestination();
   usePrefetch(prefetched);
   const rows = destinations.data ?? undefined;
-  const dead = sum(rows, (destination) => destination.dead);
+  const dead = sum(rows, (destination) => (destination.canEdit ? destination.dead : 0));
   const failing = sum(rows, ({ failingSince, enabled }) => Number(enabled && failingSince !== null));
   return (
     <TablePage>
@@ -136,8 +136,9 @@ function useDestinationMenu(openDialog: (dialog: DialogState) => void) {
   const change = useSwitchDestination();
   return (destination: Destination): readonly MenuEntry[] => {
     const { id, name, enabled, canEdit } = destination;
+    const owner = destination.owner?.username ?? name;
     const common = disabledBecause(
-      canEdit ? (isOffline ? t(offlineReason) : null) : t`Only ${name} can change this.`,
+      canEdit ? (isOffline ? t(offlineReason) : null) : t`Only ${owner} can change this.`,
     );
     return [
       {
