@@ -49,7 +49,7 @@ export const getPushDevices = endpoint({
 export const addPushDevice = endpoint({
   summary: 'Have a device told by push',
   description:
-    'With the subscription of its browser. The same endpoint again is the same device, of whoever has added it last. The first one adds a destination of the caller. A device whose push service answers 404 or 410 is forgotten.',
+    'With the subscription of its browser. The same endpoint again is the same device, of whoever has added it last. It ends with the session of this call. The first one adds a destination of the caller. A device whose push service answers 404 or 410 is forgotten.',
   refuses: [...ownSessionErrors, 'addressForbidden'],
   method: 'POST',
   path: '/push/devices',

@@ -56,6 +56,8 @@ export interface AlertDeliveriesTable {
 export interface PushDevicesTable {
   id: Generated<number>;
   user_id: number;
+  /** It ends with this session; null: it was added by a process of an earlier release, and gets nothing. */
+  session_id: string | null;
   /** SHA-256 of its address at the push service. */
   endpoint_hash: string;
   /** Address and keys, encrypted. */

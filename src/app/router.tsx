@@ -38,14 +38,7 @@ export function createRouter(
 ) {
   const logoutLoader: LoaderFunction = async (args) => {
     await guardOf('logout')(args);
-    const state = session.state.get();
     await session.logout();
-    // A user who has signed out gets no message here; the API learns about it with the next message. Who leaves
-    // guest access goes on as themselves.
-    if (state.kind !== 'signedIn' || !state.user.guest)
-      void import('#platform/push/push.ts')
-        .then(({ unsubscribePush }) => unsubscribePush())
-        .catch(() => undefined);
     throw redirect(pathTo('home'));
   };
 

@@ -167,6 +167,10 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
     releaseControl: (reason) => openControls.releaseAll(reason),
     releaseLost: createReleaseLost(openControls, mayControl),
     stopWork: bulkJobs.endAll,
+    endPush: () =>
+      void import('#platform/push/push.ts')
+        .then(({ unsubscribePush }) => unsubscribePush())
+        .catch(() => undefined),
     clear,
     restore: offlineCache.restore,
     clock,

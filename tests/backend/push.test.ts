@@ -3,7 +3,7 @@ import { endpoints } from '#contract/http/index.ts';
 import { startPushService } from '#tests/support/pushService.ts';
 import { alertEnv, incidentsOf } from './alertWorld.ts';
 import { peopleOf } from './people.ts';
-import { createWorld, type World } from './world.ts';
+import { createWorld, demoUser, type World } from './world.ts';
 
 const {
   acknowledgeByPush,
@@ -133,6 +133,47 @@ test('a device whose push service says that it is gone is forgotten at once; a s
   expect((await people.ok(getDestinations, { token })).data).toMatchObject([
     { devices: 0, fault: 'noDevices', dead: 1 },
   ]);
+});
+
+test.each<[string, (session: string) => Promise<unknown>]>([
+  ['was left', (session) => people.ok(endpoints.logout, { token: session })],
+  [
+    'was ended elsewhere',
+    async () => people.ok(endpoints.endOtherSessions, { token: await people.open('staff') }),
+  ],
+  [
+    'ended with a block',
+    async () => {
+      for (const blocked of [true, false])
+        await world.store.db
+          .updateTable('users')
+          .set({ blocked })
+          .where('id', '=', await people.idOf('staff'))
+          .execute();
+    },
+  ],
+  ['has expired', async () => people.pass(7 * 86_400_000)],
+])('a device whose session %s gets nothing more', async (_way, end) => {
+  token = await people.open('staff');
+  await subscribe('phone');
+  await end(token);
+  token = await people.open('staff');
+  expect((await people.ok(getPushDevices, { token })).data).toEqual([]);
+  await incidents.open(1);
+  await incidents.delivered();
+  expect(service.pushed).toEqual([]);
+});
+
+test('a change of the password keeps the device on which it is made, and ends the others', async () => {
+  await subscribe('laptop');
+  token = await people.open('staff');
+  await subscribe('phone');
+  const body = { oldPassword: demoUser('staff').password, newPassword: 'another-password' };
+  ({ jwt: token } = await people.ok(endpoints.changePassword, { token, body }));
+  people.pass(60_000);
+  await incidents.open(1);
+  await incidents.delivered();
+  expect(service.pushed).toMatchObject([{ device: 'phone' }]);
 });
 
 test('a device belongs to the user who used it last, and no other user removes it', async () => {

@@ -255,6 +255,12 @@ export function createSessions(options: {
           .insertInto('sessions')
           .values({ ...row, id, last_seen_at: now(), expires_at: session.expiresAt })
           .execute();
+        // The device of this session goes on with it.
+        await transaction
+          .updateTable('push_devices')
+          .set({ session_id: id })
+          .where('session_id', '=', session.id)
+          .execute();
         await appendSessions(transaction, [{ userId: session.user.id }]);
       });
       // Reviews the rights after the replaced token has expired. After a crash, the periodic checks end its

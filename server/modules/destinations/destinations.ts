@@ -40,7 +40,10 @@ export const editableBy = ({ user, kind }: Session) =>
   kind === 'own' ? belongsTo(user) : sql<boolean>`(${belongsTo(user)} and d.owner_id is null)`;
 
 /** The destinations that the caller may see, those of the installation first. */
-export async function readDestinations({ db }: Pick<Deps, 'db'>, session: Session): Promise<Destination[]> {
+export async function readDestinations(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  session: Session,
+): Promise<Destination[]> {
   const { user } = session;
   const { rows } = await sql<
     Pick<
@@ -61,7 +64,8 @@ export async function readDestinations({ db }: Pick<Deps, 'db'>, session: Sessio
   >`select d.id, d.name, d.kind, d.enabled, d.language, d.on_call, d.target, d.template, d.failing_since, d.fault,
       d.last_sent_at, d.owner_id, u.username, d.secrets is not null as has_secret,
       ${editableBy(session)} as can_edit,
-      (select count(*)::int from push_devices p where p.user_id = d.owner_id) as devices,
+      (select count(*)::int from push_devices p join sessions s on s.id = p.session_id
+        where p.user_id = d.owner_id and s.expires_at > ${now()}) as devices,
       (select count(*)::int from alert_deliveries a where a.destination_id = d.id and a.state = 'waiting') as waiting,
       (select count(*)::int from alert_deliveries a where a.destination_id = d.id and a.state = 'dead') as dead
     from destinations d left join users u on u.id = d.owner_id

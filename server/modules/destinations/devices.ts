@@ -9,7 +9,7 @@ import { appendFact } from '#server/kernel/events/facts.ts';
 import type { Needs } from '#server/kernel/deps.ts';
 import type { Caller, NeedsAccess, Session } from '#server/modules/access/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import type { Device } from './push.ts';
+import { type Device, deviceColumns, devicesOf } from './push.ts';
 import { deviceSecrets, hashOfEndpoint } from './secrets.ts';
 
 type Deps = Needs<'db' | 'now'> & NeedsAccess<'vault'>;
@@ -18,12 +18,10 @@ type Deps = Needs<'db' | 'now'> & NeedsAccess<'vault'>;
 const maxDevices = 20;
 
 /** The devices of a person, newest first. */
-export async function readDevices({ db }: Pick<Deps, 'db'>, { user }: Session): Promise<PushDevice[]> {
-  const rows = await db
-    .selectFrom('push_devices')
-    .select(['id', 'endpoint_hash', 'device', 'created_at', 'last_sent_at'])
-    .where('user_id', '=', user.id)
-    .orderBy('id', 'desc')
+export async function readDevices(deps: Pick<Deps, 'db' | 'now'>, { user }: Session): Promise<PushDevice[]> {
+  const rows = await devicesOf(deps, user.id)
+    .select(['p.id', 'p.endpoint_hash', 'p.device', 'p.created_at', 'p.last_sent_at'])
+    .orderBy('p.id', 'desc')
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -47,7 +45,7 @@ const appendDevices = async (
 /** Adds a device, or gives the caller one that somebody else has used before. @throws HttpError 422 */
 export async function addDevice(
   { db, now, vault }: Deps,
-  { user }: Session,
+  { id: sessionId, user }: Session,
   { endpoint, keys, language }: RequestOf<typeof addPushDevice>['body'],
   { device }: Caller,
 ): Promise<{ id: number }> {
@@ -55,7 +53,7 @@ export async function addDevice(
   const hash = hashOfEndpoint(endpoint);
   const secrets = deviceSecrets.encrypt(vault, hash, { endpoint, keys });
   return transact(db, async (transaction) => {
-    const values = { user_id: user.id, secrets, language, device };
+    const values = { user_id: user.id, session_id: sessionId, secrets, language, device };
     const made = await transaction
       .insertInto('push_devices')
       .values({ ...values, endpoint_hash: hash, created_at: now() })
@@ -144,12 +142,14 @@ export const removeDevice = ({ db }: Pick<Deps, 'db'>, { user }: Session, id: nu
   });
 
 /** A device of the caller, to send to. @throws HttpError 404 */
-export async function findDevice({ db }: Pick<Deps, 'db'>, { user }: Session, id: number): Promise<Device> {
-  const device = await db
-    .selectFrom('push_devices')
-    .select(['id', 'user_id', 'endpoint_hash', 'secrets', 'language'])
-    .where('id', '=', id)
-    .where('user_id', '=', user.id)
+export async function findDevice(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { user }: Session,
+  id: number,
+): Promise<Device> {
+  const device = await devicesOf(deps, user.id)
+    .select(deviceColumns)
+    .where('p.id', '=', id)
     .executeTakeFirst();
   if (!device) throw notFound('device');
   return device;

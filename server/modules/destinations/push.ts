@@ -28,6 +28,17 @@ export interface Device {
   language: string;
 }
 
+/** The devices of a person whose sessions go on; those of others are deleted with their sessions. */
+export const devicesOf = ({ db, now }: Pick<Deps, 'db' | 'now'>, userId: number) =>
+  db
+    .selectFrom('push_devices as p')
+    .innerJoin('sessions as s', 's.id', 'p.session_id')
+    .where('p.user_id', '=', userId)
+    .where('s.expires_at', '>', now());
+
+/** The columns of a {@link Device}. */
+export const deviceColumns = ['p.id', 'p.user_id', 'p.endpoint_hash', 'p.secrets', 'p.language'] as const;
+
 const tagOf = ({ incidents: [first, ...more] }: AlertMessage): string =>
   first && more.length === 0 ? `incident-${first.id}` : first ? 'alerts' : 'test';
 
@@ -104,11 +115,7 @@ export async function pushToPerson(
   userId: number,
   message: (language: string) => AlertMessage,
 ): Promise<Failure | null> {
-  const devices = await deps.db
-    .selectFrom('push_devices')
-    .select(['id', 'user_id', 'endpoint_hash', 'secrets', 'language'])
-    .where('user_id', '=', userId)
-    .execute();
+  const devices = await devicesOf(deps, userId).select(deviceColumns).execute();
   const results = await Promise.all(devices.map((device) => pushTo(deps, device, message(device.language))));
   if (results.includes(null)) return null;
   const passing = results.find((result) => result && !goneStatus.test(result.fault));

@@ -8,4 +8,8 @@ export const destinationKeys = {
   devices: () => [...destinationKeys.all, 'devices'] as const,
 };
 
-export const destinationReloads = reloads(destinationKeys.all, ['destinationsUpdated']);
+export const destinationReloads = reloads(destinationKeys.all, [
+  'destinationsUpdated',
+  // Devices end with their sessions.
+  'userTokenUpdated',
+]);

@@ -67,6 +67,7 @@ export function build(
   };
   const releaseLost = vi.fn<(before: User, after: User) => Promise<void>>(() => Promise.resolve());
   const stopWork = vi.fn<() => void>();
+  const endPush = vi.fn<() => void>();
   const releaseControl = vi.fn<(reason?: EndReason) => Promise<void>>(() => Promise.resolve());
   const realtime = {
     connect: vi.fn<(first: unknown) => void>(),
@@ -81,11 +82,12 @@ export function build(
     releaseControl,
     releaseLost,
     stopWork,
+    endPush,
     clear: () => void calls.push('clear'),
     ...(restore ? { restore } : {}),
     clock,
   });
-  return { session, calls, clock, settings, channel, realtime, releaseControl, releaseLost, stopWork };
+  return { session, calls, clock, settings, channel, realtime, releaseControl, releaseLost, stopWork, endPush };
 }
 
 export const me = (user: User = userOf()) => ({ 'GET /me': () => user });

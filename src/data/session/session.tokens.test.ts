@@ -95,10 +95,28 @@ test.each(['a guest begins', 'guest access ends', 'a link is opened', 'another t
     if (way === 'another tab signs out') {
       settings.jwt.set(null);
       session.syncWithStorage();
-      expect(tokens).toEqual([null]);
-    } else expect(tokens).toEqual([before]);
+    }
+    expect(tokens).toEqual([way === 'another tab signs out' ? null : before]);
   },
 );
+
+test('push messages to this browser end when its user is no longer signed in, and go on during and after guest access', async () => {
+  const ends: ((built: ReturnType<typeof build>) => unknown)[] = [
+    ({ session }) => session.logout(),
+    ({ session }) => session.tokenRejected('own'),
+    ({ session }) => session.openLink('link'),
+  ];
+  for (const end of ends) {
+    const built = buildFor({ own: () => own, guest: () => other, link: () => userOf({ clone: true }) });
+    const { session, endPush } = built;
+    await session.restore();
+    await session.startGuest('guest');
+    await session.logout();
+    expect(endPush).not.toHaveBeenCalled();
+    await end(built);
+    await expect.poll(() => endPush.mock.calls.length).toBe(1);
+  }
+});
 
 test('a guest cannot act as yet another user', async () => {
   const { session, settings } = buildFor({ own: () => own, guest: () => other });

@@ -42,6 +42,8 @@ export interface SessionDeps {
    * channel are still in use.
    */
   releaseLost?(before: User, after: User): Promise<void>;
+  /** Ends push messages to this browser, because nobody is signed in any more. */
+  endPush?(): void;
   /** Stops what is still being sent in the name of the user. */
   stopWork?(): void;
   /** Empties the local database and every cache of the session. */

@@ -18,6 +18,7 @@ export function createTeardown({
   settings,
   releaseControl = () => Promise.resolve(),
   releaseLost = () => Promise.resolve(),
+  endPush,
   clear,
   clock,
 }: SessionDeps) {
@@ -38,6 +39,7 @@ export function createTeardown({
     settings.guestJwt.set(null);
     settings.ownJwt.set(null);
     settings.jwt.set(own);
+    if (own === null) endPush?.();
   }
 
   return {

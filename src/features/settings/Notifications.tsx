@@ -58,7 +58,7 @@ export function Notifications() {
     >
       <ListStale state={listState} />
       <p className={classes.note}>
-        {t`These devices show incidents, also while Dugout is closed.`}{' '}
+        {t`These devices show incidents while they are signed in, also while Dugout is closed.`}{' '}
         {state ? <Hint state={state} /> : null}
       </p>
       {devices ? (
