@@ -24,7 +24,7 @@ import { createSchedulerDrafts, type SchedulerDrafts } from '#data/schedulerDraf
 import { watchExpiry } from '#data/session/expiry.ts';
 import { syncUser } from '#data/session/live.ts';
 import { trackPresence } from '#data/session/presence.ts';
-import { createSession, type Session } from '#data/session/session.ts';
+import { createSession, type Kept, type Session } from '#data/session/session.ts';
 import { createStaged, type Staged } from '#data/staged/staged.ts';
 import { can } from '#domain/access/can.ts';
 import { stagedDatabase } from '#domain/accounts/staged/storedStaged.ts';
@@ -137,22 +137,26 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
   const staged = createStaged(createStagedStore(), clock);
   const schedulerDrafts = createSchedulerDrafts(createDraftStore(), clock, window);
 
-  /** Deletes data stored in this browser. @param kept databases that stay */
-  const deleteStored = async (kept: readonly string[]) => {
-    // Their workers must not store anything afterwards.
+  /** Nothing of the session is stored afterwards. */
+  const stopStoring = () => {
     accounts.close();
     databaseAnswers.close();
+    offlineCache.forget();
+  };
+  /** Deletes data stored in this browser. @param kept databases that stay */
+  const deleteStored = async (kept: readonly string[]) => {
+    stopStoring();
     await offlineCache.wipe();
     await clearCaches(kept);
   };
   /** Deletes all caches of this browser. New accounts and drafts stay: they exist nowhere else. */
   const wipe = () => deleteStored([stagedDatabase, draftsDatabase]);
-  const clear = () => {
+  const clear = (kept: Kept) => {
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== enumsKeys.all[0] });
     queryClient.getMutationCache().clear();
     staged.close();
     schedulerDrafts.close();
-    return deleteStored([]);
+    return kept === 'all' ? stopStoring() : deleteStored([]);
   };
   /** Until the enumerations are loaded, nobody may control anything. */
   const mayControl = (role: number): boolean => {

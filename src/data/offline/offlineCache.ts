@@ -40,6 +40,8 @@ export interface OfflineCache {
   restoreList(token: string | null, key: readonly unknown[]): Promise<boolean>;
   /** Writes pending changes at once: the page may be about to close. */
   flush(): Promise<void>;
+  /** Drops pending changes. */
+  forget(): void;
   /** Deletes everything, pending changes included. Never fails. */
   wipe(): Promise<void>;
 }
@@ -161,6 +163,14 @@ export function createOfflineCache({
     return true;
   }
 
+  function forget(): void {
+    cancelFlush?.();
+    cancelFlush = null;
+    changed.clear();
+    writtenUser = null;
+    checkedServers = null;
+  }
+
   return {
     follow(session, getToken) {
       stateOf = session.state.get;
@@ -197,12 +207,9 @@ export function createOfflineCache({
       }
     },
     flush,
+    forget,
     async wipe() {
-      cancelFlush?.();
-      cancelFlush = null;
-      changed.clear();
-      writtenUser = null;
-      checkedServers = null;
+      forget();
       await store.wipe().catch(() => undefined);
     },
   };

@@ -7,7 +7,7 @@ import type { Api } from '#platform/api/api.ts';
 import { ApiError } from '#platform/errors/errors.ts';
 import { createSettings } from '#platform/storage/settings.ts';
 import { createStore } from '#platform/storage/store.ts';
-import { createSession } from './session.ts';
+import { createSession, type Kept } from './session.ts';
 
 export const start = Date.parse('2026-01-01T00:00:00Z');
 export const instant = (ms: number) => new Date(ms).toISOString();
@@ -67,6 +67,7 @@ export function build(
   };
   const releaseLost = vi.fn<(before: User, after: User) => Promise<void>>(() => Promise.resolve());
   const stopWork = vi.fn<() => void>();
+  const clear = vi.fn<(kept: Kept) => void>(() => void calls.push('clear'));
   const endPush = vi.fn<() => void>();
   const releaseControl = vi.fn<(reason?: EndReason) => Promise<void>>(() => Promise.resolve());
   const realtime = {
@@ -83,11 +84,11 @@ export function build(
     releaseLost,
     stopWork,
     endPush,
-    clear: () => void calls.push('clear'),
+    clear,
     ...(restore ? { restore } : {}),
     clock,
   });
-  return { session, calls, clock, settings, channel, realtime, releaseControl, releaseLost, stopWork, endPush };
+  return { session, calls, clock, settings, channel, realtime, releaseControl, releaseLost, stopWork, endPush, clear };
 }
 
 export const me = (user: User = userOf()) => ({ 'GET /me': () => user });

@@ -180,6 +180,26 @@ test('events of the user update the session: balance, role, blocked', async () =
   expect(session.endReason.get()).toBe('blocked');
 });
 
+test('what another tab has stored for its own session stays, also when this tab learns of it late', async () => {
+  const { session, settings, clear, releaseControl } = build(me());
+  await session.restore();
+  const released = Promise.withResolvers<void>();
+  releaseControl.mockReturnValueOnce(released.promise);
+  settings.jwt.set(null);
+  session.syncWithStorage();
+  settings.jwt.set('other');
+  released.resolve();
+  await expect.poll(() => clear.mock.calls).toEqual([['all']]);
+  const signedOut = build(me(), null);
+  await signedOut.session.restore();
+  signedOut.settings.jwt.set('other');
+  signedOut.session.syncWithStorage();
+  await expect.poll(signedOut.session.state.get).toMatchObject({ kind: 'signedIn' });
+  expect(signedOut.clear.mock.calls).toEqual([['all']]);
+  await signedOut.session.logout();
+  expect(signedOut.clear).toHaveBeenLastCalledWith('nothing');
+});
+
 test('a sign-in or sign-out in another tab is adopted without a logout call', async () => {
   let user = userOf();
   const { session, settings, calls, realtime } = build({ 'GET /me': () => user });

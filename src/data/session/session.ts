@@ -116,11 +116,13 @@ export function createSession(deps: SessionDeps): Session {
     // First, because whatever is sent later has the token of the next session.
     deps.stopWork?.();
     await teardown.releaseControl();
+    // Another tab has ended it, and cleared what was stored.
+    const isElsewhere = !store && activeToken(settings) !== token;
     if (store) store();
     else forget(token, reason === null);
     opening.cancel();
     renewal.cancel();
-    await teardown.disconnect();
+    await teardown.disconnect(() => (isElsewhere && activeToken(settings) !== null ? 'all' : 'nothing'));
     if (!store) endReason.set(reason);
     await open('next');
   }

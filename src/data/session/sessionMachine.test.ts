@@ -97,8 +97,8 @@ test('every event in every state', () => {
     signed out (closed, signedOut):
       open b: opening b, signedOut → load b for stored
       open b next: following b, signedOut → load b for next
-      b stored: ending, signedOut → close and store
-      renewal stored: ending, signedOut → close and store
+      b stored: ending, signedOut → close
+      renewal stored: ending, signedOut → close
       end: ending, signedOut → close
       end, expired: ending, signedOut → close (expired)
       replace: ending, signedOut → close and store
@@ -117,8 +117,8 @@ test('every event in every state', () => {
       next failed: stays → resumeLater
       reload failed: stays → fail
       restored: opening a, signedIn offline → resumeLater
-      b stored: ending, signedOut → close a and store
-      renewal stored: ending, signedOut → close a and store
+      b stored: ending, signedOut → close a
+      renewal stored: ending, signedOut → close a
       end: ending, signedOut → close a
       end, expired: ending, signedOut → close a (expired)
       replace: ending, signedOut → close a and store
@@ -137,8 +137,8 @@ test('every event in every state', () => {
       next failed: opening a, signedOut → resumeLater
       reload failed: stays → fail
       restored: stays → resumeLater
-      b stored: ending, signedIn offline → close a and store
-      renewal stored: ending, signedIn offline → close a and store
+      b stored: ending, signedIn offline → close a
+      renewal stored: ending, signedIn offline → close a
       end: ending, signedIn offline → close a
       end, expired: ending, signedIn offline → close a (expired)
       replace: ending, signedIn offline → close a and store
@@ -160,7 +160,7 @@ test('every event in every state', () => {
       next refused: stays → skip a (expired)
       next failed: opening a, signedOut → resumeLater
       reload failed: stays → fail
-      b stored: ending, signedIn → close a and store
+      b stored: ending, signedIn → close a
       renewal stored: open b, signedIn → renew b → reload
       reload: stays → load a for reload
       end: ending, signedIn → close a
@@ -182,7 +182,7 @@ test('every event in every state', () => {
       next refused: stays → skip a (expired)
       next failed: opening a, signedOut → resumeLater
       reload failed: stays → fail
-      b stored: ending, signedIn, away → close a and store
+      b stored: ending, signedIn, away → close a
       renewal stored: open b, signedIn, away → reload
       reload: stays → load a for reload
       end: ending, signedIn, away → close a

@@ -135,7 +135,7 @@ export function sessionStep(state: SessionMachine, event: SessionEvent): Step {
     case 'stored': {
       const { stored: token, isRenewal } = event;
       if (isEnding(state) || shown.kind === 'unknown' || token === tokenOf(state)) return [state];
-      if (link.kind !== 'open' || token === null || !isRenewal) return ending(state, null, () => undefined);
+      if (link.kind !== 'open' || token === null || !isRenewal) return ending(state, null);
       return sessionStep(state, { kind: 'renewed', token });
     }
     case 'renewed': {

@@ -19,6 +19,9 @@ export type SessionState =
  */
 export type SessionEndReason = 'expired' | 'blocked' | 'link' | 'guest';
 
+/** What stays in this browser after a session. `all`: it is that of the next session, in another tab. */
+export type Kept = 'nothing' | 'all';
+
 export interface Credentials {
   email: string;
   password: string;
@@ -46,8 +49,8 @@ export interface SessionDeps {
   endPush?(): void;
   /** Stops what is still being sent in the name of the user. */
   stopWork?(): void;
-  /** Empties the local database and every cache of the session. */
-  clear(): Promise<void> | void;
+  /** Empties every cache of the session, on the page and, except for what is `kept`, in this browser. */
+  clear(kept: Kept): Promise<void> | void;
   /** The stored user of this token, for a start without a network. Never fails. */
   restore?(token: string): Promise<User | null>;
   clock: Clock;

@@ -68,7 +68,7 @@ export class SessionSimulation {
       },
       settings: this.settings,
       releaseControl: () => this.#wait(this.releaseMs),
-      clear: () => this.storedUsers.clear(),
+      clear: (kept) => void (kept === 'all' || this.storedUsers.clear()),
       restore: (token) => Promise.resolve(this.#restore(token)),
       clock: this.clock,
     });

@@ -2,7 +2,7 @@ import { logout } from '#contract/http/auth.ts';
 import type { User } from '#contract/http/me.ts';
 import type { EndReason } from '#domain/control/controlEnd.ts';
 import { activeToken } from '#platform/storage/settings.ts';
-import type { SessionDeps } from './sessionState.ts';
+import type { Kept, SessionDeps } from './sessionState.ts';
 
 /** Timeout of the logout call, of closing the channel and of clearing stored data, milliseconds. */
 const endTimeoutMs = 5_000;
@@ -62,11 +62,11 @@ export function createTeardown({
     /** Must run before new credentials, with fewer rights, are used. */
     releaseLost: (before: User, after: User) => within(releaseTimeoutMs, releaseLost(before, after)),
 
-    /** Closes the connections and clears the caches. */
-    async disconnect(): Promise<void> {
+    /** Closes the connections and clears the caches. @param kept asked when they are closed: meanwhile another tab may sign in */
+    async disconnect(kept: () => Kept): Promise<void> {
       realtime.disconnect();
       await within(endTimeoutMs, channel.disconnect());
-      await within(endTimeoutMs, clear());
+      await within(endTimeoutMs, clear(kept()));
     },
   };
 }
