@@ -149,14 +149,16 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
     await offlineCache.wipe();
     await clearCaches(kept);
   };
-  /** Deletes all caches of this browser. New accounts and drafts stay: they exist nowhere else. */
-  const wipe = () => deleteStored([stagedDatabase, draftsDatabase]);
+  /** New accounts and drafts exist nowhere else. */
+  const unsent = [stagedDatabase, draftsDatabase];
+  /** Deletes all caches of this browser. */
+  const wipe = () => deleteStored(unsent);
   const clear = (kept: Kept) => {
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== enumsKeys.all[0] });
     queryClient.getMutationCache().clear();
     staged.close();
     schedulerDrafts.close();
-    return kept === 'all' ? stopStoring() : deleteStored([]);
+    return kept === 'all' ? stopStoring() : deleteStored(kept === 'unsent' ? unsent : []);
   };
   /** Until the enumerations are loaded, nobody may control anything. */
   const mayControl = (role: number): boolean => {
@@ -175,6 +177,7 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
       void import('#platform/push/push.ts')
         .then(({ unsubscribePush }) => unsubscribePush())
         .catch(() => undefined),
+    storeUnsent: () => Promise.all([staged.flush(), schedulerDrafts.flush()]),
     clear,
     restore: offlineCache.restore,
     clock,
@@ -248,7 +251,7 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
   };
 }
 
-/** The new accounts and drafts of a session are those of its user. */
+/** The new accounts and drafts of a session are those of its user; those that another user has left are deleted. */
 function beginUnsent(
   { state }: Pick<Session, 'state'>,
   stores: readonly Pick<Staged | SchedulerDrafts, 'begin'>[],

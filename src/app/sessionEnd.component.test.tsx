@@ -29,6 +29,27 @@ test('a tab that learns late of the session of another tab deletes nothing that 
   expect(await stored.count(world.me.id)).toBe(1);
 });
 
+test('new accounts survive the end of a session for their user, until another user signs in', async () => {
+  const world = createWorld();
+  const { screen, built } = await openApp('/', world);
+  const { session, settings, services } = built;
+  const { staged } = services;
+  await expect.element(screen.getByRole('button', { name: /^User menu/ })).toBeVisible();
+  const values = { serverId: 1, consoleName: 'C1-01', email: 'new@x.io', password: 'secret' };
+  staged.add([{ guiId: crypto.randomUUID(), values }]);
+  const lose = async () => {
+    session.tokenRejected(settings.jwt.get() ?? '');
+    await expect.poll(() => session.state.get().kind).toBe('signedOut');
+  };
+  await lose();
+  await session.signIn('again');
+  await expect.poll(() => staged.count.get()).toBe(1);
+  await lose();
+  world.api.on(getMe, { ...world.me, id: 9 });
+  await session.signIn('of another user');
+  await expect.poll(() => createStagedStore().count(world.me.id)).toBe(0);
+});
+
 test('a browser whose session ends gets no more push messages', async () => {
   const unsubscribe = vi.fn<() => Promise<boolean>>(async () => true);
   const pushManager = { getSubscription: async () => ({ unsubscribe }) };

@@ -16,6 +16,10 @@ export function createSharedDrafts() {
         for (const others of tabs) if (others !== listeners) for (const listener of others) listener(userId);
       };
       return {
+        keepOnly(userId) {
+          for (const [key, entry] of stored) if (entry.userId !== userId) stored.delete(key);
+          return Promise.resolve();
+        },
         read: (userId) =>
           Promise.resolve(
             [...stored.values()].filter((entry) => entry.userId === userId).map(({ draft }) => draft),

@@ -21,6 +21,10 @@ export function createSharedStaged() {
         for (const others of tabs) if (others !== listeners) for (const listener of others) listener(change);
       };
       return {
+        keepOnly(userId) {
+          for (const other of rows.keys()) if (other !== userId) rows.delete(other);
+          return Promise.resolve();
+        },
         count: (userId) => Promise.resolve(of(userId).size),
         // oxlint-disable-next-line require-await -- as the real one
         async *read(userId) {

@@ -36,6 +36,7 @@ export const stagedPerPart = 200;
 
 /** The worker that encrypts and stores new accounts. `from` names the tab. */
 export interface StagedWorker {
+  keepOnly(userId: number): Promise<void>;
   count(userId: number): Promise<number>;
   /**
    * The next accounts after a place (null: from the first), at most {@link stagedPerPart}. Empty when there

@@ -8,13 +8,13 @@ import { pathTo } from '#domain/access/paths.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { DiscardDialog } from '#ui/dialogs/DiscardDialog.tsx';
 
-/** Data that the end of the session would delete. */
+/** Data that signing out would delete. */
 const nothing = { accounts: 0, drafts: 0 };
 
 /**
  * Asks for confirmation before unsaved work is lost. Form changes are lost with their screen; a bulk action continues
  * after its screen is left and ends only with the session or the page; new accounts and drafts of schedulers stay in the
- * browser until the session ends.
+ * browser until the user signs out, or another user signs in.
  */
 export function LeaveGuard() {
   const { state } = useSession();

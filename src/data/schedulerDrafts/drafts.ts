@@ -25,8 +25,8 @@ export interface SchedulerDrafts {
   begin(userId: number, isStored: boolean): void;
   keep(scheduler: DraftKey, content: DraftContent): void;
   remove(scheduler: DraftKey): void;
-  /** Writes pending changes at once: the page may be about to close. */
-  flush(): void;
+  /** Writes pending changes at once: the page may be about to close. Resolves when they are written. */
+  flush(): Promise<void>;
   /** Called at the end of the session; others delete the stored drafts. */
   close(): void;
 }
@@ -54,15 +54,16 @@ export function createSchedulerDrafts(
     if (!owner?.isStored) return;
     pending.set(scheduler, draft);
     cancelWrite?.();
-    cancelWrite = clock.after(writeDelayMs, flush);
+    cancelWrite = clock.after(writeDelayMs, () => void flush());
   }
 
-  function flush(): void {
+  function flush(): Promise<void> {
     cancelWrite?.();
     cancelWrite = null;
     const mine = owner;
     // In order: an older version must not be written last.
     if (mine) writing = writing.then(() => write(mine));
+    return writing;
   }
 
   async function write(mine: NonNullable<typeof owner>): Promise<void> {
@@ -76,6 +77,11 @@ export function createSchedulerDrafts(
       }
       if (pending.get(scheduler) === draft) pending.delete(scheduler);
     }
+  }
+
+  async function begin(mine: NonNullable<typeof owner>): Promise<void> {
+    await store.keepOnly(mine.userId).catch(() => undefined);
+    await read(mine);
   }
 
   async function read(mine: NonNullable<typeof owner>): Promise<void> {
@@ -95,7 +101,7 @@ export function createSchedulerDrafts(
   store.onChange((userId) => {
     if (owner?.isStored && owner.userId === userId) void read(owner);
   });
-  page.addEventListener('pagehide', flush);
+  page.addEventListener('pagehide', () => void flush());
 
   function close(): void {
     cancelWrite?.();
@@ -111,7 +117,7 @@ export function createSchedulerDrafts(
       if (owner?.userId === userId && owner.isStored === isStored) return;
       close();
       owner = { userId, isStored };
-      if (isStored) void read(owner);
+      if (isStored) void begin(owner);
       else show({ drafts: [], isStored: false });
     },
     keep: (scheduler, content) => replace(scheduler, { ...content, scheduler, changedAt: clock.now() }),

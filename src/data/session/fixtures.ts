@@ -68,6 +68,7 @@ export function build(
   const releaseLost = vi.fn<(before: User, after: User) => Promise<void>>(() => Promise.resolve());
   const stopWork = vi.fn<() => void>();
   const clear = vi.fn<(kept: Kept) => void>(() => void calls.push('clear'));
+  const storeUnsent = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const endPush = vi.fn<() => void>();
   const releaseControl = vi.fn<(reason?: EndReason) => Promise<void>>(() => Promise.resolve());
   const realtime = {
@@ -84,11 +85,25 @@ export function build(
     releaseLost,
     stopWork,
     endPush,
+    storeUnsent,
     clear,
     ...(restore ? { restore } : {}),
     clock,
   });
-  return { session, calls, clock, settings, channel, realtime, releaseControl, releaseLost, stopWork, endPush, clear };
+  return {
+    session,
+    calls,
+    clock,
+    settings,
+    channel,
+    realtime,
+    releaseControl,
+    releaseLost,
+    stopWork,
+    endPush,
+    storeUnsent,
+    clear,
+  };
 }
 
 export const me = (user: User = userOf()) => ({ 'GET /me': () => user });

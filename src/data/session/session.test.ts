@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { User } from '#contract/http/me.ts';
 import { lifetimeMs } from '#domain/channel/credentials.ts';
 import { createObservable } from '#domain/observable.ts';
 import { NetworkError } from '#platform/errors/errors.ts';
@@ -198,6 +199,26 @@ test('what another tab has stored for its own session stays, also when this tab 
   expect(signedOut.clear.mock.calls).toEqual([['all']]);
   await signedOut.session.logout();
   expect(signedOut.clear).toHaveBeenLastCalledWith('nothing');
+});
+
+test('unsent work is stored and stays for its user when nobody has ended the session, but not after a link', async () => {
+  const keptAfter = async (user: User, end: (built: ReturnType<typeof build>) => unknown) => {
+    const built = build(me(user));
+    await built.session.restore();
+    await end(built);
+    await expect.poll(built.session.state.get).toEqual({ kind: 'signedOut' });
+    expect(built.storeUnsent).toHaveBeenCalledTimes(Number(built.clear.mock.lastCall?.[0] === 'unsent'));
+    return built.clear.mock.lastCall;
+  };
+  const reject = ({ session }: ReturnType<typeof build>) => session.tokenRejected('jwt');
+  expect(await keptAfter(userOf(), reject)).toEqual(['unsent']);
+  expect(await keptAfter(userOf({ clone: true }), reject)).toEqual(['nothing']);
+  expect(await keptAfter(userOf(), ({ session }) => session.logout())).toEqual(['nothing']);
+  const leftElsewhere = ({ session, settings }: ReturnType<typeof build>) => {
+    settings.jwt.set(null);
+    session.syncWithStorage();
+  };
+  expect(await keptAfter(userOf(), leftElsewhere)).toEqual(['unsent']);
 });
 
 test('a sign-in or sign-out in another tab is adopted without a logout call', async () => {

@@ -122,7 +122,11 @@ export function createSession(deps: SessionDeps): Session {
     else forget(token, reason === null);
     opening.cancel();
     renewal.cancel();
-    await teardown.disconnect(() => (isElsewhere && activeToken(settings) !== null ? 'all' : 'nothing'));
+    // Whoever did not end it goes on with the unsent work after the next sign-in. Work through a link ends with the link.
+    const isLost = isElsewhere || reason === 'expired' || reason === 'blocked';
+    await teardown.disconnect(() =>
+      isElsewhere && activeToken(settings) !== null ? 'all' : isLost ? 'unsent' : 'nothing',
+    );
     if (!store) endReason.set(reason);
     await open('next');
   }

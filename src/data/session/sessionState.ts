@@ -19,8 +19,11 @@ export type SessionState =
  */
 export type SessionEndReason = 'expired' | 'blocked' | 'link' | 'guest';
 
-/** What stays in this browser after a session. `all`: it is that of the next session, in another tab. */
-export type Kept = 'nothing' | 'all';
+/**
+ * What stays in this browser after a session. `unsent`: what exists nowhere else, for the same user. `all`: it is that of the next
+ * session, in another tab.
+ */
+export type Kept = 'nothing' | 'unsent' | 'all';
 
 export interface Credentials {
   email: string;
@@ -49,6 +52,8 @@ export interface SessionDeps {
   endPush?(): void;
   /** Stops what is still being sent in the name of the user. */
   stopWork?(): void;
+  /** Stores what exists nowhere else. */
+  storeUnsent?(): Promise<unknown>;
   /** Empties every cache of the session, on the page and, except for what is `kept`, in this browser. */
   clear(kept: Kept): Promise<void> | void;
   /** The stored user of this token, for a start without a network. Never fails. */

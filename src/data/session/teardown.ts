@@ -19,6 +19,7 @@ export function createTeardown({
   releaseControl = () => Promise.resolve(),
   releaseLost = () => Promise.resolve(),
   endPush,
+  storeUnsent = () => Promise.resolve(),
   clear,
   clock,
 }: SessionDeps) {
@@ -66,6 +67,7 @@ export function createTeardown({
     async disconnect(kept: () => Kept): Promise<void> {
       realtime.disconnect();
       await within(endTimeoutMs, channel.disconnect());
+      if (kept() === 'unsent') await within(endTimeoutMs, storeUnsent());
       await within(endTimeoutMs, clear(kept()));
     },
   };

@@ -108,13 +108,18 @@ test('storage that refuses leaves the rows on the page, and is said to', async (
   expect(staged.rows.size).toBe(1);
 });
 
-test('after the end of a session nothing is left on the page', async () => {
-  const { staged } = open();
+test('after the end of a session nothing is left on the page, and its user finds what was stored', async () => {
+  const { staged, store } = open();
   await ready(staged);
   staged.add([entry()]);
+  await staged.flush();
   const seen = vi.fn<() => void>();
   staged.subscribeRow(1, seen);
   staged.close();
   expect(seen).toHaveBeenCalled();
   expect([staged.rows.size, staged.count.get(), staged.status.get().phase]).toEqual([0, 0, 'closed']);
+  staged.begin(1, true);
+  await vi.waitFor(() => expect(staged.count.get()).toBe(1));
+  staged.begin(2, true);
+  await vi.waitFor(() => expect(store.of(1)).toEqual([]));
 });

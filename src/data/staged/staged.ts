@@ -25,7 +25,7 @@ export interface Staged {
   /** Increases when rows were added, removed or changed. */
   readonly listVersion: Observable<number>;
   readonly status: Observable<StagedStatus>;
-  /** Number of rows that the end of the session would delete, also before they are read. */
+  /** Number of rows that signing out would delete, also before they are read. */
   readonly count: Observable<number>;
   /** Number of rows with changes that are still to be stored. */
   readonly unstored: Observable<number>;
@@ -44,6 +44,8 @@ export interface Staged {
   /** Marks rows with the errors of the server, or takes the marks away. */
   refuse(errors: ReadonlyMap<number, Fault | string | null>): void;
   setSending(ids: readonly number[], isSending: boolean): void;
+  /** Resolves when everything has been stored. */
+  flush(): Promise<void>;
   /** Called at the end of the session; others delete the stored rows. */
   close(): void;
 }
@@ -101,6 +103,11 @@ export function createStaged(store: StagedStore, clock: Clock): Staged {
     if (owner === mine) show({ phase: 'ready' });
   }
 
+  async function begin(mine: NonNullable<typeof owner>): Promise<void> {
+    await store.keepOnly(mine.userId).catch(() => undefined);
+    await countStored(mine);
+  }
+
   async function countStored(mine: NonNullable<typeof owner>): Promise<void> {
     const stored = await store.count(mine.userId).catch(() => 0);
     if (owner === mine && status.get().phase === 'closed') count.set(stored);
@@ -149,7 +156,7 @@ export function createStaged(store: StagedStore, clock: Clock): Staged {
       if (owner?.userId === userId && owner.isStored === isStored) return;
       close();
       owner = { userId, isStored };
-      if (isStored) void countStored(owner);
+      if (isStored) void begin(owner);
     },
     open() {
       if (!owner || status.get().phase !== 'closed') return;
@@ -183,6 +190,7 @@ export function createStaged(store: StagedStore, clock: Clock): Staged {
       table.setSending(ids, isSending);
       changed(ids.flatMap((id) => table.rows.get(id) ?? []));
     },
+    flush: writer.flush,
     close,
   };
 }

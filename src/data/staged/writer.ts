@@ -22,6 +22,7 @@ export function createWriter(store: Pick<StagedStore, 'put' | 'remove'>, options
   /** By `guiId`: the row, or that it is removed. */
   let pending = new Map<string, { userId: number; row: StoredStaged; isRemoved: boolean }>();
   let isWriting = false;
+  let writing = Promise.resolve();
 
   function next(): Job | null {
     let job: Job | null = null;
@@ -57,12 +58,14 @@ export function createWriter(store: Pick<StagedStore, 'put' | 'remove'>, options
       pending.set(row.guiId, { userId, row, isRemoved });
     }
     options.onPending(pending.size);
-    if (!isWriting) void run();
+    if (!isWriting) writing = run();
   }
 
   return {
     put: (userId: number, rows: readonly StoredStaged[]) => add(userId, rows, false),
     remove: (userId: number, rows: readonly StoredStaged[]) => add(userId, rows, true),
+    /** Resolves when everything has been stored. */
+    flush: () => writing,
     /** Drops everything that has not been stored. */
     stop(): void {
       pending = new Map();

@@ -21,8 +21,21 @@ test('drafts come back, of one user only', async () => {
   expect(await store.read(1)).toEqual([{ name: 'new' }]);
 });
 
+test('only the drafts of the user who signs in stay', async () => {
+  const store = createDraftStore();
+  for (const userId of [1, 2, 3])
+    for (const key of [7, 'new']) await store.put(userId, key, { name: `${key} of ${userId}` });
+  await store.keepOnly(2);
+  expect(await Promise.all([1, 2, 3].map((userId) => store.read(userId)))).toMatchObject([
+    [],
+    [{ name: '7 of 2' }, { name: 'new of 2' }],
+    [],
+  ]);
+});
+
 test('reading creates no database', async () => {
   const store = createDraftStore();
+  await store.keepOnly(1);
   expect(await store.read(1)).toEqual([]);
   await store.remove(1, 7);
   expect(await names()).not.toContain(draftsDatabase);

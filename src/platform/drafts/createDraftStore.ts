@@ -8,6 +8,9 @@ interface Schema extends DBSchema {
 
 const channelName = 'dugout.drafts';
 
+/** In the order of keys, arrays come after numbers and texts. */
+const endOf = (userId: number) => [userId, []];
+
 /** The {@link DraftStore} over IndexedDB. */
 export function createDraftStore(): DraftStore {
   const channel = new BroadcastChannel(channelName);
@@ -22,8 +25,16 @@ export function createDraftStore(): DraftStore {
   return {
     async read(userId) {
       if (!(await isStored())) return [];
-      // In the order of keys, arrays come after numbers and texts.
-      return (await open()).getAll('drafts', IDBKeyRange.bound([userId], [userId, []]));
+      return (await open()).getAll('drafts', IDBKeyRange.bound([userId], endOf(userId)));
+    },
+    async keepOnly(userId) {
+      if (!(await isStored())) return;
+      const { store, done } = (await open()).transaction('drafts', 'readwrite');
+      await Promise.all([
+        store.delete(IDBKeyRange.upperBound([userId], true)),
+        store.delete(IDBKeyRange.lowerBound(endOf(userId), true)),
+        done,
+      ]);
     },
     async put(userId, key, draft) {
       await (await open()).put('drafts', draft, [userId, key]);

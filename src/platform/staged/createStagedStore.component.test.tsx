@@ -86,6 +86,17 @@ test('another tab is notified, this tab is not', async () => {
   expect(own).toEqual([]);
 });
 
+test('only the rows and the key of the user who signs in stay', async () => {
+  const store = createStagedStore();
+  for (const userId of [1, 2, 3]) await store.put(userId, [rowOf(userId)]);
+  await store.keepOnly(2);
+  expect([await store.count(1), await store.count(2), await store.count(3)]).toEqual([0, 1, 0]);
+  expect(await readAll(store, 2)).toHaveLength(1);
+  const database = await openDB(stagedDatabase);
+  expect(await database.getAllKeys('keys')).toEqual([2]);
+  database.close();
+});
+
 test('the end of a session deletes everything, while tabs have it open', async () => {
   const store = createStagedStore();
   await store.put(1, [rowOf(1)]);

@@ -39,6 +39,9 @@ export function createStagedStore(): StagedStore {
   }
 
   return {
+    async keepOnly(userId) {
+      if (await isStored()) await ask((worker) => worker.keepOnly(userId));
+    },
     count: async (userId) => ((await isStored()) ? ask((worker) => worker.count(userId)) : 0),
     async *read(userId) {
       if (!(await isStored())) return;

@@ -6,6 +6,8 @@ import type { StagedChange, StagedPlace, StoredStaged } from '#domain/accounts/s
  * private windows).
  */
 export interface StagedStore {
+  /** Deletes the accounts, and the keys, of all other users. */
+  keepOnly(userId: number): Promise<void>;
   count(userId: number): Promise<number>;
   /** All accounts of a user in their order, some hundred at a time. */
   read(userId: number): AsyncIterable<readonly StoredStaged[]>;

@@ -33,6 +33,18 @@ export class StagedStorage implements StagedWorker {
   readonly #channel = new BroadcastChannel(stagedChannel);
   #opening: Promise<Database> | null = null;
 
+  async keepOnly(userId: number): Promise<void> {
+    const transaction = (await this.#open()).transaction(['keys', 'rows'], 'readwrite');
+    const [keys, rows] = [transaction.objectStore('keys'), transaction.objectStore('rows')];
+    await Promise.all([
+      keys.delete(IDBKeyRange.upperBound(userId, true)),
+      keys.delete(IDBKeyRange.lowerBound(userId, true)),
+      rows.delete(IDBKeyRange.upperBound(startOf(userId), true)),
+      rows.delete(IDBKeyRange.lowerBound(endOf(userId), true)),
+      transaction.done,
+    ]);
+  }
+
   async count(userId: number): Promise<number> {
     return (await this.#open()).count('rows', IDBKeyRange.bound(startOf(userId), endOf(userId)));
   }
