@@ -2,11 +2,11 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Provider as AtomProvider } from 'jotai';
-import { useMemo } from 'react';
+import { createStore, Provider as AtomProvider } from 'jotai';
+import { type ReactNode, useMemo, useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { ServicesContext } from '#data/services.ts';
-import { SessionContext } from '#data/session/hooks.ts';
+import { SessionContext, useIdentity } from '#data/session/hooks.ts';
 import type { Settings } from '#platform/storage/settings.ts';
 import { systemScheme } from '#platform/storage/systemScheme.ts';
 import { cssVariables, theme } from '#ui/theme/theme.ts';
@@ -47,14 +47,14 @@ export function App({ built, router }: { built: Built; router: AppRouter }) {
           <SessionContext value={session}>
             <AppContext value={appServices}>
               <QueryClientProvider client={queryClient}>
-                <AtomProvider>
+                <ClientState>
                   <UiContextProvider>
                     <SessionNotices />
                     <ClockNotice />
                     <UpdatePrompt />
                     <RouterProvider router={router} />
                   </UiContextProvider>
-                </AtomProvider>
+                </ClientState>
               </QueryClientProvider>
             </AppContext>
           </SessionContext>
@@ -62,6 +62,14 @@ export function App({ built, router }: { built: Built; router: AppRouter }) {
       </MantineProvider>
     </I18nProvider>
   );
+}
+
+/** Client state ends with the session: the next user finds nothing that was entered before. */
+function ClientState({ children }: { children: ReactNode }) {
+  const identity = useIdentity();
+  const [state, setState] = useState(() => ({ identity, store: createStore() }));
+  if (state.identity !== identity) setState({ identity, store: createStore() });
+  return <AtomProvider store={state.store}>{children}</AtomProvider>;
 }
 
 /** The color scheme is stored in our own settings, where the page's first script and other tabs read it. */

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { getDatabase } from '#contract/http/database.ts';
+import { getMe } from '#contract/http/me.ts';
 import { getEnums } from '#contract/http/util.ts';
 import { datePlus } from '#domain/format/zone.ts';
 import { deviceNow, serverClock } from '#domain/serverClock.ts';
@@ -18,7 +19,7 @@ async function open(
     onRecall(store);
     return recall(store, signal);
   };
-  const { screen, goOffline, close } = await openApp('/database/main', world);
+  const { screen, built, router, goOffline, close } = await openApp('/database/main', world);
   const dialog = screen.getByRole('dialog', { name: 'Parameters' });
   await expect.element(dialog).toBeVisible();
   const choose = async (label: string, option: string) => {
@@ -36,6 +37,8 @@ async function open(
   return {
     world,
     screen,
+    built,
+    router,
     goOffline,
     close,
     dialog,
@@ -86,6 +89,20 @@ test('the dialog opens automatically over an example, and refuses to load withou
   await expect
     .poll(() => lastRequest()?.body)
     .toMatchObject({ emails: ['account2@dugout.test', 'account3@dugout.test'] });
+});
+
+test('emails that were entered are not shown to the next user', async () => {
+  const { world, dialog, ask, built, router } = await open();
+  const emails = dialog.getByRole('textbox', { name: 'Emails' });
+  await dialog.getByRole('tab', { name: 'Email input' }).click();
+  await emails.fill('account2@dugout.test');
+  await ask('Info', 'Overview');
+  await built.session.logout();
+  world.api.on(getMe, { ...world.me, id: 9 });
+  await built.session.signIn('of another user');
+  await router.navigate('/database/main');
+  await dialog.getByRole('tab', { name: 'Email input' }).click();
+  await expect.element(emails).toHaveValue('');
 });
 
 test('the most specific of group, server and console is sent; days are chosen, written and filtered as they are shown, and all parameters are remembered', async () => {

@@ -29,7 +29,7 @@ const first: z.infer<typeof stored> = {
   type: null,
 };
 
-/** Emails that were entered last, until the app is closed. */
+/** Emails that were entered last, until the session ends. */
 const emailsAtom = atom('');
 
 /** The parameters of the last request, and a function that remembers others. @param today `YYYY-MM-DD` */
