@@ -5,6 +5,9 @@ export interface Clock {
   after(ms: number, callback: () => void): () => void;
 }
 
+/** Longest delay of a timer, milliseconds (25 days): a longer one fires at once. */
+export const maxTimerMs = 2 ** 31 - 1;
+
 /** The platform's clock, milliseconds since the epoch, monotonic within a page or worker. */
 export const systemClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),

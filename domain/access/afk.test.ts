@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Clock, FakeClock } from '#domain/clock.ts';
+import { type Clock, FakeClock, maxTimerMs } from '#domain/clock.ts';
 import { channelDisconnectDelayMs, watchPresence } from './afk.ts';
 
 const minute = 60_000;
@@ -52,6 +52,19 @@ test('the state becomes away after the idle timeout and disconnected five second
   expect(presence.get()).toBe('away');
   clock.advance(1);
   expect(presence.get()).toBe('disconnected');
+});
+
+test('an idle timeout that is longer than a timer can be does not end early', () => {
+  const clock = new FakeClock();
+  const delays: number[] = [];
+  const after = clock.after.bind(clock);
+  clock.after = (ms, callback) => (delays.push(ms), after(ms, callback));
+  const { presence } = watchPresence(clock, 2 * maxTimerMs);
+  clock.advance(2 * maxTimerMs - 1);
+  expect(presence.get()).toBe('active');
+  clock.advance(1);
+  expect(presence.get()).toBe('away');
+  expect(Math.max(...delays)).toBe(maxTimerMs);
 });
 
 test('each input restarts the idle timeout', () => {

@@ -1,4 +1,4 @@
-import type { Clock } from '#domain/clock.ts';
+import { type Clock, maxTimerMs } from '#domain/clock.ts';
 import { createObservable, type Observable } from '#domain/observable.ts';
 
 /** The channel is closed this long after the socket, milliseconds (specification, business constants). */
@@ -39,7 +39,8 @@ export function watchPresence(clock: Clock, afkAfterMs: number): PresenceWatch {
 
   function wait(ms: number, then: () => void): void {
     cancel();
-    cancel = clock.after(ms, then);
+    // After a longer time it is checked again.
+    cancel = clock.after(Math.min(ms, maxTimerMs), then);
   }
 
   function check(): void {

@@ -4,6 +4,7 @@ import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { type EventName, events, realtimePath } from '#contract/events/index.ts';
 import { faultOf } from '#domain/api/faults.ts';
+import { maxTimerMs } from '#domain/clock.ts';
 import { parsePosition, positionText } from '#server/kernel/database/position.ts';
 import type { Audience, DomainEvent } from '#server/kernel/events/append.ts';
 import { missedEvents } from '#server/kernel/events/missed.ts';
@@ -59,9 +60,6 @@ function tokenOf({ auth, query }: Socket['handshake']): string | null {
   return typeof token === 'string' ? token : null;
 }
 
-/** Node's timers are limited to 31 bits of milliseconds; a longer session is checked again then. */
-const maxTimerMs = 2 ** 31 - 1;
-
 /** Interval at which apps get their position in the events, in milliseconds: later events are repeated when they reconnect. */
 const positionEveryMs = 5_000;
 
@@ -112,6 +110,7 @@ export function serveSockets(http: HttpServer, deps: Deps): Sockets {
     clearTimeout(socket.data.expiryTimer);
     if (socket.disconnected) return;
     const remainingMs = socket.data.session.expiresAt.getTime() - now().getTime();
+    // A longer session is checked again then.
     socket.data.expiryTimer = setTimeout(() => void refresh(socket), Math.min(remainingMs + 1, maxTimerMs));
   }
 

@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
+import { maxTimerMs } from '#domain/clock.ts';
 import { deviceNow, serverClock } from '#domain/serverClock.ts';
 
 /** Default interval for texts with minute precision, milliseconds. */
 const everyMs = 20_000;
-
-/** Maximum delay of a timer, milliseconds. */
-const maxTimerMs = 2_147_483_647;
 
 function useTime(read: () => number, intervalMs: number, next: number | null): number {
   const [now, setNow] = useState(read);

@@ -93,6 +93,7 @@ test('every invalid variable is named', () => {
   expect(() => loadConfig({ PORT: 'http', DUGOUT_FLEET: '100', JWT_SECRET: 'short' })).toThrow(
     /PORT[^]*DUGOUT_FLEET|DUGOUT_FLEET[^]*PORT/,
   );
+  expect(() => loadConfig({ DUGOUT_AFK_MS: String(2 ** 31) })).toThrow(/DUGOUT_AFK_MS/);
 });
 
 test.each([

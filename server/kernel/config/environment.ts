@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { localScreenshotUrl } from '#contract/channel/image.ts';
 import { defaultAuthOrigin } from '#contract/enums.ts';
+import { maxTimerMs } from '#domain/clock.ts';
 import { sameScreenBits } from '#domain/screens/groups.ts';
 import { retentionVariables } from './retention.ts';
 import {
@@ -111,8 +112,9 @@ export const settings = {
       .number()
       .int()
       .positive()
+      .max(maxTimerMs)
       .default(600_000)
-      .describe('idle time after which the app asks whether anybody is there, milliseconds'),
+      .describe('idle time after which the app asks whether anybody is there, milliseconds, at most 24 days'),
   },
   'What the app offers': {
     DUGOUT_SCREENSHOT_URL: origin

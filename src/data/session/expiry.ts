@@ -1,12 +1,10 @@
-import type { Clock } from '#domain/clock.ts';
+import { type Clock, maxTimerMs } from '#domain/clock.ts';
 import type { Session } from './sessionState.ts';
 
 /** The API decides when a session is over: it is asked this long after the announced end, milliseconds. */
 const graceMs = 500;
 /** Pause when the API still accepts the session: the clocks differ. Milliseconds. */
 const retryMs = 5_000;
-/** Timers cannot be longer; milliseconds. */
-const maxTimerMs = 2 ** 31 - 1;
 
 /**
  * Ends the session of an access link on time, also on a screen that makes no calls: reloads the user at its end, which the

@@ -1,4 +1,4 @@
-import type { Clock } from '#domain/clock.ts';
+import { type Clock, maxTimerMs } from '#domain/clock.ts';
 
 /** Credentials are renewed this long before they expire, milliseconds. */
 const aheadMs = 60_000;
@@ -6,8 +6,6 @@ const aheadMs = 60_000;
 const expiryNoticeMs = 3_000;
 /** Pause after a failed renewal, and the shortest interval between two renewals, milliseconds. */
 const retryMs = 10_000;
-/** Longest delay of a browser timer, milliseconds. */
-const maxTimerMs = 2 ** 31 - 1;
 
 export interface RenewalDeps {
   /** Its `now` is the time of day, which also advances during sleep; delays use its timers. */
