@@ -1,11 +1,11 @@
+import { Box } from '@mantine/core';
 import { Outlet } from 'react-router';
-import classes from './EmptyLayout.module.css';
 
 /** The screen alone: sign-in and 404. */
 export function EmptyLayout() {
   return (
-    <main className={classes.main}>
+    <Box component="main" h="100%" data-scroll>
       <Outlet />
-    </main>
+    </Box>
   );
 }

@@ -50,7 +50,7 @@ function Strip({ job, isHidden }: { job: BulkJobEntry; isHidden: boolean }) {
   return (
     <Row component="section" gap="4px 12px" className={classes.strip} aria-label={title}>
       <IconStack3 size={18} stroke={1.75} aria-hidden="true" />
-      <b className={classes.title}>{title}</b>
+      <b data-wrap>{title}</b>
       <Box component="span" c="dimmed" role="status">
         {isOver ? (
           <>

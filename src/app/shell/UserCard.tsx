@@ -32,7 +32,8 @@ export function UserCard() {
   return (
     <>
       <Menu.Item
-        className={classes.who ?? ''}
+        px={12}
+        py={8}
         closeMenuOnClick={false}
         aria-label={t`${user.username}, ${user.email}: copy`}
         aria-describedby={factsId}
@@ -46,8 +47,8 @@ export function UserCard() {
           {user.email}
         </span>
       </Menu.Item>
-      <Menu.Item className={classes.plan ?? ''} component={Link} to={pathTo('userPlan')}>
-        <Row component="span" gap={16} wrap="nowrap" justify="space-between" className={classes.fact}>
+      <Menu.Item px={12} py={0} component={Link} to={pathTo('userPlan')}>
+        <Row component="span" gap={16} wrap="nowrap" justify="space-between" mih={24} fz="sm">
           <Box component="span" c="dimmed">
             <Trans>Plan</Trans>
           </Box>{' '}
@@ -67,7 +68,7 @@ export function UserCard() {
 /** Plain elements, because only items of a menu can have roles; the item above refers to them as its description. */
 function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <Group gap={16} wrap="nowrap" justify="space-between" className={classes.fact}>
+    <Group gap={16} wrap="nowrap" justify="space-between" mih={24} fz="sm">
       <Box component="span" c="dimmed">
         {label}
       </Box>{' '}

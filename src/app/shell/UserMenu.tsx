@@ -47,10 +47,10 @@ export function UserMenu() {
           <span data-truncate className={classes.name}>
             {user.username}
           </span>
-          <IconChevronDown size={16} stroke={1.75} className={classes.chevron} aria-hidden="true" />
+          <IconChevronDown size={16} stroke={1.75} color="var(--mantine-color-dimmed)" aria-hidden="true" />
         </UnstyledButton>
       </Menu.Target>
-      <Menu.Dropdown className={classes.dropdown ?? ''}>
+      <Menu.Dropdown mah="calc(100dvh - var(--dugout-header-height) - 16px)" data-scroll>
         <UserCard />
         <Menu.Divider />
         {access.guestAccess ? (

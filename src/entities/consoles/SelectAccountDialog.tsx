@@ -39,7 +39,7 @@ export function SelectAccountDialog({ gameConsole, onSelect, onClose }: SelectAc
       onClose={onClose}
     >
       <Radio.Group value={chosen} onChange={setChosen} aria-label={t`Accounts of ${gameConsole.name}`}>
-        <div className={css.accounts}>
+        <Box mah={320} data-scroll>
           {choice.map(({ id, email, index, lastError }) => (
             <Radio
               key={id}
@@ -56,7 +56,7 @@ export function SelectAccountDialog({ gameConsole, onSelect, onClose }: SelectAc
               data-autofocus={String(id) === chosen || undefined}
             />
           ))}
-        </div>
+        </Box>
       </Radio.Group>
     </ConfirmDialog>
   );

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Popover, Text } from '@mantine/core';
+import { ActionIcon, Box, Popover, Text } from '@mantine/core';
 import { IconBell, IconBellCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -42,7 +42,7 @@ export function Bell() {
       <Popover.Target>
         <ActionIcon
           size={36}
-          className={classes.bell ?? ''}
+          pos="relative"
           data-tone={count === 0 ? undefined : severityTones[mostSevere(incidents)]}
           aria-label={label}
           aria-haspopup="dialog"
@@ -57,13 +57,13 @@ export function Bell() {
           ) : null}
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown ?? ''} aria-label={label}>
+      <Popover.Dropdown maw="calc(100vw - 16px)" p={4} aria-label={label}>
         {count === 0 ? (
           <Text c="dimmed" fz="sm" p={12}>
             {label}
           </Text>
         ) : (
-          <ul className={classes.list}>
+          <Box component="ul" mah="min(60vh, 480px)" data-scroll>
             {incidents.slice(0, maxListed).map((incident) => (
               <li key={incident.id} className={classes.line}>
                 <Link
@@ -94,7 +94,7 @@ export function Bell() {
                 </Permitted>
               </li>
             ))}
-          </ul>
+          </Box>
         )}
         <Link data-hover className={classes.all} to={pathTo('incidents')} onClick={close}>
           {rest > 0 ? <Trans>All incidents, {rest} more</Trans> : t`All incidents`}

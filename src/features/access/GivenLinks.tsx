@@ -30,11 +30,11 @@ export function GivenLinks() {
     <section className={classes.given}>
       <h3>{t`Links given in the last 30 days`}</h3>
       {links ? (
-        <ul className={classes.list}>
+        <Box component="ul" mah={264} data-scroll>
           {links.map((link) => (
             <LinkItem key={link.id} link={link} />
           ))}
-        </ul>
+        </Box>
       ) : (
         <ListPending state={state} skeleton={<Skeleton height={48} />} />
       )}

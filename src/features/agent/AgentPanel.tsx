@@ -37,7 +37,7 @@ export function AgentPanel({ info, isOffline }: { info: AgentInfo; isOffline: bo
   };
 
   return (
-    <section data-card className={classes.panel} aria-label={t`Agent`}>
+    <Box component="section" data-card miw={0} p={20} bdrs={12} data-wrap aria-label={t`Agent`}>
       <dl className={classes.facts}>
         <div>
           <dt>{t`Version`}</dt>
@@ -90,6 +90,6 @@ export function AgentPanel({ info, isOffline }: { info: AgentInfo; isOffline: bo
       <Text mt={12} c="dimmed" fz="sm">
         {t`The link is valid for one hour and requires no sign-in.`}
       </Text>
-    </section>
+    </Box>
   );
 }

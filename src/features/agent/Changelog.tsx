@@ -9,7 +9,7 @@ export function Changelog({ text }: { text: string }) {
   const { t } = useLingui();
   const changes = changesOf(text);
   return (
-    <section data-card className={classes.panel} aria-labelledby="agent-changes">
+    <Box component="section" data-card miw={0} p={20} bdrs={12} data-wrap aria-labelledby="agent-changes">
       <Box id="agent-changes" component="h2" mb={16} fz="lg" fw={600}>
         {t`Changelog`}
       </Box>
@@ -20,7 +20,7 @@ export function Changelog({ text }: { text: string }) {
       ) : (
         changes.map((change, at) => <Version key={change.title ?? at} change={change} />)
       )}
-    </section>
+    </Box>
   );
 }
 

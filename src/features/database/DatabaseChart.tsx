@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { DatabaseType } from '#contract/http/database.ts';
 import type { DatabaseAnswer } from '#data/database/database.ts';
@@ -55,7 +56,7 @@ export function DatabaseChart({ type, answer }: { type: DatabaseType; answer: Da
     matches: t`By difficulty`,
   };
   return (
-    <div data-card className={classes.chart}>
+    <Box data-card mb={8} px={12} py={8}>
       <Chart
         key={kind}
         label={`${t(typeLabel(type))}: ${names[kind]}`}
@@ -74,6 +75,6 @@ export function DatabaseChart({ type, answer }: { type: DatabaseType; answer: Da
           ) : null
         }
       />
-    </div>
+    </Box>
   );
 }

@@ -45,7 +45,9 @@ export function Fleet({
       </Suspense>
       {groupServers(servers).map((group) => (
         <Box key={group.id} component="section" mt={16}>
-          <h3 className={classes.groupTitle}>{group.name}</h3>
+          <Box component="h3" mb={8} pl={4} c="dimmed" fz="sm" fw={600}>
+            {group.name}
+          </Box>
           <ul data-card className={classes.rows}>
             {group.servers.map((server) => (
               <ServerRow

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -25,7 +26,9 @@ export function Section({ tone, icon: Icon, title, count, children }: SectionPro
           <Icon size={16} stroke={1.9} />
         </span>
         {title}
-        <span className={classes.count}>{count}</span>
+        <Box component="span" ml="auto" fz={18} lts="-0.01em">
+          {count}
+        </Box>
       </h2>
       {children}
     </section>

@@ -69,7 +69,7 @@ export function ServerRow({ server, counts, observer, attended }: ServerRowProps
         <span className={clsx(classes.count, classes.accounts)}>
           <Plural value={accountCount} one="# account" other="# accounts" />
         </span>
-        <IconChevronRight size={18} stroke={1.6} className={classes.chevron} aria-hidden="true" />
+        <IconChevronRight size={18} stroke={1.6} color="var(--mantine-color-dimmed)" aria-hidden="true" />
         {counts && online && !isOffline ? (
           <>
             <StateStrip {...counts} />

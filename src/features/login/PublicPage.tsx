@@ -21,20 +21,24 @@ export function PublicPage({ title, children, links }: PublicPageProps) {
   return (
     <div className={classes.page}>
       <Backdrop />
-      <Group gap={4} wrap="nowrap" className={classes.corner}>
+      <Group gap={4} wrap="nowrap" pos="absolute" top={12} right={12}>
         <Appearance />
       </Group>
       <div data-card className={classes.card}>
         <Group gap={12} wrap="nowrap">
           <Mark size={40} />
           <div>
-            <div className={classes.name}>Dugout</div>
+            <Box c="bright" fz={18} fw={650} lts="-0.01em" lh={1.25}>
+              Dugout
+            </Box>
             <Box c="dimmed" fz="sm" lh={1.35}>
               [{location.hostname}]
             </Box>
           </div>
         </Group>
-        <h1 className={classes.title}>{title}</h1>
+        <Box component="h1" mt={28} mb={16} c="bright" fz={22} fw={600} lts="-0.01em" lh={1.3}>
+          {title}
+        </Box>
         <OfflineNotice />
         {children}
         {links ? (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useServices } from '#data/services.ts';
@@ -91,11 +91,11 @@ export function PerformancePage() {
           <CopyButton text={report} label={t`Copy the report`} size="xs" hasLabel />
         </Row>
       </Row>
-      <p className={classes.note}>
+      <Box component="p" mb={12} c="dimmed">
         <Trans>
           Measured by this browser since the page was loaded. The report contains no names, ids or addresses.
         </Trans>
-      </p>
+      </Box>
       <Table
         label={t`Times`}
         names={[t`What`, t`Median`, t`95 of 100`, t`Slowest`, t`Measured`]}

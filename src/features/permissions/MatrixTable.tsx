@@ -57,12 +57,22 @@ export function MatrixTable({ sections, positions, texts }: MatrixTableProps) {
                 <td key={at} className={role === own ? classes.own : undefined}>
                   {row.flags[at] ? (
                     <>
-                      <IconCheck className={classes.yes} size={18} stroke={2.25} aria-hidden="true" />
+                      <IconCheck
+                        color="var(--mantine-color-teal-6)"
+                        size={18}
+                        stroke={2.25}
+                        aria-hidden="true"
+                      />
                       <span className="dugout-hidden">{t`yes`}</span>
                     </>
                   ) : (
                     <>
-                      <IconMinus className={classes.no} size={14} stroke={1.75} aria-hidden="true" />
+                      <IconMinus
+                        color="var(--mantine-color-dimmed)"
+                        size={14}
+                        stroke={1.75}
+                        aria-hidden="true"
+                      />
                       <span className="dugout-hidden">{t`no`}</span>
                     </>
                   )}

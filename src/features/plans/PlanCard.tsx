@@ -66,7 +66,7 @@ export function PlanCard({ plan, count, isBest, isCurrent, onBuy }: PlanCardProp
           {reason}
         </Box>
       )}
-      <div className={classes.buy}>
+      <Group gap={0} wrap="nowrap" mih={36} mt="auto" pt={12}>
         {isCurrent ? (
           <span className={classes.mine}>
             <IconCheck size={16} stroke={2} aria-hidden="true" />
@@ -84,7 +84,7 @@ export function PlanCard({ plan, count, isBest, isCurrent, onBuy }: PlanCardProp
             {t`Buy`}
           </Button>
         )}
-      </div>
+      </Group>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Button, Checkbox } from '@mantine/core';
+import { Anchor, Box, Button, Checkbox, Group } from '@mantine/core';
 import { IconAlertTriangle, IconPhotoOff } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Screen } from '#contract/http/screens.ts';
@@ -41,7 +41,9 @@ export function ScreenCard({
         )}
         {isChosen === null ? null : (
           <Checkbox
-            className={classes.choice ?? ''}
+            pos="absolute"
+            top={8}
+            left={8}
             checked={isChosen}
             aria-label={t`Select ${name}`}
             onChange={(event) => onChoose(event.currentTarget.checked)}
@@ -79,7 +81,7 @@ export function ScreenCard({
             </>
           ) : null}
         </p>
-        <p className={classes.limit}>
+        <Box component="p" c="dimmed">
           <Trans>Stuck after {limit}</Trans>
           {usually === null ? null : (
             <>
@@ -87,10 +89,10 @@ export function ScreenCard({
               <Trans>usually up to {usually}</Trans>
             </>
           )}
-        </p>
+        </Box>
       </div>
       <Permitted permission="screens_update">
-        <div className={classes.buttons}>
+        <Group gap={8} wrap="nowrap" align="stretch" p="10px 12px 12px">
           <Button size="xs" variant="default" onClick={() => openDialog({ kind: 'edit', screenId: id })}>
             {screen.name === null ? t`Name it` : t`Edit`}
           </Button>
@@ -102,7 +104,7 @@ export function ScreenCard({
           >
             {t`Forget`}
           </Button>
-        </div>
+        </Group>
       </Permitted>
     </li>
   );

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { IconArrowsJoin, IconPhotoSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { Screen } from '#contract/http/screens.ts';
@@ -38,7 +39,9 @@ export function ScreensPage() {
   const others = screens.filter(({ name }) => name === null);
   const list = (label: string, shown: readonly Screen[]) => (
     <section aria-label={label}>
-      <h2 className={classes.heading}>{label}</h2>
+      <Box component="h2" mb={12} fz="md" fw={600}>
+        {label}
+      </Box>
       <ul className={classes.grid}>
         {shown.map((screen) => (
           <ScreenCard
@@ -59,11 +62,11 @@ export function ScreensPage() {
     <Page maw={1320}>
       <Row component="header" gap="8px 16px" align="baseline" mb={16}>
         <PageTitle>{t`Screens`}</PageTitle>
-        <span className={classes.sum}>
+        <Box component="span" c="dimmed">
           {query.data ? (
             <Plural value={others.length} one="# without a name" other="# without a name" />
           ) : null}
-        </span>
+        </Box>
         {chosen.length > 1 ? (
           <ActionButton
             icon={IconArrowsJoin}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Group } from '@mantine/core';
 import { IconDownload, IconHistory } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { AuthHistoryRow } from '#contract/http/settings.ts';
@@ -19,7 +20,6 @@ import { Notice } from '#ui/states/Notice.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { saveFile } from '#ui/useDownload.ts';
 import { placePart } from './placeText.ts';
-import classes from './Settings.module.css';
 
 /** A sign-in with its own key: the API sends none. */
 type Row = AuthHistoryRow & { key: string };
@@ -95,7 +95,7 @@ export function AuthHistory() {
     recordExport('signIns', cells.length);
   };
   return (
-    <div className={classes.history}>
+    <Group gap={0} wrap="nowrap" align="stretch" h="min(620px, 78dvh)" mt={8}>
       <DataTable
         label={t`Sign-ins`}
         columns={columns}
@@ -117,6 +117,6 @@ export function AuthHistory() {
         }
         empty={<Notice icon={IconHistory} title={t`No sign-ins yet`} />}
       />
-    </div>
+    </Group>
   );
 }

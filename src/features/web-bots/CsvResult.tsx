@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { WebBotAccount, WebBotInput } from '#contract/http/webBots.ts';
@@ -78,13 +78,13 @@ export function CsvResult({ found, inputs, accounts, onEncoding }: CsvResultProp
           <p className={classes.hint}>
             <Plural value={dropped.length} one="# row is left out:" other="# rows are left out:" />
           </p>
-          <ul data-points className={classes.reasons} aria-label={t`What is wrong`}>
+          <Box component="ul" data-points mah={160} my={8} fz={13} data-scroll aria-label={t`What is wrong`}>
             {countReasons(dropped).map(({ reason, count }) => (
               <li key={reason}>
                 {t(droppedTexts[reason])} · <b>{count}</b>
               </li>
             ))}
-          </ul>
+          </Box>
           <ActionButton icon={IconDownload} onClick={save}>
             {t`Download skipped rows with reasons`}
           </ActionButton>

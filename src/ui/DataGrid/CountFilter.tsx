@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { StateTone } from '#ui/StateBadge/StateBadge.tsx';
 import classes from './CountFilter.module.css';
@@ -20,7 +21,7 @@ export interface CountFilterProps<T extends string> {
 /** Number of rows by state, with the color of each state; a click on a state shows only its rows, a second click all. */
 export function CountFilter<T extends string>({ label, terms, chosen, onChoose }: CountFilterProps<T>) {
   return (
-    <div className={classes.terms} role="group" aria-label={label}>
+    <Group gap={4} align="stretch" pb={8} role="group" aria-label={label}>
       {terms.map(({ id, label: name, tone, count }) => (
         <button
           key={id}
@@ -33,6 +34,6 @@ export function CountFilter<T extends string>({ label, terms, chosen, onChoose }
           {name} {count}
         </button>
       ))}
-    </div>
+    </Group>
   );
 }

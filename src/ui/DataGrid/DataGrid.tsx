@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { permittedOf } from '#domain/access/permitted.ts';
 import { defaultLayout } from '#domain/tables/layout.ts';
+import { Column } from '#ui/layout/flex.ts';
 import { NoneMatching } from '#ui/table/NoneMatching.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './DataGrid.module.css';
@@ -65,7 +66,7 @@ export function DataGrid<T extends object>(props: DataGridProps<T>) {
     if (arranged) onMatching?.(arranged);
   }, [onMatching, arranged]);
   return (
-    <section className={classes.root}>
+    <Column component="section" gap={0} flex={1} mih={0}>
       <GridTools
         label={label}
         view={view}
@@ -101,7 +102,7 @@ export function DataGrid<T extends object>(props: DataGridProps<T>) {
           {props.below ? <div className={classes.below}>{props.below}</div> : null}
         </>
       )}
-    </section>
+    </Column>
   );
 }
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { NativeSelect } from '@mantine/core';
+import { Box, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import { pageSizes } from '#domain/tables/layout.ts';
 import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
-import classes from './DataTable.module.css';
+import { Row } from '#ui/layout/flex.ts';
 
 export interface PagerProps {
   /** Page number from 0. */
@@ -24,7 +24,7 @@ export function Pager({ index, size, total, onIndex, onSize }: PagerProps) {
   const to = number(Math.min(total, (index + 1) * size));
   const all = number(total);
   return (
-    <nav className={classes.pager} aria-label={t`Pages`}>
+    <Row component="nav" gap={8} justify="flex-end" py={8} aria-label={t`Pages`}>
       <NativeSelect
         size="xs"
         w={164}
@@ -33,11 +33,11 @@ export function Pager({ index, size, total, onIndex, onSize }: PagerProps) {
         onChange={({ currentTarget }) => onSize(Number(currentTarget.value))}
         data={pageSizes.map((value) => ({ value: String(value), label: t`${value} per page` }))}
       />
-      <span className={classes.range} role="status">
+      <Box component="span" miw={112} c="dimmed" fz={13} ta="right" role="status">
         <Trans>
           {from}–{to} of {all}
         </Trans>
-      </span>
+      </Box>
       <ToolButton
         icon={IconChevronsLeft}
         label={t`First page`}
@@ -62,6 +62,6 @@ export function Pager({ index, size, total, onIndex, onSize }: PagerProps) {
         disabled={index >= last}
         onClick={() => onIndex(last)}
       />
-    </nav>
+    </Row>
   );
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Box, Slider } from '@mantine/core';
+import { Box, Group, Slider } from '@mantine/core';
 import { IconZoomIn } from '@tabler/icons-react';
 import { scales } from '#domain/gantt/axis.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
@@ -20,7 +20,7 @@ export interface ScaleSliderProps {
 export function ScaleSlider({ scale, onScale, keys, isLabeled = false }: ScaleSliderProps) {
   const { t } = useLingui();
   return (
-    <div className={classes.scale} {...tooltipProps(t`Scale`, keys)}>
+    <Group gap={8} wrap="nowrap" c="dimmed" fz={12} {...tooltipProps(t`Scale`, keys)}>
       <IconZoomIn size={16} aria-hidden="true" />
       {isLabeled ? <span aria-hidden="true">{t`Scale`}</span> : null}
       <Slider
@@ -37,6 +37,6 @@ export function ScaleSlider({ scale, onScale, keys, isLabeled = false }: ScaleSl
       <Box component="span" w={28} ta="right">
         {scale}×
       </Box>
-    </div>
+    </Group>
   );
 }

@@ -87,7 +87,9 @@ export function PadFrame({ half, placed, placement, onMove, onScale, onReset }: 
           >
             <IconMinus size={20} />
           </ActionIcon>
-          <Text className={css.percent}>{Math.round(placement.scale * 100)}%</Text>
+          <Text miw={48} ta="center">
+            {Math.round(placement.scale * 100)}%
+          </Text>
           <ActionIcon
             variant="default"
             size={44}

@@ -37,7 +37,7 @@ export function StateBadge({ tone, children }: { tone: StateTone; children: Reac
   return (
     <span className={classes.badge} data-tone={shown}>
       <Shape size={10} stroke={2.5} aria-hidden="true" />
-      <span className={classes.word}>{children}</span>
+      <span data-truncate>{children}</span>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Group } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { useWidth } from '#ui/useWidth.ts';
 import classes from './Toolbar.module.css';
@@ -63,7 +64,7 @@ export function PageTitle(props: PageTitleProps) {
   const shownText = i18n.number(shown ?? 0);
   const selectedText = i18n.number(selected);
   return (
-    <div className={classes.heading}>
+    <Group gap="0 12px" miw={0} mih={30} mr={8}>
       <h1 className={classes.title}>{children}</h1>
       {figures.map((figure, at) => (
         <span key={at} className={classes.figure} data-pending={isPending || undefined}>
@@ -81,6 +82,6 @@ export function PageTitle(props: PageTitleProps) {
           <Trans>{selectedText} selected</Trans>
         </span>
       ) : null}
-    </div>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import clsx from 'clsx';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import classes from './Card.module.css';
@@ -20,10 +21,10 @@ export function Card({ title, actions, className, children, ...props }: CardProp
       className={clsx(classes.card, className)}
     >
       {title ? (
-        <div className={classes.header}>
+        <Group gap={8} justify="space-between" mih={30} mb={8}>
           <h2 id={titleId}>{title}</h2>
           {actions}
-        </div>
+        </Group>
       ) : null}
       {children}
     </section>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './Notice.module.css';
@@ -24,7 +25,11 @@ export function Notice({ icon: Icon, title, children, actions, level = 2 }: Noti
       ) : null}
       <Heading className={classes.title}>{title}</Heading>
       {children ? <div className={classes.text}>{children}</div> : null}
-      {actions ? <div className={classes.actions}>{actions}</div> : null}
+      {actions ? (
+        <Group gap={8} align="stretch" justify="center" mt={24}>
+          {actions}
+        </Group>
+      ) : null}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, Text, TextInput } from '@mantine/core';
+import { Box, Checkbox, Text, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { foldText } from '#domain/search/rank.ts';
@@ -90,7 +90,7 @@ function Options({ options, values, onChoose }: OptionsProps) {
           onChange={({ currentTarget }) => setQuery(currentTarget.value)}
         />
       ) : null}
-      <div className={classes.options}>
+      <Box mah="min(320px, 50dvh)" my={4} data-scroll>
         {shown.map(({ value, label }) => (
           <Checkbox
             key={value}
@@ -106,7 +106,7 @@ function Options({ options, values, onChoose }: OptionsProps) {
             <Trans>{left} more: search to see them</Trans>
           </Text>
         ) : null}
-      </div>
+      </Box>
     </>
   );
 }

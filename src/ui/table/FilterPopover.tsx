@@ -46,7 +46,7 @@ export function FilterPopover({ title, value, icon: Icon, width, children, onCle
           <Icon size={14} stroke={1.75} aria-hidden="true" />
         </button>
       </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown ?? ''} aria-label={t`Filter by ${title}`}>
+      <Popover.Dropdown p={8} aria-label={t`Filter by ${title}`}>
         {children}
         <Button size="xs" variant="subtle" fullWidth mt={8} disabled={value === null} onClick={onClear}>
           {t`Clear`}

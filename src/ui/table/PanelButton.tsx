@@ -2,7 +2,6 @@ import { Popover } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
-import classes from './Columns.module.css';
 
 export interface PanelButtonProps {
   icon: TablerIcon;
@@ -29,7 +28,7 @@ export function PanelButton({ icon, label, width, children }: PanelButtonProps) 
       <Popover.Target>
         <ToolButton icon={icon} label={label} onClick={() => setOpened(!opened)} />
       </Popover.Target>
-      <Popover.Dropdown className={classes.columns ?? ''} aria-label={label}>
+      <Popover.Dropdown mah="min(480px, 70dvh)" p={8} data-scroll aria-label={label}>
         {children(() => setOpened(false))}
       </Popover.Dropdown>
     </Popover>

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button, CloseButton, Group, NativeSelect } from '@mantine/core';
+import { Box, Button, CloseButton, Group, NativeSelect } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { SortLevels } from '#domain/tables/layout.ts';
 import { SortableList } from '#ui/SortableList/SortableList.tsx';
-import classes from './Columns.module.css';
 
 export interface SortColumn {
   key: string;
@@ -46,7 +45,9 @@ export function SortPanel({ columns, levels, onSort }: SortPanelProps) {
             const direction = desc ? t`Descending` : t`Ascending`;
             return (
               <Group gap={4} wrap="nowrap" miw={0} mih={32}>
-                <span className={classes.levelName}>{name}</span>
+                <Box component="span" flex={1} miw={0} fz={13} lh="16px" data-wrap>
+                  {name}
+                </Box>
                 <Button
                   size="compact-xs"
                   variant="default"

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '#domain/access/paths.ts';
 import { noFilter } from '#domain/activity/filter.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import type { ActivityOf } from '../overlay.ts';
-import classes from './Activity.module.css';
 import { ActivityList } from './ActivityList.tsx';
 
 /** The activity of one object, or of one person. */
@@ -16,7 +15,7 @@ export function ActivityDialog({ of, onClose }: { of: ActivityOf; onClose: () =>
   const filter = useMemo(() => ({ ...noFilter, objects: { [object]: id } }), [object, id]);
   return (
     <Dialog title={<Trans>Activity of {name}</Trans>} size={760} onClose={onClose}>
-      <div className={classes.dialog}>
+      <Stack gap={12} h="min(640px, 70dvh)">
         <ActivityList filter={filter} />
         <Button
           size="xs"
@@ -27,7 +26,7 @@ export function ActivityDialog({ of, onClose }: { of: ActivityOf; onClose: () =>
         >
           {t`Open as a page, with filters`}
         </Button>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

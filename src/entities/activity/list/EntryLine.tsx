@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Group } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { Fragment, useState } from 'react';
@@ -66,7 +67,7 @@ export function EntryLine({ group, onMenu }: EntryLineProps) {
     <>
       <div className={classes.line} data-tone={tones[first.kind]}>
         <Icon size={16} stroke={1.75} aria-hidden="true" className={classes.icon} />
-        <div className={classes.text}>
+        <Box miw={0}>
           <p className={classes.what}>
             <b>{label}</b> {isMany && leading ? `${objectCountText(leading.kind, objectCount)}: ` : null}
             {shown.map((object, at) => (
@@ -91,8 +92,8 @@ export function EntryLine({ group, onMenu }: EntryLineProps) {
           <p className={classes.who}>
             {actorText(first)} · <TimeAgo at={first.at} />
           </p>
-        </div>
-        <div className={classes.tools}>
+        </Box>
+        <Group gap={0} wrap="nowrap">
           {onMenu ? (
             <DotsButton
               label={t`Filter by “${label}”`}
@@ -111,7 +112,7 @@ export function EntryLine({ group, onMenu }: EntryLineProps) {
               <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />
             </button>
           ) : null}
-        </div>
+        </Group>
       </div>
       {isOpen ? (
         <ul className={classes.more}>

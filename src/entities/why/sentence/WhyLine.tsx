@@ -32,7 +32,7 @@ export function WhyLine({ why, place, shownError, isPlain = false, fallback }: W
       </span>
     );
   return (
-    <span className={classes.why} data-why={why.reason}>
+    <span data-wrap data-why={why.reason}>
       {whole}
       {help ? (
         <>

@@ -2,7 +2,6 @@ import { Box } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { Account } from '#contract/http/accounts/account.ts';
 import type { LeftOut } from '#domain/accounts/dryRun.ts';
-import classes from './AccountActionDialog.module.css';
 import { leftOutTexts } from './actionLabels.ts';
 
 /** Maximum number of accounts that are named for each reason; the number covers all. */
@@ -12,7 +11,7 @@ const named = 100;
 export function LeftOutList({ leftOut }: { leftOut: readonly LeftOut<Account>[] }) {
   const { t, i18n } = useLingui();
   return (
-    <ul className={classes.reasons}>
+    <Box component="ul" mah="min(320px, 40dvh)" mb={12} data-scroll>
       {leftOut.map(({ reason, accounts }) => (
         <li key={reason}>
           <details>
@@ -30,6 +29,6 @@ export function LeftOutList({ leftOut }: { leftOut: readonly LeftOut<Account>[] 
           </details>
         </li>
       ))}
-    </ul>
+    </Box>
   );
 }

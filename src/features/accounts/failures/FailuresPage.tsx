@@ -1,4 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useAccounts, useAccountsVersion } from '#data/accounts/hooks.ts';
@@ -18,7 +19,6 @@ import { Segments } from '#ui/Segments/Segments.tsx';
 import { createGridRows } from '../grid/gridRows.ts';
 import { ActionDialog, dialogLoads } from '../lazyDialogs.ts';
 import { useAccountsLoading } from '../grid/useAccountsLoading.tsx';
-import own from './Failures.module.css';
 import { FailureGroupRow } from './FailureGroupRow.tsx';
 
 const byParam = 'by';
@@ -92,7 +92,7 @@ export function FailuresPage() {
       </Toolbar>
       {notice}
       {hasFailures ? (
-        <ul className={own.groups} aria-label={t`Failures`}>
+        <Box component="ul" flex={1} data-scroll aria-label={t`Failures`}>
           {groups.map((group) => (
             <FailureGroupRow
               key={by === 'error' ? (group.cells[0]?.error ?? '') : group.cells[0]?.server.id}
@@ -101,7 +101,7 @@ export function FailuresPage() {
               onRestart={start && reset ? restart : null}
             />
           ))}
-        </ul>
+        </Box>
       ) : (
         (empty ?? (
           <Notice icon={IconCircleCheck} title={t`No account has failed`}>

@@ -1,12 +1,11 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { Button, Group, Textarea } from '@mantine/core';
+import { Box, Button, Group, Textarea } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { parseEmails } from '#domain/accounts/csv/emails.ts';
 import type { GridRows } from '#ui/DataGrid/gridColumn.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { useDiscardQuestion } from '#ui/dialogs/useDiscardQuestion.tsx';
-import classes from './Accounts.module.css';
 
 export interface EmailFilterProps {
   rows: GridRows<Account>;
@@ -55,11 +54,11 @@ export function EmailFilterDialog({ rows, emails, onFilter, onClose }: EmailFilt
             </p>
           ) : null}
           {missing.length > 0 ? (
-            <ul data-points className={classes.missing}>
+            <Box component="ul" data-points mah={160} mt={4} fz={12} data-scroll>
               {missing.slice(0, 200).map((email) => (
                 <li key={email}>{email}</li>
               ))}
-            </ul>
+            </Box>
           ) : null}
         </div>
         <Group justify="flex-end" mt="md" gap={8}>

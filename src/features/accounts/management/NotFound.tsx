@@ -27,7 +27,7 @@ export function NotFound({ rows }: { rows: readonly AccountQueryRow[] }) {
               />
             </summary>
             {/* It scrolls, so it is focusable. */}
-            <Box className={classes.lines ?? ''} tabIndex={0} role="group" aria-label={t`Not found`}>
+            <Box mah={240} data-scroll tabIndex={0} role="group" aria-label={t`Not found`}>
               <QueryTable rows={rows.slice(0, shownRows)} />
               {count > shownRows ? '…' : null}
             </Box>

@@ -79,7 +79,7 @@ export function AccountPanel({ id, preset, rows, isPartial, onClose }: AccountPa
             <CloseButton aria-label={t`Close`} onClick={onClose} />
           </div>
           {isPartial ? (
-            <Stack gap={8} className={classes.body}>
+            <Stack gap={8} flex={1} p="0 16px 16px" data-scroll>
               <SkeletonRows />
             </Stack>
           ) : (
@@ -180,7 +180,7 @@ function Content({
           <MenuButton entries={menuOf(actions.forAccount(account))}>{t`Actions`}</MenuButton>
         </Group>
       </header>
-      <Stack key={id} gap={8} className={classes.body}>
+      <Stack key={id} gap={8} flex={1} p="0 16px 16px" data-scroll>
         <Section title={t`Notes`}>
           <NoteList kind="account" id={id} isFolded />
         </Section>

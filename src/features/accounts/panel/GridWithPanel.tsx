@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import type { Account } from '#contract/http/accounts/account.ts';
@@ -5,7 +6,6 @@ import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import type { GridRows } from '#ui/DataGrid/gridColumn.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import type { AccountsPreset } from '../columns/presets.ts';
-import classes from './GridWithPanel.module.css';
 import { usePanelUrl } from './usePanelUrl.ts';
 
 const AccountPanel = lazyDialog(() => import('./AccountPanel.tsx'), 'AccountPanel');
@@ -42,13 +42,13 @@ export function GridWithPanel({ preset, rows, isPartial, children }: GridWithPan
   }, [isOpen]);
 
   return (
-    <div className={classes.root}>
-      <div ref={main} className={classes.grid} inert={isNarrow && isOpen}>
+    <Group gap={0} wrap="nowrap" align="stretch" pos="relative" h="100%" mih={320}>
+      <Stack ref={main} gap={0} flex={1} miw={0} p="0 16px 16px" inert={isNarrow && isOpen}>
         {children(onDetails)}
-      </div>
+      </Stack>
       {id === null ? null : (
         <AccountPanel id={id} preset={preset} rows={rows} isPartial={isPartial} onClose={close} />
       )}
-    </div>
+    </Group>
   );
 }

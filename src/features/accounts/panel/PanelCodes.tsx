@@ -5,7 +5,6 @@ import { spacedCode } from '#domain/accounts/pairing/oneTimeCode.ts';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { CodeCountdown, useOneTimeCodes } from '../columns/OneTimeCode.tsx';
-import classes from './Panel.module.css';
 import { Section } from './Section.tsx';
 
 /** The one-time codes of an account, with their countdown; renders nothing without secrets that the role sees. */
@@ -45,7 +44,7 @@ function Code({ name, secret }: { name: string; secret: string }) {
           </Box>
         </>
       ) : (
-        <span className={classes.quiet}>{t`The secret is not valid.`}</span>
+        <Box component="span" c="dimmed">{t`The secret is not valid.`}</Box>
       )}
     </Group>
   );

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { useState } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { translatedText } from '#data/errors/refusals.ts';
@@ -54,8 +55,12 @@ function NotConnected({ gameConsole }: { gameConsole: GameConsole }) {
   const error = lastError && translatedText(lastError);
   return (
     <>
-      <p className={classes.quiet}>{t`There is no picture while the console is not connected.`}</p>
-      {error ? <p className={classes.bad}>{error}</p> : null}
+      <Box component="p" c="dimmed">{t`There is no picture while the console is not connected.`}</Box>
+      {error ? (
+        <Box component="p" c="var(--mantine-color-error)" data-wrap>
+          {error}
+        </Box>
+      ) : null}
     </>
   );
 }

@@ -28,7 +28,13 @@ export function PanelDuid({ id }: { id: number }) {
           >
             {t`Show the DUID`}
           </ActionButton>
-          <span role="status">{error ? <span className={classes.bad}>{reason}</span> : null}</span>
+          <span role="status">
+            {error ? (
+              <Box component="span" c="var(--mantine-color-error)" data-wrap>
+                {reason}
+              </Box>
+            ) : null}
+          </span>
         </Group>
       ) : (
         <Box component="dl" fz="sm">

@@ -78,7 +78,9 @@ function Field({ column, account }: { column: AccountColumn; account: Account })
       <dt>{title}</dt>
       <dd>
         {text === '' ? (
-          <span className={classes.quiet}>—</span>
+          <Box component="span" c="dimmed">
+            —
+          </Box>
         ) : column.isSecret ? (
           <SecretField
             secret={text}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Task } from '#contract/http/tasks.ts';
@@ -46,7 +47,7 @@ export function PanelTasks({ accountId, serverId }: { accountId: number; serverI
       }
     >
       {tasks === undefined ? (
-        <div className={classes.quiet} aria-busy={state.error === null}>
+        <Box c="dimmed" aria-busy={state.error === null}>
           {state.error === null ? (
             t`Loading…`
           ) : (
@@ -54,9 +55,9 @@ export function PanelTasks({ accountId, serverId }: { accountId: number; serverI
               {reason} <RetryButton busy={state.isRetrying} onRetry={state.retry} />
             </>
           )}
-        </div>
+        </Box>
       ) : tasks.length === 0 ? (
-        <p className={classes.quiet}>{t`No tasks today yet`}</p>
+        <Box component="p" c="dimmed">{t`No tasks today yet`}</Box>
       ) : (
         <ol className={`${classes.tasks ?? ''} ${taskTones}`}>
           {tasks.map((task) => (
@@ -78,20 +79,23 @@ function TaskLine({ task, labels, now }: { task: Task; labels: TaskLabels; now: 
       <span>
         <b>{labels.typeOf(type)}</b> {labels.statusOf(status)}
         {tag === null ? null : (
-          <span className={classes.quiet}>
+          <Box component="span" c="dimmed">
             {' · '}
             <Trans>Last action: {tag}</Trans>
-          </span>
+          </Box>
         )}
         {error === null ? null : (
-          <span className={classes.bad}>
+          <Box component="span" c="var(--mantine-color-error)" data-wrap>
             {' · '}
             <Trans>Failed reason: {error}</Trans>
-          </span>
+          </Box>
         )}
       </span>
       <span className={classes.time}>
-        {labels.spanOf(task)} <span className={classes.quiet}>({labels.lengthOf(task, now)})</span>
+        {labels.spanOf(task)}{' '}
+        <Box component="span" c="dimmed">
+          ({labels.lengthOf(task, now)})
+        </Box>
       </span>
     </li>
   );

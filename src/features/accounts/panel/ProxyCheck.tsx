@@ -6,7 +6,6 @@ import { useProxyCheck } from '#data/accounts/mutations.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { useReason } from '#ui/states/ListStates.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
-import classes from './Panel.module.css';
 
 /** Connects through the account's proxy and shows the result. */
 export function ProxyCheck({ account: { id, proxy } }: { account: Account }) {
@@ -32,16 +31,18 @@ function Check({ id }: { id: number }) {
       </ActionButton>
       <span role="status">
         {error ? (
-          <span className={classes.bad}>{reason}</span>
+          <Box component="span" c="var(--mantine-color-error)" data-wrap>
+            {reason}
+          </Box>
         ) : data?.valid ? (
           <Box component="span" c="var(--mantine-color-green-text)">
             {t`Account proxy valid`}
           </Box>
         ) : data ? (
-          <span className={classes.bad}>
+          <Box component="span" c="var(--mantine-color-error)" data-wrap>
             {t`Account proxy invalid`}
             {fault === '' ? null : `: ${fault}`}
-          </span>
+          </Box>
         ) : null}
       </span>
     </Group>

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconDeviceTv, IconListNumbers, IconX } from '@tabler/icons-react';
 import { useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
@@ -14,7 +14,6 @@ import type { GridRows } from '#ui/DataGrid/gridColumn.ts';
 import { Permitted } from '#ui/Permitted.tsx';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
-import classes from './ScopeTools.module.css';
 import type { Scope } from './useScope.ts';
 
 const none: readonly Server[] = [];
@@ -56,7 +55,7 @@ export function ScopeTools({ rows, scope }: ScopeToolsProps) {
   const [gameConsole] = consoles;
   const wall = pathTo('appPlayingControl', { query: { server: chosen.join(',') } });
   return (
-    <div className={classes.root}>
+    <Group gap={8} miw={0}>
       <div {...tooltipProps(t`Select a server`, serverKey)}>
         <ServerSelect
           servers={servers}
@@ -129,7 +128,7 @@ export function ScopeTools({ rows, scope }: ScopeToolsProps) {
           </ActionIcon>
         </Permitted>
       ) : null}
-    </div>
+    </Group>
   );
 }
 

@@ -35,19 +35,19 @@ function BaseRowOf({ field, value, loaded, refused, isReadOnly, onChange }: Base
   const before = loaded === undefined ? t`not set` : valueText(loaded);
   return (
     <div role="row" className={classes.row} data-row={name} data-changed={isChanged || undefined}>
-      <span role="gridcell" className={classes.category} data-column="category">
+      <Box component="span" role="gridcell" c="dimmed" fz={13} data-wrap data-column="category">
         {category}
-      </span>
+      </Box>
       <span role="rowheader" className={classes.name}>
         <Box component="span" fw={500}>
           {title}
         </Box>
-        <span data-truncate className={classes.about} {...tooltipProps(description)}>
+        <Box component="span" data-truncate c="dimmed" fz={12} {...tooltipProps(description)}>
           <Box component="code" mr={6}>
             {name}
           </Box>{' '}
           {description}
-        </span>
+        </Box>
       </span>
       <span role="gridcell" className={classes.value}>
         <ValueInput
@@ -60,9 +60,9 @@ function BaseRowOf({ field, value, loaded, refused, isReadOnly, onChange }: Base
           onChange={onChange}
         />
         {isChanged ? (
-          <span className={classes.before}>
+          <Box component="span" c="dimmed" fz={12} data-wrap>
             <Trans>Was {before}</Trans>
-          </span>
+          </Box>
         ) : null}
       </span>
       <span role="gridcell" className={classes.tools}>

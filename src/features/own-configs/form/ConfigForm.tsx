@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Textarea, TextInput } from '@mantine/core';
+import { Box, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Config } from '#contract/http/configs.ts';
 import type { ConfigData, ConfigSchema } from '#contract/http/configSchema.ts';
@@ -132,13 +132,13 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
         <FieldHistoryContext value={history.show}>
           <Form className={classes.form} onSend={submit}>
             {saving.isDeleted ? (
-              <div className={classes.behind}>
+              <Box px={16}>
                 <DeletedNote />
-              </div>
+              </Box>
             ) : saving.compare ? (
-              <div className={classes.behind}>
+              <Box px={16}>
                 <BehindNote onCompare={() => saving.compare?.(edited())} />
-              </div>
+              </Box>
             ) : null}
             <div className={classes.scroll}>
               <div className={classes.headers}>
@@ -157,7 +157,14 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
                 onView={setView}
               />
               {fields.length === 0 ? (
-                <p className={classes.nothing}>{t`The schema has no fields for a config of this type.`}</p>
+                <Box
+                  component="p"
+                  my={0}
+                  py={24}
+                  c="dimmed"
+                  fz={13}
+                  ta="center"
+                >{t`The schema has no fields for a config of this type.`}</Box>
               ) : tabs ? (
                 <Targets schema={schema} tabs={tabs} open={tab} onOpen={setTab} {...list} />
               ) : (

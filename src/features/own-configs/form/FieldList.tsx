@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { memo, useMemo } from 'react';
 import type { ConfigData, ConfigValue } from '#contract/http/configSchema.ts';
 import type { StoredData } from '#domain/configs/data.ts';
@@ -42,12 +42,12 @@ export const FieldList = memo(function FieldList(props: FieldListProps) {
   );
   if (groups.length === 0) {
     return (
-      <div className={classes.nothing}>
+      <Box my={0} py={24} c="dimmed" fz={13} ta="center">
         <p>{t`No field matches.`}</p>
         <Button size="xs" variant="default" onClick={onShowAll}>
           {t`Show all fields`}
         </Button>
-      </div>
+      </Box>
     );
   }
   return groups.map(([category, own]) => (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box } from '@mantine/core';
 import { IconArrowBackUp, IconRestore } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { ConfigValue } from '#contract/http/configSchema.ts';
@@ -53,11 +53,13 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
       data-field={name}
     >
       <div className={classes.name}>
-        <span className={classes.title}>{title}</span>
+        <Box component="span" fz={13} fw={500} data-wrap>
+          {title}
+        </Box>
         <FieldInfo field={field} error={fault && faultText(fault)} />
         <span className={classes.description}>{description}</span>
       </div>
-      <div className={classes.value}>
+      <Box miw={0}>
         <ValueInput
           field={field}
           label={title}
@@ -81,7 +83,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
             )
           ) : null}
         </span>
-      </div>
+      </Box>
       <div className={classes.buttons}>
         {isChanged && !isNew ? (
           <ActionIcon

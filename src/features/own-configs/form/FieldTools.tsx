@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Group } from '@mantine/core';
 import { useDeferredValue, useMemo } from 'react';
 import type { ConfigSchema } from '#contract/http/configSchema.ts';
 import type { StoredData } from '#domain/configs/data.ts';
@@ -60,7 +61,7 @@ export function FieldTools({ kind, schema, draft, loaded, isNew, total, view, on
         label={t`Search fields`}
         tooltip={t`Title, name, category or description`}
       />
-      <div className={classes.filters} role="group" aria-label={t`Fields shown`}>
+      <Group gap={4} align="stretch" miw={0} role="group" aria-label={t`Fields shown`}>
         {filters.map(({ filter, label, count }) => (
           <button
             key={filter}
@@ -73,7 +74,7 @@ export function FieldTools({ kind, schema, draft, loaded, isNew, total, view, on
             {label} <b>{count}</b>
           </button>
         ))}
-      </div>
+      </Group>
     </div>
   );
 }

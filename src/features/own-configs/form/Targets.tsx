@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Checkbox, Tabs } from '@mantine/core';
+import { Box, Checkbox, Tabs } from '@mantine/core';
 import { useDeferredValue, useMemo } from 'react';
 import type { ConfigSchema } from '#contract/http/configSchema.ts';
 import { dataFaults } from '#domain/configs/data.ts';
@@ -50,7 +50,7 @@ export function Targets({ schema, tabs, open, onOpen, ...list }: TargetsProps) {
   const faults = useMemo(() => dataFaults(schema, 'mulling', data), [schema, data]);
   return (
     <Tabs value={open} onChange={(name) => name && onOpen(name)} keepMounted={false}>
-      <Tabs.List className={classes.tabs ?? ''}>
+      <Tabs.List mb={4}>
         {tabs.map(({ name, title, enabled, fields }) => {
           const own = [...fields, ...(enabled ? [enabled] : [])];
           const invalid = own.filter((field) => faults.has(field.name)).length;
@@ -58,7 +58,9 @@ export function Targets({ schema, tabs, open, onOpen, ...list }: TargetsProps) {
           return (
             <Tabs.Tab key={name} value={name}>
               {title}
-              <span className={classes.tabCount}>{found}</span>
+              <Box component="span" ml={6} c="dimmed" fz={12}>
+                {found}
+              </Box>
               {invalid > 0 ? (
                 <span className={classes.tabFault} role="img" aria-label={t`${invalid} invalid`}>
                   !
@@ -85,7 +87,8 @@ function Enabled({ field, draft, base }: Pick<FieldListProps, 'draft' | 'base'> 
   const isOn = (useObservable(draft.valueOf(field.name)) ?? inherited) === true;
   return (
     <Checkbox
-      className={classes.enabled ?? ''}
+      pt={12}
+      pb={8}
       label={t`Enabled`}
       description={isOn ? field.description : t`Not enabled: the values of this tab have no effect.`}
       checked={isOn}

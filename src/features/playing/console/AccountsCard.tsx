@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { Link } from 'react-router';
 import type { ConsoleAccount, GameConsole } from '#contract/http/consoles.ts';
 import { translatedText } from '#data/errors/refusals.ts';
@@ -9,6 +10,7 @@ import { useAccountName } from '#entities/consoles/consoleLabels.ts';
 import { useNow } from '#ui/clock.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
+import { Column } from '#ui/layout/flex.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Console.module.css';
 
@@ -41,11 +43,11 @@ export function AccountsCard({ gameConsole }: { gameConsole: GameConsole }) {
       {accounts.length === 0 ? (
         <p className={classes.fact}>{t`The console has no accounts.`}</p>
       ) : (
-        <ol className={classes.accounts}>
+        <Column component="ol" gap={0} my={8}>
           {accounts.map((account) => (
             <AccountLine key={account.id} account={account} gameConsole={gameConsole} />
           ))}
-        </ol>
+        </Column>
       )}
       {scheduler && can('scheduler_view') ? (
         <p className={classes.fact}>
@@ -71,7 +73,9 @@ function AccountLine({ account, gameConsole }: { account: ConsoleAccount; gameCo
   const name = nameOf(account);
   return (
     <li className={classes.account} data-active={activeAccount?.id === id || undefined}>
-      <span className={classes.slot}>{account.index}</span>
+      <Box component="span" c="dimmed" ta="right">
+        {account.index}
+      </Box>
       <span data-truncate title={name}>
         {can('accounts_view') ? (
           <Link className={classes.link} to={pathTo('accountsAll', { query: { server, account: id } })}>

@@ -51,7 +51,7 @@ export function ClipsCard({ clips, consoleId, token, isRecorded, waiting, hasKey
         isRecorded ? (
           <ActionButton
             icon={IconScissors}
-            className={classes.keep ?? ''}
+            h="var(--touch, 30px)"
             loading={isPending}
             tip={label}
             keys={keepKey}

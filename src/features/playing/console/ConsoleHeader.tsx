@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconChevronLeft,
@@ -79,7 +79,9 @@ export function ConsoleHeader({
   return (
     <header className={classes.header}>
       <div className={classes.title}>
-        <h1 className={classes.name}>{name}</h1>
+        <Box component="h1" c="bright" fz={22} fw={650} lts="0.01em">
+          {name}
+        </Box>
         <ConsoleBadge gameConsole={gameConsole} />
         <Link className={classes.link} to={pathTo('appPlayingControl', { query: { server: server.id } })}>
           {serverName(server)}
@@ -88,9 +90,9 @@ export function ConsoleHeader({
         <IncidentMark kind="console" id={id} />
         <NoteMark kind="console" id={id} />
         {description ? (
-          <span data-truncate className={classes.description} title={description}>
+          <Box component="span" data-truncate maw={320} c="dimmed" fz={13} title={description}>
             {description}
-          </span>
+          </Box>
         ) : null}
       </div>
       <div className={classes.tools}>

@@ -1,4 +1,4 @@
-import { Button, CloseButton } from '@mantine/core';
+import { Box, Button, CloseButton } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ControlEnd, ControlState } from '#data/control/controlState.ts';
@@ -34,15 +34,15 @@ export function ControlEndedAlert({ ended, state, timezone, onTake, onDismiss }:
   const at = clockTime(ended.at, timezone);
   return (
     <div className={css.note} role="alert">
-      <IconAlertTriangle className={css.icon} size={20} aria-hidden="true" />
-      <p className={css.text}>
+      <IconAlertTriangle color="var(--control-other)" size={20} aria-hidden="true" />
+      <Box component="p" flex="1 1 220px">
         <strong>
           <Trans>Control ended at {at}.</Trans>
         </strong>{' '}
         {endText(ended)} <CurrentHolder state={state} by={ended.by} />
-      </p>
+      </Box>
       {onTake && (
-        <Button className={css.take} variant="light" onClick={onTake}>
+        <Button flex="none" variant="light" onClick={onTake}>
           {t`Take control again`}
         </Button>
       )}

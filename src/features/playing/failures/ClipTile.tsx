@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Group } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -31,7 +32,7 @@ export function ClipTile({ clip, place, playAll }: ClipTileProps) {
       <div className={classes.picture}>
         {inViewport ? <ClipPicture clip={clip} name={name} playAll={playAll} /> : null}
       </div>
-      <div className={classes.caption}>
+      <Group gap={2} wrap="nowrap" p="6px 6px 6px 12px">
         <p className={classes.names}>
           <Link to={clipPath(clip)} data-truncate>
             <b>{name}</b>
@@ -40,7 +41,7 @@ export function ClipTile({ clip, place, playAll }: ClipTileProps) {
           <time dateTime={clip.at}>{dateTime(Date.parse(clip.at), timezone)}</time>
         </p>
         <ClipTools clip={clip} />
-      </div>
+      </Group>
     </li>
   );
 }

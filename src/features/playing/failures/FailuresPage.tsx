@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { IconMovie, IconPlayerPlay } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { useState } from 'react';
@@ -74,10 +75,10 @@ export function FailuresPage() {
                     replace
                   >
                     <ErrorName error={one.error} />
-                    <span className={classes.count}>
+                    <Box component="span" c="dimmed" fz={13}>
                       <Plural value={one.clips} one="# clip" other="# clips" /> ·{' '}
                       <Plural value={one.consoles} one="# console" other="# consoles" />
-                    </span>
+                    </Box>
                   </Link>
                 ))}
               </nav>
@@ -105,11 +106,11 @@ function Clips({ days, error }: { days: number; error: string | null | undefined
   if (error === undefined) return null;
   if (!clips) return <ListPending state={state} />;
   return (
-    <section aria-labelledby="clips-of-error" className={classes.main}>
+    <Box component="section" aria-labelledby="clips-of-error" miw={0}>
       <Row gap="8px 16px" align="center" mb={12}>
-        <h2 id="clips-of-error" className={classes.heading}>
+        <Box component="h2" id="clips-of-error" fz="md" fw={600} data-wrap>
           <ErrorName error={error} />
-        </h2>
+        </Box>
         {clips.length > 0 ? (
           <ActionButton icon={IconPlayerPlay} onClick={() => setPlayAll(playAll + 1)}>
             {t`Play all in view`}
@@ -135,10 +136,10 @@ function Clips({ days, error }: { days: number; error: string | null | undefined
         </ul>
       )}
       {clips.length === maxClips ? (
-        <p className={classes.count}>
+        <Box component="p" c="dimmed" fz={13}>
           <Trans>Only the newest {maxClips} clips are shown.</Trans>
-        </p>
+        </Box>
       ) : null}
-    </section>
+    </Box>
   );
 }

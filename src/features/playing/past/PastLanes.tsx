@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import { consoleStatus } from '#contract/enums.ts';
 import type { ConsolePast } from '#contract/http/past.ts';
@@ -111,7 +112,9 @@ export const PastLanes = memo(function PastLanes({
 function Lane({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <>
-      <span className={classes.laneName}>{name}</span>
+      <Box component="span" c="dimmed" fz={12} lh="18px" data-truncate>
+        {name}
+      </Box>
       <div className={classes.lane}>{children}</div>
     </>
   );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Loader } from '@mantine/core';
+import { Box, Loader } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { Clip } from '#contract/http/clips.ts';
@@ -14,6 +14,7 @@ import { serverClock } from '#domain/serverClock.ts';
 import { spanAt } from '#domain/past/view.ts';
 import type { ConsoleTarget } from '#domain/channel/picture.ts';
 import { idlePlayer, useFaultText } from '#entities/recording/clipTexts.ts';
+import { Column } from '#ui/layout/flex.ts';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -97,7 +98,7 @@ export function PastPicture(props: PastPictureProps) {
     hasKeys,
   );
   return (
-    <figure className={classes.player} aria-label={t`Recording of ${label}`}>
+    <Column component="figure" gap={8} m={0} aria-label={t`Recording of ${label}`}>
       <div className={classes.screen} data-phase={isWatchable ? state.phase : 'nothing'}>
         <canvas ref={canvas} width={320} height={180} role="img" aria-label={t`Recorded image of ${label}`} />
         <figcaption className={stampClasses.stamp}>
@@ -113,7 +114,7 @@ export function PastPicture(props: PastPictureProps) {
       </div>
       <PlayerBar player={isWatchable ? player : null} state={state} jumps={jumps} onSeek={seek} />
       <MomentLine past={past ?? null} timeline={timeline} at={shownAt} />
-    </figure>
+    </Column>
   );
 }
 
@@ -142,9 +143,9 @@ function Cover({
   if (state.phase === 'failed') return <p className={classes.cover}>{faultText(state.error)}</p>;
   if (state.phase === 'loading')
     return (
-      <span className={classes.loading}>
+      <Box component="span" pos="absolute" top={10} right={12}>
         <Loader size={20} aria-label={t`Loading image…`} />
-      </span>
+      </Box>
     );
   if (!timeline) return null;
   const { kept, ranges } = timeline;

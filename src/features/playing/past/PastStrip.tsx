@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Box, Button, Group } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { useRef } from 'react';
@@ -50,7 +50,7 @@ export function PastStrip({ past, timeline, noRecording, state, at, onAt, thumbn
   const ticks = axisOf(view, Math.max(2, Math.floor(width / labelRoom)), timezone);
   return (
     <section className={classes.past} data-card aria-label={t`Past`}>
-      <div className={classes.tools}>
+      <Group gap={6} mb={8}>
         <Segments
           label={t`Length of the view`}
           value={chosen ?? ''}
@@ -77,14 +77,14 @@ export function PastStrip({ past, timeline, noRecording, state, at, onAt, thumbn
         <Button
           size="xs"
           variant={at === null ? 'light' : 'filled'}
-          className={classes.live ?? ''}
+          h="var(--touch, 30px)"
           disabled={at === null}
           onClick={() => onAt(null)}
         >
           <Trans context="not the past">Live</Trans>
         </Button>
-      </div>
-      <div className={classes.strip}>
+      </Group>
+      <Box pos="relative" pb={20}>
         <PastLanes
           past={past}
           timeline={timeline}
@@ -146,7 +146,7 @@ export function PastStrip({ past, timeline, noRecording, state, at, onAt, thumbn
             <HoverTip at={hover} view={view} past={past ?? null} timeline={timeline} thumbnail={thumbnail} />
           )}
         </div>
-      </div>
+      </Box>
     </section>
   );
 }
@@ -162,7 +162,8 @@ function Zoom({ label, keys, onClick, children }: ZoomProps) {
   return (
     <ActionIcon
       variant="default"
-      className={classes.zoom ?? ''}
+      w="var(--touch, 30px)"
+      h="var(--touch, 30px)"
       aria-label={label}
       {...tooltipProps(label, keys)}
       onClick={onClick}

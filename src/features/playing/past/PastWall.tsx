@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, TextInput } from '@mantine/core';
+import { Box, Button, Group, TextInput } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -79,8 +79,9 @@ export function PastWall({ servers, consoles, text, onClearText, at, onAt }: Pas
   const field = `${dateTime(at, timezone).replaceAll('/', '-').replace(' ', 'T')}:${clockTime(at, timezone).slice(-2)}`;
   const step = (ms: number): void => onAt((shownAt) => Math.min(serverClock.now(), (shownAt ?? at) + ms));
   return (
-    <section className={classes.wall} aria-label={t`Wall history`}>
-      <div className={classes.header} role="group" aria-label={t`Shown time`}>
+    // A frame around everything, because nothing in it is live.
+    <Box component="section" p={12} bd="3px solid #ffa94d" bdrs={10} aria-label={t`Wall history`}>
+      <Group gap={8} mb={12} role="group" aria-label={t`Shown time`}>
         <strong className={stampClasses.stamp}>
           <IconHistory size={15} aria-hidden="true" />
           <Trans>
@@ -100,22 +101,22 @@ export function PastWall({ servers, consoles, text, onClearText, at, onAt }: Pas
           }}
           onBlur={() => setTyped(null)}
         />
-        <Button size="xs" variant="default" className={classes.step ?? ''} onClick={() => step(-60_000)}>
+        <Button size="xs" variant="default" h="var(--touch, 30px)" onClick={() => step(-60_000)}>
           {t`−1 min`}
         </Button>
-        <Button size="xs" variant="default" className={classes.step ?? ''} onClick={() => step(-10_000)}>
+        <Button size="xs" variant="default" h="var(--touch, 30px)" onClick={() => step(-10_000)}>
           {t`−10 s`}
         </Button>
-        <Button size="xs" variant="default" className={classes.step ?? ''} onClick={() => step(10_000)}>
+        <Button size="xs" variant="default" h="var(--touch, 30px)" onClick={() => step(10_000)}>
           {t`+10 s`}
         </Button>
-        <Button size="xs" variant="default" className={classes.step ?? ''} onClick={() => step(60_000)}>
+        <Button size="xs" variant="default" h="var(--touch, 30px)" onClick={() => step(60_000)}>
           {t`+1 min`}
         </Button>
-        <Button size="xs" className={classes.step ?? ''} onClick={() => onAt(null)}>
+        <Button size="xs" h="var(--touch, 30px)" onClick={() => onAt(null)}>
           <Trans context="not the past">Live</Trans>
         </Button>
-      </div>
+      </Group>
       {watch ? null : <Notice title={t(noRecordings.forbidden)} />}
       {watch && consoles && text && shown.length === 0 ? <WallFiltered onClear={onClearText} /> : null}
       <ul ref={grid} className={classes.grid}>
@@ -136,7 +137,7 @@ export function PastWall({ servers, consoles, text, onClearText, at, onAt }: Pas
           );
         })}
       </ul>
-    </section>
+    </Box>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon, NativeSelect } from '@mantine/core';
+import { ActionIcon, Group, NativeSelect } from '@mantine/core';
 import {
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
@@ -13,7 +13,6 @@ import {
 } from '@tabler/icons-react';
 import { playRates, type PlayerState, type RecordingPlayer } from '#data/recording/player.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
-import classes from './Player.module.css';
 import type { Jump, JumpKind } from './useJump.ts';
 
 interface PlayerBarProps {
@@ -30,7 +29,7 @@ export function PlayerBar({ player, state, jumps, onSeek }: PlayerBarProps) {
   const { t } = useLingui();
   const none = player === null;
   return (
-    <div className={classes.bar} role="group" aria-label={t`Playback`}>
+    <Group gap={4} justify="center" role="group" aria-label={t`Playback`}>
       <Tool
         icon={IconPlayerSkipBack}
         label={t`Previous event`}
@@ -70,7 +69,7 @@ export function PlayerBar({ player, state, jumps, onSeek }: PlayerBarProps) {
         onClick={() => jumps.jump(1)}
       />
       <NativeSelect
-        className={classes.jumps ?? ''}
+        w={104}
         size="xs"
         aria-label={t`Jump to`}
         disabled={none}
@@ -83,7 +82,8 @@ export function PlayerBar({ player, state, jumps, onSeek }: PlayerBarProps) {
         onChange={({ currentTarget }) => jumps.setKind(currentTarget.value as JumpKind)}
       />
       <NativeSelect
-        className={classes.rate ?? ''}
+        w={76}
+        ml={8}
         size="xs"
         aria-label={t`Speed`}
         disabled={none}
@@ -91,7 +91,7 @@ export function PlayerBar({ player, state, jumps, onSeek }: PlayerBarProps) {
         data={playRates.map((rate) => ({ value: String(rate), label: `${rate}×` }))}
         onChange={({ currentTarget }) => player?.setRate(Number(currentTarget.value))}
       />
-    </div>
+    </Group>
   );
 }
 
@@ -107,7 +107,8 @@ interface ToolProps {
 function Tool({ icon: Icon, label, keys, isMain = false, disabled = false, onClick }: ToolProps) {
   return (
     <ActionIcon
-      className={classes.tool ?? ''}
+      w="var(--touch, 34px)"
+      h="var(--touch, 34px)"
       variant={isMain ? 'filled' : 'subtle'}
       {...(isMain ? {} : { color: 'gray' })}
       aria-label={label}

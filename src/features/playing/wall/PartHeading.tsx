@@ -1,4 +1,5 @@
 import { Plural } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { countParts } from '#domain/consoles/select.ts';
 import { serverName } from '#domain/servers/serverRules.ts';
 import { ServerState } from '#entities/servers/ServerState.tsx';
@@ -11,10 +12,10 @@ export function PartHeading({ server, consoles }: WallPart) {
   const { failed } = countParts(consoles);
   return (
     <Row component="header" gap={12} wrap="nowrap" className={classes.partHeader}>
-      <h2 data-truncate className={classes.partTitle}>
+      <Box component="h2" data-truncate fz={13} fw={600} lh="20px">
         <span className={classes.partGroup}>{server.group.name} / </span>
         {serverName(server)}
-      </h2>
+      </Box>
       <ServerState server={server} />
       <span className={classes.partCount}>
         <Plural value={consoles.length} one="# console" other="# consoles" />

@@ -104,7 +104,7 @@ function Item({ scheduler, selected, isDisabled, onAttach }: ItemProps) {
       data-disabled={isDisabled || undefined}
       {...listeners}
     >
-      <IconGripVertical className={classes.grip} size={16} stroke={1.75} aria-hidden="true" />
+      <IconGripVertical color="var(--mantine-color-dimmed)" size={16} stroke={1.75} aria-hidden="true" />
       <Box component="span" miw={0} flex={1} lh={1.35}>
         <span data-truncate className={classes.itemName} {...tooltipProps(name)}>
           {name}

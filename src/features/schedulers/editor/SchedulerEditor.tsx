@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Stack } from '@mantine/core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Scheduler } from '#contract/http/schedulers.ts';
@@ -183,7 +184,7 @@ export function SchedulerEditor(props: SchedulerEditorProps) {
   });
 
   return (
-    <div className={classes.page}>
+    <Stack gap={0} h="100%" mih={480} p="0 16px 12px">
       <EditorToolbar
         name={base.id === null ? null : base.name}
         timezone={timezone}
@@ -260,7 +261,7 @@ export function SchedulerEditor(props: SchedulerEditorProps) {
         copyDay={copyDay}
         saving={saving}
       />
-    </div>
+    </Stack>
   );
 }
 

@@ -149,9 +149,9 @@ export function SchedulerView({ scheduler, state }: { scheduler: Scheduler; stat
       <Stack gap={0} mih={0} flex={1}>
         {isHistory ? (
           <Suspense fallback={<SkeletonRows />}>
-            <div className={classes.history}>
+            <Stack gap={0} flex={1} data-scroll>
               <PlanHistory schedulerId={id} />
-            </div>
+            </Stack>
           </Suspense>
         ) : (
           <PlanWeekChart scheduler={scheduler} view={view} />

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import type { Server } from '#contract/http/servers.ts';
 import { changeKeyOf, useServerWatch } from '#data/servers/watch.ts';
 import { BelowNormalNote } from '#entities/belowNormal/BelowNormalNote.tsx';
@@ -59,7 +60,7 @@ export function CardBody(props: CardBodyProps) {
       {rights.consoles ? (
         <ConsoleList server={server} near={inView.near} isOpen={isOpen} onOpen={onOpen} commands={commands} />
       ) : (
-        <p className={classes.quiet}>{t`Your role cannot view consoles.`}</p>
+        <Box component="p" mt={12} c="dimmed" fz="sm">{t`Your role cannot view consoles.`}</Box>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCheck,
@@ -39,7 +40,7 @@ export function CardFacts({ server, rights, presence, newestAgent, commands }: C
   return (
     <>
       <div className={classes.machine}>
-        <span title={`${server.name} · ${server.pcId}`}>
+        <span data-truncate title={`${server.name} · ${server.pcId}`}>
           {server.name} · {server.ip}
         </span>
         <IncidentMark kind="server" id={id} />
@@ -81,23 +82,21 @@ export function CardFacts({ server, rights, presence, newestAgent, commands }: C
           </Chooser>
         </Fact>
         <Fact name={t`Configs`} isWide>
-          <span
+          <Box
+            component="span"
             data-truncate
-            className={classes.configs}
+            fz={12}
             title={[groupConfigNames, configNames].filter(Boolean).join(' → ') || undefined}
           >
             {groupConfigNames ? (
-              <span
-                className={classes.inherited}
-                {...tooltipProps(t`From group ${group.name}, applied first`)}
-              >
+              <Box component="span" c="dimmed" {...tooltipProps(t`From group ${group.name}, applied first`)}>
                 <span className="dugout-hidden">{t`from group:`} </span>
                 {groupConfigNames}
                 {configNames ? ' → ' : null}
-              </span>
+              </Box>
             ) : null}
             {configNames || (groupConfigNames ? null : t`none`)}
-          </span>
+          </Box>
           {rights.remoteControl ? <RemoteControl server={server} commands={commands} /> : null}
         </Fact>
       </dl>
@@ -113,7 +112,7 @@ export function AgentVersion(props: CardFactsProps & { isShort?: boolean }) {
   const agent = presence.kind === 'online' ? presence.info.agentVersion : server.agent?.version;
   return (
     <>
-      <span className={classes.value}>{agent ?? t`unknown`}</span>
+      <span data-nowrap>{agent ?? t`unknown`}</span>
       {rights.update && isOutdated(agent, newestAgent) ? (
         <button
           type="button"
@@ -161,7 +160,7 @@ export function Chooser({ kind, label, mayChoose, serverId, commands, children }
       {...tooltipProps(label)}
       onClick={({ currentTarget }) => commands.openMenu(kind, serverId, anchorBelow(currentTarget))}
     >
-      <span className={classes.badgeText}>{children}</span>
+      <span data-truncate>{children}</span>
       <IconChevronDown size={12} stroke={2} aria-hidden="true" />
     </button>
   );
@@ -177,13 +176,13 @@ function ClockDifference({ seconds }: { seconds: number | null }) {
   const ms = Math.abs(seconds) * 1_000;
   const duration = ms < 60_000 ? secondsText(Math.abs(seconds), i18n.locale) : durationText(ms, i18n.locale);
   return (
-    <p className={classes.clock}>
+    <Box component="p" c="var(--dugout-warning)" fz={12}>
       {seconds > 0 ? (
         <Trans>The clock of this machine is {duration} fast. Its times are corrected.</Trans>
       ) : (
         <Trans>The clock of this machine is {duration} slow. Its times are corrected.</Trans>
       )}
-    </p>
+    </Box>
   );
 }
 
@@ -230,7 +229,7 @@ export function Actual({ server, presence, isQuiet = false }: ActualProps) {
       {...tooltipProps(differences.join(' · ') || t`Name, PC ID or IP do not match the agent`)}
     >
       <IconAlertTriangle size={12} stroke={2} aria-hidden="true" />
-      <span>
+      <span data-truncate>
         {t`out of sync`}
         {drift.length > 0 ? `: ${drift.map(({ live }) => live).join(' · ')}` : null}
       </span>

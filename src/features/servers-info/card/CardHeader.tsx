@@ -9,6 +9,7 @@ import { DotsButton } from '#ui/ContextMenu/DotsButton.tsx';
 import { OnlineDot } from '#ui/OnlineDot/OnlineDot.tsx';
 import { Toggle } from '#ui/Toggle/Toggle.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { Row } from '#ui/layout/flex.ts';
 import classes from './Card.module.css';
 import type { CardCommands, CardRights } from '../cardCommands.ts';
 import { cardKeys } from '../pageLabels.ts';
@@ -37,7 +38,7 @@ export function CardHeader({ server, rights, presence, isBusy, isChosen, command
     </>
   );
   return (
-    <header className={classes.header}>
+    <Row component="header" gap={8} wrap="nowrap" mih="var(--header-height)">
       {rights.choose ? (
         <Check
           label={t`Select ${title}`}
@@ -79,6 +80,6 @@ export function CardHeader({ server, rights, presence, isBusy, isChosen, command
         keys={cardKeys.menu}
         onOpen={(anchor) => commands.openMenu('server', id, anchor)}
       />
-    </header>
+    </Row>
   );
 }

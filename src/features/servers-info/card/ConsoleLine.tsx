@@ -62,7 +62,7 @@ export const ConsoleLine = memo(function ConsoleLine(props: ConsoleLineProps) {
         ) : (
           <span className={classes.activity} />
         )}
-        <IconDotsVertical size={14} stroke={2} className={classes.dots} aria-hidden="true" />
+        <IconDotsVertical size={14} stroke={2} color="var(--mantine-color-dimmed)" aria-hidden="true" />
       </button>
     </li>
   );

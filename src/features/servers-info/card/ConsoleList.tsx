@@ -9,6 +9,7 @@ import { flagsOf } from '#domain/consoles/status.ts';
 import { neighbor } from '#domain/consoles/grid.ts';
 import type { Observable } from '#domain/observable.ts';
 import { connectingText } from '#entities/consoles/consoleLabels.ts';
+import { Column } from '#ui/layout/flex.ts';
 import { RetryButton } from '#ui/states/RetryButton.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useObservable } from '#ui/useObservable.ts';
@@ -66,7 +67,7 @@ export function ConsoleList({ server, near, isOpen, onOpen, commands }: ConsoleL
   const failed = consoles?.filter(({ status }) => flagsOf(status).isFailed).length ?? 0;
   const tabStop = shown?.some(({ id }) => id === currentId) ? currentId : shown?.[0]?.id;
   return (
-    <section className={classes.consoles} aria-label={t`Consoles of ${name}`}>
+    <Column component="section" gap={0} flex={1} mih={0} mt={10} aria-label={t`Consoles of ${name}`}>
       <h3 className={classes.count}>
         <span>
           <Trans>
@@ -119,6 +120,6 @@ export function ConsoleList({ server, near, isOpen, onOpen, commands }: ConsoleL
           )}
         </div>
       )}
-    </section>
+    </Column>
   );
 }

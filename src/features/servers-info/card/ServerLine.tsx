@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useConsolesWhile } from '#data/consoles/queries.ts';
 import { useEnums } from '#data/enums/queries.ts';
@@ -105,9 +106,9 @@ export function LineFacts(props: LineFactsProps) {
         </span>
         <span className={`${classes.cell} ${classes.problems}`}>
           {failed > 0 ? (
-            <span className={classes.failed}>
+            <Box component="span" c="var(--mantine-color-error)">
               <Plural value={failed} one="# failed" other="# failed" />
-            </span>
+            </Box>
           ) : null}
           <ClosingState server={server} />
           <Actual server={server} presence={presence} isQuiet />

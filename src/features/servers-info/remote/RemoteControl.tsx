@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconScreenShare } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Server } from '#contract/http/servers.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
-import classes from './RemoteControl.module.css';
 import type { CardCommands } from '../cardCommands.ts';
 import { RemotePopup } from './RemotePopup.tsx';
 import { cardKeys } from '../pageLabels.ts';
@@ -43,7 +42,7 @@ export function RemoteControl({ server, commands }: { server: Server; commands: 
     onPointerLeave: ({ pointerType }: { pointerType: string }) => pointerType === 'mouse' && leave(),
   };
   return (
-    <span className={classes.remote} {...hover}>
+    <Box component="span" flex="none" ml="auto" {...hover}>
       <Button
         ref={button}
         size="compact-sm"
@@ -72,6 +71,6 @@ export function RemoteControl({ server, commands }: { server: Server; commands: 
           onClose={close}
         />
       ) : null}
-    </span>
+    </Box>
   );
 }

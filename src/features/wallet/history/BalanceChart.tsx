@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { useMemo } from 'react';
 import type { WalletEntry } from '#contract/http/wallet.ts';
 import { balancesBetween, dailyBalances } from '#domain/money/history.ts';
 import { Chart } from '#ui/Chart/Chart.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useUsd } from '#ui/useUsd.ts';
-import classes from '../Wallet.module.css';
 import type { HistoryChoice } from './useHistoryFilter.ts';
 
 export interface BalanceChartProps {
@@ -35,8 +35,8 @@ export function BalanceChart({ entries, choice: { from, to } }: BalanceChartProp
     [days, balances, t, usd],
   );
   return (
-    <div data-card className={classes.chart}>
+    <Box data-card mb={12} px={12} py={8}>
       <Chart label={t`Balance at the end of the day`} height={height} {...chart} />
-    </div>
+    </Box>
   );
 }

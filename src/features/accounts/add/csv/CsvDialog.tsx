@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
-import { Button, Group, Progress } from '@mantine/core';
+import { Box, Button, Group, Progress } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useFleetConsoles } from '#data/fleet/consoleLists.ts';
 import { useCsvImport } from '#data/staged/hooks.ts';
@@ -180,13 +180,13 @@ export function CsvDialog({
         ) : null}
         <Group className={classes.footer ?? ''} justify="flex-end" mt="md" gap={8}>
           {unconfirmed.length > 0 ? (
-            <p className={classes.hint}>
+            <Box component="p" my={0} c="dimmed" fz={13}>
               <Plural
                 value={unconfirmed.length}
                 one="# new console is not confirmed"
                 other="# new consoles are not confirmed"
               />
-            </p>
+            </Box>
           ) : null}
           {preview && step.kind === 'preview' ? (
             <Button variant="subtle" color="gray" mr="auto" onClick={() => discard.guard(job.end)}>

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, Group } from '@mantine/core';
+import { Box, Checkbox, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { csvColumns } from '#domain/accounts/csv/csv.ts';
@@ -115,7 +115,7 @@ export function CsvPreview({
           </>
         ) : null}
       </p>
-      <p className={classes.hint}>
+      <Box component="p" my={0} c="dimmed" fz={13}>
         {separator ? <Trans>Separator: {t(separator)}</Trans> : null}
         {' · '}
         <Trans>Encoding: {encoding}</Trans>
@@ -125,7 +125,7 @@ export function CsvPreview({
             {t`The first row is a header and is skipped`}
           </>
         ) : null}
-      </p>
+      </Box>
       {preview.isEncodingDoubtful ? (
         <EncodingField
           value={preview.encoding}
@@ -135,7 +135,7 @@ export function CsvPreview({
       ) : null}
       <ProblemRows preview={preview} isLocked={isLocked} onCorrect={onCorrect} />
       {wrong.length + dropped.length > 1 ? (
-        <ul data-points className={classes.reasons} aria-label={t`What is wrong`}>
+        <Box component="ul" data-points mah={120} fz={13} data-scroll aria-label={t`What is wrong`}>
           {broken > 0 ? (
             <li>
               {skipText(null)} · <b>{broken}</b>
@@ -151,7 +151,7 @@ export function CsvPreview({
               {wrongText(path, message)} · <b>{count}</b>
             </li>
           ))}
-        </ul>
+        </Box>
       ) : null}
       {total === 0 ? (
         <Problem>

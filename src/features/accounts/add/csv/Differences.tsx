@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Box, Checkbox } from '@mantine/core';
 import type { CsvOptions, ImportPreview } from '#domain/accounts/csv/csvImport.ts';
 import { useFieldName } from '#entities/accountFields/fieldNames.ts';
-import classes from '../Add.module.css';
 
 interface DifferencesProps {
   preview: Pick<ImportPreview, 'differences' | 'hasOtherCase'>;
@@ -30,17 +29,19 @@ export function Differences({ preview, isLocked, options, onOptions }: Differenc
       ) : null}
       {count > 0 ? (
         <>
-          <p className={classes.hint}>
+          <Box component="p" my={0} c="dimmed" fz={13}>
             <Plural
               value={count}
               one="# cell is read as something else than what is written:"
               other="# cells are read as something else than what is written:"
             />
-          </p>
+          </Box>
           <Box
             component="ul"
             data-points
-            className={classes.reasons}
+            mah={120}
+            fz={13}
+            data-scroll
             tabIndex={0}
             aria-label={t`Read differently`}
           >

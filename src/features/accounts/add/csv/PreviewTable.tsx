@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { csvColumns } from '#domain/accounts/csv/csv.ts';
 import type { ImportedRow } from '#domain/accounts/csv/csvImport.ts';
@@ -27,11 +28,11 @@ export function PreviewTable({ rows, total }: { rows: readonly ImportedRow[]; to
   const totalCount = i18n.number(total);
   return (
     <>
-      <p className={classes.hint}>
+      <Box component="p" my={0} c="dimmed" fz={13}>
         <Trans>
           First {shownCount} of {totalCount}:
         </Trans>
-      </p>
+      </Box>
       <ScrollTable label={t`First accounts`} maxHeight="320px" className={classes.cells}>
         <TableHeader names={[t`Row`, ...columns.map(fieldName)]} />
         <tbody>

@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { PasswordInput, TextInput } from '@mantine/core';
+import { Box, PasswordInput, TextInput } from '@mantine/core';
 import { IconAlertTriangleFilled, IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { CsvColumn } from '#domain/accounts/csv/csv.ts';
@@ -52,9 +52,9 @@ export function ProblemRows({ preview, isLocked, onCorrect }: ProblemRowsProps) 
         </tbody>
       </ScrollTable>
       {more > 0 ? (
-        <p className={classes.hint}>
+        <Box component="p" my={0} c="dimmed" fz={13}>
           <Plural value={more} one="and # more error" other="and # more errors" />
-        </p>
+        </Box>
       ) : null}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Group, Modal } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDeviceGamepad2, IconEye, IconPlayerPause, IconRobot } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -13,7 +13,7 @@ function Chip({ tone, icon, children }: { tone: Tone; icon: ReactNode; children:
   return (
     <span className={css.chip} data-tone={tone} role="status">
       {icon}
-      <span className={css.chipText}>{children}</span>
+      <span data-truncate>{children}</span>
     </span>
   );
 }
@@ -76,26 +76,26 @@ export function ControlTitle({ gameConsole, state }: { gameConsole: GameConsole;
   const parts = [gameConsole.activeAccount?.email, script].filter(Boolean);
   return (
     <div className={css.title}>
-      <div className={css.titleTop}>
+      <Group gap={12} wrap="nowrap" miw={0}>
         {/* Also the accessible name of the dialog. */}
-        <Modal.Title data-truncate className={css.name}>
+        <Modal.Title data-truncate fz="md" fw={650} lts="0.02em" lh="24px">
           {gameConsole.name.toUpperCase()}
         </Modal.Title>
         {gameConsole.description ? (
-          <span className={css.note} title={gameConsole.description}>
+          <span data-truncate className={css.note} title={gameConsole.description}>
             {gameConsole.description}
           </span>
         ) : null}
         <NoteMark kind="console" id={gameConsole.id} />
         <HolderChip state={state} />
         {live?.paused && state.mode !== 'off' && (
-          <span className={css.effects}>
+          <span data-truncate className={css.effects}>
             {t`The script continues when you give back, resume it, or close.`}
           </span>
         )}
-      </div>
+      </Group>
       <p className={css.subtitle} title={parts.join(' / ')}>
-        <span className={css.details}>{parts.join(' / ')}</span>
+        <span data-truncate>{parts.join(' / ')}</span>
         {live?.paused && <span className={css.paused}> {t`/ SCRIPT PAUSED`}</span>}
       </p>
     </div>

@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core';
+import { Box, Loader } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconClockPause } from '@tabler/icons-react';
 import { faultText } from '#data/errors/refusals.ts';
@@ -28,11 +28,11 @@ function StaleOverlay({ picture }: { picture: Picture }) {
         <strong>
           {!failed ? t`Not live` : status.isUnreadable ? t`Unreadable picture` : t`No image received`}
         </strong>
-        <div className={css.noticeText}>
+        <Box c="rgb(255 255 255 / 80%)" fz="sm">
           {seconds === null ? t`No frame received yet.` : <Trans>Last frame {seconds} s ago.</Trans>}{' '}
           {failed && !status.isUnreadable && status.error !== null && `${faultText(status.error)}. `}
           {t`Retrying…`}
-        </div>
+        </Box>
       </div>
     </div>
   );
@@ -73,9 +73,9 @@ export function PictureOverlay({ picture }: { picture: Picture }) {
     return (
       <div className={css.notice} role="status">
         <IconAlertTriangle size={22} />
-        <div className={css.noticeText}>
+        <Box c="rgb(255 255 255 / 80%)" fz="sm">
           <ChannelRefusedText />
-        </div>
+        </Box>
       </div>
     );
   if (state !== 'loading') return <StaleOverlay picture={picture} />;

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Kbd, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Kbd, Stack, Text } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlus, IconRestore, IconX } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -10,6 +10,7 @@ import {
   type KeyAction,
   type KeyMap,
 } from '#domain/control/keymap.ts';
+import { Row } from '#ui/layout/flex.ts';
 import css from './Settings.module.css';
 import { actionGroups, actionLabel, keyLabel, keysOf } from './keyLabels.ts';
 
@@ -51,7 +52,7 @@ function KeyMapRow({ name, keys, listening, onListen, onRemove, children }: KeyM
   return (
     <div className={css.keyRow} data-listening={listening || undefined}>
       <span>{name}</span>
-      <span className={css.keys}>
+      <Row component="span" gap={4} justify="flex-end">
         {keys.length === 0 && !listening && <span className={css.noKey}>{t`no key`}</span>}
         {keys.map((code) => (
           <Kbd key={code} className={css.key}>
@@ -80,14 +81,15 @@ function KeyMapRow({ name, keys, listening, onListen, onRemove, children }: KeyM
         ) : (
           <ActionIcon
             variant="default"
-            className={css.addKey}
+            w="var(--touch, 28px)"
+            h="var(--touch, 28px)"
             aria-label={t`Assign a key to ${name}`}
             onClick={() => onListen(true)}
           >
             <IconPlus size={16} />
           </ActionIcon>
         )}
-      </span>
+      </Row>
       {children}
     </div>
   );
@@ -110,7 +112,7 @@ export function KeyMapEditor({ map, onChange }: { map: KeyMap; onChange: (map: K
   });
 
   return (
-    <div className={css.keyMap}>
+    <Stack gap={16}>
       {actionGroups.map((group) => (
         <section key={group.title.id} aria-label={i18n._(group.title)}>
           <Text component="h3" className={css.groupTitle}>
@@ -160,6 +162,6 @@ export function KeyMapEditor({ map, onChange }: { map: KeyMap; onChange: (map: K
       >
         {t`Reset to default`}
       </Button>
-    </div>
+    </Stack>
   );
 }

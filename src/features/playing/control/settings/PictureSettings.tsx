@@ -1,4 +1,4 @@
-import { Button, Input, Slider, Stack, Switch } from '@mantine/core';
+import { Box, Button, Group, Input, Slider, Stack, Switch } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconRestore } from '@tabler/icons-react';
 import { imageFormats } from '#contract/channel/image.ts';
@@ -50,9 +50,9 @@ export function PictureSettings({ settings, onChange }: PictureSettingsProps) {
         />
       )}
       <Input.Wrapper label={t`Quality`}>
-        <div className={css.sliderRow}>
+        <Group gap={16} wrap="nowrap" mih={36}>
           <Slider
-            className={css.slider}
+            flex={1}
             min={qualityLimits.min}
             max={qualityLimits.max}
             step={5}
@@ -61,8 +61,10 @@ export function PictureSettings({ settings, onChange }: PictureSettingsProps) {
             label={null}
             thumbLabel={t`Quality`}
           />
-          <span className={css.sliderValue}>{settings.quality}</span>
-        </div>
+          <Box component="span" miw="3ch" ta="right">
+            {settings.quality}
+          </Box>
+        </Group>
       </Input.Wrapper>
       <Input.Wrapper
         label={t`Format`}

@@ -76,7 +76,7 @@ export function BulkBar({ parts, rights, canConnectHere, changeAsync }: BulkBarP
           </ActionButton>
         );
       })}
-      <Button size="xs" className={classes.done ?? ''} onClick={() => setSelection(null)}>
+      <Button size="xs" ml={8} onClick={() => setSelection(null)}>
         {t`Done`}
       </Button>
     </Group>

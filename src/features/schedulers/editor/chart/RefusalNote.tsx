@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
 import { rowHeight } from '#domain/gantt/layout.ts';
 import { topOfRow } from '#domain/schedule/charts/chart.ts';
@@ -43,7 +43,7 @@ export function RefusalNote({ session, texts, geometry, scroller, onAccept, onDi
       {texts.refusal(refusal.refused).map((line) => (
         <div key={line}>{line}</div>
       ))}
-      <div className={classes.refusalActions}>
+      <Group gap={8} wrap="nowrap" align="stretch" py={4}>
         {fit ? (
           <Button size="compact-xs" onClick={onAccept}>
             <Trans>
@@ -54,7 +54,7 @@ export function RefusalNote({ session, texts, geometry, scroller, onAccept, onDi
         <Button size="compact-xs" variant="default" onClick={onDismiss}>
           {t`Close`}
         </Button>
-      </div>
+      </Group>
     </div>
   );
 }
