@@ -5,7 +5,7 @@ import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { useUiContext } from './uiContext.ts';
 
 interface ActionButtonProps extends Omit<ButtonProps, 'leftSection' | 'size'> {
-  icon: TablerIcon;
+  icon?: TablerIcon;
   tip?: string;
   /** Shortcut, shown with the tip. */
   keys?: string;
@@ -13,7 +13,7 @@ interface ActionButtonProps extends Omit<ButtonProps, 'leftSection' | 'size'> {
   permission?: NeededPermission;
 }
 
-/** A small button with an icon: in toolbars, cards and places without content. The main one has the variant `filled`. */
+/** A small button: in toolbars, cards, dialogs and places without content. The main one has the variant `filled`. */
 export const ActionButton = createPolymorphicComponent<'button', ActionButtonProps>(
   ({ icon: Icon, tip, keys, permission, ...props }: ActionButtonProps) => {
     const { can } = useUiContext();
@@ -22,7 +22,7 @@ export const ActionButton = createPolymorphicComponent<'button', ActionButtonPro
       <Button
         size="xs"
         variant="default"
-        leftSection={<Icon size={16} stroke={1.75} aria-hidden="true" />}
+        leftSection={Icon ? <Icon size={16} stroke={1.75} aria-hidden="true" /> : null}
         {...(tip ? tooltipProps(tip, keys) : {})}
         {...props}
       />

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ListState } from '#domain/lists/state.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import classes from './Changes.module.css';
@@ -33,9 +33,9 @@ export function ChangesDialog({ title, state, lines, isBusy, onOlder, header, on
         {lines}
       </ol>
       {onOlder ? (
-        <Button size="xs" variant="default" loading={isBusy} onClick={onOlder}>
+        <ActionButton loading={isBusy} onClick={onOlder}>
           {t`Show older`}
-        </Button>
+        </ActionButton>
       ) : null}
     </Dialog>
   );

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { Box, Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Note, NoteKind } from '#contract/http/notes.ts';
 import { useCreateNote, useNotesOf, useSolveNote } from '#data/notes/notes.ts';
 import { nearTime } from '#domain/format/time.ts';
 import { plainNotes } from '#domain/notes/notes.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { useNow } from '#ui/clock.ts';
 import { type MessageDraft, MessageForm } from '#ui/form/MessageForm.tsx';
 import { Permitted } from '#ui/Permitted.tsx';
@@ -44,14 +45,9 @@ export function NoteList({ kind, id, isFolded = false, onDirty }: NoteListProps)
             onDone={() => setOpen(!isFolded)}
           />
         ) : (
-          <Button
-            size="xs"
-            variant="default"
-            style={{ alignSelf: 'flex-start' }}
-            onClick={() => setOpen(true)}
-          >
+          <ActionButton style={{ alignSelf: 'flex-start' }} onClick={() => setOpen(true)}>
             {t`Add note`}
-          </Button>
+          </ActionButton>
         )}
       </Permitted>
     </Stack>
@@ -71,19 +67,16 @@ function NoteItem({ note: { id, text, author, createdAt } }: { note: Note }) {
           {author.username} · {at}
         </Text>
       </Box>
-      <Permitted permission="notes_write">
-        <Button
-          size="xs"
-          variant="default"
-          flex="none"
-          aria-label={t`Solved: ${text}`}
-          disabled={isOffline}
-          loading={solve.isPending}
-          onClick={() => solve.mutate(id)}
-        >
-          {t`Solved`}
-        </Button>
-      </Permitted>
+      <ActionButton
+        permission="notes_write"
+        flex="none"
+        aria-label={t`Solved: ${text}`}
+        disabled={isOffline}
+        loading={solve.isPending}
+        onClick={() => solve.mutate(id)}
+      >
+        {t`Solved`}
+      </ActionButton>
     </Group>
   );
 }

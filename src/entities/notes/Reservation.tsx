@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, TextInput } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useReserve, useSolveNote } from '#data/notes/notes.ts';
@@ -7,6 +7,7 @@ import { useUser } from '#data/session/hooks.ts';
 import { dateTime } from '#domain/format/time.ts';
 import { nextAt } from '#domain/notes/notes.ts';
 import { serverClock } from '#domain/serverClock.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { Permitted } from '#ui/Permitted.tsx';
 import { Warning } from '#ui/states/Warning.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -51,15 +52,13 @@ export function Reservation({ consoleId }: { consoleId: number }) {
           </Warning>
           <Permitted permission="notes_write">
             {isMine ? (
-              <Button
-                size="xs"
-                variant="default"
+              <ActionButton
                 disabled={isOffline}
                 loading={release.isPending}
                 onClick={() => release.mutate(reservation.id)}
               >
                 {t`Release`}
-              </Button>
+              </ActionButton>
             ) : null}
           </Permitted>
         </Group>
@@ -74,15 +73,13 @@ export function Reservation({ consoleId }: { consoleId: number }) {
             value={time}
             onChange={({ currentTarget }) => setTime(currentTarget.value)}
           />
-          <Button
-            size="xs"
-            variant="default"
+          <ActionButton
             disabled={isOffline || until === null}
             loading={reserve.isPending}
             onClick={() => send(isMine ? undefined : reservation?.id)}
           >
             {reservation === null ? t`Reserve` : isMine ? t`Change` : t`Take over the reservation`}
-          </Button>
+          </ActionButton>
         </Group>
       </Permitted>
     </>

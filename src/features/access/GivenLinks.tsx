@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Skeleton } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AccessLink, LinkState } from '#contract/http/accessLinks.ts';
 import { accessKeys } from '#data/access/accessKeys.ts';
@@ -10,6 +10,7 @@ import { isLinkState, linkStateAt } from '#domain/access/accessLinks.ts';
 import { deviceName } from '#domain/access/device.ts';
 import { durationText } from '#domain/format/duration.ts';
 import { dateTime } from '#domain/format/time.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { useNow } from '#ui/clock.ts';
 import { Row } from '#ui/layout/flex.ts';
 import { ListPending } from '#ui/states/ListStates.tsx';
@@ -78,16 +79,14 @@ function LinkItem({ link }: { link: AccessLink }) {
         </Box>
       </div>
       {isOpen ? (
-        <Button
-          size="xs"
-          variant="default"
+        <ActionButton
           aria-label={t`Revoke the link for ${name} of ${given}`}
           disabled={isOffline}
           loading={revoke.isPending}
           onClick={() => revoke.mutate(id, () => toast.message(t`The link is revoked.`))}
         >
           {t`Revoke`}
-        </Button>
+        </ActionButton>
       ) : null}
     </li>
   );

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconDownload, IconFileSearch } from '@tabler/icons-react';
 import { useActivity } from '#data/activity/activity.ts';
 import { type FilterObject, filterOfQuery, noFilter, queryOfFilter } from '#domain/activity/filter.ts';
 import { ActivityList } from '#entities/activity/list/ActivityList.tsx';
 import type { Narrowing } from '#entities/activity/list/NarrowMenu.tsx';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { TablePage } from '#ui/layout/TablePage.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
@@ -51,11 +51,7 @@ export function ActivityPage() {
           <Notice
             icon={IconFileSearch}
             title={t`No matching entry`}
-            actions={
-              <Button size="xs" variant="default" onClick={() => change(noFilter)}>
-                {t`Show all`}
-              </Button>
-            }
+            actions={<ActionButton onClick={() => change(noFilter)}>{t`Show all`}</ActionButton>}
           />
         }
       />

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Box, Button, Group } from '@mantine/core';
+import { ActionIcon, Box, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconFileSearch, IconUsersGroup } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { auditPageSize, useAuditLog } from '#data/access/audit.ts';
@@ -58,13 +58,7 @@ export function AuditPage() {
         <Notice
           icon={IconFileSearch}
           title={isFiltered ? t`No matching entry` : t`No entries yet`}
-          actions={
-            isFiltered ? (
-              <Button size="xs" variant="default" onClick={clear}>
-                {t`Show all`}
-              </Button>
-            ) : null
-          }
+          actions={isFiltered ? <ActionButton onClick={clear}>{t`Show all`}</ActionButton> : null}
         />
       ) : (
         <>

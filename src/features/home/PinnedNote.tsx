@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Box, Button, Group } from '@mantine/core';
 import type { ShiftNote } from '#contract/http/shiftNotes.ts';
 import { useTakeShift } from '#data/shift/shift.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { Card } from '#ui/layout/Card.tsx';
 import { Permitted } from '#ui/Permitted.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -18,9 +19,9 @@ export function PinnedNote({ note, onEdit }: { note: ShiftNote; onEdit: () => vo
       actions={
         <Permitted permission="notes_write">
           <Group gap={8}>
-            <Button size="xs" variant="default" disabled={isOffline} onClick={onEdit}>
+            <ActionButton disabled={isOffline} onClick={onEdit}>
               {t`Edit`}
-            </Button>
+            </ActionButton>
             <Button
               size="xs"
               disabled={isOffline}

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Group, Stack, Text } from '@mantine/core';
 import clsx from 'clsx';
 import { Link } from 'react-router';
 import type { Shift as ShiftData } from '#contract/http/shift.ts';
@@ -8,11 +8,11 @@ import { useRights } from '#data/session/rights.ts';
 import { useShift, useShiftNotes } from '#data/shift/shift.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { nearTime } from '#domain/format/time.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { useNow } from '#ui/clock.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { Card } from '#ui/layout/Card.tsx';
-import { Permitted } from '#ui/Permitted.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useUsd } from '#ui/useUsd.ts';
 import classes from './HomePage.module.css';
@@ -41,18 +41,13 @@ export function Shift() {
         title={shift.since === null ? t`Your shift` : t`Since your last shift`}
         actions={
           <Group gap={8}>
-            <Permitted permission="notes_write">
-              <Button
-                size="xs"
-                variant="default"
-                onClick={() => openDialog({ kind: 'write', draft: draftOf(shift) })}
-              >
-                {t`Write a note`}
-              </Button>
-            </Permitted>
-            <Button size="xs" variant="default" onClick={() => openDialog({ kind: 'search' })}>
-              {t`Earlier notes`}
-            </Button>
+            <ActionButton
+              permission="notes_write"
+              onClick={() => openDialog({ kind: 'write', draft: draftOf(shift) })}
+            >
+              {t`Write a note`}
+            </ActionButton>
+            <ActionButton onClick={() => openDialog({ kind: 'search' })}>{t`Earlier notes`}</ActionButton>
           </Group>
         }
       >

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { Box, Button, Group, Skeleton, Stack, Text, Textarea } from '@mantine/core';
+import { Box, Group, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { z } from 'zod';
 import { text } from '#contract/common.ts';
 import { maxShiftNote } from '#contract/http/shiftNotes.ts';
 import { useCreateShiftNote, useEditShiftNote, useShiftNotes } from '#data/shift/shift.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
@@ -105,16 +106,8 @@ function NotesDialog({ onClose }: { onClose: () => void }) {
         </Text>
       ) : null}
       <Group justify="flex-end" gap={8} mt={12}>
-        {before === null ? null : (
-          <Button size="xs" variant="default" onClick={() => setBefore(null)}>
-            {t`Newest`}
-          </Button>
-        )}
-        {next === null ? null : (
-          <Button size="xs" variant="default" onClick={() => setBefore(next)}>
-            {t`Older`}
-          </Button>
-        )}
+        {before === null ? null : <ActionButton onClick={() => setBefore(null)}>{t`Newest`}</ActionButton>}
+        {next === null ? null : <ActionButton onClick={() => setBefore(next)}>{t`Older`}</ActionButton>}
       </Group>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -20,11 +20,11 @@ import {
 import { useIncidentTexts } from '#entities/incidents/useIncidentTexts.ts';
 import { NoteMark } from '#entities/notes/NoteMark.tsx';
 import { useRemedyTexts } from '#entities/remedies/useRemedyTexts.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { useNow } from '#ui/clock.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { Problem } from '#ui/dialogs/Problem.tsx';
 import { useDiscardQuestion } from '#ui/dialogs/useDiscardQuestion.tsx';
-import { Permitted } from '#ui/Permitted.tsx';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { TimeAgo } from '#ui/TimeAgo.tsx';
 import { ActionToolbar } from '#ui/Toolbar/ActionToolbar.tsx';
@@ -58,15 +58,12 @@ export function IncidentDialog({ id, groupsOf, onClose }: IncidentDialogProps) {
             <Facts incident={data.incident} />
             <Group gap={8}>
               <ActionToolbar groups={groupsOf([data.incident])} />
-              <Permitted permission="activity_view">
-                <Button
-                  size="xs"
-                  variant="default"
-                  onClick={() => showActivity({ object: 'incident', id, name: `#${id}` })}
-                >
-                  {t`Activity`}
-                </Button>
-              </Permitted>
+              <ActionButton
+                permission="activity_view"
+                onClick={() => showActivity({ object: 'incident', id, name: `#${id}` })}
+              >
+                {t`Activity`}
+              </ActionButton>
             </Group>
             <IncidentClips id={id} />
             <Objects objects={data.objects} />

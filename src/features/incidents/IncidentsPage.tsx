@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconBellCheck } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { Incident } from '#contract/http/incidents.ts';
@@ -8,6 +8,7 @@ import { incidentKeys } from '#data/incidents/incidentKeys.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { useIncidentTexts } from '#entities/incidents/useIncidentTexts.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { usePageCommands } from '#ui/commands/pageCommands.ts';
 import { DataGrid } from '#ui/DataGrid/DataGrid.tsx';
 import { useListRows } from '#ui/DataGrid/rows/listRows.ts';
@@ -109,9 +110,9 @@ export function IncidentsPage() {
         }
         below={
           loadOlder ? (
-            <Button size="xs" variant="default" loading={isLoadingOlder} onClick={loadOlder}>
+            <ActionButton loading={isLoadingOlder} onClick={loadOlder}>
               {t`Show older`}
-            </Button>
+            </ActionButton>
           ) : null
         }
         empty={

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { useElapsed } from '#ui/clock.ts';
 
 /** After this time the user can cancel signing in, milliseconds. */
@@ -14,9 +15,7 @@ export function SlowSignIn({ onCancel }: { onCancel: () => void }) {
       {isLong ? (
         <Group gap={10} wrap="nowrap" justify="space-between" fz="sm">
           <span>{t`The server is not responding yet.`}</span>
-          <Button size="xs" variant="default" onClick={onCancel}>
-            {t`Cancel`}
-          </Button>
+          <ActionButton onClick={onCancel}>{t`Cancel`}</ActionButton>
         </Group>
       ) : null}
     </div>

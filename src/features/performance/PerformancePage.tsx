@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useServices } from '#data/services.ts';
@@ -7,6 +7,7 @@ import { callTimes } from '#domain/callTimes.ts';
 import { oneDecimal } from '#domain/format/oneDecimal.ts';
 import { median, quantile } from '#domain/quantile.ts';
 import { type BrowserFigures, readBrowserFigures } from '#data/browserFigures.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
 import { Row } from '#ui/layout/flex.ts';
 import { Page, PageTitle } from '#ui/layout/Page.tsx';
@@ -80,14 +81,9 @@ export function PerformancePage() {
       <Row component="header" gap="8px 16px" mb={12}>
         <PageTitle>{t`Performance`}</PageTitle>
         <Row gap={8} ml="auto">
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden="true" />}
-            onClick={read}
-          >
+          <ActionButton icon={IconRefresh} onClick={read}>
             {t`Measure again`}
-          </Button>
+          </ActionButton>
           <CopyButton text={report} label={t`Copy the report`} size="xs" hasLabel />
         </Row>
       </Row>

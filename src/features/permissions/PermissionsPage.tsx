@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { Button, Group, Select, Text } from '@mantine/core';
+import { Group, Select, Text } from '@mantine/core';
 import { IconArrowsDiff, IconDownload, IconKeyOff, IconPrinter, IconUsersGroup } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router';
@@ -149,9 +149,7 @@ export function PermissionsPage() {
           icon={IconKeyOff}
           title={differing ? t`No difference` : t`No matching permission`}
           actions={
-            <Button
-              size="xs"
-              variant="default"
+            <ActionButton
               onClick={() => {
                 setQuery('');
                 setFirst(null);
@@ -159,7 +157,7 @@ export function PermissionsPage() {
               }}
             >
               {t`Show all`}
-            </Button>
+            </ActionButton>
           }
         />
       ) : (

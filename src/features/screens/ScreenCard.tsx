@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { Screen } from '#contract/http/screens.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { waitText } from '#domain/format/duration.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { Permitted } from '#ui/Permitted.tsx';
 import type { DialogState } from './dialogState.ts';
 import classes from './Screens.module.css';
@@ -93,9 +94,9 @@ export function ScreenCard({
       </div>
       <Permitted permission="screens_update">
         <Group gap={8} wrap="nowrap" align="stretch" p="10px 12px 12px">
-          <Button size="xs" variant="default" onClick={() => openDialog({ kind: 'edit', screenId: id })}>
+          <ActionButton onClick={() => openDialog({ kind: 'edit', screenId: id })}>
             {screen.name === null ? t`Name it` : t`Edit`}
-          </Button>
+          </ActionButton>
           <Button
             size="xs"
             variant="subtle"

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import classes from './ServersInfo.module.css';
 
@@ -11,11 +11,7 @@ export function InfoFiltered({ onClear }: { onClear: () => void }) {
     <Notice
       icon={IconFilterOff}
       title={t`No servers match the filters`}
-      actions={
-        <Button size="xs" variant="default" onClick={onClear}>
-          {t`Show all servers`}
-        </Button>
-      }
+      actions={<ActionButton onClick={onClear}>{t`Show all servers`}</ActionButton>}
     />
   );
 }

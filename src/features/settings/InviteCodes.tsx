@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconTicket } from '@tabler/icons-react';
 import type { InviteCode } from '#contract/http/people.ts';
 import { useInviteCodes, useRevokeInviteCode } from '#data/access/inviteCodes.ts';
@@ -7,6 +7,7 @@ import { accessKeys } from '#data/access/accessKeys.ts';
 import { useRoleNames } from '#data/enums/roles.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { durationText } from '#domain/format/duration.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { useNow } from '#ui/clock.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
@@ -33,14 +34,9 @@ export function InviteCodes() {
     <Card
       title={t`Invite codes`}
       actions={
-        <Button
-          size="xs"
-          variant="default"
-          disabled={isOffline}
-          onClick={() => openDialog({ kind: 'create' })}
-        >
+        <ActionButton disabled={isOffline} onClick={() => openDialog({ kind: 'create' })}>
           {t`New invite code`}
-        </Button>
+        </ActionButton>
       }
     >
       <p className={classes.note}>
@@ -95,16 +91,14 @@ function CodeItem({ code }: { code: InviteCode }) {
         </span>
       </div>
       {isOpen ? (
-        <Button
-          size="xs"
-          variant="default"
+        <ActionButton
           aria-label={t`Revoke the invite code for ${name}`}
           disabled={isOffline}
           loading={revoke.isPending}
           onClick={() => revoke.mutate(id)}
         >
           {t`Revoke`}
-        </Button>
+        </ActionButton>
       ) : null}
     </li>
   );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import {
   useAddThisDevice,
@@ -12,6 +12,7 @@ import { useListState } from '#data/lists/useListState.ts';
 import { deviceName } from '#domain/access/device.ts';
 import { nearTime } from '#domain/format/time.ts';
 import { faultText } from '#entities/destinations/faults.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { useNow } from '#ui/clock.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import { Row } from '#ui/layout/flex.ts';
@@ -40,9 +41,7 @@ export function Notifications() {
       title={t`Notifications`}
       actions={
         state === 'off' ? (
-          <Button
-            size="xs"
-            variant="default"
+          <ActionButton
             disabled={isOffline}
             loading={add.isPending}
             onClick={() =>
@@ -52,7 +51,7 @@ export function Notifications() {
             }
           >
             {t`Switch on here`}
-          </Button>
+          </ActionButton>
         ) : null
       }
     >
@@ -106,9 +105,7 @@ function DeviceItem({ device: { id, device, createdAt, lastSentAt, isThis } }: {
         </span>
       </div>
       <Row gap={8} wrap="wrap" justify="flex-end">
-        <Button
-          size="xs"
-          variant="default"
+        <ActionButton
           aria-label={t`Send a test to ${name}`}
           disabled={isOffline}
           loading={test.isPending}
@@ -121,17 +118,15 @@ function DeviceItem({ device: { id, device, createdAt, lastSentAt, isThis } }: {
           }
         >
           {t`Send a test`}
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
+        </ActionButton>
+        <ActionButton
           aria-label={t`Switch off on ${name}`}
           disabled={isOffline}
           loading={remove.isPending}
           onClick={() => remove.mutate({ id, isThis })}
         >
           {t`Switch off`}
-        </Button>
+        </ActionButton>
       </Row>
     </li>
   );

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useRoleNames } from '#data/enums/roles.ts';
 import { useSendsFigures } from '#data/figuresReport.ts';
@@ -9,6 +8,7 @@ import { offsetText, timezoneLabel } from '#domain/access/timezone.ts';
 import { timezoneLockedUntil } from '#domain/access/timezoneLock.ts';
 import { durationText } from '#domain/format/duration.ts';
 import { dateTime } from '#domain/format/time.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { useNow } from '#ui/clock.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
@@ -125,16 +125,14 @@ function ChangeButton({ label, reason, isDisabled, onClick }: ChangeButtonProps)
   const id = useId();
   return (
     <>
-      <Button
-        size="xs"
-        variant="default"
+      <ActionButton
         aria-label={label}
         aria-describedby={reason ? id : undefined}
         disabled={isDisabled}
         onClick={onClick}
       >
         {t`Change`}
-      </Button>
+      </ActionButton>
       {reason ? (
         <span id={id} className="dugout-hidden">
           {reason}

@@ -3,6 +3,7 @@ import { Button, Group, Skeleton } from '@mantine/core';
 import { useListState } from '#data/lists/useListState.ts';
 import { meKeys } from '#data/me/meKeys.ts';
 import { useSecondFactor } from '#data/me/secondFactor.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { ListPending } from '#ui/states/ListStates.tsx';
@@ -67,22 +68,12 @@ export function SecondFactor() {
           <Group gap={8} align="stretch" mt={8}>
             {factor.enabled ? (
               <>
-                <Button
-                  size="xs"
-                  variant="default"
-                  disabled={isOffline}
-                  onClick={() => openDialog({ kind: 'codes' })}
-                >
+                <ActionButton disabled={isOffline} onClick={() => openDialog({ kind: 'codes' })}>
                   {t`New recovery codes`}
-                </Button>
-                <Button
-                  size="xs"
-                  variant="default"
-                  disabled={isOffline}
-                  onClick={() => openDialog({ kind: 'disable' })}
-                >
+                </ActionButton>
+                <ActionButton disabled={isOffline} onClick={() => openDialog({ kind: 'disable' })}>
                   {t`Disable`}
-                </Button>
+                </ActionButton>
               </>
             ) : (
               <Button size="xs" disabled={isOffline} onClick={() => openDialog({ kind: 'enable' })}>

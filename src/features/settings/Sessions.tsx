@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconDeviceDesktop, IconLink, IconSpy, type TablerIcon } from '@tabler/icons-react';
 import type { ListedSession, SessionKind } from '#contract/http/settings.ts';
 import { useRoleNames } from '#data/enums/roles.ts';
@@ -8,6 +8,7 @@ import { meKeys } from '#data/me/meKeys.ts';
 import { useEndOtherSessions, useEndSession, useSessions } from '#data/me/sessions.ts';
 import { deviceName } from '#domain/access/device.ts';
 import { nearTime } from '#domain/format/time.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { useNow } from '#ui/clock.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
@@ -41,14 +42,9 @@ export function Sessions() {
       title={t`Sessions`}
       actions={
         others > 0 ? (
-          <Button
-            size="xs"
-            variant="default"
-            disabled={isOffline}
-            onClick={() => openDialog({ kind: 'others' })}
-          >
+          <ActionButton disabled={isOffline} onClick={() => openDialog({ kind: 'others' })}>
             {t`Sign out all others`}
-          </Button>
+          </ActionButton>
         ) : null
       }
     >
@@ -123,16 +119,14 @@ function SessionItem({ session }: { session: ListedSession }) {
         </span>
       </div>
       {current ? null : (
-        <Button
-          size="xs"
-          variant="default"
+        <ActionButton
           aria-label={t`Sign out ${name}`}
           disabled={isOffline}
           loading={end.isPending}
           onClick={() => end.mutate(id)}
         >
           {t`Sign out`}
-        </Button>
+        </ActionButton>
       )}
     </li>
   );

@@ -1,5 +1,6 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { DayField } from '#ui/DayField/DayField.tsx';
 import { DayStep } from '#ui/DayField/DayStep.tsx';
 import { pageKeys } from './shortcutList.ts';
@@ -26,15 +27,13 @@ export function TaskDay({ date, today, onSelect }: TaskDayProps) {
       />
       <DayStep to="next" keys={pageKeys.later} disabled={date >= today} onSelect={onSelect} />
       {date < today ? (
-        <Button
+        <ActionButton
           h="var(--touch, 30px)"
           miw="var(--touch, 30px)"
-          size="xs"
-          variant="default"
           onClick={() => onSelect(() => today)}
         >
           {t`Today`}
-        </Button>
+        </ActionButton>
       ) : null}
     </Group>
   );

@@ -7,6 +7,7 @@ import { useListState } from '#data/lists/useListState.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { webBotKeys } from '#data/webBots/webBotKeys.ts';
 import { useWebBots } from '#data/webBots/queries.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { usePageCommands } from '#ui/commands/pageCommands.ts';
 import { DataGrid } from '#ui/DataGrid/DataGrid.tsx';
 import { useListRows } from '#ui/DataGrid/rows/listRows.ts';
@@ -117,13 +118,9 @@ export function WebBotsPage() {
                     <Button size="xs" onClick={() => openDialog({ kind: 'csv', file: null })}>
                       {t`Add by CSV`}
                     </Button>
-                    <Button
-                      size="xs"
-                      variant="default"
-                      onClick={() => openDialog({ kind: 'form', accountId: null })}
-                    >
+                    <ActionButton onClick={() => openDialog({ kind: 'form', accountId: null })}>
                       {t`Add via form`}
-                    </Button>
+                    </ActionButton>
                   </>
                 ) : null
               }

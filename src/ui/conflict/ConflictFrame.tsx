@@ -2,6 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { Box, Button, Group } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Side } from '#domain/lists/side.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { DialogFooter } from '#ui/dialogs/DialogFooter.tsx';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { Problem } from '../dialogs/Problem.tsx';
@@ -66,12 +67,8 @@ export function ConflictFrame<K extends string | number>(props: ConflictFramePro
       {keys.length > 0 ? (
         <>
           <Group gap={8} mb={8}>
-            <Button size="xs" variant="default" onClick={() => chooseAll('mine')}>
-              {t`All mine`}
-            </Button>
-            <Button size="xs" variant="default" onClick={() => chooseAll('theirs')}>
-              {t`All theirs`}
-            </Button>
+            <ActionButton onClick={() => chooseAll('mine')}>{t`All mine`}</ActionButton>
+            <ActionButton onClick={() => chooseAll('theirs')}>{t`All theirs`}</ActionButton>
             <Box component="span" c="dimmed" fz="sm" role="status">
               {left > 0 ? (
                 <Plural value={left} one="# choice is left" other="# choices are left" />

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { Row } from '#ui/layout/flex.ts';
 import type { ChangedField } from './useEditConflict.ts';
 import classes from './EditConflict.module.css';
@@ -38,12 +39,8 @@ export function EditConflict({ names, changed, onTake, onKeep }: EditConflictPro
             ))}
           </dl>
           <Group gap={8} wrap="nowrap" align="stretch">
-            <Button size="xs" variant="default" onClick={onTake}>
-              {t`Use theirs`}
-            </Button>
-            <Button size="xs" variant="default" onClick={onKeep}>
-              {t`Keep mine`}
-            </Button>
+            <ActionButton onClick={onTake}>{t`Use theirs`}</ActionButton>
+            <ActionButton onClick={onKeep}>{t`Keep mine`}</ActionButton>
           </Group>
         </section>
       ) : null}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { useElapsed } from '#ui/clock.ts';
 import { StaleNote } from './StaleNote.tsx';
 
@@ -25,14 +25,7 @@ export function LongWait({ children, onCancel }: LongWaitProps) {
     );
   }
   return (
-    <StaleNote
-      kind="slow"
-      action={
-        <Button size="xs" variant="default" onClick={onCancel}>
-          {t`Cancel`}
-        </Button>
-      }
-    >
+    <StaleNote kind="slow" action={<ActionButton onClick={onCancel}>{t`Cancel`}</ActionButton>}>
       {t`The server is taking a long time to respond.`}
     </StaleNote>
   );

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { Mark } from '#ui/layout/Mark.tsx';
 import { useElapsed } from '#ui/clock.ts';
 import classes from './Splash.module.css';
@@ -21,9 +21,7 @@ export function Splash() {
       {isLong ? (
         <div className={classes.slow} role="status">
           <span>{t`The server is not responding yet.`}</span>
-          <Button size="xs" variant="default" onClick={() => location.reload()}>
-            {t`Try again`}
-          </Button>
+          <ActionButton onClick={() => location.reload()}>{t`Try again`}</ActionButton>
         </div>
       ) : null}
     </div>

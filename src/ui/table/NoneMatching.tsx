@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 
 /** All rows are hidden by filters; a nested table has space for one line only. */
@@ -17,11 +18,7 @@ export function NoneMatching({ onClear, isNested }: { onClear: () => void; isNes
     <Notice
       icon={IconFilterOff}
       title={t`No rows match the filters`}
-      actions={
-        <Button size="xs" variant="default" onClick={onClear}>
-          {t`Clear filters`}
-        </Button>
-      }
+      actions={<ActionButton onClick={onClear}>{t`Clear filters`}</ActionButton>}
     />
   );
 }

@@ -12,6 +12,7 @@ import type { ActivityFilter } from '#domain/activity/filter.ts';
 import { groupEntries } from '#domain/activity/list.ts';
 import { dateTime } from '#domain/format/time.ts';
 import { isSameData } from '#domain/sameData.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
@@ -138,9 +139,9 @@ export function ActivityList({ filter, onNarrow = null, empty, className }: Acti
         })}
         <li className={classes.end}>
           {data.next !== null ? (
-            <Button size="xs" variant="default" loading={isLoadingOlder} onClick={() => loadOlder?.()}>
+            <ActionButton loading={isLoadingOlder} onClick={() => loadOlder?.()}>
               {t`Show older`}
-            </Button>
+            </ActionButton>
           ) : since === null ? null : (
             <Trans>Nothing is kept before {since}.</Trans>
           )}

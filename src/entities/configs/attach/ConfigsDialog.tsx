@@ -7,6 +7,7 @@ import { useRights } from '#data/session/rights.ts';
 import { foldText, queryWords } from '#domain/search/rank.ts';
 import { offeredConfigs } from '#domain/servers/configs.ts';
 import { containsWords } from '#domain/tables/filters.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
@@ -121,9 +122,7 @@ function Offered({ attached, busyId, onAttach }: OfferedProps) {
             {isPending ? (
               t`Loading…`
             ) : isError ? (
-              <Button size="xs" variant="default" onClick={() => void refetch()}>
-                {t`Try again`}
-              </Button>
+              <ActionButton onClick={() => void refetch()}>{t`Try again`}</ActionButton>
             ) : query === '' ? (
               t`No configs yet.`
             ) : (

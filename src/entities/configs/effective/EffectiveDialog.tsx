@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Checkbox, Group } from '@mantine/core';
+import { Box, Checkbox, Group } from '@mantine/core';
 import { IconAdjustmentsOff, IconFilterOff } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { EffectiveConfig, EffectiveValue } from '#contract/http/effectiveConfig.ts';
@@ -7,6 +7,7 @@ import { configKeys } from '#data/configs/configKeys.ts';
 import { useEffectiveConfig } from '#data/configs/queries.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { countOverridden, effectiveCategories } from '#domain/configs/effectiveView.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
@@ -101,16 +102,14 @@ function Content({ config, isLate }: { config: EffectiveConfig; isLate: boolean 
           icon={IconFilterOff}
           title={t`No matching value`}
           actions={
-            <Button
-              size="xs"
-              variant="default"
+            <ActionButton
               onClick={() => {
                 setText('');
                 setOnlyOverridden(false);
               }}
             >
               {t`Clear filters`}
-            </Button>
+            </ActionButton>
           }
         />
       ) : (

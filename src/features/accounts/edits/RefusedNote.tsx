@@ -1,7 +1,8 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { withValueAt } from '#domain/accounts/paths.ts';
 import { isConflict } from '#domain/accounts/table.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import type { CellChange } from '#ui/DataGrid/gridColumn.ts';
 import { StaleNote } from '#ui/states/StaleNote.tsx';
 import type { RefusalSource } from './useCellRefusals.ts';
@@ -43,24 +44,13 @@ export function RefusedNote({ source, refused, isFiltered, onFilter, onEdit }: R
       kind="failed"
       action={
         <Group gap={8}>
-          <Button
-            size="xs"
-            variant="default"
-            aria-pressed={isFiltered}
-            onClick={() => onFilter(isFiltered ? null : refused)}
-          >
+          <ActionButton aria-pressed={isFiltered} onClick={() => onFilter(isFiltered ? null : refused)}>
             {isFiltered ? t`Show all accounts` : t`Show only these`}
-          </Button>
+          </ActionButton>
           {onEdit && mayHelp ? (
-            <Button size="xs" variant="default" onClick={() => onEdit(editsAgain(source, refused))}>
-              {t`Save again`}
-            </Button>
+            <ActionButton onClick={() => onEdit(editsAgain(source, refused))}>{t`Save again`}</ActionButton>
           ) : null}
-          {refused.size > 0 ? (
-            <Button size="xs" variant="default" onClick={dismiss}>
-              {t`Dismiss`}
-            </Button>
-          ) : null}
+          {refused.size > 0 ? <ActionButton onClick={dismiss}>{t`Dismiss`}</ActionButton> : null}
         </Group>
       }
     >

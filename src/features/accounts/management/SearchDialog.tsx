@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { maxIds } from '#contract/common.ts';
 import { type AccountQueryRow, maxQueryValue } from '#contract/http/accounts/search.ts';
 import { hasLongValue, queryColumns } from '#domain/accounts/search.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { DialogFooter } from '#ui/dialogs/DialogFooter.tsx';
 import { useTextFile } from '#ui/FileField/useTextFile.tsx';
@@ -58,9 +59,9 @@ export function SearchDialog({ query, onSearch, onClose }: SearchDialogProps) {
         />
         <FileButton accept=".csv" onChange={(file) => file && void source.load(file)}>
           {(props) => (
-            <Button {...props} mt="xs" size="xs" variant="default">
+            <ActionButton {...props} mt="xs">
               {t`From a CSV file`}
-            </Button>
+            </ActionButton>
           )}
         </FileButton>
         {source.encodingField}

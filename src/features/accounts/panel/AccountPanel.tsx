@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, CloseButton, Group, Stack, Text } from '@mantine/core';
+import { Box, CloseButton, Group, Stack, Text } from '@mantine/core';
 import { IconActivity, IconDeviceTv, IconFileDownload, IconUserOff } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
@@ -140,15 +140,12 @@ function Content({
           />
         </Text>
         {account.quarantine ? (
-          <Permitted permission="accounts_connect">
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => openAction({ action: 'liftQuarantine', ids: [id] })}
-            >
-              {t(actionLabels.liftQuarantine)}
-            </Button>
-          </Permitted>
+          <ActionButton
+            permission="accounts_connect"
+            onClick={() => openAction({ action: 'liftQuarantine', ids: [id] })}
+          >
+            {t(actionLabels.liftQuarantine)}
+          </ActionButton>
         ) : null}
         <BelowNormalNote subject="account" id={id} />
         <Group gap={8} align="stretch" className={classes.actions}>

@@ -5,6 +5,7 @@ import { destinationKeys } from '#data/destinations/destinationKeys.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { nearTime } from '#domain/format/time.ts';
 import { faultText } from '#entities/destinations/faults.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { useNow } from '#ui/clock.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { ListPending } from '#ui/states/ListStates.tsx';
@@ -49,16 +50,15 @@ export function DeadDialog({ onClose }: { onClose: () => void }) {
                 {destination.name} · {time} · <Plural value={attempts} one="# attempt" other="# attempts" />
               </Text>
               <Text fz="sm">{answer}</Text>
-              <Button
+              <ActionButton
                 mt={4}
-                size="xs"
-                variant="default"
+
                 aria-label={t`Try again: ${title}`}
                 disabled={isOffline}
                 onClick={() => send([id])}
               >
                 {t`Try again`}
-              </Button>
+              </ActionButton>
             </li>
           );
         })}

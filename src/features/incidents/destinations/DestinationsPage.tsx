@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconBellCog, IconBellOff, IconMailPlus, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Destination } from '#contract/http/destinations.ts';
@@ -85,9 +85,9 @@ export function DestinationsPage() {
         actions={
           <Group gap={8}>
             {dead > 0 ? (
-              <Button size="xs" variant="default" onClick={() => openDialog({ kind: 'dead' })}>
+              <ActionButton onClick={() => openDialog({ kind: 'dead' })}>
                 <Plural value={dead} one="# undelivered message" other="# undelivered messages" />
-              </Button>
+              </ActionButton>
             ) : null}
             <ActionButton
               permission="alert_rules_update"

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { Box, Button } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { memo, useMemo } from 'react';
 import type { ConfigData, ConfigValue } from '#contract/http/configSchema.ts';
 import type { StoredData } from '#domain/configs/data.ts';
 import type { DataDraft } from '#domain/configs/draft.ts';
 import type { NamedField } from '#domain/configs/fields.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { FieldRow } from './FieldRow.tsx';
 import { type FieldView, shownFields } from './fieldView.ts';
 import classes from './Form.module.css';
@@ -44,9 +45,7 @@ export const FieldList = memo(function FieldList(props: FieldListProps) {
     return (
       <Box my={0} py={24} c="dimmed" fz={13} ta="center">
         <p>{t`No field matches.`}</p>
-        <Button size="xs" variant="default" onClick={onShowAll}>
-          {t`Show all fields`}
-        </Button>
+        <ActionButton onClick={onShowAll}>{t`Show all fields`}</ActionButton>
       </Box>
     );
   }

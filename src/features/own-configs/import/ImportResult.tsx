@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ConfigData } from '#contract/http/configSchema.ts';
 import type { ImportFault, ImportResult as Result } from '#domain/configs/configFile.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { Problem } from '#ui/dialogs/Problem.tsx';
 import classes from './Import.module.css';
 import { contentFault } from './readFile.ts';
@@ -62,9 +63,9 @@ export function ImportResult({ name, result, onContinue }: ImportResultProps) {
               ? t`A file with problems cannot be saved as it is.`
               : t`You can check the values in the form first.`}
           </span>
-          <Button size="xs" variant="default" onClick={() => onContinue(data)}>
+          <ActionButton onClick={() => onContinue(data)}>
             {faults.length > 0 ? t`Continue in the form with the valid fields` : t`Continue in the form`}
-          </Button>
+          </ActionButton>
         </Group>
       ) : null}
     </div>

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
@@ -12,6 +11,7 @@ import { effectivePermission, useOpenEffective } from '#entities/configs/overlay
 import { NoteList } from '#entities/notes/NoteList.tsx';
 import { Reservation } from '#entities/notes/Reservation.tsx';
 import { ServerState } from '#entities/servers/ServerState.tsx';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { Card } from '#ui/layout/Card.tsx';
 import { Permitted } from '#ui/Permitted.tsx';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
@@ -47,13 +47,9 @@ function ConfigLayers({ gameConsole: { id, name } }: { gameConsole: GameConsole 
     <Card
       title={t`Effective config`}
       actions={
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => open({ kind: 'console', id, name: name.toUpperCase() })}
-        >
+        <ActionButton onClick={() => open({ kind: 'console', id, name: name.toUpperCase() })}>
           {t`Show values`}
-        </Button>
+        </ActionButton>
       }
     >
       {data ? (

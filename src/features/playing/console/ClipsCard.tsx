@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Plural, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconPlayerPlay, IconScissors } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Clip } from '#contract/http/clips.ts';
@@ -82,9 +81,7 @@ export function ClipsCard({ clips, consoleId, token, isRecorded, waiting, hasKey
           ))}
           {clips.length > shown ? (
             <li className={classes.older}>
-              <Button size="xs" variant="default" onClick={() => setShown(shown + pageSize)}>
-                {t`Show older`}
-              </Button>
+              <ActionButton onClick={() => setShown(shown + pageSize)}>{t`Show older`}</ActionButton>
             </li>
           ) : null}
         </ol>

@@ -15,6 +15,7 @@ import { selectConsoles } from '#domain/consoles/select.ts';
 import { clockTime, dateTime } from '#domain/format/time.ts';
 import { instantOf } from '#domain/format/zone.ts';
 import { serverClock } from '#domain/serverClock.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { useObservable } from '#ui/useObservable.ts';
 import { Notice } from '#ui/states/Notice.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -101,18 +102,18 @@ export function PastWall({ servers, consoles, text, onClearText, at, onAt }: Pas
           }}
           onBlur={() => setTyped(null)}
         />
-        <Button size="xs" variant="default" h="var(--touch, 30px)" onClick={() => step(-60_000)}>
+        <ActionButton h="var(--touch, 30px)" onClick={() => step(-60_000)}>
           {t`−1 min`}
-        </Button>
-        <Button size="xs" variant="default" h="var(--touch, 30px)" onClick={() => step(-10_000)}>
+        </ActionButton>
+        <ActionButton h="var(--touch, 30px)" onClick={() => step(-10_000)}>
           {t`−10 s`}
-        </Button>
-        <Button size="xs" variant="default" h="var(--touch, 30px)" onClick={() => step(10_000)}>
+        </ActionButton>
+        <ActionButton h="var(--touch, 30px)" onClick={() => step(10_000)}>
           {t`+10 s`}
-        </Button>
-        <Button size="xs" variant="default" h="var(--touch, 30px)" onClick={() => step(60_000)}>
+        </ActionButton>
+        <ActionButton h="var(--touch, 30px)" onClick={() => step(60_000)}>
           {t`+1 min`}
-        </Button>
+        </ActionButton>
         <Button size="xs" h="var(--touch, 30px)" onClick={() => onAt(null)}>
           <Trans context="not the past">Live</Trans>
         </Button>

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconDeviceTv, IconFilterOff } from '@tabler/icons-react';
 import type { ListState } from '#domain/lists/state.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { useReason } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { RetryButton } from '#ui/states/RetryButton.tsx';
@@ -47,11 +47,7 @@ export function WallFiltered({ onClear }: { onClear: () => void }) {
     <Notice
       icon={IconFilterOff}
       title={t`No consoles match the filters`}
-      actions={
-        <Button size="xs" variant="default" onClick={onClear}>
-          {t`Show all consoles`}
-        </Button>
-      }
+      actions={<ActionButton onClick={onClear}>{t`Show all consoles`}</ActionButton>}
     />
   );
 }

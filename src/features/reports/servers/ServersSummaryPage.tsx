@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconDownload, IconRefresh, IconServerOff, IconZoomQuestion } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useRecordExport } from '#data/activity/recordExport.ts';
@@ -85,14 +85,12 @@ export function ServersSummaryPage() {
             <ActionButton icon={IconDownload} disabled={groups.length === 0} onClick={save}>
               {t`Export`}
             </ActionButton>
-            <Button
-              size="xs"
-              variant="default"
+            <ActionButton
               disabled={groups.length === 0 || query.trim() !== ''}
               onClick={() => setFolded(isAllFolded ? [] : groups.map(({ id }) => id))}
             >
               {isAllFolded ? t`Show servers` : t`Only groups`}
-            </Button>
+            </ActionButton>
             <Toggle
               isOn={isExact}
               label={t`Exact numbers`}
@@ -122,11 +120,7 @@ export function ServersSummaryPage() {
         <Notice
           icon={IconZoomQuestion}
           title={t`No matching server`}
-          actions={
-            <Button size="xs" variant="default" onClick={() => setQuery('')}>
-              {t`Show all`}
-            </Button>
-          }
+          actions={<ActionButton onClick={() => setQuery('')}>{t`Show all`}</ActionButton>}
         />
       ) : (
         <>

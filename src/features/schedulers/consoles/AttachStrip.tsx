@@ -3,6 +3,7 @@ import { Box, Button, Group } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import type { Scheduler } from '#contract/http/schedulers.ts';
 import { idFromQuery } from '#entities/servers/useServerQuery.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 import classes from './ConsoleSchedulersPage.module.css';
@@ -48,9 +49,7 @@ export function AttachStrip({ consoles, schedulers }: AttachStripProps) {
           <Plural value={count} one="Attach to # console" other="Attach to # consoles" />
         )}
       </Button>
-      <Button size="xs" variant="default" onClick={close}>
-        {t`Later`}
-      </Button>
+      <ActionButton onClick={close}>{t`Later`}</ActionButton>
     </Group>
   );
 }

@@ -9,7 +9,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { withScheduler, selectionOffer } from '#domain/schedule/running/consoleRules.ts';
-import { Permitted } from '#ui/Permitted.tsx';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import type { OpenDialog } from './dialogState.ts';
@@ -23,8 +23,6 @@ export interface ConsoleToolsProps {
   openDialog: OpenDialog;
 }
 
-const icon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const;
-
 /** Actions on the selected consoles. */
 export function ConsoleTools({ consoles, narrowedName, openDialog }: ConsoleToolsProps) {
   const { t } = useLingui();
@@ -33,7 +31,6 @@ export function ConsoleTools({ consoles, narrowedName, openDialog }: ConsoleTool
   const { selected, setChosen, showAll } = consoles;
   const offer = selectionOffer(selected);
   const consoleIds = selected.map(({ consoleId }) => consoleId);
-  const button = { size: 'xs', variant: 'default' } as const;
 
   /** For several consoles it asks first, because their schedulers are unknown afterwards. */
   function detach(): void {
@@ -47,59 +44,52 @@ export function ConsoleTools({ consoles, narrowedName, openDialog }: ConsoleTool
         <Button
           size="xs"
           variant="light"
-          rightSection={<IconX {...icon} />}
+          rightSection={<IconX size={14} stroke={1.75} aria-hidden="true" />}
           {...tooltipProps(t`Show all consoles`)}
           onClick={showAll}
         >
           <Trans>Only {narrowedName}</Trans>
         </Button>
       )}
-      <Permitted permission="scheduler_attach">
-        <Button
-          {...button}
-          disabled={!offer.canAttach || isOffline}
-          leftSection={<IconCalendarPlus {...icon} />}
-          onClick={() => openDialog({ kind: 'attach', consoleIds })}
-        >
-          {t`Attach`}
-        </Button>
-      </Permitted>
-      <Permitted permission="scheduler_detach">
-        <Button
-          {...button}
-          disabled={!offer.canDetach || isOffline}
-          leftSection={<IconCalendarOff {...icon} />}
-          onClick={detach}
-        >
-          {t`Detach`}
-        </Button>
-      </Permitted>
-      <Permitted permission="scheduler_attach">
-        <Button
-          {...button}
-          disabled={!offer.canEnable || isOffline}
-          leftSection={<IconPlayerPlay {...icon} />}
-          onClick={() => switchNow(selected, true)}
-        >
-          {t`Enable`}
-        </Button>
-        <Button
-          {...button}
-          disabled={!offer.canDisable || isOffline}
-          leftSection={<IconPlayerPause {...icon} />}
-          onClick={() => switchNow(selected, false)}
-        >
-          {t`Disable`}
-        </Button>
-      </Permitted>
-      <Button
-        {...button}
+      <ActionButton
+        permission="scheduler_attach"
+        icon={IconCalendarPlus}
+        disabled={!offer.canAttach || isOffline}
+        onClick={() => openDialog({ kind: 'attach', consoleIds })}
+      >
+        {t`Attach`}
+      </ActionButton>
+      <ActionButton
+        permission="scheduler_detach"
+        icon={IconCalendarOff}
+        disabled={!offer.canDetach || isOffline}
+        onClick={detach}
+      >
+        {t`Detach`}
+      </ActionButton>
+      <ActionButton
+        permission="scheduler_attach"
+        icon={IconPlayerPlay}
+        disabled={!offer.canEnable || isOffline}
+        onClick={() => switchNow(selected, true)}
+      >
+        {t`Enable`}
+      </ActionButton>
+      <ActionButton
+        permission="scheduler_attach"
+        icon={IconPlayerPause}
+        disabled={!offer.canDisable || isOffline}
+        onClick={() => switchNow(selected, false)}
+      >
+        {t`Disable`}
+      </ActionButton>
+      <ActionButton
+        icon={IconSquareOff}
         disabled={selected.length === 0}
-        leftSection={<IconSquareOff {...icon} />}
         onClick={() => setChosen(new Set())}
       >
         {t`Unselect`}
-      </Button>
+      </ActionButton>
     </>
   );
 }

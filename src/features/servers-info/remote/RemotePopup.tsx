@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button, Loader, Popover } from '@mantine/core';
+import { Loader, Popover } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, type RefCallback, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Server } from '#contract/http/servers.ts';
 import { usePendingServerChanges } from '#data/servers/mutations.ts';
 import { useRemoteControl } from '#data/servers/remoteControl.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
 import { SecretField } from '#ui/copy/SecretField.tsx';
@@ -156,15 +157,13 @@ function Answer({
       ) : (
         <p>{t`Remote control is not installed on this server.`}</p>
       )}
-      <Button
-        size="xs"
-        variant="default"
+      <ActionButton
         loading={isInstalling}
-        leftSection={data ? <IconRefresh size={14} aria-hidden="true" /> : null}
+        {...(data ? { icon: IconRefresh } : {})}
         onClick={() => commands.installRemote(server.id, data !== null)}
       >
         {data ? t`Reinstall` : t`Install`}
-      </Button>
+      </ActionButton>
     </div>
   );
 }

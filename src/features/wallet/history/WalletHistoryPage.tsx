@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconChartLine, IconCoins, IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
@@ -111,13 +110,9 @@ export function WalletHistoryPage() {
               icon={IconCoins}
               title={t`No matching entry`}
               actions={
-                <Button
-                  size="xs"
-                  variant="default"
-                  onClick={() => change({ types: [], from: null, to: null })}
-                >
+                <ActionButton onClick={() => change({ types: [], from: null, to: null })}>
                   {t`Show all`}
-                </Button>
+                </ActionButton>
               }
             />
           ) : (

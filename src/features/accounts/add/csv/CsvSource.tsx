@@ -3,6 +3,7 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useServices } from '#data/services.ts';
 import { csvColumns } from '#domain/accounts/csv/csv.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { Problem } from '#ui/dialogs/Problem.tsx';
 import { FileField } from '#ui/FileField/FileField.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -49,9 +50,9 @@ export function CsvSource({ onFile, onText, problem }: CsvSourceProps) {
         <Button variant="subtle" size="compact-sm" onClick={saveExample}>
           {t`Download an example file`}
         </Button>
-        <Button variant="default" size="xs" disabled={text.trim() === ''} onClick={() => onText(text)}>
+        <ActionButton disabled={text.trim() === ''} onClick={() => onText(text)}>
           {t`Continue with the pasted cells`}
-        </Button>
+        </ActionButton>
       </Group>
       <details className={classes.details}>
         <summary>

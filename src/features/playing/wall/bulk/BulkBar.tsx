@@ -53,13 +53,11 @@ export function BulkBar({ parts, rights, canConnectHere, changeAsync }: BulkBarP
       <Box component="span" miw={96} fw={600} role="status">
         <Plural value={selected} one="# selected" other="# selected" />
       </Box>
-      <Button
-        size="xs"
-        variant="default"
+      <ActionButton
         onClick={() => setSelection(new Set(isAll ? [] : items.map(({ gameConsole }) => gameConsole.id)))}
       >
         {isAll ? t`Select none` : <Trans>Select all {shown}</Trans>}
-      </Button>
+      </ActionButton>
       {offered.map((name) => {
         const Icon = actionIcons[name];
         return (

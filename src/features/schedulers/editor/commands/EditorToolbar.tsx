@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -12,9 +11,9 @@ import {
 } from '@tabler/icons-react';
 import { useRights } from '#data/session/rights.ts';
 import { canRedo, canUndo } from '#domain/schedule/editing/history.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { MoreButton } from '#ui/ContextMenu/MoreButton.tsx';
 import { chordLabel } from '#ui/shortcuts/keys.ts';
-import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
 import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import { useIsToolbarBelow } from '#ui/Toolbar/toolbarWidth.ts';
@@ -46,8 +45,6 @@ export interface EditorToolbarProps {
 
 /** Below this width of the toolbar, CSS pixels, it is one row, with less used tools in a menu. */
 const narrow = 600;
-
-const icon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Title, actions and view controls of the editor. */
 export function EditorToolbar(props: EditorToolbarProps) {
@@ -101,44 +98,33 @@ function EditorActions(props: EditorToolbarProps) {
   });
   return (
     <>
-      <Button
-        size="xs"
+      <ActionButton
+        variant="filled"
         disabled={!isChanged}
         loading={isSaving}
         // The Russian word leaves no space for it next to five buttons of 44 px.
-        leftSection={isNarrow ? null : <IconDeviceFloppy {...icon} />}
-        {...tooltipProps(t`Save`, chordLabel(pageKeys.save))}
+        {...(isNarrow ? {} : { icon: IconDeviceFloppy })}
+        tip={t`Save`}
+        keys={chordLabel(pageKeys.save)}
         onClick={onSave}
       >
         {t`Save`}
-      </Button>
+      </ActionButton>
       {isNarrow ? (
         <ToolButton icon={IconX} label={t`Close`} onClick={onClose} />
       ) : (
         <>
           {saveAndAttach ? (
-            <Button
-              size="xs"
-              variant="default"
-              disabled={!isChanged}
-              leftSection={<IconCalendarPlus {...icon} />}
-              onClick={saveAndAttach}
-            >
+            <ActionButton icon={IconCalendarPlus} disabled={!isChanged} onClick={saveAndAttach}>
               {t`Save and attach…`}
-            </Button>
+            </ActionButton>
           ) : null}
-          <Button
-            size="xs"
-            variant="default"
-            disabled={isEmpty}
-            leftSection={<IconEraser {...icon} />}
-            onClick={commands.clearAll}
-          >
+          <ActionButton icon={IconEraser} disabled={isEmpty} onClick={commands.clearAll}>
             {t`Clear`}
-          </Button>
-          <Button size="xs" variant="default" leftSection={<IconX {...icon} />} onClick={onClose}>
+          </ActionButton>
+          <ActionButton icon={IconX} onClick={onClose}>
             {t`Close`}
-          </Button>
+          </ActionButton>
         </>
       )}
       <ToolButton
