@@ -6,7 +6,6 @@ export interface AgentClock extends Clock {
   time(): number;
 }
 
-/** The clocks of this machine. */
 export const machineClock: AgentClock = { ...systemClock, time: () => Date.now() };
 
 /** An answer that took longer (milliseconds) says too little about the clock of the API. */

@@ -21,7 +21,6 @@ export function createRandom(seed: string | number): Random {
   };
 }
 
-/** A random item. */
 export function pick<T>(random: Random, items: readonly [T, ...T[]]): T {
   return items[Math.floor(random() * items.length)] ?? items[0];
 }

@@ -124,7 +124,6 @@ class Running {
   /** Address of the app; empty until everything is up. */
   #url = '';
   #stopped: Promise<void> | null = null;
-  /** Error of the preparation. */
   #preparationError: unknown = null;
 
   constructor(dataDir: string, options: StackOptions, unlock: () => unknown) {

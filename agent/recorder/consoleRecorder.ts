@@ -148,7 +148,6 @@ export class ConsoleRecorder {
     void this.#turn();
   }
 
-  /** Records an event. */
   event(event: RecordedEvent): void {
     const reason = this.#reason();
     const isHidden = reason === 'keyboard' && event.kind === 'input';

@@ -39,12 +39,10 @@ export class VideoStreams {
     this.#deps = deps;
   }
 
-  /** Number of encoders in use. */
   get size(): number {
     return this.#streams.size;
   }
 
-  /** Number of encoders that have failed. */
   get faults(): number {
     return this.#faults;
   }

@@ -37,7 +37,6 @@ export function pathTo<N extends Exclude<RouteName, 'notFound'>>(
   return withQuery(path, search);
 }
 
-/** A path with its query, when there is one. */
 export function withQuery(path: string, search: URLSearchParams): string {
   const text = search.toString();
   return text ? `${path}?${text}` : path;

@@ -3,7 +3,6 @@ import type { PermissionName } from '#contract/permissions.ts';
 /** The permission that something needs; of several permissions, any one is enough. */
 export type NeededPermission = PermissionName | readonly PermissionName[];
 
-/** Whether the user has a permission. */
 export type PermissionCheck = (permission: PermissionName) => boolean;
 
 /** Whether the user has the needed permission; without one it is always permitted. */

@@ -47,7 +47,6 @@ export function groupFailures(cells: readonly FailureCell[], by: FailureKey): Fa
     .sort(byCount);
 }
 
-/** Number of different errors and servers. */
 export const countFailures = (
   cells: readonly FailureCell[],
 ): { accounts: number; errors: number; servers: number } => ({

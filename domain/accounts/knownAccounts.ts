@@ -76,7 +76,6 @@ export class KnownAccounts {
     yield { entries, isLast: true };
   }
 
-  /** Starts a load of all accounts. */
   startAll(): void {
     this.#unseen = new Set(this.#ids);
   }

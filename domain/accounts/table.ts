@@ -123,7 +123,6 @@ export class AccountTable {
     return true;
   }
 
-  /** Shows these accounts again after their edits have changed. */
   refresh(ids: Iterable<number>): void {
     for (const id of ids) {
       const row = this.rows.get(id);

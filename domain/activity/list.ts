@@ -34,7 +34,6 @@ export function withNewest(known: ActivityList | undefined, newest: ActivityList
   return { ...newest, entries: [...newest.entries, ...older], next: known.next };
 }
 
-/** Adds a page of older entries after the known ones. */
 export const withOlder = (known: ActivityList, older: ActivityList): ActivityList => ({
   ...older,
   newest: known.newest,

@@ -98,7 +98,6 @@ export function rowsOf<T extends object>({ count, fields }: ColumnBlock): T[] {
   return rows as T[];
 }
 
-/** The value of each row. */
 function valuesOf(column: Exclude<Column, { all: unknown }>): readonly unknown[] {
   const values = 'fields' in column ? rowsOf(column) : column.values;
   return column.at ? column.at.map((place) => values[place]) : values;

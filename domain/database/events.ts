@@ -68,7 +68,6 @@ function countMatches(matches: Iterable<MatchEvent>): MatchCounts {
   return counts;
 }
 
-/** The counts of a day. */
 export function countsOf({ matches, incidents }: Pick<DayEvents, 'matches' | 'incidents'>): DayCounts {
   const rivals = countMatches([...matches.values()].filter(({ isRivals }) => isRivals));
   const sizeOf = (code: number): number => incidents.get(code)?.size ?? 0;

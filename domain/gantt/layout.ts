@@ -11,7 +11,6 @@ export interface GanttLayout {
   height: number;
 }
 
-/** Height of a group with its heading. */
 export const groupHeight = (rows: number): number => headerHeight + rows * rowHeight;
 
 export function layoutOf(groups: readonly Pick<GanttGroup, 'rows'>[]): GanttLayout {
@@ -41,7 +40,6 @@ export function spanOf(layout: GanttLayout, top: number, bottom: number): { firs
   return { first: Math.max(0, groupAt(layout, top)), last: groupAt(layout, bottom) };
 }
 
-/** Top of a row. */
 export const rowTop = ({ tops }: GanttLayout, group: number, row: number): number =>
   (tops[group] ?? 0) + headerHeight + row * rowHeight;
 

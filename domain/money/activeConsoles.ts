@@ -62,7 +62,6 @@ export interface PaidServer {
   consoles: number;
 }
 
-/** The servers of active consoles, in the order of the consoles. */
 export function serversOf(consoles: readonly ActiveConsole[]): PaidServer[] {
   const servers = new Map<number, PaidServer>();
   for (const { server, serverGroup } of consoles) {

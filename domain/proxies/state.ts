@@ -18,7 +18,6 @@ export function stateOf(
   return status === proxyStatus.ok ? 'ok' : 'unchecked';
 }
 
-/** Number of proxies in each state. */
 export function countStates(
   proxies: Iterable<Pick<Proxy, 'status' | 'blocked' | 'blockedUntil'>>,
   now: number,

@@ -52,7 +52,6 @@ const maxRecordBytes = 4 * 1024 * 1024;
 /** Maximum type of a record. */
 const maxType = 31;
 
-/** A record as bytes. */
 export function encodeRecord({ type, at, payload }: RecordingRecord): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(prefixBytes + fixedBytes + payload.length);
   const view = new DataView(bytes.buffer);

@@ -67,7 +67,6 @@ function extend(index: SegmentIndex, at: number): void {
   if (last && !isOpen(index)) last.to = at;
 }
 
-/** The index of the records of one segment. */
 export function indexOf(records: Iterable<FoundRecord>): SegmentIndex | null {
   let index: SegmentIndex | null = null;
   for (const record of records) {

@@ -1,4 +1,3 @@
-/** Prices of coins. */
 export interface Pricing {
   /** EUR cents per million coins. */
   centsPerMillion: number;

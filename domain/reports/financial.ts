@@ -46,7 +46,6 @@ export interface FigureChange {
   share: number | null;
 }
 
-/** Comparison of a month with another one. */
 export interface MonthComparison {
   /** Only the first days of both months are compared, because one of them has not ended; null: all days. */
   firstDays: number | null;

@@ -15,7 +15,6 @@ export function monthPlus(month: Month, months: number): Month {
   return at.toISOString().slice(0, 7);
 }
 
-/** Number of days of a month. */
 export const daysIn = (month: Month): number =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
 

@@ -33,10 +33,8 @@ const readers: Readonly<Record<FigureColumn, (figures: SummaryFigures) => number
   'coins.values': ({ coins }) => coins.values,
 };
 
-/** The number of a column. */
 export const figureOf = (figures: SummaryFigures, column: FigureColumn): number => readers[column](figures);
 
-/** The sums of some servers. */
 export function sumServers(rows: readonly SummaryFigures[]): SummaryFigures {
   const sum = (column: FigureColumn): number => rows.reduce((total, row) => total + figureOf(row, column), 0);
   return {

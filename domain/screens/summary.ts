@@ -19,7 +19,6 @@ export interface ScreenCount {
   readonly count: number;
 }
 
-/** The consoles that match a filter. */
 export function consolesOf(
   { data, moving, unknown, stuck }: Screens,
   filter: ScreenFilter,

@@ -35,7 +35,6 @@ export function withPendingServers(
   );
 }
 
-/** Whether a change can be shown optimistically. */
 export const isShownOptimistically = <C extends { kind: string }>(
   change: C,
 ): change is Extract<C, PendingServerChange> => ['open', 'close', 'flow', 'script'].includes(change.kind);

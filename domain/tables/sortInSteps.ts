@@ -1,6 +1,5 @@
 /** Items that are sorted at once: about two milliseconds. */
 const itemsPerRun = 2_048;
-/** Items that are merged between two steps. */
 const itemsPerStep = 4_096;
 
 /** Sorts in small steps, so that the page can do other things in between: runs are sorted, then merged in pairs. Stable. */

@@ -47,7 +47,6 @@ export function captureView(
   };
 }
 
-/** The layout with the columns of a view. */
 export function withViewColumns(layout: TableLayout, { columns }: ViewState): TableLayout {
   const { order, shown, hidden, widths, folded } = columns;
   return {
@@ -62,7 +61,6 @@ export function withViewColumns(layout: TableLayout, { columns }: ViewState): Ta
   };
 }
 
-/** Search, filters and sorting of a view. */
 export const rowsOfView = ({ search, filters, sort }: ViewState): ViewRows => ({
   query: search,
   filters: Object.fromEntries(filters.map(({ key, text }) => [key, text])),

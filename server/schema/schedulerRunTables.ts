@@ -33,7 +33,6 @@ export interface SchedulerRunsTable {
   reason: string | null;
   /** Error text behind the reason. */
   detail: string | null;
-  /** Number of starts. */
   attempts: Generated<number>;
   started_at: Date | null;
   ended_at: Date | null;

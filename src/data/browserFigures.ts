@@ -35,7 +35,6 @@ export const readPaints = (): Pick<BrowserFigures, 'firstPaint' | 'largestPaint'
   largestPaint: largestPaint(),
 });
 
-/** Reads the figures of the browser. */
 export async function readBrowserFigures({
   longTasks,
   interactions,

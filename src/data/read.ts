@@ -12,7 +12,6 @@ export interface ReadDefinition<Data, Part = Data> extends Omit<
   load: ((api: Api, options: { signal: AbortSignal }) => Promise<Data>) | null;
 }
 
-/** Reads from the API. */
 export function useRead<Data, Part = Data>({ key, load, ...options }: ReadDefinition<Data, Part>) {
   const { api } = useServices();
   // oxlint-disable-next-line @tanstack/query/exhaustive-deps -- the key names what is loaded

@@ -6,7 +6,6 @@ import { useUiContext } from '#ui/uiContext.ts';
 /** How long a browser may take to start reading a saved file. */
 const releaseAfterMs = 60_000;
 
-/** Saves a file as a download. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -7,7 +7,6 @@ export type FieldValues = Readonly<Record<string, unknown>>;
 /** The message that edits of so many accounts were saved, if the default one does not say what was done. */
 export type EditReport = (count: number) => string;
 
-/** New values of fields of one account. */
 export interface AccountChange {
   readonly id: number;
   readonly fields: FieldValues;

@@ -72,7 +72,6 @@ export interface SelectionSummary {
   atRest: number;
 }
 
-/** Counts the states of selected accounts. */
 export function summarizeSelection(accounts: Iterable<PairingState>): SelectionSummary {
   const summary = { count: 0, paired: 0, signed: 0, atRest: 0 };
   for (const account of accounts) {

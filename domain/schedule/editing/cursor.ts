@@ -19,7 +19,6 @@ export const cursorKeys = [
 ] as const;
 export type CursorKey = (typeof cursorKeys)[number];
 
-/** The bar at an hour of a row. */
 export const barAtHour = (row: readonly Bar[], hour: number): Bar | null =>
   row.find(({ start, end }) => start <= hour && hour < end) ?? null;
 

@@ -3,7 +3,6 @@ import { nearestFit } from './nearest.ts';
 import { barsByRow, obstacleOf } from '../rows.ts';
 import type { Bar, Bars } from '../week.ts';
 
-/** Id of a new bar. */
 export const newBarId = (): string => crypto.randomUUID();
 
 export const isSameBar = (a: Bar, b: Bar): boolean =>
@@ -16,7 +15,6 @@ export const done = (bars: Bars, ids: readonly string[] = [], skipped = 0): Done
   skipped,
 });
 
-/** The bars with these ids. */
 export function barsWith(bars: Bars, ids: readonly string[]): Bars {
   const wanted = new Set(ids);
   return bars.filter(({ id }) => wanted.has(id));

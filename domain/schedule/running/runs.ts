@@ -31,7 +31,6 @@ export interface CurrentRun {
   slot: number;
   /** Start of its bar, milliseconds since the epoch. */
   start: number;
-  /** Number of starts so far. */
   attempts: number;
   /** Null when the console has no account with this index. */
   account: { open: boolean; status: number; isQuarantined?: boolean } | null;

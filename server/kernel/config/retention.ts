@@ -32,5 +32,4 @@ export const retentionOf = (value: Variables): Retention => ({
   accountDays: value.DUGOUT_KEEP_ACCOUNT_DAYS,
 });
 
-/** The default retention. */
 export const defaultRetention: Retention = retentionOf(z.object(retentionVariables).parse({}));

@@ -27,7 +27,6 @@ export interface FileStore {
 /** Suffix of files that are not complete yet. */
 const unfinished = '.new';
 
-/** The files of a folder. */
 export function folderFiles(folder: string): FileStore {
   const pathOf = (name: string): string => join(folder, name);
   const missing = (error: unknown): null => {

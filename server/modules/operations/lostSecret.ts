@@ -6,7 +6,6 @@ import { encryptWebBot } from '#server/modules/webBots/index.ts';
 import { audit, isEncrypted, keyOfText, type Vault } from '#server/modules/access/index.ts';
 
 interface LostKey {
-  /** The vault of the new key. */
   vault: Vault;
   newKey: string;
   /** Id of the lost key, for the audit log. */

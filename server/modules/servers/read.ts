@@ -98,7 +98,6 @@ export async function readServer(db: Kysely<Tables>, viewer: Viewer, id: number)
   return server;
 }
 
-/** Number of servers that the viewer may see. */
 export async function countServers(db: Kysely<Tables>, viewer: Viewer): Promise<number> {
   const { total } = await db
     .selectFrom('servers')

@@ -1,4 +1,3 @@
-/** Keys of the shell's shortcuts. */
 export const paletteKeys = 'Mod+K';
 export const sheetKeys = '?';
 export const drawerKeys = '[';

@@ -18,7 +18,6 @@ export const useCreateInviteCode = defineChange({
   reload: [accessKeys.inviteCodes()],
 });
 
-/** Revokes an unused code. */
 export const useRevokeInviteCode = defineChange({
   send: ({ api }, id: number) => api.call(revokeInviteCode, { params: { id } }),
   reload: [accessKeys.inviteCodes()],

@@ -15,7 +15,6 @@ export const usePeople = defineRead({
   staleTime: 0,
 });
 
-/** Changes the role of a user. */
 export const useChangeRole = defineChange({
   send: ({ api }, { id, role }: { id: number; role: number }, options) =>
     api.call(updatePerson, { params: { id }, body: { role } }, options),

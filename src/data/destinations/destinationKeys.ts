@@ -1,6 +1,5 @@
 import { reloads } from '#data/realtime/reloads.ts';
 
-/** Cache keys of destinations. */
 export const destinationKeys = {
   all: ['destinations'] as const,
   list: () => [...destinationKeys.all, 'list'] as const,

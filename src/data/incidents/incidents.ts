@@ -166,7 +166,6 @@ export const useIncidentChange = defineChange({
   reload,
 });
 
-/** Comments on an incident. */
 export const useCommentIncident = defineChange({
   send: ({ api }, { id, text }: { id: number; text: string }) =>
     api.call(commentIncident, { params: { id }, body: { text } }),

@@ -39,7 +39,6 @@ export function useChangePassword() {
   });
 }
 
-/** Changes the timezone. */
 export function useChangeTimezone() {
   const session = useSession();
   return useChange({

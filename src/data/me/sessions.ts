@@ -10,7 +10,6 @@ export const useSessions = defineRead({
   load: async (api, options) => (await optionalCall(api, getSessions, {}, options))?.data ?? null,
 });
 
-/** Ends one session. */
 export const useEndSession = defineChange({
   send: ({ api }, id: number) => api.call(endSession, { params: { id } }),
   reload: [meKeys.sessions()],

@@ -23,7 +23,6 @@ export async function loadProxies(
   return data.map(cleaned);
 }
 
-/** The user's proxies. */
 export const useProxies = defineRead({
   key: proxyKeys.list(),
   load: (api, { signal }) => loadProxies(api, undefined, signal),

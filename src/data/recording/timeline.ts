@@ -26,7 +26,6 @@ const timelineQuery = (channel: Channel, target: ConsoleTarget, view: PastView) 
     meta: { silent: true },
   });
 
-/** Why there is no recording to view. */
 export type NoRecording = 'forbidden' | 'noRecorder' | 'unreachable';
 
 /** The recording of a console in a view, and why there is none. */

@@ -32,7 +32,6 @@ export function useScheduler(id: number | null) {
   });
 }
 
-/** All consoles that the user sees, with their schedulers. */
 export const useConsoleSchedulers = defineRead({
   key: consoleSchedulerKeys.list(),
   load: async (api, options) => (await api.call(getConsoleSchedulers, {}, options)).data,

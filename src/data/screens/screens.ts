@@ -96,7 +96,6 @@ export const useUpdateScreen = defineChange({
   reload,
 });
 
-/** Merges several screens into one. */
 export const useMergeScreens = defineChange({
   send: ({ api }, body: { into: number; screenIds: number[] }, options) =>
     api.call(mergeScreens, { body }, options),
@@ -110,7 +109,6 @@ export const useSplitScreen = defineChange({
   reload,
 });
 
-/** Forgets a screen. */
 export const useForgetScreen = defineChange({
   send: ({ api }, { id }: { id: number }, options) => api.call(deleteScreen, { params: { id } }, options),
   reload,

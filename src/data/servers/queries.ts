@@ -30,7 +30,6 @@ const loadServers =
 export const serversQuery = (api: Api) =>
   queryOptions({ queryKey: serverKeys.list(), queryFn: loadServers(api) });
 
-/** All servers that the user can see. */
 export function useServers() {
   const { api } = useServices();
   return useQuery(serversQuery(api));

@@ -38,7 +38,6 @@ export const useShiftNotes = (enabled: boolean, text = '', before: number | null
     meta: { silent: true },
   });
 
-/** Writes the note of a shift. */
 export const useCreateShiftNote = defineChange({
   send: ({ api }, { text }: { text: string }, options) =>
     api.call(createShiftNote, { body: { text } }, options),

@@ -1,6 +1,5 @@
 import { reloads } from '#data/realtime/reloads.ts';
 
-/** Cache keys of shifts. */
 export const shiftKeys = {
   all: ['shift'] as const,
   summary: () => [...shiftKeys.all, 'summary'] as const,

@@ -13,7 +13,6 @@ const typeNames: Record<ConfigFieldType, MessageDescriptor> = {
   ipv4: msg({ message: 'IPv4', context: 'field type' }),
 };
 
-/** Name of a field's type. */
 export function useTypeName(): (type: ConfigFieldType) => string {
   const { t } = useLingui();
   return useCallback((type) => t(typeNames[type]), [t]);

@@ -46,7 +46,6 @@ export function useEffectiveEntry(): (target: ShownTarget) => MenuEntry {
   });
 }
 
-/** The entries of a console's menu about its configs. */
 export function useConsoleConfigEntries(): (gameConsole: GameConsole) => readonly MenuEntry[] {
   const { t } = useLingui();
   const setOverlay = useSetAtom(configOverlayAtom);

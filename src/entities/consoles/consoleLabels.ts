@@ -40,7 +40,6 @@ export const stateLabel = (statusText: string): MessageDescriptor | string =>
 
 type Translate = (word: MessageDescriptor) => string;
 
-/** Text of a console's badge. */
 export function badgeText(gameConsole: GameConsole & Presence, t: Translate): string {
   if (isDisconnecting(gameConsole)) return t(msg`disconnecting…`);
   const words = labelsOf(gameConsole).map((label) =>

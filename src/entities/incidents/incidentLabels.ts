@@ -4,7 +4,6 @@ import type { IncidentState, Severity } from '#contract/http/incidents.ts';
 import type { ConditionKind } from '#domain/alerts/conditions.ts';
 import type { StateTone } from '#ui/StateBadge/StateBadge.tsx';
 
-/** Labels of conditions. */
 export const conditionLabels: Record<ConditionKind, MessageDescriptor> = {
   serverOffline: msg({ message: 'Server offline', context: 'incident' }),
   agentOld: msg({ message: 'Agent out of date', context: 'incident' }),

@@ -2,7 +2,6 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { RemedyKind } from '#contract/http/remedies.ts';
 
-/** Labels of remedies. */
 export const remedyLabels: Record<RemedyKind, MessageDescriptor> = {
   connect: msg({ message: 'Connect again', context: 'remedy' }),
   restart: msg({ message: 'Restart the console', context: 'remedy' }),

@@ -26,7 +26,6 @@ export interface ServerActions {
   installRemote: (server: Server, isRetry: boolean) => void;
 }
 
-/** Actions on one server. */
 export function useServerActions(): ServerActions {
   const { t } = useLingui();
   const { channel } = useServices();

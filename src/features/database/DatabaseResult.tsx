@@ -38,7 +38,6 @@ export interface DatabaseResultProps {
   isExample?: boolean;
 }
 
-/** The answer to a request. */
 export function DatabaseResult(props: DatabaseResultProps) {
   const { sent, answer } = props;
   const { type } = sent.request.params;

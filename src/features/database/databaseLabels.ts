@@ -81,7 +81,6 @@ const valueLabels: Readonly<Record<string, MessageDescriptor>> = {
   draw: msg`Draws`,
 };
 
-/** Name of a value of a column or a plot. */
 export const valueLabel = (name: string): MessageDescriptor | string => valueLabels[name] ?? name;
 
 /** @param t of `useLingui` */

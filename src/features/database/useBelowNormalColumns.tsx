@@ -21,7 +21,6 @@ const subjects: Readonly<Record<NormalSubject, MessageDescriptor>> = {
   account: msg`Account`,
 };
 
-/** The columns of the table of marks below normal. */
 export function useBelowNormalColumns(): readonly GridColumn<Mark>[] {
   const { t } = useLingui();
   const { measureOf, numberOf, lossOf } = useBelowNormalTexts();

@@ -3,7 +3,6 @@ import type { Server } from '#contract/http/servers.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { canControl } from '#domain/consoles/consoleRules.ts';
 
-/** The wall of a server. */
 const wallOf = (server: Server): string => pathTo('appPlayingControl', { query: { server: server.id } });
 
 /** Link to the card of a server, scrolled into view. */

@@ -17,7 +17,6 @@ import { translateLabel } from '#ui/translateLabel.ts';
 
 type Column = GridColumn<Incident>;
 
-/** The columns of the list of incidents. */
 export function useIncidentColumns(): readonly Column[] {
   const { t } = useLingui();
   const { timezone } = useUiContext();

@@ -24,7 +24,6 @@ export interface ConfigDialogsProps {
   onClose: () => void;
 }
 
-/** The open dialog of the page. */
 export function ConfigDialogs({ dialog, config, openDialog, onClose }: ConfigDialogsProps) {
   switch (dialog?.kind) {
     case 'create':

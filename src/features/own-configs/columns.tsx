@@ -7,7 +7,6 @@ import { ConfigTypeBadge } from '#entities/configs/ConfigTypeBadge.tsx';
 import { configTypes, useConfigTypes } from '#entities/configs/useConfigTypes.ts';
 import type { ColumnSpec } from '#ui/DataTable/columnSpec.ts';
 
-/** Columns of the configs that the user can see. */
 export function useConfigColumns(): readonly ColumnSpec<Config>[] {
   const { t } = useLingui();
   const { timezone } = useUser().settings;

@@ -11,7 +11,6 @@ import { useUiContext } from '#ui/uiContext.ts';
 
 type Column = GridColumn<Person>;
 
-/** The columns of the table of people. */
 export function usePeopleColumns(): readonly Column[] {
   const { t } = useLingui();
   const { timezone } = useUiContext();

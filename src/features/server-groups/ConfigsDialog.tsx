@@ -9,7 +9,6 @@ interface OwnerDialogProps {
   onClose: () => void;
 }
 
-/** Attach config to group. */
 export function GroupConfigsDialog({ group, ...rest }: OwnerDialogProps & { group: ServerGroup }) {
   const { mutateAsync } = useGroupChange();
   return (
@@ -22,7 +21,6 @@ export function GroupConfigsDialog({ group, ...rest }: OwnerDialogProps & { grou
   );
 }
 
-/** Attach config to server. */
 export function ServerConfigsDialog({ server, ...rest }: OwnerDialogProps & { server: Server }) {
   const { mutateAsync } = useServerChange();
   return (

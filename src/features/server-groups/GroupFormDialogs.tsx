@@ -16,7 +16,6 @@ const valuesOf = ({ name, description }: ServerGroup): GroupValues => ({
   description: description ?? '',
 });
 
-/** New server group. */
 export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { mutateAsync } = useGroupChange();
@@ -38,7 +37,6 @@ export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Update server group. */
 export function UpdateGroupDialog({ group, onClose }: { group: ServerGroup; onClose: () => void }) {
   const { t } = useLingui();
   const { mutateAsync } = useGroupChange();

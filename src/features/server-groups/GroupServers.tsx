@@ -58,7 +58,6 @@ export interface GroupServersProps {
   openDialog: OpenDialog;
 }
 
-/** The servers of a group. */
 export function GroupServers({ group, query, columns, layout, groupCount, openDialog }: GroupServersProps) {
   const { t } = useLingui();
   const menu = useServerMenu(openDialog, groupCount);

@@ -7,7 +7,6 @@ import { useActivityEntry } from '#entities/activity/overlay.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import type { OpenDialog } from './dialogState.ts';
 
-/** Menu of a group. */
 export function useGroupMenu(openDialog: OpenDialog): (group: ServerGroup) => readonly MenuEntry[] {
   const { t } = useLingui();
   const { attachConfig } = useRights({ attachConfig: 'config_attach' });

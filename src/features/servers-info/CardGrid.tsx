@@ -23,7 +23,6 @@ export interface CardGridProps {
   grid: RefObject<HTMLDivElement | null>;
 }
 
-/** All servers, as cards or as lines. */
 export function CardGrid(props: CardGridProps) {
   const { servers, rights, newestAgent, attended, busyIds, chosenIds, isList, commands, grid } = props;
   const observer = useNewInViewObserver();

@@ -115,6 +115,5 @@ export function createActivity(deps: ActivityDeps): Activity {
   };
 }
 
-/** Activity of the browser's page. */
 export const browserActivity = (): Activity =>
   createActivity({ page: window, document, readPads: attachedPads });

@@ -4,7 +4,6 @@ import type { Observable } from '#domain/observable.ts';
 export interface Updates {
   /** A newer version is installed and waits to be activated. */
   readonly waiting: Observable<boolean>;
-  /** Checks for a newer version. */
   check(): void;
   /** Activates the new version; the page reloads. */
   apply(): void;

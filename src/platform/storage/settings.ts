@@ -11,7 +11,6 @@ export type ColorScheme = (typeof colorSchemes)[number];
 export function createSettings(store: Store) {
   const text = z.string().nullable();
   return {
-    /** Token of the session. */
     jwt: store.cell<string | null>('jwt', text, null),
     /** Token of the guest session; takes precedence while it is set. */
     guestJwt: store.cell<string | null>('guestJwt', text, null),

@@ -3,7 +3,6 @@ import type { ColorScheme } from './settings.ts';
 
 const prefersLight = '(prefers-color-scheme: light)';
 
-/** The color scheme of the operating system. */
 export const systemScheme: Observable<ColorScheme> = {
   get: () => (matchMedia(prefersLight).matches ? 'light' : 'dark'),
   subscribe(listener) {

@@ -50,7 +50,6 @@ export function createWakeLock({ request, page }: WakeLockDeps): WakeLock {
   };
 }
 
-/** The wake lock of the browser. */
 export const browserWakeLock = (): WakeLock =>
   createWakeLock({
     request: 'wakeLock' in navigator ? () => navigator.wakeLock.request('screen') : null,

@@ -39,7 +39,6 @@ export interface PlacedGroup {
   width: number;
   /** Position of its first column, from 1. */
   index: number;
-  /** Number of visible columns. */
   span: number;
   /** Number of columns that collapsing hides. */
   hidden: number;

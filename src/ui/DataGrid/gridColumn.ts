@@ -161,7 +161,6 @@ export interface DataGridProps<T extends object> {
   onEdit?: ((changes: readonly CellChange[]) => void) | null;
   /** Unlocks the grid for a paste; without it a paste into a grid that cannot be edited is ignored. */
   onUnlock?: (() => void) | undefined;
-  /** Undoes the last edits. */
   onUndo?: () => void;
   /** Redoes the last undone edits. */
   onRedo?: () => void;

@@ -110,7 +110,6 @@ interface HeaderCellProps extends HeaderLabelProps {
   drop: 'before' | 'after' | null;
 }
 
-/** The header cell of a column. */
 function HeaderCell({ drop, ...label }: HeaderCellProps) {
   return (
     <th scope="col" {...headerCellProps(label.spec, label.sorted, label.drag, drop)}>

@@ -22,6 +22,5 @@ export const toneOf = (variants: GanttVariants, tone: string): string =>
 export const stateOf = (variants: GanttVariants, state: string): StateVariant =>
   getOwn(variants.states, state) ?? { glow: null };
 
-/** States that glow. */
 export const glowingOf = ({ states }: GanttVariants): ReadonlySet<string> =>
   new Set(Object.keys(states).filter((name) => states[name]?.glow));

@@ -17,7 +17,6 @@ export interface SortableListProps<T> {
   onReorder: (items: T[]) => void;
   /** Heading above an item, which is not moved; null: none. */
   headingOf?: (item: T, before: T | undefined) => ReactNode;
-  /** Name of the list. */
   label: string;
   disabled?: boolean;
 }

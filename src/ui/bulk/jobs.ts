@@ -44,7 +44,6 @@ export interface BulkJobs {
   start<T>(job: BulkJob<T>, options?: { isClosed?: boolean }): void;
   /** Opens the dialog of a job; null closes it while the job continues. */
   open(id: number | null): void;
-  /** Removes a finished job. */
   dismiss(id: number): void;
   /** Removes a job and undoes its action, while that is offered. */
   undo(id: number): void;

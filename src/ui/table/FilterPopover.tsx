@@ -5,7 +5,6 @@ import { type ReactNode, useState } from 'react';
 import classes from './Filters.module.css';
 
 export interface FilterPopoverProps {
-  /** Name of the column. */
   title: string;
   /** Short description of the filter; null: no filter. */
   value: string | null;

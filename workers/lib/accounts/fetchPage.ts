@@ -39,7 +39,6 @@ class PageError extends Error {
     this.fault = fault;
   }
 
-  /** The API was unreachable. */
   get isUnreachable(): boolean {
     const { kind, status, fromApi } = this.fault;
     return kind === 'unreachable' || kind === 'timeout' || (unreachableStatuses.has(status) && !fromApi);

@@ -20,7 +20,6 @@ export interface PadSenderOptions {
   send(message: PadMessage, timeoutMs: number): Promise<number>;
   /** Requests a frame that shows the change; `at` is the time of the input, an edge is a button that went down or up. */
   kick(at: number, isEdge: boolean): void;
-  /** The agent accepted a state. */
   onAccepted(): void;
   /** A state was not sent, or not applied: {@link ChannelError} `agent` if the agent ignores this line. */
   onFailed(error: unknown): void;

@@ -16,7 +16,6 @@ export interface StreamDecoder {
   close(): void;
 }
 
-/** Creates a decoder of this browser. */
 export function createDecoder(
   codec: VideoCodecName,
   onFrame: (frame: VideoFrame) => void,

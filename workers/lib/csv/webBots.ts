@@ -7,7 +7,6 @@ import { readRows } from './rows.ts';
 
 z.config({ jitless: true });
 
-/** Reads and checks a file of web-bot accounts. */
 export async function readWebBotFile(file: Blob, encoding: CsvEncoding | null): Promise<WebBotFile> {
   const options = { columns: webBotFields.length, maxRows: maxImportRows, encoding };
   const { rows, decoding, fault } = await readRows(file, options);

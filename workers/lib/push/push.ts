@@ -56,7 +56,6 @@ const show = ({ registration }: PushScope, payload: PushPayload): Promise<void> 
   return registration.showNotification(title, options);
 };
 
-/** Shows a received push. */
 export const showPush = (scope: PushScope, data: Pick<PushMessageData, 'json'> | null): Promise<void> =>
   show(scope, payloadOf(data));
 

@@ -6,7 +6,6 @@ import { signedZip } from '#node/packageSignature.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { zipOf } from '#node/zip.ts';
 
-/** Every release of the agent, newest first. */
 export async function readReleases(db: Kysely<Tables>) {
   return newestFirst(await db.selectFrom('agent_releases').selectAll().execute());
 }

@@ -38,7 +38,6 @@ export async function readHistory(
   };
 }
 
-/** Active consoles that a user pays for. */
 export async function readActiveConsoles(
   { db, now: clock }: Needs<'db' | 'now'>,
   userId: number,

@@ -9,7 +9,6 @@ import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import type { ActivityOf } from '../overlay.ts';
 import { ActivityList } from './ActivityList.tsx';
 
-/** The activity of one object, or of one person. */
 export function ActivityDialog({ of, onClose }: { of: ActivityOf; onClose: () => void }) {
   const { t } = useLingui();
   const { object, id, name } = of;

@@ -9,7 +9,6 @@ export interface ConsoleConfigsDialogProps {
   onClose: () => void;
 }
 
-/** Attach config to console. */
 export function ConsoleConfigsDialog({ gameConsole, onClose }: ConsoleConfigsDialogProps) {
   const { mutateAsync } = useConsoleConfigChange();
   const { data } = useConsoles(gameConsole.serverId, 'all');

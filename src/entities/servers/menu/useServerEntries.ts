@@ -26,7 +26,6 @@ export function useServerEntries() {
   const { t } = useLingui();
   const navigate = useNavigate();
 
-  /** Opens or closes the server. */
   function opening(server: Server, { open, close, keys }: Opening): readonly MenuEntry[] {
     const permission = 'servers_open';
     const toggle = { permission, ...(keys && { keys: 'O' }) } as const;

@@ -23,7 +23,6 @@ function* editSteps(accounts: Accounts, changes: readonly AccountChange[]): Step
   }
 }
 
-/** The values that were refused in these accounts for these reasons. */
 const refusedValues = (accounts: Accounts, refused: ReadonlyMap<number, unknown>) =>
   new Map(
     [...refused].map(([id, reason]) => {

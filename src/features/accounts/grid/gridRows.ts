@@ -7,6 +7,5 @@ interface AccountRow {
   readonly version: number;
 }
 
-/** The accounts as rows of a grid. */
 export const createGridRows = (source: RowSource<AccountRow>): GridRows<Account> =>
   createRows(source, ({ account }) => account);

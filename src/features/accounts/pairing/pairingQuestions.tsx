@@ -42,7 +42,6 @@ const signInQuestion: CountText = (count) => (
   />
 );
 
-/** The question before an action. */
 export const pairingQuestions: Record<PairingAction, CountText> = {
   pair: pairQuestion,
   pairByLink: pairQuestion,

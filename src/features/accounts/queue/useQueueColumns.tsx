@@ -6,7 +6,6 @@ import { badgeText } from '#entities/consoles/consoleLabels.ts';
 import type { ColumnSpec } from '#ui/DataTable/columnSpec.ts';
 import type { QueueTexts } from './useQueueTexts.ts';
 
-/** Columns of the queue of a server. */
 export function useQueueColumns({
   nameOf,
   beganOf,

@@ -18,7 +18,6 @@ const refusedOf = (reasons: Readonly<Record<string, string>>): ReadonlyMap<strin
     ),
   );
 
-/** Saves the edited base config. */
 export function useBaseSaving(options: Options): BaseSaving {
   const { edited } = options;
   const { t } = useLingui();

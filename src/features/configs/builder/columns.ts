@@ -39,7 +39,6 @@ export function useCellText(): (field: NamedField, column: FieldColumn) => strin
   );
 }
 
-/** The columns of the grid with their titles. */
 export function useBuilderColumns(): readonly GroupColumn[] {
   const { t } = useLingui();
   const names = useFormNames();

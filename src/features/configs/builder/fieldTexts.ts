@@ -31,7 +31,6 @@ export function useFormNames(): Record<keyof FieldForm, string> {
   );
 }
 
-/** Labels of validations. */
 export function useValidationNames(): Record<ValidationType, string> {
   const { t } = useLingui();
   return useMemo(

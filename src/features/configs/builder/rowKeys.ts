@@ -3,7 +3,6 @@ import type { ShortcutBinding } from '#ui/shortcuts/useShortcuts.ts';
 
 export const pageKeys = { create: 'N' } as const;
 
-/** Keys of the focused field. */
 export const rowKeys = {
   edit: 'Enter',
   copy: 'C',

@@ -16,7 +16,6 @@ export const templateLabels: Record<WebhookTemplate, MessageDescriptor> = {
   pagerduty: msg`PagerDuty (Events API v2)`,
 };
 
-/** Examples of the address of a webhook. */
 export const addressExamples: Record<WebhookTemplate, string> = {
   json: 'https://alerts.example.com/dugout',
   slack: 'https://hooks.slack.com/services/…',

@@ -13,7 +13,6 @@ import { kindLabels, templateLabels } from './destinationLabels.ts';
 /** A minute: times are shown to the minute. */
 const minuteMs = 60_000;
 
-/** The columns of the list of destinations. */
 export function useDestinationColumns(): readonly ColumnSpec<Destination>[] {
   const { t } = useLingui();
   const { timezone } = useUiContext();

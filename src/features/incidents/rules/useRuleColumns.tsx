@@ -8,7 +8,6 @@ import type { ColumnSpec } from '#ui/DataTable/columnSpec.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { translateLabel } from '#ui/translateLabel.ts';
 
-/** The columns of the list of rules. */
 export function useRuleColumns(): readonly ColumnSpec<AlertRule>[] {
   const { t, i18n } = useLingui();
   const { locale } = i18n;

@@ -15,7 +15,6 @@ export const pageKeys = {
   select: 'X',
 } as const;
 
-/** Opens the menu of a tile. */
 export const menuKey = 'M';
 
 /** Whether a letter key was pressed, by its position: with Alt the key may type another character. */

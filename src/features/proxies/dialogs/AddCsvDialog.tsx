@@ -21,7 +21,6 @@ const listed = 50;
 /** A longer text is not shown in the field: the browser would need seconds for it. */
 const maxShownText = 20_000;
 
-/** Adds proxies from a CSV file or from pasted cells. */
 export function AddCsvDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const [text, setText] = useState('');

@@ -22,7 +22,6 @@ const form = z.object({
   region: orEmpty(line(textLength.name)),
 });
 
-/** Adds one proxy. */
 export function AddFormDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const add = useAddProxy(t`You already have this proxy.`);

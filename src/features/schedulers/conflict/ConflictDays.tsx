@@ -42,7 +42,6 @@ export function ConflictDays({ rows, choices, onChoose, dayOf, nameOf }: Conflic
 
 interface ConflictRowProps extends Pick<ConflictNames, 'nameOf'> {
   row: RowDifference;
-  /** Name of the day. */
   name: string;
   side: Side | null;
   onChoose: (side: Side) => void;

@@ -7,7 +7,6 @@ import { SchedulerCell } from './SchedulerCell.tsx';
 import { StateCell } from './StateCell.tsx';
 import { useStateTexts } from './stateTexts.ts';
 
-/** Columns of the consoles with their schedulers. */
 export function useConsoleColumns(): readonly ColumnSpec<ConsoleScheduler>[] {
   const { t } = useLingui();
   const states = useStateTexts();

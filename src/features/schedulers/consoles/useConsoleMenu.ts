@@ -19,7 +19,6 @@ import type { OpenDialog } from './dialogState.ts';
 import { rowKeys } from './shortcutList.ts';
 import { useAttachments } from './useAttachments.ts';
 
-/** Menu of a console. */
 export function useConsoleMenu(openDialog: OpenDialog): (row: ConsoleScheduler) => readonly MenuEntry[] {
   const { t } = useLingui();
   const navigate = useNavigate();

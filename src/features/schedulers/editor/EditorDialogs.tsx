@@ -27,7 +27,6 @@ export interface EditorDialogsProps {
   onClose: () => void;
 }
 
-/** The open dialog of the editor. */
 export function EditorDialogs(props: EditorDialogsProps) {
   const { dialog, bars, base, server, texts, commands, copyDay, saving, onClose } = props;
   switch (dialog?.kind) {

@@ -33,7 +33,6 @@ export interface Editor {
   /** The bars of a row; the same object as long as nothing changes there. Notified through `state`. */
   rowView(row: Row): RowView;
   bars(): Bars;
-  /** The bar at the cursor. */
   current(): Bar | null;
   /** The selected bars; without a selection the one at the cursor. */
   subject(): readonly string[];

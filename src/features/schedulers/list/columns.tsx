@@ -86,7 +86,6 @@ function StateCell({ scheduler: { consoles, enabled } }: { scheduler: Scheduler 
   );
 }
 
-/** Columns of the user's schedulers. */
 export function useSchedulerColumns(): readonly ColumnSpec<Scheduler>[] {
   const { t } = useLingui();
   const { timezone } = useUser().settings;

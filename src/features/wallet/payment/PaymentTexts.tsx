@@ -3,7 +3,6 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Warning } from '#ui/states/Warning.tsx';
 import classes from '../Wallet.module.css';
 
-/** The steps of a payment. */
 export function PaymentSteps() {
   const { t } = useLingui();
   return (

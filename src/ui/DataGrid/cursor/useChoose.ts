@@ -4,7 +4,6 @@ import type { GridSelection } from '../gridColumn.ts';
 export interface Choose {
   /** Selected rows that match the filters. */
   count: number;
-  /** Selects or deselects one row. */
   toggle: (id: number) => void;
   /** Selects or deselects all rows from the last toggled one to this one, with the state of the last toggled one. */
   extend: (id: number) => void;

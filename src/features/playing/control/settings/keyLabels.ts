@@ -52,13 +52,11 @@ export const actionGroups: readonly { title: MessageDescriptor; actions: readonl
 
 const allActions = actionGroups.flatMap((group) => group.actions);
 
-/** The accessible name of an action. */
 export function actionLabel(action: KeyAction): MessageDescriptor {
   const name = actionName(action);
   return allActions.find((item) => actionName(item.action) === name)?.name ?? msg`Unknown`;
 }
 
-/** Codes of the keys that are assigned to an action. */
 export function keysOf(map: KeyMap, action: KeyAction): string[] {
   const name = actionName(action);
   return Object.keys(map).filter((code) => {

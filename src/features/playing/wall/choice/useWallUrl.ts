@@ -26,7 +26,6 @@ export interface WallUrl {
   showAllScreens: () => void;
 }
 
-/** State of the wall in the URL. */
 export function useWallUrl(): WallUrl {
   const [params, setParams] = useQueryParams();
   const selectServers = useCallback(

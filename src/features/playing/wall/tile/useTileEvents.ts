@@ -27,7 +27,6 @@ export interface TileEventsOptions {
   commands: WallCommands;
 }
 
-/** Event handlers of a tile's surface. */
 export function useTileEvents(options: TileEventsOptions) {
   const { consoleId, offered, selected, focused, isChip = false, keysToConsole, surface, commands } = options;
 
