@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { foldText } from '#domain/search/rank.ts';
 import {
@@ -68,7 +68,7 @@ function Columns({ set: { label, columns, layout, presets = [] } }: { set: Colum
         />
       ) : null}
       {presets.length > 0 ? (
-        <div className={classes.presets} role="group" aria-label={t`Sets of columns`}>
+        <Group gap={4} align="stretch" p="8px 0 4px" role="group" aria-label={t`Sets of columns`}>
           {presets.map(({ key, label: name, columns: shown }) => (
             <Button
               key={key}
@@ -80,7 +80,7 @@ function Columns({ set: { label, columns, layout, presets = [] } }: { set: Colum
               {name}
             </Button>
           ))}
-        </div>
+        </Group>
       ) : null}
       <SortableList
         items={found}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Box } from '@mantine/core';
+import { ActionIcon, Box, Group } from '@mantine/core';
 import { IconArrowBackUp, IconRestore } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { ConfigValue } from '#contract/http/configSchema.ts';
@@ -84,7 +84,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
           ) : null}
         </span>
       </Box>
-      <div className={classes.buttons}>
+      <Group gap={4} wrap="nowrap" align="stretch" justify="flex-end">
         {isChanged && !isNew ? (
           <ActionIcon
             aria-label={t`Undo the change of ${title}`}
@@ -103,7 +103,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
             <IconRestore size={16} stroke={1.75} aria-hidden="true" />
           </ActionIcon>
         ) : null}
-      </div>
+      </Group>
     </div>
   );
 });

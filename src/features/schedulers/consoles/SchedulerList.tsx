@@ -116,7 +116,7 @@ function Item({ scheduler, selected, isDisabled, onAttach }: ItemProps) {
         )}
       </Box>
       <ActionIcon
-        className={classes.itemButton ?? ''}
+        flex="none"
         size={28}
         disabled={isDisabled || selected === 0}
         aria-label={label}

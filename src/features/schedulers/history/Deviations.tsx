@@ -71,7 +71,7 @@ function DeviationRow({ deviation, labels, showsConsole }: DeviationRowProps) {
         )}
         {reason === null ? null : <div>{reason}</div>}
       </Box>
-      <span className={classes.actions}>
+      <Row component="span" gap={4} wrap="nowrap" align="stretch">
         <Permitted permission="servers_tasks_view">
           <Button
             size="compact-xs"
@@ -97,7 +97,7 @@ function DeviationRow({ deviation, labels, showsConsole }: DeviationRowProps) {
             </Button>
           </Permitted>
         )}
-      </span>
+      </Row>
     </Row>
   );
 }

@@ -4,7 +4,6 @@ import { planDays } from '#contract/http/schedulePlan.ts';
 import { datePlus } from '#domain/format/zone.ts';
 import { dayText } from '#domain/tables/dayRange.ts';
 import { DayStep } from '#ui/DayField/DayStep.tsx';
-import classes from './PlanHistory.module.css';
 
 export interface PlanDayProps {
   /** `YYYY-MM-DD`, as is `today`. */
@@ -20,7 +19,7 @@ export function PlanDay({ date, today, onSelect }: PlanDayProps) {
   const weekday = new Intl.DateTimeFormat(i18n.locale, { weekday: 'short', timeZone: 'UTC' });
   const days = Array.from({ length: planDays }, (_, ago) => datePlus(today, -ago));
   return (
-    <Group gap={4} wrap="nowrap" className={classes.day} role="group" aria-label={t`Day`}>
+    <Group gap={4} wrap="nowrap" ml="auto" role="group" aria-label={t`Day`}>
       <DayStep to="previous" disabled={date <= first} onSelect={onSelect} />
       <NativeSelect
         size="xs"

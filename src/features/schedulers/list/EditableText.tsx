@@ -41,7 +41,7 @@ export function EditableText<Output>(props: EditableTextProps<Output>) {
         onEdit(true);
       }}
     >
-      <span data-truncate className={classes.value} {...tooltipProps(text)}>
+      <span data-truncate {...tooltipProps(text)}>
         {text}
       </span>
       <ActionIcon
