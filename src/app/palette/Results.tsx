@@ -1,4 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { groupTitles, type ItemGroup, type PaletteItem } from './items.ts';
 import classes from './Palette.module.css';
@@ -85,9 +86,9 @@ function Line({ id, item, isActive, onPoint, onRun }: LineProps) {
       onClick={onRun}
     >
       <Icon size={18} stroke={1.6} aria-hidden="true" className={classes.icon} />
-      <span data-truncate className={classes.name}>
+      <Box component="span" data-truncate c="bright">
         {title}
-      </span>
+      </Box>
       <span data-truncate className={classes.place}>
         {place}
       </span>

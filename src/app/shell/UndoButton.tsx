@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { Button, type ButtonProps } from '@mantine/core';
+import { Box, Button, type ButtonProps } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useDeviceNow } from '#ui/clock.ts';
 import { useUiContext } from '#ui/uiContext.ts';
-import classes from './BulkDock.module.css';
 import type { BulkJobEntry } from '#ui/bulk/jobs.ts';
 
 export interface UndoButtonProps extends Pick<ButtonProps, 'size'> {
@@ -33,8 +32,8 @@ function SecondsLeft({ until }: { until: number }) {
   const now = useDeviceNow(1_000);
   const seconds = Math.max(1, Math.ceil((until - now) / 1_000));
   return (
-    <span className={classes.left} aria-hidden="true">
+    <Box component="span" miw="2.6em" ml={6} c="dimmed" ta="right" aria-hidden="true">
       <Trans>{seconds} s</Trans>
-    </span>
+    </Box>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { Screens } from '#contract/http/screens.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { countScreens, type ScreenCount, type ScreenFilter } from '#domain/screens/summary.ts';
+import { Row } from '#ui/layout/flex.ts';
 import classes from './ScreenLine.module.css';
 
 /** Named screens that are listed; the others are on the page of screens. */
@@ -32,7 +33,7 @@ export function ScreenLine({
   const shown = counts.filter((one) => one.screen === null || named.indexOf(one) < maxNamed);
   if (counts.length === 0) return null;
   return (
-    <ul className={classes.line} aria-label={t`What consoles show`}>
+    <Row component="ul" gap={4} align="stretch" aria-label={t`What consoles show`}>
       {shown.map((one) => (
         <li key={one.filter}>
           <Link
@@ -54,7 +55,7 @@ export function ScreenLine({
           {t`Screens`}
         </Link>
       </li>
-    </ul>
+    </Row>
   );
 }
 

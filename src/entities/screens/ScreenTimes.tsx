@@ -8,6 +8,7 @@ import { shareTimes, type TimesBy, type TimeShare } from '#domain/screens/times.
 import { useNow } from '#ui/clock.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import { Segments } from '#ui/Segments/Segments.tsx';
+import { Row } from '#ui/layout/flex.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './ScreenTimes.module.css';
 
@@ -74,14 +75,14 @@ export function ScreenTimes({ consoleId }: { consoleId?: number }) {
         />
       }
     >
-      <ul className={classes.legend}>
+      <Row component="ul" gap="4px 16px" align="stretch" mb={12} fz="sm">
         {whole?.shares.map((share) => (
           <li key={share.screenId ?? share.kind}>
             <span className={classes.dot} style={{ background: colorOf(share) }} />
             {label(share)} <b>{percent(share.share)}</b>
           </li>
         ))}
-      </ul>
+      </Row>
       <dl className={classes.groups}>
         {groups.map(({ key, seconds, shares }) => (
           <div key={key} className={classes.group}>

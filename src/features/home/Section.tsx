@@ -81,9 +81,9 @@ export interface RowProps {
 export function Row({ to, name, isNameLong, place, what, hint, since = null }: RowProps) {
   const cells = (
     <>
-      <span data-truncate className={classes.name}>
+      <Box component="span" data-truncate fw={600}>
         {name}
-      </span>
+      </Box>
       <span data-truncate className={classes.place}>
         {place}
       </span>

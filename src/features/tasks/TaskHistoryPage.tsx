@@ -1,6 +1,5 @@
-import { Group } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import clsx from 'clsx';
 import { useMemo, useRef } from 'react';
 import { useListState } from '#data/lists/useListState.ts';
 import { serverKeys, useServers } from '#data/servers/queries.ts';
@@ -27,7 +26,6 @@ import { Segments } from '#ui/Segments/Segments.tsx';
 import { useTaskPreferences } from './preferences.ts';
 import { chartShortcuts, pageKeys } from './shortcutList.ts';
 import { ServerTasks } from './ServerTasks.tsx';
-import classes from './Tasks.module.css';
 import { TaskDay } from './TaskDay.tsx';
 import { TaskTitle } from './TaskTitle.tsx';
 import { useDateQuery } from './useDateQuery.ts';
@@ -93,7 +91,7 @@ export function TaskHistoryPage() {
   ]);
 
   return (
-    <div className={clsx(classes.page, taskTones)}>
+    <Stack gap={0} h="100%" mih={420} p="0 16px 12px" className={taskTones}>
       <Row component="header" gap="8px 16px" py={12}>
         <div {...tooltipProps(t`Select a server`, pageKeys.server)}>
           <ServerSelect
@@ -142,6 +140,6 @@ export function TaskHistoryPage() {
           chart={chart}
         />
       ) : null}
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import { SkeletonRows } from '#ui/states/ListStates.tsx';
@@ -30,9 +31,9 @@ export function LoadingTable({
 }: Pick<DataTableProps<object>, 'label' | 'title' | 'actions' | 'isNested'>) {
   // The table brings its own toolbar: a menu that is opened in this one would vanish with it.
   const waiting = actions ? (
-    <div inert className={classes.waiting}>
+    <Box inert display="contents">
       {actions}
-    </div>
+    </Box>
   ) : null;
   return (
     <section className={classes.root}>

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './Notice.module.css';
@@ -23,7 +23,9 @@ export function Notice({ icon: Icon, title, children, actions, level = 2 }: Noti
           <Icon size={24} />
         </div>
       ) : null}
-      <Heading className={classes.title}>{title}</Heading>
+      <Box component={Heading} fz={18} fw={600} lh={1.35}>
+        {title}
+      </Box>
       {children ? <div className={classes.text}>{children}</div> : null}
       {actions ? (
         <Group gap={8} align="stretch" justify="center" mt={24}>

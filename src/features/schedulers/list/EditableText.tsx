@@ -45,7 +45,8 @@ export function EditableText<Output>(props: EditableTextProps<Output>) {
         {text}
       </span>
       <ActionIcon
-        className={classes.button ?? ''}
+        flex="none"
+        c="dimmed"
         size="sm"
         // One tab stop per row: the keyboard edits with F2, or from the menu of the row.
         tabIndex={-1}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCheck,
@@ -39,7 +39,7 @@ export function CardFacts({ server, rights, presence, newestAgent, commands }: C
   const configNames = configs.map(({ name }) => name).join(', ');
   return (
     <>
-      <div className={classes.machine}>
+      <Group gap={8} wrap="nowrap" mih={20} pl={24} c="dimmed" fz={12} lh="20px">
         <span data-truncate title={`${server.name} · ${server.pcId}`}>
           {server.name} · {server.ip}
         </span>
@@ -47,7 +47,7 @@ export function CardFacts({ server, rights, presence, newestAgent, commands }: C
         <NoteMark kind="server" id={id} />
         <ClosingState server={server} />
         <Actual server={server} presence={presence} />
-      </div>
+      </Group>
       <ClockDifference seconds={server.clockAhead} />
       <dl className={classes.facts}>
         <Fact name={t`Agent`}>
