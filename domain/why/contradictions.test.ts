@@ -2,12 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { consoleStatus } from '#contract/enums.ts';
 import { runReasons } from '#contract/http/schedulePlan.ts';
+import { whyReasons } from '#contract/http/why.ts';
 import { accountSkipReason } from '#domain/accounts/accountRules.ts';
 import { accountStartFault, startFault } from '#domain/consoles/start.ts';
 import { decide } from '#domain/schedule/running/runs.ts';
 import type { PlannedRun, Reason, WhyAccount } from './facts.ts';
 import { account, knownOf, scheduler } from './fixtures.ts';
-import { reasonsOf, refusals } from './why.ts';
+import { reasonsOf } from './why.ts';
+
+/** Reasons for which a start by a user is refused or has no effect; with all others it is allowed. */
+const refusals: ReadonlySet<string> = new Set(whyReasons.slice(0, whyReasons.indexOf('starting')));
 
 const time = fc.integer({ min: 0, max: 20 });
 const aStatus = fc.constantFrom(1, 2, 3, 4, 5, -1, 7);

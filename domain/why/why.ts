@@ -12,22 +12,6 @@ export interface ConsoleReasons {
   ofConsole(accounts: readonly WhyAccount[]): Reason | null;
 }
 
-/** Reasons for which a start by a user is refused or has no effect; with all others it is allowed. */
-export const refusals: ReadonlySet<string> = new Set<Reason['code']>([
-  'paused',
-  'accountDone',
-  'quarantined',
-  'accountsDone',
-  'noAccounts',
-  'serverClosed',
-  'consoleClosed',
-  'serverOffline',
-  'queued',
-  'accountBusy',
-  'controlled',
-  'consoleTaken',
-]);
-
 /** The decision of a scheduler that leaves the console alone. */
 const nothing: Decision = { start: null, stop: false, reasons: new Map() };
 

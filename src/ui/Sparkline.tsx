@@ -6,11 +6,10 @@ const inset = 3;
 export interface SparklineProps {
   /** Values in their order; null leaves a gap. */
   values: readonly (number | null)[];
-  className?: string;
 }
 
 /** A few values as a line with a zero baseline and a marked last value. The text next to it shows the numbers. */
-export function Sparkline({ values, className }: SparklineProps) {
+export function Sparkline({ values }: SparklineProps) {
   const top = Math.max(...values.map((value) => value ?? 0), 1);
   const x = (at: number): number => inset + (at / Math.max(values.length - 1, 1)) * (width - 2 * inset);
   const y = (value: number): number => height - inset - (value / top) * (height - 2 * inset);
@@ -27,7 +26,6 @@ export function Sparkline({ values, className }: SparklineProps) {
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}
-      className={className}
       aria-hidden="true"
       style={{ verticalAlign: 'middle' }}
     >

@@ -1,34 +1,17 @@
 import type { WebBotFile } from '#domain/webBots/csv.ts';
 import type { TableFileCell, TableFileOptions } from '#domain/tables/tableFile.ts';
-import type { CsvColumn } from '#domain/accounts/csv/csv.ts';
-import type {
-  CsvEncoding,
-  CsvOptions,
-  ImportedRow,
-  ImportPreview,
-  LeftOutTexts,
-} from '#domain/accounts/csv/csvImport.ts';
+import type { CsvEncoding } from '#domain/accounts/csv/csvImport.ts';
+import type { CsvImportPart } from '#domain/accounts/csv/csvWorker.ts';
 
 /** The import of one file; its rows are in a worker until it is closed. */
-export interface CsvImportJob {
-  /** See `CsvImportPart.read`. */
-  read(
-    file: Blob,
-    options: CsvOptions,
-    known: readonly string[],
-    onProgress: (share: number) => void,
-  ): Promise<ImportPreview>;
-  /** See `CsvImportPart.correct`. */
-  correct(row: number, column: CsvColumn, text: string): Promise<ImportPreview>;
-  /** See `CsvImportPart.renameConsole`. */
-  renameConsole(from: string, to: string): Promise<ImportPreview>;
-  /** Rows from a position on. @param validOnly the others are left out */
-  rows(from: number, count: number, validOnly: boolean): Promise<ImportedRow[]>;
-  /** See `CsvImportPart.leftOut`. */
-  leftOut(texts: LeftOutTexts): Promise<Blob>;
+export type CsvImportJob = {
+  [Call in keyof CsvImportPart]: (
+    ...given: Parameters<CsvImportPart[Call]>
+  ) => Promise<Awaited<ReturnType<CsvImportPart[Call]>>>;
+} & {
   /** Stops the worker at once; pending calls never settle. */
   close(): void;
-}
+};
 
 /** Reads and writes CSV files in workers. */
 export interface CsvFiles {
