@@ -5,8 +5,7 @@ import { ensureCaddy, ensureNatsServer, ensurePostgres } from './ensure.ts';
 import { ensureBuilt } from './lib/build.ts';
 import { DataInUseError } from './lib/lock.ts';
 import { readyBlock } from './lib/ready.ts';
-import { print } from './lib/run.ts';
-import { onStopSignal } from './lib/stopSignal.ts';
+import { print, untilStopped } from './lib/run.ts';
 import { ToolMissingError } from './lib/tools.ts';
 
 /**
@@ -16,27 +15,20 @@ import { ToolMissingError } from './lib/tools.ts';
  */
 const config = loadConfig({ ...process.env, PORT: process.env['PORT'] ?? '8443' });
 const dataDir = process.env['DUGOUT_DATA'] ?? '.data-cluster';
-const stopping = new AbortController();
-const interrupted = new Promise<number>((resolve) => {
-  onStopSignal(() => {
-    print('Stopping …');
-    stopping.abort();
-    resolve(0);
-  });
-});
+const { signal, codeOf } = untilStopped();
 
 try {
   // Checked first: missing tools are installed or named before anything is started.
   for (const ensureTool of [ensureNatsServer, ensurePostgres, ensureCaddy]) ensureTool();
-  await ensureBuilt(print, stopping.signal);
+  await ensureBuilt(print, signal);
   const cluster = await startCluster({
     port: config.port,
     dataDir,
     env: { NODE_ENV: 'production' },
-    signal: stopping.signal,
+    signal,
     onLine: (name, line) => {
       // nats-servers, PostgreSQL and Caddy log their normal operation.
-      if (/^(api|agents)/.test(name) && !stopping.signal.aborted) print(`[${name}] ${line}`);
+      if (/^(api|agents)/.test(name) && !signal.aborted) print(`[${name}] ${line}`);
     },
   });
   console.log(
@@ -51,17 +43,11 @@ try {
   const processes = Object.entries(cluster.pids()).map(([name, pid]) => `${name} ${pid ?? '-'}`);
   console.log(`  Processes, each of which may be killed: ${processes.join(', ')}`);
   console.log(`  The browser warns about the certificate; its authority is ${cluster.certificate}\n`);
-  const code = await Promise.race([
-    interrupted,
-    cluster.failed.then((reason) => {
-      print(`${reason}\nDugout stops.`);
-      return 1;
-    }),
-  ]);
+  const code = await codeOf(cluster);
   await cluster.stop();
   process.exit(code);
 } catch (error) {
-  if (stopping.signal.aborted) process.exit(130);
+  if (signal.aborted) process.exit(130);
   const isExpected = [ToolMissingError, DataInUseError].some((kind) => error instanceof kind);
   // The last lines of the process are shown already.
   if (error instanceof ApiError)

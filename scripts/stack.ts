@@ -1,13 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as after } from 'node:timers/promises';
-import { health } from '#contract/http/util.ts';
 import { updateKeyFile } from '#server/modules/operations/localAgents.ts';
 import { dataFolderError, expectDataFolder } from '#server/kernel/database/dataFolder.ts';
 import { hasDatabase } from '#server/kernel/database/database.ts';
 import { sameFiles } from '#server/kernel/database/sameFiles.ts';
-import { type Agents, startAgents, waitForAgentList } from './lib/agents.ts';
+import { type Agents, startAgents, untilOnline, waitForAgentList } from './lib/agents.ts';
 import { startChild } from './lib/child.ts';
 import { apiScript, demoSetting } from './lib/demo.ts';
 import { dataLock, lockDataSoon, untilReleased } from './lib/lock.ts';
@@ -210,7 +208,7 @@ class Running {
       onRestart: () => this.#writeRunFile(),
     });
     const agentsFailed = this.#agents.failed;
-    const allOnline = online(`${url}/api/health`, tokens.length - spare.length, deadline);
+    const allOnline = untilOnline(url, tokens.length - spare.length, deadline);
     await orFailed(Promise.race([allOnline, agentsFailed.then((reason) => this.#fail(reason))])).catch(
       (error: unknown) => this.#failLate(error, 'Not all agents came online in time.'),
     );
@@ -277,18 +275,5 @@ class Running {
   #failLate(error: unknown, reason: string): never {
     if (error instanceof StackError || error === this.#preparationError) throw error;
     throw new StackError(this.#report(reason), { cause: error });
-  }
-}
-
-/** Waits until the API reports that everything is up and this many agents are online. */
-async function online(address: string, agents: number, stopped: AbortSignal): Promise<void> {
-  for (;;) {
-    const answer = await fetch(address, { signal: stopped }).then(
-      (response) => response.json(),
-      () => null,
-    );
-    const state = health.safeParse(answer);
-    if (state.success && state.data.status === 'ok' && state.data.agentsOnline >= agents) return;
-    await after(50, undefined, { signal: stopped });
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as after } from 'node:timers/promises';
 import { z } from 'zod';
+import { health } from '#contract/http/util.ts';
 import { type AgentLogin, agentLoginsFor } from '#server/transport/nats/agentCreds.ts';
 import { startChild } from './child.ts';
 import { type Run, runOf, type Supervised, supervise } from './supervise.ts';
@@ -24,6 +25,19 @@ export function readAgentList(file: string): AgentList {
 export async function waitForAgentList(file: string, stopped: AbortSignal): Promise<AgentList> {
   while (!existsSync(file)) await after(25, undefined, { signal: stopped });
   return readAgentList(file);
+}
+
+/** Waits until the API reports that everything is up and this many agents are online. */
+export async function untilOnline(apiUrl: string, agents: number, stopped: AbortSignal): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${apiUrl}/api/health`, { signal: stopped }).then(
+      (response) => response.json(),
+      () => null,
+    );
+    const state = health.safeParse(answer);
+    if (state.success && state.data.status === 'ok' && state.data.agentsOnline >= agents) return;
+    await after(50, undefined, { signal: stopped });
+  }
 }
 
 export interface AgentsOptions {

@@ -42,15 +42,8 @@ function parsed(text: string): unknown {
 
 export const print = (line: string): void => console.error(line);
 
-/**
- * Runs the stack with the environment's settings until a signal or an error ends it; all of its processes end
- * with it. A second Ctrl+C does not wait for them.
- * @param afterwards stops what the caller started in addition
- */
-export async function runStack(
-  options: (config: ReturnType<typeof loadConfig>) => StackOptions,
-  ready: (stack: Stack) => Promise<{ close?: () => Promise<void> } | void>,
-): Promise<void> {
+/** What a stop signal ends; a second one does not wait. */
+export function untilStopped() {
   const stopping = new AbortController();
   const interrupted = new Promise<number>((resolve) => {
     onStopSignal(() => {
@@ -59,6 +52,29 @@ export async function runStack(
       resolve(0);
     });
   });
+  return {
+    signal: stopping.signal,
+    /** The exit code, at the signal or when one of the parts has failed. */
+    codeOf: ({ failed }: { failed: Promise<string> }): Promise<number> =>
+      Promise.race([
+        interrupted,
+        failed.then((reason) => {
+          print(`${reason}\nDugout stops.`);
+          return 1;
+        }),
+      ]),
+  };
+}
+
+/**
+ * Runs the stack with the environment's settings until a signal or an error ends it; all of its processes end
+ * with it. A second Ctrl+C does not wait for them.
+ */
+export async function runStack(
+  options: (config: ReturnType<typeof loadConfig>) => StackOptions,
+  ready: (stack: Stack) => Promise<{ close?: () => Promise<void> } | void>,
+): Promise<void> {
+  const { signal, codeOf } = untilStopped();
   try {
     const config = loadConfig();
     const stack = await startStack({
@@ -66,28 +82,22 @@ export async function runStack(
       dataDir: config.dataDir,
       natsPort: config.natsPort,
       natsWsPort: config.natsWsPort,
-      signal: stopping.signal,
+      signal,
       restarts: () => config.restarts,
       onLine: (name, line) => {
         // A nats-server logs its normal operation; its output is shown only when a start fails.
-        if (name !== 'nats' && !stopping.signal.aborted && !runtimeNoise.test(line))
+        if (name !== 'nats' && !signal.aborted && !runtimeNoise.test(line))
           print(`[${name}] ${plainLine(line)}`);
       },
       ...options(config),
     });
     const extra = await ready(stack);
-    const code = await Promise.race([
-      interrupted,
-      stack.failed.then((reason) => {
-        print(`${reason}\nDugout stops.`);
-        return 1;
-      }),
-    ]);
+    const code = await codeOf(stack);
     await extra?.close?.();
     await stack.stop();
     process.exit(code);
   } catch (error) {
-    if (stopping.signal.aborted) process.exit(130);
+    if (signal.aborted) process.exit(130);
     print(
       expected.some((kind) => error instanceof kind)
         ? (error as Error).message

@@ -1,10 +1,8 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as after } from 'node:timers/promises';
-import { health } from '#contract/http/util.ts';
 import { updateKeyFile } from '#server/modules/operations/localAgents.ts';
-import { type Agents, startAgents, waitForAgentList } from '../agents.ts';
+import { type Agents, startAgents, untilOnline, waitForAgentList } from '../agents.ts';
 import { demoSetting } from '../demo.ts';
 import { lockDataSoon } from '../lock.ts';
 import { reservePort } from '../ports.ts';
@@ -182,16 +180,4 @@ async function startParts(
       ...agents.pids(),
     }),
   };
-}
-
-async function untilOnline(url: string, agents: number, deadline: AbortSignal): Promise<void> {
-  for (;;) {
-    const answer = await fetch(`${url}/api/health`, { signal: deadline }).then(
-      (response) => response.json(),
-      () => null,
-    );
-    const state = health.safeParse(answer);
-    if (state.success && state.data.status === 'ok' && state.data.agentsOnline >= agents) return;
-    await after(100, undefined, { signal: deadline });
-  }
 }

@@ -15,6 +15,7 @@ import {
   text,
   trustedProxies,
   unlessZero,
+  whole,
 } from './variables.ts';
 
 /**
@@ -122,13 +123,9 @@ export const settings = {
       .describe(
         "screenshot service on the operator's own machine: sent to the app and allowed by its content security policy",
       ),
-    DUGOUT_SCREEN_BITS: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .max(128)
-      .default(sameScreenBits)
-      .describe('how many of the 256 bits of their hashes may differ between two pictures of one screen'),
+    DUGOUT_SCREEN_BITS: whole(0, 128, sameScreenBits).describe(
+      'how many of the 256 bits of their hashes may differ between two pictures of one screen',
+    ),
     DUGOUT_AUTH_ORIGIN: origin
       .default(defaultAuthOrigin)
       .describe('origin that a pasted link must be on to pair an account or to sign it in'),
@@ -186,13 +183,7 @@ export const settings = {
         'private networks, and addresses with a port, that checks may reach; without it only public addresses',
       example: '10.8.0.0/16, 192.168.0.7:3128',
     }),
-    DUGOUT_PROXY_TIMEOUT_MS: z.coerce
-      .number()
-      .int()
-      .min(100)
-      .max(60_000)
-      .default(10_000)
-      .describe('time limit of a check, milliseconds'),
+    DUGOUT_PROXY_TIMEOUT_MS: whole(100, 60_000, 10_000).describe('time limit of a check, milliseconds'),
   },
   'Alerts outside of the app': {
     DUGOUT_ALERT_NETWORKS: proxyNetworks.meta({
@@ -202,34 +193,18 @@ export const settings = {
     }),
   },
   'Several processes': {
-    DUGOUT_DRAIN_MS: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .max(60_000)
-      .default(0)
-      .describe(
-        "behind a reverse proxy: time for which an ending process answers calls while its health is 503, milliseconds; above the interval of the proxy's health checks",
-      ),
+    DUGOUT_DRAIN_MS: whole(0, 60_000, 0).describe(
+      "behind a reverse proxy: time for which an ending process answers calls while its health is 503, milliseconds; above the interval of the proxy's health checks",
+    ),
     DUGOUT_SCHEDULERS: unlessZero.describe(
       '`0`: this process never starts or stops accounts by their schedulers; otherwise one of all processes does',
     ),
-    DUGOUT_LEASE_MS: z.coerce
-      .number()
-      .int()
-      .min(500)
-      .max(20_000)
-      .default(10_000)
-      .describe(
-        'time after which another process carries out the schedulers, when the one that did has died, milliseconds',
-      ),
-    DUGOUT_TICK_MS: z.coerce
-      .number()
-      .int()
-      .min(100)
-      .max(5_000)
-      .default(5_000)
-      .describe('interval at which the schedulers are carried out, milliseconds'),
+    DUGOUT_LEASE_MS: whole(500, 20_000, 10_000).describe(
+      'time after which another process carries out the schedulers, when the one that did has died, milliseconds',
+    ),
+    DUGOUT_TICK_MS: whole(100, 5_000, 5_000).describe(
+      'interval at which the schedulers are carried out, milliseconds',
+    ),
     DUGOUT_RESTART: given(z.enum(['0', '1']).default('1')).describe(
       '`0`: when one process ends, `npm start` and `npm run dev` end too instead of starting it again; for debuggers',
     ),

@@ -24,6 +24,9 @@ export const origin = z.url({ protocol: /^https?$/ }).transform((address) => new
 
 export const count = z.coerce.number().int().min(0);
 
+export const whole = (least: number, most: number, byDefault: number) =>
+  z.coerce.number().int().min(least).max(most).default(byDefault);
+
 /** `60x300`: number of consoles and accounts in the demo data; accounts without a free slot get further consoles. */
 export const fleet = z
   .string()
