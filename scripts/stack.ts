@@ -67,10 +67,7 @@ const apiGraceMs = 5_000;
 
 /** The stack did not start. The message ends with the last output lines of the processes. */
 export class StackError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'StackError';
-  }
+  override readonly name = 'StackError';
 }
 
 /**

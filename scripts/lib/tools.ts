@@ -26,10 +26,7 @@ export interface Tool {
 
 /** A program is missing and cannot be installed; the message is one line that says what to do. */
 export class ToolMissingError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'ToolMissingError';
-  }
+  override readonly name = 'ToolMissingError';
 }
 
 export const tools = {

@@ -101,7 +101,7 @@ export function Row({ to, name, isNameLong, place, what, hint, since = null }: R
   return (
     <li>
       {to ? (
-        <Link className={classes.row} data-long-name={isNameLong || undefined} to={to}>
+        <Link data-hover className={classes.row} data-long-name={isNameLong || undefined} to={to}>
           {cells}
         </Link>
       ) : (

@@ -59,6 +59,7 @@ function KeyMapRow({ name, keys, listening, onListen, onRemove, children }: KeyM
             {keyLabel(code)}
             <button
               type="button"
+              data-hover
               className={css.removeKey}
               aria-label={t`Remove ${keyLabel(code)} from ${name}`}
               onClick={() => onRemove(code)}

@@ -57,7 +57,7 @@ export function ChecksPanel({ editor, report, texts, onShow }: ChecksPanelProps)
         <Column component="ul" gap={4}>
           {wrong.slice(0, 20).map((bar) => (
             <li key={bar.id}>
-              <UnstyledButton className={classes.fault ?? ''} onClick={() => onShow(bar)}>
+              <UnstyledButton data-hover className={classes.fault ?? ''} onClick={() => onShow(bar)}>
                 {texts.bar(bar)}
                 <Box component="span" display="block" c="var(--mantine-color-error)">
                   {faults.get(bar.id)}
