@@ -68,11 +68,9 @@ export function oval(pen: Pen, x: number, y: number, radiusX: number, radiusY: n
   pen.fill();
 }
 
-export function polygon(
-  pen: Pen,
-  points: readonly (readonly [number, number])[],
-  fill: Pen['fillStyle'],
-): void {
+type Point = readonly [x: number, y: number];
+
+export function polygon(pen: Pen, fill: Pen['fillStyle'], ...points: readonly Point[]): void {
   pen.fillStyle = fill;
   pen.beginPath();
   for (const [x, y] of points) pen.lineTo(x, y);
@@ -80,12 +78,7 @@ export function polygon(
   pen.fill();
 }
 
-export function line(
-  pen: Pen,
-  points: readonly (readonly [number, number])[],
-  stroke: string,
-  width: number,
-): void {
+export function line(pen: Pen, stroke: string, width: number, ...points: readonly Point[]): void {
   pen.strokeStyle = stroke;
   pen.lineWidth = width;
   pen.beginPath();

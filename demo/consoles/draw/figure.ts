@@ -73,33 +73,9 @@ function drawFigure(
     const foot = side * swing * 8 * facing + side * (1 - pace) * 3;
     const lift = Math.max(0, side * swing) * 4;
     const knee = foot * 0.6 + facing * pace * 2;
-    line(
-      pen,
-      [
-        [side * 2, -16],
-        [knee, -9],
-      ],
-      skin,
-      4.4,
-    );
-    line(
-      pen,
-      [
-        [knee, -9],
-        [foot, -1 - lift],
-      ],
-      kit.shirt,
-      4,
-    );
-    line(
-      pen,
-      [
-        [foot, -0.6 - lift],
-        [foot + 3 * facing, -0.6 - lift],
-      ],
-      '#14181f',
-      3.2,
-    );
+    line(pen, skin, 4.4, [side * 2, -16], [knee, -9]);
+    line(pen, kit.shirt, 4, [knee, -9], [foot, -1 - lift]);
+    line(pen, '#14181f', 3.2, [foot, -0.6 - lift], [foot + 3 * facing, -0.6 - lift]);
   }
   pen.fillStyle = kit.shorts;
   pen.beginPath();
@@ -110,22 +86,12 @@ function drawFigure(
     const hand = -side * swing * 7 * facing;
     line(
       pen,
-      [
-        [side * 7 + lean, -33],
-        [side * 8 + lean + hand * 0.4, -27],
-      ],
       mix(kit.shirt, '#000000', side === facing ? 0 : 0.18),
       4.6,
+      [side * 7 + lean, -33],
+      [side * 8 + lean + hand * 0.4, -27],
     );
-    line(
-      pen,
-      [
-        [side * 8 + lean + hand * 0.4, -27],
-        [side * 7.4 + lean + hand, -21.5],
-      ],
-      skin,
-      3.4,
-    );
+    line(pen, skin, 3.4, [side * 8 + lean + hand * 0.4, -27], [side * 7.4 + lean + hand, -21.5]);
   }
   pen.fillStyle = kit.shirt;
   pen.beginPath();

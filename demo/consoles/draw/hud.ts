@@ -89,36 +89,9 @@ function drawBanner(pen: Pen, text: string, seconds: number, color: string): voi
   const slide = Math.min(1, seconds * 4);
   const x = 480 - (1 - slide) ** 2 * 700;
   const [top, bottom] = [196, 284];
-  polygon(
-    pen,
-    [
-      [x - 300, top],
-      [x + 332, top],
-      [x + 300, bottom],
-      [x - 332, bottom],
-    ],
-    '#0a1120d8',
-  );
-  polygon(
-    pen,
-    [
-      [x - 316, top],
-      [x - 292, top],
-      [x - 324, bottom],
-      [x - 348, bottom],
-    ],
-    color,
-  );
-  polygon(
-    pen,
-    [
-      [x + 324, top],
-      [x + 348, top],
-      [x + 316, bottom],
-      [x + 292, bottom],
-    ],
-    color,
-  );
+  polygon(pen, '#0a1120d8', [x - 300, top], [x + 332, top], [x + 300, bottom], [x - 332, bottom]);
+  polygon(pen, color, [x - 316, top], [x - 292, top], [x - 324, bottom], [x - 348, bottom]);
+  polygon(pen, color, [x + 324, top], [x + 348, top], [x + 316, bottom], [x + 292, bottom]);
   write(pen, text, x, bottom - 20, { size: 68, weight: 800, align: 'center', spacing: 6 });
 }
 

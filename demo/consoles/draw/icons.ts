@@ -34,49 +34,37 @@ const icons: Record<Tile['icon'], (pen: Pen, color: string) => void> = {
     pen.beginPath();
     pen.arc(0, 0, 21, 0, Math.PI * 2);
     pen.stroke();
-    polygon(pen, star(8, 5), color);
+    polygon(pen, color, ...star(8, 5));
     for (const [index, [x, y]] of star(8, 5).entries()) {
       const [farX, farY] = star(20, 5)[index] ?? [0, 0];
-      line(
-        pen,
-        [
-          [x, y],
-          [farX * 0.86, farY * 0.86],
-        ],
-        color,
-        2.6,
-      );
+      line(pen, color, 2.6, [x, y], [farX * 0.86, farY * 0.86]);
       const angle = -Math.PI / 2 + (index * 2 * Math.PI) / 5;
       line(
         pen,
-        [
-          [Math.cos(angle - 0.32) * 20, Math.sin(angle - 0.32) * 20],
-          [farX * 0.82, farY * 0.82],
-          [Math.cos(angle + 0.32) * 20, Math.sin(angle + 0.32) * 20],
-        ],
         color,
         2.4,
+        [Math.cos(angle - 0.32) * 20, Math.sin(angle - 0.32) * 20],
+        [farX * 0.82, farY * 0.82],
+        [Math.cos(angle + 0.32) * 20, Math.sin(angle + 0.32) * 20],
       );
     }
   },
   shirt(pen, color) {
     polygon(
       pen,
-      [
-        [-9, -18],
-        [-4, -14],
-        [4, -14],
-        [9, -18],
-        [21, -9],
-        [15, -1],
-        [11, -4],
-        [11, 18],
-        [-11, 18],
-        [-11, -4],
-        [-15, -1],
-        [-21, -9],
-      ],
       color,
+      [-9, -18],
+      [-4, -14],
+      [4, -14],
+      [9, -18],
+      [21, -9],
+      [15, -1],
+      [11, -4],
+      [11, 18],
+      [-11, 18],
+      [-11, -4],
+      [-15, -1],
+      [-21, -9],
     );
   },
   shield(pen, color) {
@@ -88,82 +76,17 @@ const icons: Record<Tile['icon'], (pen: Pen, color: string) => void> = {
     pen.quadraticCurveTo(-20, 10, -18, -16);
     pen.quadraticCurveTo(-10, -16, 0, -21);
     pen.fill();
-    polygon(
-      pen,
-      [
-        [-3, -13],
-        [3, -13],
-        [3, 14],
-        [-3, 14],
-      ],
-      '#0a101c55',
-    );
+    polygon(pen, '#0a101c55', [-3, -13], [3, -13], [3, 14], [-3, 14]);
   },
   swap(pen, color) {
-    line(
-      pen,
-      [
-        [-19, -8],
-        [17, -8],
-      ],
-      color,
-      4,
-    );
-    line(
-      pen,
-      [
-        [8, -17],
-        [18, -8],
-        [8, 1],
-      ],
-      color,
-      4,
-    );
-    line(
-      pen,
-      [
-        [19, 9],
-        [-17, 9],
-      ],
-      color,
-      4,
-    );
-    line(
-      pen,
-      [
-        [-8, 0],
-        [-18, 9],
-        [-8, 18],
-      ],
-      color,
-      4,
-    );
+    line(pen, color, 4, [-19, -8], [17, -8]);
+    line(pen, color, 4, [8, -17], [18, -8], [8, 1]);
+    line(pen, color, 4, [19, 9], [-17, 9]);
+    line(pen, color, 4, [-8, 0], [-18, 9], [-8, 18]);
   },
   trophy(pen, color) {
-    polygon(
-      pen,
-      [
-        [-12, -19],
-        [12, -19],
-        [10, -2],
-        [4, 5],
-        [3, 12],
-        [-3, 12],
-        [-4, 5],
-        [-10, -2],
-      ],
-      color,
-    );
-    polygon(
-      pen,
-      [
-        [-10, 13],
-        [10, 13],
-        [12, 19],
-        [-12, 19],
-      ],
-      color,
-    );
+    polygon(pen, color, [-12, -19], [12, -19], [10, -2], [4, 5], [3, 12], [-3, 12], [-4, 5], [-10, -2]);
+    polygon(pen, color, [-10, 13], [10, 13], [12, 19], [-12, 19]);
     pen.strokeStyle = color;
     pen.beginPath();
     pen.arc(-12, -10, 6.5, Math.PI * 0.5, Math.PI * 1.5);
@@ -174,15 +97,7 @@ const icons: Record<Tile['icon'], (pen: Pen, color: string) => void> = {
   list(pen, color) {
     for (const [index, knob] of [-7, 9, -1].entries()) {
       const y = (index - 1) * 13;
-      line(
-        pen,
-        [
-          [-19, y],
-          [19, y],
-        ],
-        color,
-        3.4,
-      );
+      line(pen, color, 3.4, [-19, y], [19, y]);
       disc(pen, knob, y, 5.6, color);
     }
   },

@@ -20,13 +20,11 @@ export function drawMenuBackdrop(pen: Pen, { home, away }: Look): void {
   for (const [index, x] of [520, 640, 800, 900].entries()) {
     polygon(
       pen,
-      [
-        [x, 0],
-        [x + 70 + index * 20, 0],
-        [x - 170 + index * 20, 540],
-        [x - 240, 540],
-      ],
       fade(index % 2 === 0 ? home.shirt : '#ffffff', index % 2 === 0 ? 0.09 : 0.03),
+      [x, 0],
+      [x + 70 + index * 20, 0],
+      [x - 170 + index * 20, 540],
+      [x - 240, 540],
     );
   }
   const glow = pen.createRadialGradient(220, 300, 20, 220, 300, 420);
@@ -44,13 +42,11 @@ function drawLights(pen: Pen, seconds: number, { home }: Look): void {
     const x = ((seconds * (34 + index * 17) + index * 390) % 1300) - 170;
     polygon(
       pen,
-      [
-        [x + 120, 0],
-        [x + 132 + index * 8, 0],
-        [x + 12 + index * 8, 470],
-        [x, 470],
-      ],
       fade(index === 1 ? home.shirt : '#ffffff', 0.07),
+      [x + 120, 0],
+      [x + 132 + index * 8, 0],
+      [x + 12 + index * 8, 470],
+      [x, 470],
     );
   }
 }

@@ -59,24 +59,8 @@ function drawMarker(pen: Pen, { controlled, seconds }: MatchScene): void {
 function drawArrow(pen: Pen, player: Player, seconds: number): void {
   const [x, y] = project(player.x, player.y);
   const top = y - (58 + Math.sin(seconds * 5) * 2) * (scaleAt(player.y) / 10);
-  polygon(
-    pen,
-    [
-      [x - 8, top - 10],
-      [x + 8, top - 10],
-      [x, top],
-    ],
-    '#00000055',
-  );
-  polygon(
-    pen,
-    [
-      [x - 6.5, top - 11],
-      [x + 6.5, top - 11],
-      [x, top - 2.5],
-    ],
-    '#ffe94d',
-  );
+  polygon(pen, '#00000055', [x - 8, top - 10], [x + 8, top - 10], [x, top]);
+  polygon(pen, '#ffe94d', [x - 6.5, top - 11], [x + 6.5, top - 11], [x, top - 2.5]);
 }
 
 function drawBall(pen: Pen, ball: Ball): void {
@@ -93,15 +77,7 @@ function drawBall(pen: Pen, ball: Ball): void {
       Math.max(0, ball.z + 0.4 - ball.vz * 0.06),
     );
     pen.lineCap = 'round';
-    line(
-      pen,
-      [
-        [tailX, tailY],
-        [x, y],
-      ],
-      '#ffffff50',
-      6 * unit,
-    );
+    line(pen, '#ffffff50', 6 * unit, [tailX, tailY], [x, y]);
   }
   disc(pen, x, y, 5.4 * unit, '#ffffff');
   const turn = (ball.x + ball.y) * 1.3;

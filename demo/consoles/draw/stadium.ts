@@ -68,7 +68,7 @@ function drawGrass(pen: Pen): void {
   for (let index = 0; index < stripes; index += 1) {
     const x = -(pitch.halfLength + 8) + index * width;
     const points = [project(x, -38), project(x + width, -38), project(x + width, 44), project(x, 44)];
-    polygon(pen, points, index % 2 === 0 ? '#ffffff12' : '#00100814');
+    polygon(pen, index % 2 === 0 ? '#ffffff12' : '#00100814', ...points);
   }
   // Light from the middle, shade at the sides.
   pen.fillStyle = gradient(
@@ -116,12 +116,16 @@ function drawLines(pen: Pen): void {
   const frame = (x1: number, y1: number, x2: number, y2: number): void =>
     line(
       pen,
-      [project(x1, y1), project(x2, y1), project(x2, y2), project(x1, y2), project(x1, y1)],
       white,
       2.6,
+      project(x1, y1),
+      project(x2, y1),
+      project(x2, y2),
+      project(x1, y2),
+      project(x1, y1),
     );
   frame(-halfLength, -halfWidth, halfLength, halfWidth);
-  line(pen, [project(0, -halfWidth), project(0, halfWidth)], white, 2.6);
+  line(pen, white, 2.6, project(0, -halfWidth), project(0, halfWidth));
   arc(pen, 0, 0, 9.15, 0, Math.PI * 2, white);
   for (const side of [-1, 1] as const) {
     frame(side * halfLength, -areaHalfWidth, side * (halfLength - areaDepth), areaHalfWidth);
@@ -146,7 +150,7 @@ function arc(pen: Pen, x: number, y: number, radius: number, from: number, to: n
     const angle = from + ((to - from) * index) / 48;
     return project(x + Math.cos(angle) * radius, y + Math.sin(angle) * radius);
   });
-  line(pen, points, color, 2.6);
+  line(pen, color, 2.6, ...points);
 }
 
 function spot(pen: Pen, x: number): void {
@@ -163,34 +167,33 @@ function drawGoal(pen: Pen, side: 1 | -1): void {
   const net = '#ffffff30';
   polygon(
     pen,
-    [project(front, -half), project(back, -half), project(back, half), project(front, half)],
     '#00000022',
+    project(front, -half),
+    project(back, -half),
+    project(back, half),
+    project(front, half),
   );
   for (let step = 0; step <= 8; step += 1) {
     const y = -half + (2 * half * step) / 8;
-    line(pen, [project(front, y, height), project(back, y, height * 0.75), project(back, y)], net, 1);
+    line(pen, net, 1, project(front, y, height), project(back, y, height * 0.75), project(back, y));
     const z = (height * 0.75 * step) / 8;
     line(
       pen,
-      [
-        project(front, -half, z * 1.3),
-        project(back, -half, z),
-        project(back, half, z),
-        project(front, half, z * 1.3),
-      ],
       net,
       1,
+      project(front, -half, z * 1.3),
+      project(back, -half, z),
+      project(back, half, z),
+      project(front, half, z * 1.3),
     );
   }
   line(
     pen,
-    [
-      project(front, -half),
-      project(front, -half, height),
-      project(front, half, height),
-      project(front, half),
-    ],
     '#ffffff',
     3.4,
+    project(front, -half),
+    project(front, -half, height),
+    project(front, half, height),
+    project(front, half),
   );
 }

@@ -13,8 +13,13 @@ export interface Tile {
   step: Step;
 }
 
-const column = (index: number): number => 412 + index * 172;
-const small = { width: 160, height: 129 };
+/** One of the small tiles. */
+const small = (column: number, row: number) => ({
+  x: 412 + column * 172,
+  y: 120 + row * 141,
+  width: 160,
+  height: 129,
+});
 
 /** The main menu: one large tile at the left, six small ones next to it. */
 export const tiles: readonly [Tile, ...Tile[]] = [
@@ -28,52 +33,30 @@ export const tiles: readonly [Tile, ...Tile[]] = [
     height: 270,
     step: { to: 'match' },
   },
-  {
-    title: 'Squad',
-    hint: '7 players',
-    icon: 'shirt',
-    x: column(0),
-    y: 120,
-    ...small,
-    step: { to: 'page', page: 'squad' },
-  },
-  { title: 'Club name', hint: 'Edit', icon: 'shield', x: column(1), y: 120, ...small, step: { to: 'field' } },
+  { title: 'Squad', hint: '7 players', icon: 'shirt', ...small(0, 0), step: { to: 'page', page: 'squad' } },
+  { title: 'Club name', hint: 'Edit', icon: 'shield', ...small(1, 0), step: { to: 'field' } },
   {
     title: 'Transfers',
     hint: '3 new offers',
     icon: 'swap',
-    x: column(2),
-    y: 120,
-    ...small,
+    ...small(2, 0),
     step: { to: 'page', page: 'transfers' },
   },
   {
     title: 'Objectives',
     hint: 'Season 4',
     icon: 'trophy',
-    x: column(0),
-    y: 261,
-    ...small,
+    ...small(0, 1),
     step: { to: 'page', page: 'objectives' },
   },
   {
     title: 'Settings',
     hint: 'Game, sound',
     icon: 'list',
-    x: column(1),
-    y: 261,
-    ...small,
+    ...small(1, 1),
     step: { to: 'page', page: 'settings' },
   },
-  {
-    title: 'Rest mode',
-    hint: 'PS wakes up',
-    icon: 'moon',
-    x: column(2),
-    y: 261,
-    ...small,
-    step: { to: 'rest' },
-  },
+  { title: 'Rest mode', hint: 'PS wakes up', icon: 'moon', ...small(2, 1), step: { to: 'rest' } },
 ];
 
 const moves: Partial<Record<PadButton, { x: number; y: number }>> = {
