@@ -50,20 +50,7 @@ export const WallToolbar = memo(function WallToolbar({
   const [moment, setMoment] = useMoment();
   const [isLive, setLive] = useLiveTiles();
   const [isSelecting, setSelecting] = useAtom(isSelectingAtom);
-  const {
-    filter,
-    setFilter,
-    sort,
-    setSort,
-    text,
-    setText,
-    height,
-    setHeight,
-    isFit,
-    setFit,
-    isFolding,
-    setFolding,
-  } = preferences;
+  const { filter, sort, text, height, isFit, isFolding } = preferences;
   // A wall of the past has no states to order by, and its tiles have one size.
   const isPast = moment !== null;
   const segment = (value: WallFilter): ReactNode => (
@@ -78,7 +65,7 @@ export const WallToolbar = memo(function WallToolbar({
           <Segments
             label={t`Filter`}
             value={filter}
-            onChange={setFilter}
+            onChange={preferences.setFilter}
             options={wallFilters.map((value) => ({ value, label: segment(value) }))}
           />
         </div>
@@ -86,7 +73,7 @@ export const WallToolbar = memo(function WallToolbar({
       <SearchBox
         className={classes.text ?? ''}
         value={text}
-        onChange={setText}
+        onChange={preferences.setText}
         label={t`Filter by text`}
         tooltip={t`Name, account or script`}
         keys={pageKeys.text}
@@ -101,7 +88,7 @@ export const WallToolbar = memo(function WallToolbar({
               aria-label={t`Sort by`}
               leftSection={<IconArrowsSort size={14} aria-hidden="true" />}
               value={sort}
-              onChange={({ currentTarget }) => setSort(currentTarget.value as WallSort)}
+              onChange={({ currentTarget }) => preferences.setSort(currentTarget.value as WallSort)}
               data={wallSorts.map((value) => ({ value, label: t(sortLabels[value]) }))}
             />
           </div>
@@ -116,14 +103,14 @@ export const WallToolbar = memo(function WallToolbar({
               {...previewHeights}
               step={1}
               value={height}
-              onChange={setHeight}
+              onChange={preferences.setHeight}
             />
             <ToolButton
               icon={IconArrowsMaximize}
               label={t`Fit all tiles to the window`}
               keys={pageKeys.fit}
               isOn={isFit}
-              onClick={() => setFit(!isFit)}
+              onClick={() => preferences.setFit(!isFit)}
             />
             <ToolButton
               icon={IconMovie}
@@ -136,7 +123,7 @@ export const WallToolbar = memo(function WallToolbar({
               label={t`Show consoles without a picture as tiles`}
               keys={pageKeys.fold}
               isOn={!isFolding}
-              onClick={() => setFolding(!isFolding)}
+              onClick={() => preferences.setFolding(!isFolding)}
             />
           </Group>
         </>

@@ -12,23 +12,7 @@ const switchSchema = z.boolean();
 const choiceSchema = z.boolean().nullable();
 const heightSchema = z.number().min(previewHeights.min).max(previewHeights.max);
 
-export interface WallPreferences {
-  filter: WallFilter;
-  sort: WallSort;
-  text: string;
-  /** Preferred height of a preview, CSS pixels. */
-  height: number;
-  setFilter: (filter: WallFilter) => void;
-  setSort: (sort: WallSort) => void;
-  setText: (text: string) => void;
-  setHeight: (height: number) => void;
-  /** Show all tiles at once, as far as they stay legible, instead of the preferred height. */
-  isFit: boolean;
-  setFit: (isFit: boolean) => void;
-  /** Show consoles without a picture as chips below the tiles. */
-  isFolding: boolean;
-  setFolding: (isFolding: boolean) => void;
-}
+export type WallPreferences = ReturnType<typeof useWallPreferences>;
 
 /** Whether tiles show a stream, if their agents have one. By default, a tablet on battery shows single pictures. */
 export function useLiveTiles(): readonly [boolean, (isLive: boolean) => void] {
@@ -38,12 +22,15 @@ export function useLiveTiles(): readonly [boolean, (isLive: boolean) => void] {
 }
 
 /** Filter, order and size of the wall, stored in the browser. */
-export function useWallPreferences(): WallPreferences {
+export function useWallPreferences() {
   const [filter, setFilter] = usePreference<WallFilter>('wall.filter', filterSchema, 'all');
   const [sort, setSort] = usePreference<WallSort>('wall.sort', sortSchema, 'status');
   const [text, setText] = usePreference('wall.text', textSchema, '');
+  /** Preferred height of a preview, CSS pixels. */
   const [height, setHeight] = usePreference('wall.previewHeight', heightSchema, previewHeight);
+  /** Show all tiles at once, as far as they stay legible, instead of the preferred height. */
   const [isFit, setFit] = usePreference('wall.fit', switchSchema, false);
+  /** Show consoles without a picture as chips below the tiles. */
   const [isFolding, setFolding] = usePreference('wall.folding', switchSchema, true);
   return useMemo(
     () => ({
@@ -54,7 +41,7 @@ export function useWallPreferences(): WallPreferences {
       text,
       setText,
       height,
-      setHeight(next) {
+      setHeight(next: number) {
         setHeight(next);
         setFit(false);
       },
