@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Box, Text } from '@mantine/core';
 import { Row } from '#ui/layout/flex.ts';
-import classes from './ConfigLegend.module.css';
 import { configColor } from './palette.ts';
 
 export interface ConfigLegendProps {
@@ -19,8 +18,12 @@ export function ConfigLegend({ configs, nameOf }: ConfigLegendProps) {
         const count = i18n.number(hours);
         return (
           <Row key={configId} component="li" gap={6} wrap="nowrap" miw={0} maw={280}>
-            <span
-              className={classes.swatch}
+            <Box
+              component="span"
+              flex="none"
+              w={18}
+              h={12}
+              bdrs={3}
               style={{ background: configColor(configId) }}
               aria-hidden="true"
             />

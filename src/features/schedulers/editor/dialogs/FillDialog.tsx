@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { NumberInput, Text } from '@mantine/core';
+import { Group, NumberInput, Text } from '@mantine/core';
 import { z } from 'zod';
 import { maxSlot } from '#contract/http/scheduleLimits.ts';
 import type { Bar } from '#domain/schedule/week.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import type { EditorTexts } from '../useEditorTexts.ts';
-import classes from './Dialogs.module.css';
 
 export interface FillDialogProps {
   bar: Bar;
@@ -52,7 +51,7 @@ export function FillDialog({ bar, texts, onFill, onClose }: FillDialogProps) {
           <Text c="dimmed" fz="sm">
             {texts.bar(bar)}
           </Text>
-          <div className={classes.pair}>
+          <Group gap={12} grow wrap="nowrap" align="stretch">
             <NumberInput data-autofocus min={0} max={maxSlot} clampBehavior="none" {...field('toSlot')} />
             <NumberInput
               min={0}
@@ -61,7 +60,7 @@ export function FillDialog({ bar, texts, onFill, onClose }: FillDialogProps) {
               clampBehavior="none"
               {...field('minutes')}
             />
-          </div>
+          </Group>
         </>
       )}
     </FormDialog>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Text, TextInput } from '@mantine/core';
+import { Group, Text, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { clockOf } from '#domain/gantt/axis.ts';
 import { hourOfText } from '#domain/schedule/clockText.ts';
@@ -7,7 +7,6 @@ import type { Bar } from '#domain/schedule/week.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import type { Commands } from '../commands/useCommands.ts';
 import type { EditorTexts } from '../useEditorTexts.ts';
-import classes from './Dialogs.module.css';
 
 export interface TimesDialogProps {
   /** The bar whose times are shown; the others get the same. */
@@ -58,10 +57,10 @@ export function TimesDialog({ bar, ids, texts, commands, onClose }: TimesDialogP
               texts.bar(bar)
             )}
           </Text>
-          <div className={classes.pair}>
+          <Group gap={12} grow wrap="nowrap" align="stretch">
             <TextInput data-autofocus autoComplete="off" {...field('start')} />
             <TextInput autoComplete="off" {...field('end')} />
-          </div>
+          </Group>
         </>
       )}
     </FormDialog>
