@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Box, Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconFileSearch, IconUsersGroup } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { auditPageSize, useAuditLog } from '#data/access/audit.ts';
@@ -10,7 +10,7 @@ import { ActionButton } from '#ui/ActionButton.tsx';
 import { ScrollTablePage } from '#ui/ScrollTable/ScrollTable.tsx';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
-import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
 import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import classes from './Audit.module.css';
 import { AuditFilters } from './AuditFilters.tsx';
@@ -69,26 +69,18 @@ export function AuditPage() {
                 {first} to {last} of {total}
               </Trans>
             </Box>
-            <ActionIcon
-              size={30}
-              variant="default"
-              aria-label={t`Newer entries`}
-              {...tooltipProps(t`Newer entries`)}
+            <ToolButton
+              icon={IconChevronLeft}
+              label={t`Newer entries`}
               disabled={filter.page === 0}
               onClick={() => change(({ page }) => ({ page: page - 1 }))}
-            >
-              <IconChevronLeft size={16} stroke={1.75} />
-            </ActionIcon>
-            <ActionIcon
-              size={30}
-              variant="default"
-              aria-label={t`Older entries`}
-              {...tooltipProps(t`Older entries`)}
+            />
+            <ToolButton
+              icon={IconChevronRight}
+              label={t`Older entries`}
               disabled={last >= total}
               onClick={() => change(({ page }) => ({ page: Math.min(page + 1, lastPage) }))}
-            >
-              <IconChevronRight size={16} stroke={1.75} />
-            </ActionIcon>
+            />
           </Group>
         </>
       )}

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { datePlus } from '#domain/format/zone.ts';
-import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
 
 export interface DayStepProps {
   to: 'previous' | 'next';
@@ -14,21 +13,15 @@ export interface DayStepProps {
 }
 
 /** An arrow next to a date field: selects the day before or after it. */
-export function DayStep({ to, keys, disabled, onSelect }: DayStepProps) {
+export function DayStep({ to, onSelect, ...options }: DayStepProps) {
   const { t } = useLingui();
   const label = to === 'previous' ? t`Previous day` : t`Next day`;
-  const Icon = to === 'previous' ? IconChevronLeft : IconChevronRight;
   return (
-    <ActionIcon
-      h="var(--touch, 30px)"
-      miw="var(--touch, 30px)"
-      variant="default"
-      aria-label={label}
-      disabled={disabled ?? false}
+    <ToolButton
+      icon={to === 'previous' ? IconChevronLeft : IconChevronRight}
+      label={label}
+      {...options}
       onClick={() => onSelect((date) => datePlus(date, to === 'previous' ? -1 : 1))}
-      {...tooltipProps(label, keys)}
-    >
-      <Icon size={16} />
-    </ActionIcon>
+    />
   );
 }

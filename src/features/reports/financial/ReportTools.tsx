@@ -1,10 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Group, Select } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconDownload, IconReportMoney } from '@tabler/icons-react';
+import { Group, Select } from '@mantine/core';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconDownload,
+  IconReportMoney,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { type Month, monthOf, monthPlus, reportMonths } from '#domain/reports/months.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
-import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
 import classes from './Financial.module.css';
 import { useMonthName } from './financialLabels.ts';
 import type { ReportMonths } from './useReportMonths.ts';
@@ -29,27 +35,22 @@ export function ReportTools({ today, months, isLoading, onLoad, onExport }: Repo
     [today, monthName],
   );
   const has = (month: Month): boolean => all.some(({ value }) => value === month);
-  const step = (label: string, by: number, Icon: typeof IconChevronLeft) => (
-    <ActionIcon
-      size={30}
-      variant="default"
-      aria-label={label}
-      {...tooltipProps(label)}
+  const step = (label: string, by: number, icon: TablerIcon) => (
+    <ToolButton
+      icon={icon}
+      label={label}
       disabled={!has(monthPlus(chosen, by))}
       onClick={() => months.choose(monthPlus(chosen, by))}
-    >
-      <Icon size={16} stroke={1.75} />
-    </ActionIcon>
+    />
   );
   const preset = (label: string, month: Month) => (
-    <Button
-      size="xs"
+    <ActionButton
       variant={month === loaded ? 'light' : 'default'}
       aria-pressed={month === loaded}
       onClick={() => months.load(month)}
     >
       {label}
-    </Button>
+    </ActionButton>
   );
   const current = monthOf(today);
   return (
