@@ -27,11 +27,7 @@ export function TaskDay({ date, today, onSelect }: TaskDayProps) {
       />
       <DayStep to="next" keys={pageKeys.later} disabled={date >= today} onSelect={onSelect} />
       {date < today ? (
-        <ActionButton
-          h="var(--touch, 30px)"
-          miw="var(--touch, 30px)"
-          onClick={() => onSelect(() => today)}
-        >
+        <ActionButton h="var(--touch, 30px)" miw="var(--touch, 30px)" onClick={() => onSelect(() => today)}>
           {t`Today`}
         </ActionButton>
       ) : null}
