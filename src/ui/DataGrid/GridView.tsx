@@ -18,6 +18,7 @@ import { useCopy } from './cursor/useCopy.ts';
 import { type CellRef, useCursor } from './cursor/useCursor.ts';
 import { useEditing } from './editing/useEditing.ts';
 import { useEditorRow } from './editing/useEditorRow.tsx';
+import { useKeptTexts } from './editing/useKeptTexts.ts';
 import { useGridPointer } from './cursor/useGridPointer.ts';
 import { useReveal } from './cursor/useReveal.ts';
 import { scrollToCell, useSlots, useWindow } from './useWindow.ts';
@@ -60,8 +61,9 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
   const slots = useSlots(range);
   const cursor = useCursor(order, frame);
   const choose = useChoose(order, selection, isPending);
+  const kept = useKeptTexts(props.refusals);
   // The icon and its text are in the cell; Escape, or the button of the note, dismisses them.
-  const { refusals } = props;
+  const { refusals } = kept;
   const answer = useCallback(
     (id: number, key: string, side: Side): boolean => {
       const run = side === 'mine' ? refusals?.overwriteOf(id, key) : () => refusals?.onDismiss(id, key);
@@ -117,6 +119,7 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
     nameOf,
     onEdit: props.onEdit ?? null,
     isUnlockable: props.onUnlock !== undefined,
+    kept,
     onMove([down, right]) {
       focus();
       const next = down === 0 && right === 0 ? null : cursor.move(down, right, false);
@@ -130,9 +133,6 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
     event.preventDefault();
     editing.paste(event.clipboardData?.getData('text/plain') ?? '');
   });
-
-  const isEditing = editing.editing !== null;
-  if (isEditing !== (held !== null)) setHeld(isEditing ? order : null);
 
   const pointer = useGridPointer({
     cursor,
@@ -167,6 +167,9 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
     center: frame.center,
     rowColumns,
   });
+
+  const isEditing = rendered.some(({ editor }) => editor !== null);
+  if (isEditing !== (held !== null)) setHeld(isEditing ? order : null);
 
   return (
     <>

@@ -1,23 +1,31 @@
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import classes from '../DataGrid.module.css';
 import type { CellEdit } from '../gridColumn.ts';
 
 /** Movement of the current cell after an edit: rows and columns. */
 export type AfterEdit = readonly [rows: number, columns: number];
 
+/** A changed text, and what it means in its column. */
+export interface Written {
+  text: string;
+  parsed: ReturnType<CellEdit<never>['parse']>;
+}
+
 export interface CellEditorProps<T> {
   title: string;
   edit: CellEdit<T>;
   row: T;
-  /** The character that started the edit; null: the edit starts with the cell's text. */
+  /** The text that the edit starts with; null: that of the cell. */
   typed: string | null;
-  /** The new value, or null when nothing has changed. */
-  onEnd: (change: { value: unknown } | null, after: AfterEdit) => void;
+  /** What has been written so far, as it is shown; null while nothing has changed. */
+  draftRef: RefObject<string | null>;
+  /** `written`: null when nothing has changed. `after`: null when the focus has already moved elsewhere. */
+  onEnd: (written: Written | null, after: AfterEdit | null) => void;
 }
 
 /** The input of an edited cell, validated while typing. Enter moves down, Tab right, Escape cancels. */
-export function CellEditor<T>({ title, edit, row, typed, onEnd }: CellEditorProps<T>) {
+export function CellEditor<T>({ title, edit, row, typed, draftRef, onEnd }: CellEditorProps<T>) {
   const { t } = useLingui();
   // The value when the edit began: another user may change the row meanwhile.
   const [before] = useState(() => edit.text(row));
@@ -31,11 +39,20 @@ export function CellEditor<T>({ title, edit, row, typed, onEnd }: CellEditorProp
 
   const parsed = edit.parse(text, row);
   const error = 'error' in parsed ? parsed.error : null;
+  const shown = edit.options?.find(({ value }) => value === text)?.label ?? text;
+  useEffect(() => {
+    draftRef.current = text === before ? null : shown;
+  }, [draftRef, text, before, shown]);
 
-  function end(after: AfterEdit, isKept: boolean): void {
+  function end(after: AfterEdit | null, isKept: boolean): void {
     if (hasEnded.current) return;
     hasEnded.current = true;
-    onEnd(isKept && text !== before && 'value' in parsed ? { value: parsed.value } : null, after);
+    onEnd(isKept && text !== before ? { text, parsed } : null, after);
+  }
+
+  function leave(): void {
+    // Another window has the focus; with this window the field gets it back.
+    if (document.activeElement !== field.current) end(null, true);
   }
 
   function press(event: KeyboardEvent): void {
@@ -55,8 +72,7 @@ export function CellEditor<T>({ title, edit, row, typed, onEnd }: CellEditorProp
     'aria-invalid': error !== null,
     value: text,
     onKeyDown: press,
-    // An invalid value is discarded.
-    onBlur: () => end([0, 0], error === null),
+    onBlur: leave,
   };
   return (
     <>
@@ -85,7 +101,7 @@ export function CellEditor<T>({ title, edit, row, typed, onEnd }: CellEditorProp
   );
 }
 
-/** The text after the typed character that started the edit; of the options the first one that begins with it. */
+/** The text that starts the edit; of the options the first one that begins with it. */
 function startText<T>({ options }: CellEdit<T>, typed: string | null): string | undefined {
   if (typed === null || !options) return typed ?? undefined;
   const start = typed.toLocaleLowerCase();

@@ -167,6 +167,82 @@ test('a row that is sorted elsewhere or no longer passes the filter keeps its pl
   await expect.poll(() => rowOf(3)).toBeUndefined();
 });
 
+test('another window leaves the editor open; an invalid text that is left stays at its cell, to be corrected or dismissed, that of a secret unseen', async () => {
+  const { screen, grid, element, onEdit } = await start();
+  await userEvent.keyboard('4x');
+  const field = screen.getByRole('textbox', { name: 'New value of Points' });
+  // As when the window loses the focus.
+  field.element().dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  await expect.element(field).toHaveValue('4x');
+
+  const search = screen.getByRole('searchbox');
+  await search.click();
+  await expect.element(search).toHaveFocus();
+  await expect.element(field).not.toBeInTheDocument();
+  const cellOf = (key: string) => element.querySelector(`[data-row="1"] [data-key="${key}"]`);
+  expect(cellOf('points')?.textContent).toContain('“4x” was not saved: a number is expected');
+  expect(onEdit).not.toHaveBeenCalled();
+  element.focus();
+  await userEvent.keyboard('{F2}{Backspace}2{Enter}');
+  expect(onEdit).toHaveBeenCalledExactlyOnceWith([{ id: 1, key: 'points', value: 42 }]);
+  expect(cellOf('points')?.hasAttribute('aria-invalid')).toBe(false);
+
+  await userEvent.keyboard('{ArrowUp}{ArrowRight}{ArrowRight}7x');
+  await grid.getByRole('rowheader', { name: 'player 3', exact: true }).click();
+  await expect.poll(() => cellOf('pin')?.textContent).toContain('Not saved: a number is expected');
+  expect(cellOf('pin')?.textContent).not.toContain('7x');
+  await userEvent.click(cellOf('pin') as HTMLElement);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => cellOf('pin')?.hasAttribute('aria-invalid')).toBe(false);
+  expect(onEdit).toHaveBeenCalledOnce();
+});
+
+test('an editor ends when its row is removed or its column can no longer be edited: a message keeps the text, and the rows are sorted again', async () => {
+  const onEdit = vi.fn<NonNullable<DataGridProps<Row>['onEdit']>>();
+  const rows = createMemoryRows(new Map([1, 2, 3, 4].map((id) => [id, aRow(id)])));
+  const view = { ...emptyView, sort: [{ id: 'points', desc: false }], filters: { points: '<90' } };
+  const lock = Promise.withResolvers<void>();
+  function Lockable() {
+    const [isLocked, setLocked] = useState(false);
+    useEffect(() => void lock.promise.then(() => setLocked(true)), []);
+    return <Grid rows={rows} columns={isLocked ? columns : editable} onEdit={onEdit} view={view} />;
+  }
+  const screen = await renderPart(<Lockable />);
+  const field = screen.getByRole('textbox', { name: /^New value/ });
+  const shown = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-row]')].map((row) => row.dataset['row']);
+  await screen.getByRole('rowheader', { name: 'player 2', exact: true }).click();
+  await userEvent.keyboard('{ArrowRight}42');
+  rows.remove(2);
+  await expect.element(field).not.toBeInTheDocument();
+  await expect
+    .element(screen.getByText('“42” was not saved: the cell can no longer be edited.'))
+    .toBeVisible();
+  await expect.element(screen.getByRole('grid')).toHaveFocus();
+  rows.set(new Map([[1, { ...aRow(1), points: 80 }]]));
+  await expect.poll(shown).toEqual(['3', '4', '1']);
+
+  // The row of the current cell is hidden.
+  await screen.getByRole('rowheader', { name: 'player 3', exact: true }).click();
+  await userEvent.keyboard('{ArrowRight}');
+  rows.set(new Map([[3, { ...aRow(3), points: 99 }]]));
+  await expect.poll(shown).toEqual(['4', '1']);
+  await userEvent.keyboard('5');
+  rows.set(new Map([[3, aRow(3)]]));
+  await expect.poll(shown).toEqual(['3', '4', '1']);
+  await expect.element(field).not.toBeInTheDocument();
+
+  await screen.getByRole('rowheader', { name: 'player 4', exact: true }).click();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}42');
+  await expect.element(field).toHaveValue('42');
+  lock.resolve();
+  await expect
+    .element(screen.getByText('“Pin” was not saved: the cell can no longer be edited.'))
+    .toBeVisible();
+  await expect.element(field).not.toBeInTheDocument();
+  expect(onEdit).not.toHaveBeenCalled();
+});
+
 test('an editor stays open when the grid can no longer be edited, and hands its value over', async () => {
   const onEdit = vi.fn<NonNullable<DataGridProps<Row>['onEdit']>>();
   const rows = players();

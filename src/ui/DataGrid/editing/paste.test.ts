@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { tableLayout } from '#domain/tables/layout.ts';
 import { aRow, columns, createMemoryRows, nameOf, type Row } from '../fixtures.ts';
 import { gridFrameOf } from '../frame.ts';
-import { type Paste, readPaste } from './paste.ts';
+import type { Steps } from '#domain/tables/arrangement.ts';
+import { type Paste, readAccepted, readFill, readPaste } from './paste.ts';
 import type { GridColumn } from '../gridColumn.ts';
 import type { Block } from '../cursor/useCursor.ts';
 
@@ -32,12 +33,16 @@ const frame = gridFrameOf({
 const start = { top: 0, bottom: 0, from: 4, to: 4 };
 
 /** The result, and in how many steps it was computed. */
-function read(text: string, block: Block = start): Paste & { steps: number } {
-  const work = readPaste(text, { rows, order: rows.ids(), frame, block, nameOf });
+function run<T>(work: Steps<T>): { value: T; steps: number } {
   for (let steps = 0; ; steps++) {
     const { value, done } = work.next();
-    if (done) return { ...value, steps };
+    if (done) return { value, steps };
   }
+}
+
+function read(text: string, block: Block = start): Paste & { steps: number } {
+  const { value, steps } = run(readPaste(text, { rows, order: rows.ids(), frame, block, nameOf }));
+  return { ...value, steps };
 }
 
 test('a large block is read row by row, with the same result as its rows one by one', () => {
@@ -55,6 +60,19 @@ test('a single value goes into every selected cell, also in steps', () => {
   expect(steps).toBe(500);
   expect(cells).toHaveLength(1_500);
   expect(new Set(cells.map(({ value }) => value))).toEqual(new Set([12]));
+});
+
+test('the changes of an accepted block, and of cells that are set to one text, are gathered in steps', () => {
+  const { cells } = read('12', { top: 0, bottom: 499, from: 4, to: 6 });
+  const accepted = run(readAccepted(cells, rows));
+  expect(accepted.steps).toBe(6);
+  expect(accepted.value).toEqual(cells.map(({ id, key }) => ({ id, key, value: 12 })));
+
+  const block = { top: 0, bottom: 499, from: 3, to: 6 };
+  const textOf = ({ key }: GridColumn<Row>) => (key === 'pin' ? null : '12');
+  const filled = run(readFill(textOf, { rows, order: rows.ids(), frame, block }));
+  expect(filled.steps).toBe(500);
+  expect(filled.value).toEqual(accepted.value.filter(({ key }) => key !== 'pin'));
 });
 
 test('rows and columns that the grid has no place for are counted', () => {

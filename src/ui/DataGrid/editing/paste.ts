@@ -2,7 +2,7 @@ import type { Steps } from '#domain/tables/arrangement.ts';
 import { parseBlock } from '#domain/tables/block.ts';
 import type { GridFrame, PlacedColumn } from '../frame.ts';
 import { textOf } from '../rows/text.ts';
-import type { CellChange, GridRows } from '../gridColumn.ts';
+import type { CellChange, GridColumn, GridRows } from '../gridColumn.ts';
 import { type Block, columnsOf } from '../cursor/useCursor.ts';
 
 /** A pasted cell and its effect. */
@@ -88,11 +88,43 @@ export function* readPaste<T extends object>(text: string, target: PasteTarget<T
   return { cells, leftOut };
 }
 
+/** Cells that are accepted between two steps. */
+const cellsPerStep = 250;
+
 /** The changes of the cells that are not refused. @param rows the rows as they are now */
-export const acceptedOf = <T extends object>(
+export function* readAccepted<T extends object>(
   cells: readonly PastedCell[],
   rows: Pick<GridRows<T>, 'get'>,
-): CellChange[] =>
-  cells.flatMap(({ id, key, after, value, seen }) =>
-    after === null ? [] : [{ id, key, value, ...(rows.get(id) === seen ? {} : { seen }) }],
-  );
+): Steps<CellChange[]> {
+  const changes: CellChange[] = [];
+  for (const [at, { id, key, after, value, seen }] of cells.entries()) {
+    if (after !== null) changes.push({ id, key, value, ...(rows.get(id) === seen ? {} : { seen }) });
+    if (at % cellsPerStep === cellsPerStep - 1) yield;
+  }
+  return changes;
+}
+
+/**
+ * The changes that set all editable cells of a block to the text of their column, if they accept it. A step is a row.
+ * @param textOfColumn null: the column is left as it is
+ */
+export function* readFill<T extends object>(
+  textOfColumn: (spec: GridColumn<T>) => string | null,
+  { rows, order, frame, block }: Omit<PasteTarget<T>, 'nameOf'>,
+): Steps<CellChange[]> {
+  const columns = columnsOf(frame, block).flatMap(({ spec: { key, edit }, spec }) => {
+    const text = textOfColumn(spec);
+    return edit && text !== null ? [{ key, edit, text }] : [];
+  });
+  const changes: CellChange[] = [];
+  for (const id of order.slice(block.top, block.bottom + 1)) {
+    const row = rows.get(id);
+    if (!row) continue;
+    for (const { key, edit, text } of columns) {
+      const parsed = edit.text(row) === text ? null : edit.parse(text, row);
+      if (parsed && 'value' in parsed) changes.push({ id, key, value: parsed.value });
+    }
+    yield;
+  }
+  return changes;
+}

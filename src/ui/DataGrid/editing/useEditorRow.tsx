@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import { CellEditor } from './CellEditor.tsx';
 import type { PlacedColumn } from '../frame.ts';
 import type { RowColumns } from '../GridRow.tsx';
@@ -46,7 +46,7 @@ export function useEditorRow<T extends object>(options: EditorRowOptions<T>): re
   }, [center, rowColumns, editedKey]);
 
   const spec = edited ? editing.specOf(edited.key) : undefined;
-  const row = edited ? rows.get(edited.id) : undefined;
+  const row = edited && editedAt >= 0 ? rows.get(edited.id) : undefined;
   const editor =
     edited && spec?.edit && row
       ? {
@@ -58,11 +58,17 @@ export function useEditorRow<T extends object>(options: EditorRowOptions<T>): re
               edit={spec.edit}
               row={row}
               typed={edited.typed}
+              draftRef={editing.draftRef}
               onEnd={editing.end}
             />
           ),
         }
       : null;
+  const isLost = edited !== null && editor === null;
+  const lose = useEffectEvent(editing.lose);
+  useEffect(() => {
+    if (isLost) lose();
+  }, [isLost]);
 
   const visible = order.slice(range.first, range.last + 1).map((id, offset): RenderedRow<T> => {
     const at = range.first + offset;

@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useMemo, useState } from 'react';
+import type { CellRefusals, GridColumn } from '../gridColumn.ts';
+import type { CellRef } from '../cursor/useCursor.ts';
+
+interface KeptText {
+  text: string;
+  message: string;
+}
+
+const nameOf = ({ id, key }: CellRef): string => `${id} ${key}`;
+
+/**
+ * Texts that their column does not accept and whose editor was left: they stay at their cells like refused edits, until
+ * the cell is edited again or they are dismissed.
+ */
+export function useKeptTexts(refusals: CellRefusals | undefined) {
+  const { t } = useLingui();
+  const [kept, setKept] = useState<ReadonlyMap<string, KeptText>>(new Map());
+
+  const drop = useCallback((cells: readonly CellRef[]): void => {
+    setKept((before) => {
+      if (before.size === 0) return before;
+      const left = new Map(before);
+      for (const cell of cells) left.delete(nameOf(cell));
+      return left;
+    });
+  }, []);
+
+  const all = useMemo<CellRefusals | undefined>(() => {
+    if (kept.size === 0) return refusals;
+    const ofCell = (id: number, key: string) => kept.get(nameOf({ id, key }));
+    return {
+      textOf: (id, key) => ofCell(id, key)?.message ?? refusals?.textOf(id, key) ?? null,
+      onDismiss(id, key) {
+        if (ofCell(id, key)) drop([{ id, key }]);
+        else refusals?.onDismiss(id, key);
+      },
+      overwriteOf: (id, key) => (ofCell(id, key) ? null : (refusals?.overwriteOf(id, key) ?? null)),
+    };
+  }, [kept, refusals, drop]);
+
+  return {
+    refusals: all,
+    textOf: (cell: CellRef): string | null => kept.get(nameOf(cell))?.text ?? null,
+    keep(
+      id: number,
+      { key, isSecret }: Pick<GridColumn<never>, 'key' | 'isSecret'>,
+      value: string,
+      reason: string,
+    ): void {
+      const message = isSecret ? t`Not saved: ${reason}` : t`“${value}” was not saved: ${reason}`;
+      setKept((before) => new Map(before).set(nameOf({ id, key }), { text: value, message }));
+    },
+    drop,
+  };
+}
