@@ -78,8 +78,9 @@ export interface AccountsWorker {
   /**
    * Loads changes from `backMs` before the last load on. Resolves when a load that began after this call has
    * reached the page; false when it failed.
+   * @param token replaces the earlier one of the same session
    */
-  sync(backMs: number): Promise<boolean>;
+  sync(backMs: number, token?: string): Promise<boolean>;
   /** Stops everything. */
   close(): Promise<void>;
 }

@@ -127,7 +127,8 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
   const accounts = createAccounts({
     source: createAccountsSource(),
     base,
-    getToken: () => activeToken(settings),
+    // Not the stored one: another tab may have signed in as somebody else.
+    getToken: () => session.token(),
     api,
     link,
     clock,

@@ -159,7 +159,7 @@ test('a failed first load is retried by the user or when the connection is back'
 test('after an upload the load starts two minutes earlier', async () => {
   const { accounts, source } = build();
   await accounts.syncAfterUpload();
-  expect(source.sync).toHaveBeenCalledExactlyOnceWith(120_000);
+  expect(source.sync).toHaveBeenCalledExactlyOnceWith(120_000, 'token');
 });
 
 test('the end of the session removes everything, and late reports of the old copy are ignored', async () => {
@@ -285,10 +285,13 @@ test('the copy is opened once for a user; other rights open another one without 
   expect(accounts.rows.size).toBe(0);
 });
 
-test('a refused token and every response are reported', () => {
-  const { link, onUnauthorized, send } = build();
+test('a refused token and every response are reported; the next load uses the token of the session then', () => {
+  const { accounts, link, onUnauthorized, send, session, source } = build();
   send({ kind: 'unauthorized', token: 'token' });
   send({ kind: 'response' });
   expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith('token');
   expect(link.reportResponse).toHaveBeenCalledOnce();
+  session.token = 'renewed';
+  void accounts.sync();
+  expect(source.sync).toHaveBeenLastCalledWith(0, 'renewed');
 });

@@ -97,7 +97,7 @@ export function createAccounts({
     cancelRetry?.();
     cancelRetry = null;
     const saved = table.edits.savedIds;
-    const isDone = await source.sync(backMs);
+    const isDone = await source.sync(backMs, getToken() ?? undefined);
     if (isDone) showConfirmed(saved);
     return isDone;
   }

@@ -69,6 +69,7 @@ export interface AccountsDeps {
   source: AccountsSource;
   /** Base of the API, `/api` or an absolute URL. */
   base: string;
+  /** Token of the session of the opened accounts, which may be replaced; null without a session. */
   getToken(): string | null;
   api: Api;
   link: Pick<Link, 'online' | 'check' | 'reportResponse'>;

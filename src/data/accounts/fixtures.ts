@@ -32,7 +32,7 @@ export function build() {
         report = onReport;
       },
     ),
-    sync: vi.fn<(backMs?: number) => Promise<boolean>>(() => Promise.resolve(true)),
+    sync: vi.fn<(backMs?: number, token?: string) => Promise<boolean>>(() => Promise.resolve(true)),
     close: vi.fn<() => void>(),
   };
   const call = vi.fn<(endpoint: unknown, request: unknown, options?: unknown) => Promise<unknown>>();
@@ -42,10 +42,11 @@ export function build() {
     reportResponse: vi.fn<() => void>(),
   };
   const onUnauthorized = vi.fn<(token: string) => void>();
+  const session = { token: 'token' };
   const accounts = createAccounts({
     source,
     base: '/api',
-    getToken: () => 'token',
+    getToken: () => session.token,
     api: { call: call as never },
     link,
     clock,
@@ -58,7 +59,7 @@ export function build() {
   send({ kind: 'rows', rows: [anAccount(), anAccount({ id: 2, index: 5 })], removed: [] });
   send({ kind: 'status', status: idle });
   source.sync.mockClear();
-  return { clock, source, call, link, accounts, results, send, onUnauthorized };
+  return { clock, source, call, link, accounts, results, send, onUnauthorized, session };
 }
 
 /** Why a load failed. */

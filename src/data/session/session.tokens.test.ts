@@ -151,7 +151,7 @@ test('a renewed token continues the session without disconnecting anything', asy
   await session.restore();
   calls.length = 0;
   await session.renewToken(() => Promise.resolve('renewed'));
-  expect(settings.jwt.get()).toBe('renewed');
+  expect([session.token(), settings.jwt.get()]).toEqual(['renewed', 'renewed']);
   expect(calls).toEqual(['GET /me']);
   expect(realtime.renew).toHaveBeenCalledExactlyOnceWith('renewed', 'query');
   expect(channel.connect).toHaveBeenCalledTimes(2);
@@ -170,6 +170,10 @@ test('a token that another tab has renewed is adopted without disconnecting anyt
   renewTokenOf(settings, 'own', 'renewed');
   session.syncWithStorage();
   await expect.poll(() => calls).toEqual(['GET /me']);
+  expect(session.token()).toBe('renewed');
+  // Somebody else has signed in there, which this tab does not know yet.
+  settings.jwt.set('of another user');
+  expect(session.token()).toBe('renewed');
   expect(realtime.renew).toHaveBeenCalledExactlyOnceWith('renewed', 'query');
   expect(realtime.disconnect).not.toHaveBeenCalled();
 });

@@ -181,6 +181,7 @@ export function createSession(deps: SessionDeps): Session {
   return {
     state,
     endReason,
+    token: () => tokenOf(machine),
     restore() {
       if (state.get().kind !== 'unknown') return Promise.resolve();
       restoring ??= opening.start().finally(() => {

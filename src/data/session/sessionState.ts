@@ -66,6 +66,8 @@ export interface Session {
   readonly state: Observable<SessionState>;
   /** Why the last session was lost; null when the user ended it. */
   readonly endReason: Observable<SessionEndReason | null>;
+  /** The token of this session; null without one. */
+  token(): string | null;
   /** Opens the stored session; does nothing once the state is known. */
   restore(): Promise<void>;
   /** Both steps of signing in. Resolves with null when signed in, or with the length of the required code. */

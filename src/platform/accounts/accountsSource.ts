@@ -7,8 +7,9 @@ export interface AccountsSource {
   /**
    * Loads the changes since `backMs` before the last load, milliseconds. Resolves when a load that began
    * after this call has been reported; false if it failed or no list is open.
+   * @param token replaces the earlier one of the same session
    */
-  sync(backMs?: number): Promise<boolean>;
+  sync(backMs?: number, token?: string): Promise<boolean>;
   /** Terminates the worker: nothing is reported or stored afterwards. */
   close(): void;
 }

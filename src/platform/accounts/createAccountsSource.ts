@@ -37,8 +37,8 @@ export function createAccountsSource(): AccountsSource {
       };
       void running.remote.open(identity, Comlink.transfer(port2, [port2]));
     },
-    async sync(backMs = 0) {
-      return running ? Promise.race([running.remote.sync(backMs), running.ended]) : false;
+    async sync(backMs = 0, token) {
+      return running ? Promise.race([running.remote.sync(backMs, token), running.ended]) : false;
     },
     close,
   };

@@ -102,11 +102,18 @@ test('pages become smaller until the load fails; loaded accounts stay, and a ret
   await vi.waitFor(() => expect(tab.status()).toMatchObject({ isComplete: true, fault: null }));
 });
 
-test('a refused call is not retried, a refused token is reported, and the error of a response that violates the contract names the field', async () => {
-  const send = vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ error: 'no' }, { status: 401 })));
+test('a refused call is not retried, a refused token is reported and its replacement used, and the error of a response that violates the contract names the field', async () => {
+  const server = new AccountsServer().fill(3);
+  const send = vi.fn<typeof fetch>((input, init) =>
+    new Headers(init?.headers).get('authorization') === 'Bearer new'
+      ? server.fetch(input)
+      : Promise.resolve(Response.json({ error: 'no' }, { status: 401 })),
+  );
   const tab = openTab(aUser({ token: 'old' }), send);
   await vi.waitFor(() => expect(tab.reports).toContainEqual({ kind: 'unauthorized', token: 'old' }));
   expect(send).toHaveBeenCalledOnce();
+  expect(await tab.copy.sync(0, 'new')).toBe(true);
+  expect(tab.rows()).toEqual(all(server));
   const other = openTab(aUser(), () => Promise.resolve(Response.json({ data: 'of another kind' })));
   await vi.waitFor(() => expect(other.status()?.fault).toMatchObject({ kind: 'contract', field: 'data' }));
 });

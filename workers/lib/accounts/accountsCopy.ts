@@ -69,7 +69,8 @@ export class AccountsCopy implements AccountsWorker {
     void this.sync(0);
   }
 
-  sync(backMs: number): Promise<boolean> {
+  sync(backMs: number, token = this.#identity.token): Promise<boolean> {
+    this.#identity = { ...this.#identity, token };
     void this.#dispatch({ kind: 'requested', at: deviceNow(), backMs });
     this.#last = this.#waiting ??= this.#last.then(() => this.#sync());
     return this.#waiting;
@@ -126,6 +127,8 @@ export class AccountsCopy implements AccountsWorker {
 
   async #sync(): Promise<boolean> {
     const { signal } = this.#stop;
+    // A refusal of a token that is replaced during the load says nothing about the new one.
+    const { token } = this.#identity;
     this.#waiting = null;
     try {
       await alone(this.#lock, signal, async () =>
@@ -134,8 +137,7 @@ export class AccountsCopy implements AccountsWorker {
       return true;
     } catch (error) {
       const { fault, isUnreachable } = toPageError(error);
-      if (!signal.aborted)
-        await this.#dispatch({ kind: 'failed', fault, isUnreachable, token: this.#identity.token });
+      if (!signal.aborted) await this.#dispatch({ kind: 'failed', fault, isUnreachable, token });
       return false;
     }
   }
