@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { accountActions } from '#domain/accounts/accountRules.ts';
+import type { ReportResults } from '#domain/bulk/batch.ts';
 import type { Api } from '#platform/api/api.ts';
 import { accountsPerCall, checkProxy, runAccountAction, runActionOnOne } from './actions.ts';
 
@@ -71,6 +72,16 @@ test('a refusal of a single account is an error with the text of the API', async
     status: 409,
     message: 'Server is not open',
   });
+});
+
+test('an account that the answer does not name counts as unanswered, after the report of the others', async () => {
+  const errors = [{ id: 2, error: 'busy' }];
+  const { api } = setUp({ sent: [1], errors });
+  const report = vi.fn<ReportResults>();
+  const lost = { code: 'contract', call: 'start', field: 'sent' };
+  await expect(runAccountAction(api, 'start', [1, 2, 3], {}, report)).rejects.toMatchObject(lost);
+  expect(report).toHaveBeenCalledExactlyOnceWith([1, 2], errors);
+  await expect(runActionOnOne(api, 'start', 3)).rejects.toMatchObject(lost);
 });
 
 test('the proxy of a single account is checked with a call of its own', async () => {

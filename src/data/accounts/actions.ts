@@ -23,8 +23,9 @@ import {
   signInByLink,
 } from '#contract/http/accounts/pairing.ts';
 import type { AccountAction } from '#domain/accounts/accountRules.ts';
+import type { ReportResults } from '#domain/bulk/batch.ts';
 import type { Api } from '#platform/api/api.ts';
-import { ApiError } from '#platform/errors/errors.ts';
+import { ApiError, ContractError } from '#platform/errors/errors.ts';
 
 /** Accounts per call of a bulk action: few enough that none times out. */
 export const accountsPerCall = 250;
@@ -44,20 +45,29 @@ export interface ActionDetails {
 
 type CallOptions = ActionDetails & { signal?: AbortSignal };
 
-/** Runs an action on accounts with one call; the answer names the accounts that were refused. */
+/**
+ * Runs an action on accounts with one call; the answer names the accounts that were refused.
+ * @throws ContractError after the report of the others, when the answer does not name every account
+ */
 export async function runAccountAction(
   api: Api,
   action: AccountAction,
   accountIds: readonly number[],
   options: CallOptions = {},
+  report: ReportResults = () => undefined,
 ): Promise<BulkAnswer> {
   const { sent, errors } = await send(api, action, [...accountIds], options);
+  const answered = new Set([...sent, ...errors.map(({ id }) => id)]);
+  if (!accountIds.every((id) => answered.has(id))) {
+    report([...answered], errors);
+    throw new ContractError(action, 'sent', 'some accounts are missing');
+  }
   return { count: sent.length, errors };
 }
 
 /**
  * Runs an action on one account.
- * @throws ApiError 409 when it refuses this account
+ * @throws ApiError 409 when it refuses this account; ContractError when it does not answer for it
  */
 export async function runActionOnOne(
   api: Api,

@@ -119,6 +119,20 @@ test('after an interrupted call the accounts show its outcome', async () => {
   expect(steps().map(([step]) => step)).toEqual(['done', 'done', 'failed']);
 });
 
+test('of accounts that the answer does not name their state tells whether they are done', async () => {
+  const { bulk, ended, steps, stored } = setUp('done', accounts(3), () => {
+    Object.assign(stored[1] ?? {}, { open: false });
+    return { sent: [1], errors: [] };
+  });
+  bulk.start();
+  await ended();
+  expect(steps()).toEqual([
+    ['done', null],
+    ['done', null],
+    ['failed', expect.objectContaining({ code: 'contract', field: 'sent' })],
+  ]);
+});
+
 test('while the accounts cannot be loaded, nothing is known and nothing is offered again', async () => {
   const { bulk, sync, ended, steps, stored } = setUp('done', accounts(1), () => {
     throw new NetworkError('timeout', null);

@@ -48,14 +48,10 @@ export function createAccountBulk(
   return createBatch<ActionItem>({
     items: items.map(({ id, email }) => ({ id, email })),
     size: accountsPerCall,
-    async run(part) {
+    async run(part, report) {
+      const ids = part.map(({ id }) => id);
       try {
-        return await runAccountAction(
-          api,
-          action,
-          part.map(({ id }) => id),
-          details,
-        );
+        return await runAccountAction(api, action, ids, details, report);
       } finally {
         // Also after an error, because the call may have had an effect.
         void accounts.sync();
