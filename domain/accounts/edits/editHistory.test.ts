@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { EditHistory } from './editHistory.ts';
 
 const field = (id: number, before: unknown, after: unknown, key = 'index') => ({ id, key, before, after });
@@ -39,6 +39,14 @@ test('a refused edit cannot be undone, the other fields and the edits before it 
   history.forget(refused(1, { email: 'e', index: 'another' }));
   expect(history.undo()).toEqual([written(2, 'other', 'x'), written(1, 'note', 'y', 'description')]);
   expect(history.undo()).toEqual([written(1, 'first', 'mine')]);
+});
+
+test('an answer without refusals reads no edit', () => {
+  const history = new EditHistory();
+  const key = vi.fn<() => string>(() => 'index');
+  history.add([Object.defineProperty(field(1, 'a', 'b'), 'key', { get: key })]);
+  history.forget(new Map());
+  expect(key).not.toHaveBeenCalled();
 });
 
 test('an edit that was refused as a whole leaves no step', () => {

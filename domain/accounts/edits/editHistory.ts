@@ -65,13 +65,15 @@ export class EditHistory {
    * @param refused the refused values by the ids of accounts and the paths of fields
    */
   forget(refused: ReadonlyMap<number, ReadonlyMap<string, unknown>>): void {
+    if (refused.size === 0) return;
     const found = new Set<string>();
     const left = (step: Step, write: (field: EditedField) => FieldWrite): Step => {
       const fields = step.fields.filter((field) => {
         const { id, key, value } = write(field);
         const values = refused.get(id);
+        if (!values?.has(key) || !isSameValue(values.get(key), value)) return true;
         const name = `${id} ${key}`;
-        if (!values?.has(key) || found.has(name) || !isSameValue(values.get(key), value)) return true;
+        if (found.has(name)) return true;
         found.add(name);
         return false;
       });

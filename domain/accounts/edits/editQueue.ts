@@ -43,6 +43,8 @@ export interface MergedEdit {
 /** Paths that an edit sends but an account does not have under that name. */
 const notShown: ReadonlySet<string> = new Set(['consoleId']);
 
+const isUnanswered = (edits: readonly AccountEdit[]): boolean => edits.some(({ step }) => step !== 'saved');
+
 /** The account with pending edits applied to the server's values; without edits it keeps its identity. */
 export function withEdits(account: Account, edits: readonly AccountEdit[]): Account {
   let shown = account;
@@ -61,10 +63,11 @@ export function withEdits(account: Account, edits: readonly AccountEdit[]): Acco
 export class EditQueue {
   #nextId = 1;
   readonly #edits = new Map<number, AccountEdit[]>();
+  #unanswered = 0;
 
   add(accountId: number, fields: FieldValues, loaded: FieldValues, report?: EditReport): void {
     const edit: AccountEdit = { id: this.#nextId++, accountId, fields, loaded, report, step: 'queued' };
-    this.#edits.set(accountId, [...this.of(accountId), edit]);
+    this.#replace(accountId, [...this.of(accountId), edit]);
   }
 
   /** Edits of an account, oldest first. */
@@ -74,9 +77,7 @@ export class EditQueue {
 
   /** Number of accounts with edits that the server has not answered. */
   get unanswered(): number {
-    let count = 0;
-    for (const edits of this.#edits.values()) if (edits.some(({ step }) => step !== 'saved')) count++;
-    return count;
+    return this.#unanswered;
   }
 
   /** Marks the queued edits of up to `max` accounts as sent and returns them, one for each account. */
@@ -94,7 +95,7 @@ export class EditQueue {
         loaded: Object.assign({}, ...queued.map(({ loaded }) => loaded).toReversed()) as FieldValues,
         report: queued.at(-1)?.report,
       });
-      this.#edits.set(
+      this.#replace(
         accountId,
         edits.map((edit) => (edit.step === 'queued' ? { ...edit, step: 'sent' } : edit)),
       );
@@ -152,9 +153,12 @@ export class EditQueue {
 
   clear(): void {
     this.#edits.clear();
+    this.#unanswered = 0;
   }
 
   #replace(accountId: number, edits: AccountEdit[]): void {
+    if (isUnanswered(this.of(accountId))) this.#unanswered--;
+    if (isUnanswered(edits)) this.#unanswered++;
     if (edits.length > 0) this.#edits.set(accountId, edits);
     else this.#edits.delete(accountId);
   }
