@@ -1,5 +1,5 @@
 import type { Account } from '#contract/http/accounts/account.ts';
-import { isPairingAction, type PairingAction, taskOf } from './pairing/pairing.ts';
+import { type Alike, isPairingAction, type PairingAction, taskOf } from './pairing/pairing.ts';
 import {
   type AccountAction,
   type AccountSkipReason,
@@ -84,13 +84,13 @@ export interface ReasonCount {
 /** Why an action changes none of these accounts, the most frequent reason first; null if it changes any of them. */
 export function reasonsOfNone(
   action: AccountAction,
-  accounts: readonly AccountState[],
+  accounts: Iterable<Alike<AccountState>>,
 ): readonly ReasonCount[] | null {
   const counts = new Map<AccountSkipReason, number>();
-  for (const account of accounts) {
+  for (const { account, count } of accounts) {
     const reason = accountSkipReason(action, account);
     if (reason === null) return null;
-    counts.set(reason, (counts.get(reason) ?? 0) + 1);
+    counts.set(reason, (counts.get(reason) ?? 0) + count);
   }
   return [...counts].map(([reason, count]) => ({ reason, count })).toSorted((a, b) => b.count - a.count);
 }

@@ -56,7 +56,7 @@ describe('why an action is not offered for a selection', () => {
     ['resetSignIn', [{ signed: false }], 'noneSignedIn'],
     ['resetSignIn', [{ signed: false }, {}], null],
   ] as const)('%s of %j: %s', (action, accounts, fault) => {
-    const summary = summarizeSelection(accounts.map((over) => anAccount(over)));
+    const summary = summarizeSelection(accounts.map((over) => ({ account: anAccount(over), count: 1 })));
     expect(selectionFault(action, summary)).toBe(fault);
   });
 });

@@ -72,13 +72,19 @@ export interface SelectionSummary {
   atRest: number;
 }
 
-export function summarizeSelection(accounts: Iterable<PairingState>): SelectionSummary {
+/** Accounts that the rules treat alike: one of them, and their number. */
+export interface Alike<T> {
+  readonly account: T;
+  readonly count: number;
+}
+
+export function summarizeSelection(accounts: Iterable<Alike<PairingState>>): SelectionSummary {
   const summary = { count: 0, paired: 0, signed: 0, atRest: 0 };
-  for (const account of accounts) {
-    summary.count += 1;
-    if (account.paired) summary.paired += 1;
-    if (account.signed) summary.signed += 1;
-    if (isAtRest(account)) summary.atRest += 1;
+  for (const { account, count } of accounts) {
+    summary.count += count;
+    if (account.paired) summary.paired += count;
+    if (account.signed) summary.signed += count;
+    if (isAtRest(account)) summary.atRest += count;
   }
   return summary;
 }

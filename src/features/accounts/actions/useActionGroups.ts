@@ -157,7 +157,8 @@ export function useActionGroups(
       groupsOf([account.id], (action) => {
         const [left] = accountDryRun(action, [account]).leftOut;
         if (left) return t(leftOutTexts[left.reason]);
-        return isPairingAction(action) ? pairingObstacle(action, summarizeSelection([account])) : null;
+        const summary = summarizeSelection([{ account, count: 1 }]);
+        return isPairingAction(action) ? pairingObstacle(action, summary) : null;
       }),
   };
 }

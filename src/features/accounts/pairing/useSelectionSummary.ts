@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Account } from '#contract/http/accounts/account.ts';
+import { AlikeAccounts } from '#domain/accounts/alike.ts';
 import { type ReasonCount, reasonsOfNone } from '#domain/accounts/dryRun.ts';
 import {
   isPairingAction,
@@ -19,38 +20,45 @@ export interface SelectionStates extends SelectionSummary {
   reasons: Readonly<Record<string, readonly ReasonCount[]>>;
 }
 
-/** The states of the selected accounts, live. */
+/** The states of the selected accounts, live; only changed ones are counted again. */
 export function useSelectionSummary(rows: GridRows<Account>, chosen: ReadonlySet<number>): SelectionStates {
   const snapshot = useMemo(() => createSnapshot(rows, chosen), [rows, chosen]);
   const subscribe = useCallback(
-    (listener: () => void) =>
-      rows.subscribe(({ changed, removed }) => {
-        if (![...changed, ...removed].some((id) => chosen.has(id))) return;
-        snapshot.renew();
+    (listener: () => void) => {
+      // What has changed since the rendering.
+      snapshot.renew(chosen);
+      return rows.subscribe(({ changed, removed }) => {
+        const ids = [...changed, ...removed].filter((id) => chosen.has(id));
+        if (ids.length === 0) return;
+        snapshot.renew(ids);
         listener();
-      }),
+      });
+    },
     [rows, chosen, snapshot],
   );
   return useSyncExternalStore(subscribe, snapshot.get);
 }
 
 function createSnapshot(rows: GridRows<Account>, chosen: ReadonlySet<number>) {
-  function read(): SelectionStates {
-    const accounts = [...chosen].flatMap((id) => rows.get(id) ?? []);
+  const accounts = new AlikeAccounts();
+
+  function read(ids: Iterable<number>): SelectionStates {
+    for (const id of ids) accounts.put(id, rows.get(id));
+    const { groups } = accounts;
     const refused = accountActions
       .filter((action) => !isPairingAction(action))
       .flatMap((action) => {
-        const reasons = reasonsOfNone(action, accounts);
+        const reasons = reasonsOfNone(action, groups);
         return reasons === null ? [] : [[action, reasons] as const];
       });
-    return { ...summarizeSelection(accounts), reasons: Object.fromEntries(refused) };
+    return { ...summarizeSelection(groups), reasons: Object.fromEntries(refused) };
   }
-  let states = read();
+  let states = read(chosen);
   return {
     get: () => states,
     /** The same object if nothing has changed. */
-    renew() {
-      const next = read();
+    renew(ids: Iterable<number>) {
+      const next = read(ids);
       if (!isSameData(next, states)) states = next;
     },
   };
