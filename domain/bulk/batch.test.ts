@@ -52,6 +52,21 @@ test('evaluates an item right before its call: earlier calls may have taken long
   expect(steps(batch)).toBe('done done skipped done');
 });
 
+test('evaluates only the items of the next call: the reason of a later one may be gone by then', async () => {
+  const busy = new Set([2, 5]);
+  const skip = vi.fn<(item: Item) => string | null>(({ id }) => (busy.has(id) ? 'busy' : null));
+  const run = vi.fn<(part: readonly Item[]) => Promise<BulkAnswer>>(async () => {
+    busy.clear();
+    return well;
+  });
+  const batch = createBatch({ items: items(5), run, skip, size: 3 });
+  batch.start();
+  await ended(batch);
+  expect(run.mock.calls.map(([part]) => part.map(({ id }) => id))).toEqual([[1, 3, 4], [5]]);
+  expect(steps(batch)).toBe('done skipped done done done');
+  expect(skip).toHaveBeenCalledTimes(5);
+});
+
 test('reports the failed items of the response, and retries only those', async () => {
   const run = vi
     .fn<(part: readonly Item[]) => Promise<BulkAnswer>>()

@@ -38,9 +38,22 @@ export function createBatch<T extends { id: number }>(options: BatchOptions<T>):
     state.set({ ...state.get(), phase, lines: state.get().lines.map(change) });
   }
 
-  function skipped(line: BulkLine<T>): BulkLine<T> {
-    const reason = line.step === 'waiting' ? (skip?.(line.item) ?? null) : null;
-    return reason === null ? line : { ...line, step: 'skipped', reason };
+  /** The items of the next call; those with a reason before them are skipped. */
+  function next(): T[] {
+    const part: T[] = [];
+    const reasons = new Map<T, unknown>();
+    for (const { item, step } of state.get().lines) {
+      if (part.length === size) break;
+      if (step !== 'waiting') continue;
+      const reason = skip?.(item) ?? null;
+      if (reason === null) part.push(item);
+      else reasons.set(item, reason);
+    }
+    if (reasons.size > 0)
+      mark((line) =>
+        reasons.has(line.item) ? { ...line, step: 'skipped', reason: reasons.get(line.item) } : line,
+      );
+    return part;
   }
 
   async function perform(): Promise<void> {
@@ -55,12 +68,10 @@ export function createBatch<T extends { id: number }>(options: BatchOptions<T>):
   async function performInTurn(): Promise<void> {
     for (;;) {
       // Earlier calls may have taken minutes, so each item is evaluated right before its own call.
-      mark(skipped);
-      const { lines, phase } = state.get();
-      const part = phase === 'stopping' ? [] : lines.filter(({ step }) => step === 'waiting').slice(0, size);
+      const part = state.get().phase === 'stopping' ? [] : next();
       if (part.length === 0) return;
       /** Items of the call without a result. */
-      const open = new Set(part.map(({ item }) => item.id));
+      const open = new Set(part.map(({ id }) => id));
       const settle = (change: (line: BulkLine<T>) => Pick<BulkLine<T>, 'step' | 'reason'>): void =>
         mark((line) => (open.has(line.item.id) ? { ...line, ...change(line) } : line));
       const report: ReportResults = (ids, errors) => {
@@ -75,10 +86,7 @@ export function createBatch<T extends { id: number }>(options: BatchOptions<T>):
       };
       settle(({ reason }) => ({ step: 'running', reason }));
       try {
-        const { errors } = await run(
-          part.map(({ item }) => item),
-          report,
-        );
+        const { errors } = await run(part, report);
         report([...open], errors);
       } catch (error) {
         settle(() => ({ step: lookups.stepOf(error), reason: error }));
