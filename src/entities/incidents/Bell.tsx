@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Box, Popover, Text } from '@mantine/core';
+import { ActionIcon, Box, Text } from '@mantine/core';
 import { IconBell, IconBellCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -10,6 +10,7 @@ import { pathTo } from '#domain/access/paths.ts';
 import { mostSevere, openIncidents } from '#domain/alerts/list.ts';
 import { severityTones } from './incidentLabels.ts';
 import { useIncidentTexts } from './useIncidentTexts.ts';
+import { PanelPopover } from '#ui/popover/PanelPopover.tsx';
 import { Permitted } from '#ui/Permitted.tsx';
 import { TimeAgo } from '#ui/TimeAgo.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
@@ -38,8 +39,8 @@ export function Bell() {
   const title = (incident: Incident): string =>
     [nameOf(incident), incident.server?.name].filter(Boolean).join(' · ');
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={360} trapFocus returnFocus>
-      <Popover.Target>
+    <PanelPopover
+      target={
         <ActionIcon
           size={36}
           pos="relative"
@@ -56,50 +57,55 @@ export function Bell() {
             </span>
           ) : null}
         </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown maw="calc(100vw - 16px)" p={4} aria-label={label}>
-        {count === 0 ? (
-          <Text c="dimmed" fz="sm" p={12}>
-            {label}
-          </Text>
-        ) : (
-          <Box component="ul" mah="min(60vh, 480px)" data-scroll>
-            {incidents.slice(0, maxListed).map((incident) => (
-              <li key={incident.id} className={classes.line}>
-                <Link
-                  data-hover
-                  className={classes.item}
-                  data-tone={severityTones[incident.severity]}
-                  to={pathTo('incidents', { query: { incident: incident.id } })}
-                  onClick={close}
+      }
+      label={label}
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width={360}
+      dropdown={{ maw: 'calc(100vw - 16px)', p: 4 }}
+    >
+      {count === 0 ? (
+        <Text c="dimmed" fz="sm" p={12}>
+          {label}
+        </Text>
+      ) : (
+        <Box component="ul" mah="min(60vh, 480px)" data-scroll>
+          {incidents.slice(0, maxListed).map((incident) => (
+            <li key={incident.id} className={classes.line}>
+              <Link
+                data-hover
+                className={classes.item}
+                data-tone={severityTones[incident.severity]}
+                to={pathTo('incidents', { query: { incident: incident.id } })}
+                onClick={close}
+              >
+                <b>{title(incident)}</b>
+                <span data-truncate>{aboutOf(incident)}</span>
+                <span>
+                  <TimeAgo at={incident.openedAt} />
+                </span>
+              </Link>
+              <Permitted permission="incidents_update">
+                <ActionIcon
+                  size={44}
+                  aria-label={t`Acknowledge: ${title(incident)}`}
+                  disabled={isOffline}
+                  onClick={() =>
+                    change.mutate({ incidentIds: [incident.id], command: { kind: 'acknowledge' } })
+                  }
+                  {...tooltipProps(t`Acknowledge`)}
                 >
-                  <b>{title(incident)}</b>
-                  <span data-truncate>{aboutOf(incident)}</span>
-                  <span>
-                    <TimeAgo at={incident.openedAt} />
-                  </span>
-                </Link>
-                <Permitted permission="incidents_update">
-                  <ActionIcon
-                    size={44}
-                    aria-label={t`Acknowledge: ${title(incident)}`}
-                    disabled={isOffline}
-                    onClick={() =>
-                      change.mutate({ incidentIds: [incident.id], command: { kind: 'acknowledge' } })
-                    }
-                    {...tooltipProps(t`Acknowledge`)}
-                  >
-                    <IconBellCheck size={18} stroke={1.6} />
-                  </ActionIcon>
-                </Permitted>
-              </li>
-            ))}
-          </Box>
-        )}
-        <Link data-hover className={classes.all} to={pathTo('incidents')} onClick={close}>
-          {rest > 0 ? <Trans>All incidents, {rest} more</Trans> : t`All incidents`}
-        </Link>
-      </Popover.Dropdown>
-    </Popover>
+                  <IconBellCheck size={18} stroke={1.6} />
+                </ActionIcon>
+              </Permitted>
+            </li>
+          ))}
+        </Box>
+      )}
+      <Link data-hover className={classes.all} to={pathTo('incidents')} onClick={close}>
+        {rest > 0 ? <Trans>All incidents, {rest} more</Trans> : t`All incidents`}
+      </Link>
+    </PanelPopover>
   );
 }

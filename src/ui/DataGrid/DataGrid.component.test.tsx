@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { clickAtOnce } from '#tests/components/page.ts';
+import { clickAtOnce, press } from '#tests/components/page.ts';
 import { Grid, players, renderGrid } from '#tests/components/renderGrid.tsx';
 import { renderPart } from '#tests/components/renderPart.tsx';
 import { aRow, count, createMemoryRows, type Row } from './fixtures.ts';
@@ -86,6 +86,33 @@ test('sorts by several columns, empty cells last, with a modifier key and withou
   await expect.element(panel.getByRole('button', { name: 'Points: Descending' })).toBeVisible();
   // Secrets cannot be sorted by.
   await expect.element(add).not.toHaveTextContent('Pin');
+  // The button that has the focus disappears with its level; the panel keeps the focus.
+  await panel.getByRole('button', { name: 'Do not sort by Id' }).click();
+  await expect.element(panel.getByRole('listitem')).toHaveLength(1);
+  await press('Escape');
+  await expect.element(panel).not.toBeInTheDocument();
+});
+
+test('Escape while a column is moved in the panel only ends that', async () => {
+  const { screen } = await renderGrid();
+  await screen.getByRole('button', { name: 'Columns' }).click();
+  const panel = screen.getByRole('dialog', { name: 'Columns' });
+  const handle = panel.getByRole('button', { name: 'Move Points' });
+  await expect.element(handle).toBeVisible();
+  (handle.element() as HTMLElement).focus();
+  const item = () => handle.element().closest('li');
+  await press(' ');
+  await expect.poll(item).toHaveAttribute('data-dragging');
+  await press('Escape');
+  await expect.poll(item).not.toHaveAttribute('data-dragging');
+  // The panel is still open.
+  const header = screen.getByRole('columnheader', { name: 'Points' });
+  await panel.getByRole('checkbox', { name: 'Points' }).click();
+  await expect.element(header).not.toBeInTheDocument();
+  await panel.getByRole('checkbox', { name: 'Points' }).click();
+  await expect.element(header).toBeVisible();
+  await press('Escape');
+  await expect.element(panel).not.toBeInTheDocument();
 });
 
 test('the search covers all columns except secrets; while rows are searched no number is given, and afterwards the right one', async () => {

@@ -53,6 +53,16 @@ test('a range of days has one end or two, typed or chosen in a calendar, and is 
   await screen.getByRole('button', { name: 'Choose a day' }).first().click();
   await screen.getByRole('button', { name: '20 January 2026' }).click();
   await expect.element(wanted).toHaveTextContent('"2026/01/20 - 2026/02/01"');
+  // Escape closes only the calendar, then the filter.
+  await screen.getByRole('button', { name: 'Choose a day' }).first().click();
+  const calendar = screen.getByRole('dialog', { name: 'Choose a day' });
+  await expect.poll(() => calendar.query()?.contains(document.activeElement)).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(calendar).not.toBeInTheDocument();
+  await expect.element(screen.getByLabelText('From day')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByLabelText('From day')).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: /^Filter by Kind/ }).click();
   await screen.getByRole('button', { name: 'Clear' }).click();
   await expect.element(wanted).toHaveTextContent('""');
 });

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { Box, Button, Popover } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { PanelPopover } from '#ui/popover/PanelPopover.tsx';
 import classes from './Filters.module.css';
 
 export interface FilterPopoverProps {
@@ -22,16 +23,8 @@ export function FilterPopover({ title, value, icon: Icon, width, children, onCle
   const [opened, setOpened] = useState(false);
   const shown = value ?? t({ message: 'All', context: 'filter' });
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-start"
-      width={width}
-      withinPortal
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
+    <PanelPopover
+      target={
         <button
           type="button"
           className={classes.trigger}
@@ -44,13 +37,18 @@ export function FilterPopover({ title, value, icon: Icon, width, children, onCle
           </Box>
           <Icon size={14} stroke={1.75} aria-hidden="true" />
         </button>
-      </Popover.Target>
-      <Popover.Dropdown p={8} aria-label={t`Filter by ${title}`}>
-        {children}
-        <Button size="xs" variant="subtle" fullWidth mt={8} disabled={value === null} onClick={onClear}>
-          {t`Clear`}
-        </Button>
-      </Popover.Dropdown>
-    </Popover>
+      }
+      label={t`Filter by ${title}`}
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      width={width}
+      dropdown={{ p: 8 }}
+    >
+      {children}
+      <Button size="xs" variant="subtle" fullWidth mt={8} disabled={value === null} onClick={onClear}>
+        {t`Clear`}
+      </Button>
+    </PanelPopover>
   );
 }

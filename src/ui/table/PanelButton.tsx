@@ -1,6 +1,6 @@
-import { Popover } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { PanelPopover } from '#ui/popover/PanelPopover.tsx';
 import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
 
 export interface PanelButtonProps {
@@ -16,21 +16,16 @@ export interface PanelButtonProps {
 export function PanelButton({ icon, label, width, children }: PanelButtonProps) {
   const [opened, setOpened] = useState(false);
   return (
-    <Popover
+    <PanelPopover
+      target={<ToolButton icon={icon} label={label} onClick={() => setOpened(!opened)} />}
+      label={label}
       opened={opened}
       onChange={setOpened}
       position="bottom-end"
       width={width}
-      withinPortal
-      trapFocus
-      returnFocus
+      dropdown={{ mah: 'min(480px, 70dvh)', p: 8, 'data-scroll': true }}
     >
-      <Popover.Target>
-        <ToolButton icon={icon} label={label} onClick={() => setOpened(!opened)} />
-      </Popover.Target>
-      <Popover.Dropdown mah="min(480px, 70dvh)" p={8} data-scroll aria-label={label}>
-        {children(() => setOpened(false))}
-      </Popover.Dropdown>
-    </Popover>
+      {children(() => setOpened(false))}
+    </PanelPopover>
   );
 }

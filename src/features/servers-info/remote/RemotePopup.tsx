@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Loader, Popover } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { type ReactNode, type RefCallback, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
 import type { Server } from '#contract/http/servers.ts';
 import { usePendingServerChanges } from '#data/servers/mutations.ts';
 import { useRemoteControl } from '#data/servers/remoteControl.ts';
@@ -9,6 +9,8 @@ import { ActionButton } from '#ui/ActionButton.tsx';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
 import { SecretField } from '#ui/copy/SecretField.tsx';
+import { FocusContainer } from '#ui/popover/FocusContainer.tsx';
+import { StandingTarget } from '#ui/popover/StandingTarget.tsx';
 import { useReason } from '#ui/states/ListStates.tsx';
 import { RetryButton } from '#ui/states/RetryButton.tsx';
 import classes from './RemoteControl.module.css';
@@ -53,7 +55,7 @@ export function RemotePopup({ server, at, isPinned, hover, commands, onClose }: 
       trapFocus={isPinned}
     >
       <Popover.Target>
-        <Standing at={at} />
+        <StandingTarget at={at} />
       </Popover.Target>
       <Popover.Dropdown
         aria-label={t`Remote control of ${name}`}
@@ -68,36 +70,6 @@ export function RemotePopup({ server, at, isPinned, hover, commands, onClose }: 
   );
 }
 
-/** Uses an existing element as the popup's target. */
-function Standing({ at, ref }: { at: RefObject<HTMLElement | null>; ref?: RefCallback<HTMLElement> }) {
-  useLayoutEffect(() => {
-    ref?.(at.current);
-    return () => void ref?.(null);
-  }, [at, ref]);
-  return null;
-}
-
-/**
- * Takes the focus of a popup, and again when a response replaces the focused content: otherwise the focus would move to
- * the body, and the next key would trigger a page shortcut.
- */
-function FocusContainer({ isActive, children }: { isActive: boolean; children: ReactNode }) {
-  const home = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const { activeElement } = document;
-    const isLost = activeElement === null || activeElement === document.body || isDisabled(activeElement);
-    if (isActive && isLost) home.current?.focus({ preventScroll: true });
-  });
-  return (
-    <div ref={home} tabIndex={-1} data-autofocus={isActive || undefined} className={classes.focusHome}>
-      {children}
-    </div>
-  );
-}
-
-/** A button that is disabled during its call loses the focus in the next frame. */
-const isDisabled = (element: Element): boolean => element.matches(':disabled');
-
 type ContentsProps = Pick<RemotePopupProps, 'server' | 'isPinned' | 'commands'>;
 
 function Contents(props: ContentsProps) {
@@ -106,7 +78,7 @@ function Contents(props: ContentsProps) {
     ({ kind, id }) => kind === 'installRemoteControl' && id === props.server.id,
   );
   return (
-    <FocusContainer isActive={props.isPinned}>
+    <FocusContainer isActive={props.isPinned} isFirst={props.isPinned}>
       <Answer {...props} remote={remote} isInstalling={isInstalling} />
     </FocusContainer>
   );
