@@ -18,6 +18,11 @@ test('the description, the available values and the limits of a field open on de
   await press('Escape');
   await expect.element(info).not.toBeInTheDocument();
   await expect.element(button).toHaveFocus();
+  await button.click();
+  await expect.element(info).toBeVisible();
+  // A grid lets no mouse events follow.
+  document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  await expect.element(info).not.toBeInTheDocument();
 });
 
 test('limits of a text are lengths, and the error of the value comes first', async () => {

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Popover } from '@mantine/core';
-import { useClickOutside } from '@mantine/hooks';
 import { IconAlertTriangle, IconHistory, IconInfoCircle } from '@tabler/icons-react';
 import { type KeyboardEvent, use, useId, useRef, useState } from 'react';
 import type { NamedField } from '#domain/configs/fields.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
+import { StandingTarget } from '#ui/popover/StandingTarget.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { FieldHistoryContext } from './fieldHistory.tsx';
 import classes from './FieldInfo.module.css';
@@ -26,9 +26,7 @@ export function FieldInfo({ field, error = null, tabIndex }: FieldInfoProps) {
   const { t } = useLingui();
   const limitsOf = useFieldLimits();
   const [opened, setOpened] = useState(false);
-  const [root, setRoot] = useState<HTMLElement | null>(null);
-  const [dropdown, setDropdown] = useState<HTMLElement | null>(null);
-  useClickOutside(() => setOpened(false), null, [root, dropdown]);
+  const root = useRef<HTMLSpanElement>(null);
   const id = useId();
   const showHistory = use(FieldHistoryContext);
   const button = useRef<HTMLButtonElement>(null);
@@ -53,7 +51,7 @@ export function FieldInfo({ field, error = null, tabIndex }: FieldInfoProps) {
   }
   const Icon = error === null ? IconInfoCircle : IconAlertTriangle;
   return (
-    <span ref={setRoot} className={classes.root}>
+    <span ref={root} className={classes.root}>
       <button
         ref={button}
         type="button"
@@ -72,11 +70,11 @@ export function FieldInfo({ field, error = null, tabIndex }: FieldInfoProps) {
         <Icon size={16} stroke={1.75} aria-hidden="true" />
       </button>
       {opened ? (
-        <Popover opened position="bottom-end" width={320} withinPortal withRoles={false} shadow="md">
+        <Popover opened onChange={setOpened} position="bottom-end" width={320} withinPortal withRoles={false}>
           <Popover.Target>
-            <span className={classes.anchor} aria-hidden="true" />
+            <StandingTarget at={root} />
           </Popover.Target>
-          <Popover.Dropdown ref={setDropdown} className={classes.dropdown ?? ''}>
+          <Popover.Dropdown className={classes.dropdown ?? ''}>
             <div id={id} role="status">
               <Details field={field} error={error} />
             </div>
