@@ -52,36 +52,41 @@ export interface PageTitleProps {
   isPending?: boolean;
   /** Rows that match the filters; null while they are counted; undefined: no filter applies. */
   shown?: number | null | undefined;
-  selected?: number;
+  /** Undefined: no row can be selected. */
+  selected?: number | undefined;
   /** Follows figures that still grow. */
   ending?: ReactNode;
 }
 
 /** The heading of a screen with its figures. */
 export function PageTitle(props: PageTitleProps) {
-  const { children, figures = [], isPending = false, shown, selected = 0, ending } = props;
+  const { children, figures = [], isPending = false, shown, selected, ending } = props;
   const { i18n } = useLingui();
   const shownText = i18n.number(shown ?? 0);
-  const selectedText = i18n.number(selected);
+  const selectedText = i18n.number(selected ?? 0);
   return (
     <Group gap="0 12px" miw={0} mih={30} mr={8}>
       <h1 className={classes.title}>{children}</h1>
-      {figures.map((figure, at) => (
-        <span key={at} className={classes.figure} data-pending={isPending || undefined}>
-          {figure}
-        </span>
-      ))}
-      {shown === undefined ? null : (
-        <span className={classes.figure} data-pending={isPending || shown === null || undefined}>
-          <Trans>{shownText} shown</Trans>
-          {ending}
-        </span>
-      )}
-      {selected > 0 ? (
-        <span className={classes.figure}>
-          <Trans>{selectedText} selected</Trans>
-        </span>
-      ) : null}
+      <div className={classes.figures} data-selectable={selected !== undefined || undefined}>
+        <div className={classes.line}>
+          {figures.map((figure, at) => (
+            <span key={at} className={classes.figure} data-pending={isPending || undefined}>
+              {figure}
+            </span>
+          ))}
+          {shown === undefined ? null : (
+            <span className={classes.figure} data-pending={isPending || shown === null || undefined}>
+              <Trans>{shownText} shown</Trans>
+              {ending}
+            </span>
+          )}
+        </div>
+        {selected ? (
+          <span className={classes.figure}>
+            <Trans>{selectedText} selected</Trans>
+          </span>
+        ) : null}
+      </div>
     </Group>
   );
 }
