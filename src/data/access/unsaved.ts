@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useServices } from '#data/services.ts';
+import { useObservable } from '#ui/useObservable.ts';
 
 /** Data that would be lost with the session of this browser. */
 export interface SessionLosses {
@@ -11,13 +11,12 @@ export interface SessionLosses {
   isBusy: boolean;
 }
 
-/** Data that would be lost with the session; read once, when the component appears. */
+/** Data that would be lost with the session; a page that was just opened is still reading them. */
 export function useSessionLosses(): SessionLosses {
   const { busy, staged, schedulerDrafts } = useServices();
-  const [losses] = useState(() => ({
-    accounts: staged.count.get(),
-    drafts: schedulerDrafts.state.get().drafts?.length ?? 0,
-    isBusy: busy.unsaved.get() !== null,
-  }));
-  return losses;
+  return {
+    accounts: useObservable(staged.count),
+    drafts: useObservable(schedulerDrafts.state, ({ drafts }) => drafts?.length ?? 0),
+    isBusy: useObservable(busy.unsaved, (work) => work !== null),
+  };
 }

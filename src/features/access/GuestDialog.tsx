@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { ListedUser } from '#contract/http/people.ts';
@@ -6,6 +6,7 @@ import { accessKeys } from '#data/access/accessKeys.ts';
 import { useStartGuest, useUsers } from '#data/access/guests.ts';
 import { useSessionLosses } from '#data/access/unsaved.ts';
 import { useListState } from '#data/lists/useListState.ts';
+import { SessionLosses } from '#entities/losses/SessionLosses.tsx';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import classes from './Access.module.css';
@@ -42,7 +43,7 @@ export function GuestDialog({ onClose }: { onClose: () => void }) {
             cannot be changed, and nothing can be bought or paid.
           </Trans>
         </p>
-        <Losses {...losses} />
+        <SessionLosses {...losses} />
         <ListStale state={state} />
         {users.data ? (
           <UserSelect
@@ -56,36 +57,5 @@ export function GuestDialog({ onClose }: { onClose: () => void }) {
         )}
       </Stack>
     </ConfirmDialog>
-  );
-}
-
-/** What would be lost by the switch, or why it is not possible now. */
-function Losses({ accounts, drafts, isBusy }: ReturnType<typeof useSessionLosses>) {
-  const { t } = useLingui();
-  if (isBusy) {
-    return (
-      <p className={classes.warning} role="note">
-        {t`Something is still unsaved or in progress. Finish it first.`}
-      </p>
-    );
-  }
-  if (accounts === 0 && drafts === 0) return null;
-  return (
-    <p className={classes.warning} role="note">
-      {accounts > 0 ? (
-        <Plural
-          value={accounts}
-          one="# new account that has not been sent is deleted from this browser."
-          other="# new accounts that have not been sent are deleted from this browser."
-        />
-      ) : null}{' '}
-      {drafts > 0 ? (
-        <Plural
-          value={drafts}
-          one="Unsaved changes of # scheduler are deleted from this browser."
-          other="Unsaved changes of # schedulers are deleted from this browser."
-        />
-      ) : null}
-    </p>
   );
 }

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { getAccessLinkInfo, redeemAccessLink } from '#contract/http/accessLinks.ts';
 import { logout } from '#contract/http/auth.ts';
 import { getMe } from '#contract/http/me.ts';
+import { aBar } from '#domain/schedule/fixtures.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { createWorld, openApp, type World } from '#tests/components/openApp.tsx';
 import { expectAddress } from '#tests/components/page.ts';
@@ -51,21 +52,42 @@ test('a link shows its owner, role, work time and remaining time, and signs in',
   expect(world.api.requests(redeemAccessLink)).toEqual([{ body: { token: 'a/b' } }]);
 });
 
-test('accepting while signed in replaces the session and its stored data, and does not ask for the used link again', async () => {
+test('accepting while signed in says what is lost, replaces the session and its stored data, ends its push messages, and does not ask for the used link again', async () => {
+  const unsubscribe = vi.fn<() => Promise<boolean>>(async () => true);
+  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue({
+    pushManager: { getSubscription: async () => ({ unsubscribe }) },
+  } as unknown as ServiceWorkerRegistration);
   const world = createWorld({ user: { username: 'Sofia' } });
   acceptable(world);
-  const { screen } = await openApp('/access/token', world);
+  const { screen, built } = await openApp('/access/token', world);
+  const { schedulerDrafts, busy } = built.services;
   await expect
     .element(screen.getByText('You are signed in as Sofia. Accepting the link ends that session.'))
     .toBeVisible();
   localStorage.setItem('dugout.ownJwt', '"old"');
-  await screen.getByRole('button', { name: 'Accept and sign in' }).click();
+  const accept = screen.getByRole('button', { name: 'Accept and sign in' });
+  await expect.poll(() => schedulerDrafts.state.get().drafts).toEqual([]);
+  schedulerDrafts.keep('new', {
+    name: 'Week',
+    description: null,
+    revision: null,
+    loaded: [],
+    bars: [aBar('a')],
+  });
+  const loss = screen.getByText('Unsaved changes of 1 scheduler are deleted from this browser.');
+  await expect.element(loss).toBeVisible();
+  const release = busy.hold('bulk');
+  await expect.element(screen.getByText(/^Something is still unsaved/)).toBeVisible();
+  await expect.element(accept).toBeDisabled();
+  release();
+  await accept.click();
   await expectAddress('/');
   await expect.element(screen.getByRole('banner').getByText(/^operator, /)).toBeVisible();
   expect(world.api.requests(logout).length).toBeGreaterThan(0);
   expect(localStorage.getItem('dugout.jwt')).toBe('"link"');
   expect(localStorage.getItem('dugout.ownJwt')).toBeNull();
   expect(world.api.requests(getAccessLinkInfo)).toHaveLength(1);
+  await expect.poll(() => unsubscribe.mock.calls.length).toBe(1);
 });
 
 test('a link that somebody else has accepted meanwhile is refused with the reason', async () => {

@@ -5,11 +5,13 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { LinkInfo } from '#contract/http/accessLinks.ts';
 import { useAccessLinkInfo, useRedeemAccessLink } from '#data/access/links.ts';
+import { useSessionLosses } from '#data/access/unsaved.ts';
 import { useMaybeEnums } from '#data/enums/queries.ts';
 import { isUnreachable } from '#data/errors/describe.ts';
 import { useMaybeUser } from '#data/session/hooks.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { durationText } from '#domain/format/duration.ts';
+import { SessionLosses } from '#entities/losses/SessionLosses.tsx';
 import { useNow } from '#ui/clock.ts';
 import { useReason } from '#ui/states/ListStates.tsx';
 import { RetryButton } from '#ui/states/RetryButton.tsx';
@@ -98,6 +100,7 @@ function Invitation({ token, info, onAccept, onRefused }: InvitationProps) {
   const user = useMaybeUser();
   const enums = useMaybeEnums();
   const redeem = useRedeemAccessLink();
+  const losses = useSessionLosses();
   const { ownerName, ownerEmail, role, workTime, expiresAt } = info;
   const roleName = enums?.roles.find((known) => known.role === role)?.name ?? String(role);
   const name = user?.username;
@@ -147,7 +150,8 @@ function Invitation({ token, info, onAccept, onRefused }: InvitationProps) {
           </span>
         </p>
       )}
-      <Button size="md" fullWidth loading={redeem.isPending} onClick={accept}>
+      <SessionLosses {...losses} />
+      <Button size="md" fullWidth disabled={losses.isBusy} loading={redeem.isPending} onClick={accept}>
         {t`Accept and sign in`}
       </Button>
     </div>
