@@ -41,3 +41,23 @@ test('a pending call ends with the worker, and a closed source does nothing', as
   expect(await source.sync()).toBe(false);
   expect(reports).toEqual([]);
 });
+
+test('a worker whose code could not be loaded is started again after a while', async () => {
+  const RealWorker = Worker;
+  const { port1 } = new MessageChannel();
+  const missing = Object.assign(port1, { terminate: () => port1.close() });
+  vi.stubGlobal('Worker', function MissingWorker() {
+    return missing;
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { source, lastStatus } = open();
+  const sync = source.sync();
+  vi.stubGlobal('Worker', RealWorker);
+  missing.dispatchEvent(new ErrorEvent('error'));
+  await expect.poll(() => vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(5_000);
+  expect(await sync).toBe(false);
+  await expect.poll(() => lastStatus()?.fault?.status).toBe(404);
+});

@@ -8,13 +8,18 @@ import {
   type WorkerReport,
 } from '#domain/accounts/protocol.ts';
 import { rowsOf } from '#domain/api/columns.ts';
+import { failureOf } from '../workerFailure.ts';
 import type { AccountsSource } from './accountsSource.ts';
+
+/** A worker whose code could not be loaded is started again after this time, milliseconds. */
+const reloadMs = 5_000;
 
 interface Running {
   remote: Pick<Comlink.Remote<AccountsWorker>, 'open' | 'sync'>;
   end(): void;
   /** Calls that wait for an answer, which a terminated worker never sends. */
   ended: Promise<false>;
+  failed: Promise<never>;
 }
 
 /** The {@link AccountsSource} in a worker, which is started when it is opened. */
@@ -26,17 +31,25 @@ export function createAccountsSource(): AccountsSource {
     running = null;
   }
 
+  const open: AccountsSource['open'] = (identity, onReport) => {
+    close();
+    const { port1, port2 } = new MessageChannel();
+    const opened = start(port1);
+    running = opened;
+    let hasReported = false;
+    port1.onmessage = ({ data }: MessageEvent<WorkerReport>) => {
+      hasReported = true;
+      onReport(readReport(data));
+      if (data.kind === 'rows' || data.kind === 'secrets') port1.postMessage(rowsTaken);
+    };
+    opened.failed.catch(() => {
+      if (!hasReported) setTimeout(() => running === opened && open(identity, onReport), reloadMs);
+    });
+    void opened.remote.open(identity, Comlink.transfer(port2, [port2]));
+  };
+
   return {
-    open(identity, onReport) {
-      close();
-      const { port1, port2 } = new MessageChannel();
-      running = start(port1);
-      port1.onmessage = ({ data }: MessageEvent<WorkerReport>) => {
-        onReport(readReport(data));
-        if (data.kind === 'rows' || data.kind === 'secrets') port1.postMessage(rowsTaken);
-      };
-      void running.remote.open(identity, Comlink.transfer(port2, [port2]));
-    },
+    open,
     async sync(backMs = 0, token) {
       return running ? Promise.race([running.remote.sync(backMs, token), running.ended]) : false;
     },
@@ -60,6 +73,7 @@ function start(port: MessagePort): Running {
   return {
     remote: Comlink.wrap<AccountsWorker>(worker),
     ended: promise,
+    failed: failureOf(worker),
     end() {
       port.close();
       worker.terminate();
