@@ -62,9 +62,10 @@ export function openApp(url: string): App {
       void connection.use(identity);
     },
     disconnect: () => connection.close(),
+    probe: () => connection.probe(),
   };
   const session = createSession({ api, channel, realtime, settings, clear: () => undefined, clock });
-  createReconnector({ link, realtime, session, refetch: () => refetches++, clock });
+  createReconnector({ link, realtime, channel, session, refetch: () => refetches++, clock });
   return {
     api,
     link,

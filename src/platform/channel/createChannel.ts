@@ -26,7 +26,7 @@ export function createChannel(onRefused: () => void): Channel {
   /** Starts the worker on first use: the sign-in page does not need it. */
   const running = (): RunningWorker => (worker ??= runWorker(() => access !== null, restart));
   /** @throws ChannelError `offline` when the worker ends before it has answered. */
-  const ask = <T>(call: (remote: RunningWorker['remote']) => Promise<T>): Promise<T> =>
+  const ask = <T>(call: (remote: RunningWorker['remote']) => T): Promise<Awaited<T>> =>
     Promise.race([call(running().remote), running().ended]);
 
   function connect({ screenshotUrl, ...identity }: ChannelAccess): void {
