@@ -10,7 +10,7 @@ const notTexts = ['**/*.test.*', '**/locales/**'];
 /** Parts of other folders that only some features use: the on-screen pad, fields for a new password or for a file, names of fields. */
 const alsoIn: Readonly<Record<string, readonly string[]>> = {
   playing: ['src/ui/Pad'],
-  login: ['src/entities/losses', 'src/ui/Password'],
+  login: ['src/ui/losses', 'src/ui/Password'],
   settings: ['src/entities/destinations', 'src/ui/Password'],
   activity: [
     'src/entities/accountFields',
@@ -22,7 +22,7 @@ const alsoIn: Readonly<Record<string, readonly string[]>> = {
     'src/entities/runReasons',
     'src/entities/walletTypes',
   ],
-  access: ['src/entities/losses'],
+  access: ['src/ui/losses'],
   audit: ['src/entities/audit'],
   home: ['src/entities/incidents'],
   incidents: [
@@ -59,7 +59,7 @@ export default defineConfig({
         'src/entities/**',
         'src/app/shell/**',
         'src/app/palette/**',
-        'src/ui/{Chart,DataGrid,FileField,Pad,Password,conflict}/**',
+        'src/ui/{Chart,DataGrid,FileField,Pad,Password,conflict,losses}/**',
         ...notTexts,
       ],
     },
@@ -75,7 +75,7 @@ export default defineConfig({
         'src/ui/conflict',
       ],
       exclude: [
-        'src/entities/{accountFields,activity/list,audit,changes,configs/editing,destinations,incidents,losses,recording,remedies,runReasons,servers/menu,walletTypes,why}/**',
+        'src/entities/{accountFields,activity/list,audit,changes,configs/editing,destinations,incidents,recording,remedies,runReasons,servers/menu,walletTypes,why}/**',
         ...notTexts,
       ],
     },

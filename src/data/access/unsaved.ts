@@ -1,18 +1,9 @@
 import { useServices } from '#data/services.ts';
+import type { Losses } from '#ui/losses/SessionLosses.tsx';
 import { useObservable } from '#ui/useObservable.ts';
 
-/** Data that would be lost with the session of this browser. */
-export interface SessionLosses {
-  /** New accounts that have not been sent. */
-  accounts: number;
-  /** Schedulers with unsaved changes. */
-  drafts: number;
-  /** The page has unsaved changes, or an action is running. */
-  isBusy: boolean;
-}
-
 /** Data that would be lost with the session; a page that was just opened is still reading them. */
-export function useSessionLosses(): SessionLosses {
+export function useSessionLosses(): Losses {
   const { busy, staged, schedulerDrafts } = useServices();
   return {
     accounts: useObservable(staged.count),

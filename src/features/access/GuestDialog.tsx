@@ -6,7 +6,7 @@ import { accessKeys } from '#data/access/accessKeys.ts';
 import { useStartGuest, useUsers } from '#data/access/guests.ts';
 import { useSessionLosses } from '#data/access/unsaved.ts';
 import { useListState } from '#data/lists/useListState.ts';
-import { SessionLosses } from '#entities/losses/SessionLosses.tsx';
+import { SessionLosses } from '#ui/losses/SessionLosses.tsx';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import classes from './Access.module.css';

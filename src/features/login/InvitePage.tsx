@@ -11,7 +11,7 @@ import { isUnreachable } from '#data/errors/describe.ts';
 import { useMaybeUser } from '#data/session/hooks.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { durationText } from '#domain/format/duration.ts';
-import { SessionLosses } from '#entities/losses/SessionLosses.tsx';
+import { SessionLosses } from '#ui/losses/SessionLosses.tsx';
 import { useNow } from '#ui/clock.ts';
 import { useReason } from '#ui/states/ListStates.tsx';
 import { RetryButton } from '#ui/states/RetryButton.tsx';
