@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
+import type { Ref } from 'react';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './Toolbar.module.css';
 
@@ -11,12 +12,15 @@ export interface ToolButtonProps {
   isOn?: boolean;
   disabled?: boolean;
   onClick: () => void;
+  /** Set by the target of a popover, which is placed at it. */
+  ref?: Ref<HTMLButtonElement>;
 }
 
 /** An icon-only toolbar button; its tooltip shows the label and the shortcut. */
-export function ToolButton({ icon: Icon, label, keys, isOn, disabled, onClick }: ToolButtonProps) {
+export function ToolButton({ icon: Icon, label, keys, isOn, disabled, onClick, ref }: ToolButtonProps) {
   return (
     <ActionIcon
+      {...(ref ? { ref } : {})}
       size={30}
       variant="default"
       className={classes.icon ?? ''}
