@@ -75,7 +75,8 @@ export function PastPicture(props: PastPictureProps) {
     const next = Math.round(state.at);
     if (!player || state.phase !== 'shown' || next === sought.current?.at) return;
     sought.current = { player, at: next };
-    onAt(next);
+    // Whoever has just gone back to live stays there.
+    onAt((newest) => newest && next);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the player has come to rest, or a second has passed
   }, [state.isPlaying, step, state.phase]);
 
