@@ -15,7 +15,10 @@ export function markScrolling(root: Document): () => void {
     if (!(target instanceof HTMLElement)) return;
     if (timers.has(target)) clearTimeout(timers.get(target));
     else target.dataset['scrolling'] = '';
-    timers.set(target, setTimeout(unmark, restMs, target));
+    timers.set(
+      target,
+      setTimeout(() => unmark(target), restMs),
+    );
   };
   root.addEventListener('scroll', onScroll, { capture: true, passive: true });
   return () => {

@@ -8,15 +8,19 @@ import { countOverridden } from '#domain/configs/effectiveView.ts';
 import { serverName } from '#domain/servers/serverRules.ts';
 import { Layers } from '#entities/configs/effective/Layers.tsx';
 import { effectivePermission, useOpenEffective } from '#entities/configs/overlay.ts';
-import { NoteList } from '#entities/notes/NoteList.tsx';
 import { Reservation } from '#entities/notes/Reservation.tsx';
 import { ServerState } from '#entities/servers/ServerState.tsx';
 import { ActionButton } from '#ui/ActionButton.tsx';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { Card } from '#ui/layout/Card.tsx';
 import { Permitted } from '#ui/Permitted.tsx';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Console.module.css';
+
+// Below the picture; a list that cannot be loaded is left out.
+const NoteList = lazyDialog(() => import('#entities/notes/NoteList.tsx'), 'NoteList');
+const stay = (): void => {};
 
 /** The reservation of the console, and notes for others. */
 export function NotesCard({ consoleId }: { consoleId: number }) {
@@ -24,7 +28,7 @@ export function NotesCard({ consoleId }: { consoleId: number }) {
   return (
     <Card title={t`Notes`}>
       <Reservation consoleId={consoleId} />
-      <NoteList kind="console" id={consoleId} isFolded />
+      <NoteList kind="console" id={consoleId} isFolded onClose={stay} />
     </Card>
   );
 }
