@@ -1,9 +1,9 @@
 import { useServices } from '#data/services.ts';
-import type { Losses } from '#ui/losses/SessionLosses.tsx';
+import type { SessionLosses } from '#domain/access/sessionLosses.ts';
 import { useObservable } from '#ui/useObservable.ts';
 
 /** Data that would be lost with the session; a page that was just opened is still reading them. */
-export function useSessionLosses(): Losses {
+export function useSessionLosses(): SessionLosses {
   const { busy, staged, schedulerDrafts } = useServices();
   return {
     accounts: useObservable(staged.count),

@@ -1,16 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import type { SessionLosses as Losses } from '#domain/access/sessionLosses.ts';
 import { Warning } from '#ui/states/Warning.tsx';
-
-/** Data that would be lost with the session of this browser. */
-export interface Losses {
-  /** New accounts that have not been sent. */
-  accounts: number;
-  /** Schedulers with unsaved changes. */
-  drafts: number;
-  /** The page has unsaved changes, or an action is running. */
-  isBusy: boolean;
-}
 
 /** What the end of the session would delete from this browser, or why it must not end now. */
 export function SessionLosses({ accounts, drafts, isBusy }: Losses) {
