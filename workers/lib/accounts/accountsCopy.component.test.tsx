@@ -79,7 +79,7 @@ test('without the API the stored accounts are shown, as of their last load', asy
   await vi.waitFor(() => expect(offline.status()?.fault).toMatchObject({ kind: 'unreachable' }));
   expect(offline.rows()).toEqual(all(server));
   expect(offline.status()).toMatchObject({ phase: 'idle', isComplete: true, asOf });
-  expect(offline.reports).toContainEqual({ kind: 'unreachable' });
+  await vi.waitFor(() => expect(offline.reports).toContainEqual({ kind: 'unreachable' }));
 });
 
 test('pages become smaller until the load fails; loaded accounts stay, and a retry completes the load', async () => {
