@@ -51,7 +51,7 @@ import { activeToken, createSettings } from '#platform/storage/settings.ts';
 import { browserStorage, createStore } from '#platform/storage/store.ts';
 import { createStagedStore } from '#platform/staged/createStagedStore.ts';
 import { browserWakeLock } from '#platform/wakeLock/wakeLock.ts';
-import { createBulkJobs } from '#ui/bulk/jobs.ts';
+import { type BulkJobs, createBulkJobs } from '#ui/bulk/jobs.ts';
 import { createShortcutList } from '#ui/shortcuts/shortcutList.ts';
 import { createConsoleCommandBus } from './shell/consoleCommandBus.ts';
 import { createErrorReporter, createQueryClient } from './queryClient.ts';
@@ -159,6 +159,7 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
     queryClient.getMutationCache().clear();
     staged.close();
     schedulerDrafts.close();
+    if (kept === 'nothing') bulkJobs.clear();
     return kept === 'all' ? stopStoring() : deleteStored(kept === 'unsent' ? unsent : []);
   };
   /** Until the enumerations are loaded, nobody may control anything. */
@@ -173,7 +174,7 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
     settings,
     releaseControl: (reason) => openControls.releaseAll(reason),
     releaseLost: createReleaseLost(openControls, mayControl),
-    stopWork: bulkJobs.endAll,
+    stopWork: bulkJobs.stopAll,
     endPush: () =>
       void import('#platform/push/push.ts')
         .then(({ unsubscribePush }) => unsubscribePush())
@@ -185,7 +186,7 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
   });
   offlineCache.follow(session, () => activeToken(settings));
 
-  beginUnsent(session, [staged, schedulerDrafts]);
+  beginUnsent(session, [staged, schedulerDrafts, bulkJobs]);
   syncUser({ session, registry, realtime, clock });
   watchExpiry(session, clock);
   syncAccounts({ accounts, registry, realtime });
@@ -252,10 +253,10 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
   };
 }
 
-/** The new accounts and drafts of a session are those of its user; those that another user has left are deleted. */
+/** New accounts, drafts and bulk jobs of a session are those of its user; those that another user has left are deleted. */
 function beginUnsent(
   { state }: Pick<Session, 'state'>,
-  stores: readonly Pick<Staged | SchedulerDrafts, 'begin'>[],
+  stores: readonly Pick<Staged | SchedulerDrafts | BulkJobs, 'begin'>[],
 ): void {
   state.subscribe(() => {
     const now = state.get();

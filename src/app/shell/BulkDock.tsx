@@ -1,10 +1,11 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, CloseButton } from '@mantine/core';
 import { IconStack3 } from '@tabler/icons-react';
 import { countSteps } from '#domain/bulk/bulk.ts';
 import { BulkDialog } from '#ui/bulk/BulkDialog.tsx';
 import type { BulkJobEntry } from '#ui/bulk/jobs.ts';
 import { stepVariants } from '#ui/bulk/steps.ts';
+import { useSumTexts } from '#ui/bulk/useSumTexts.ts';
 import { Row } from '#ui/layout/flex.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
@@ -38,54 +39,24 @@ export function BulkDock() {
 /** Progress of a job while its dialog is closed. */
 function Strip({ job, isHidden }: { job: BulkJobEntry; isHidden: boolean }) {
   const { id, title, bulk, doneLabel = stepVariants.done.label } = job;
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { bulkJobs } = useUiContext();
   const { lines, phase } = useObservable(bulk.state);
-  const { waiting, running, done, skipped, failed, unknown } = countSteps(lines);
+  const { behind, total, progress, end, counted } = useSumTexts(countSteps(lines), doneLabel);
   const isOver = phase === 'ended';
   useReloadBlocker(!isOver, 'bulk');
   if (isHidden) return null;
-  const total = lines.length;
-  const behind = total - waiting - running;
   return (
     <Row component="section" gap="4px 12px" className={classes.strip} aria-label={title}>
       <IconStack3 size={18} stroke={1.75} aria-hidden="true" />
       <b data-wrap>{title}</b>
       <Box component="span" c="dimmed" role="status">
-        {isOver ? (
-          <>
-            <Trans>Finished</Trans>
-            {' · '}
-            {i18n.number(done)} {t(doneLabel)}
-            {skipped > 0 ? (
-              <>
-                {' · '}
-                <Plural value={skipped} one="# skipped" other="# skipped" />
-              </>
-            ) : null}
-            {failed > 0 ? (
-              <>
-                {' · '}
-                <Plural value={failed} one="# failed" other="# failed" />
-              </>
-            ) : null}
-            {unknown > 0 ? (
-              <>
-                {' · '}
-                <Plural value={unknown} one="# unknown" other="# unknown" />
-              </>
-            ) : null}
-          </>
-        ) : null}
+        {isOver ? [end, ...counted.map(({ text }) => text)].join(' · ') : null}
       </Box>
       {isOver ? null : (
         <>
           <progress className={classes.progress} value={behind} max={total} aria-label={t`Progress`} />
-          <span>
-            <Trans>
-              {behind} of {total}
-            </Trans>
-          </span>
+          <span>{progress}</span>
         </>
       )}
       <Row component="span" gap={8} wrap="nowrap" ml="auto">

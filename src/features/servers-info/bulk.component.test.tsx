@@ -85,7 +85,7 @@ test('servers are opened one after the other; it can be stopped and continued', 
   await expect.element(resultOf('South 3')).toMatchTextContent(/waiting/);
   await button('Stop').click();
   release();
-  await expect.element(sum).toMatchTextContent(/^Finished\s*2 succeeded\s*1 not processed$/);
+  await expect.element(sum).toMatchTextContent(/^Stopped at 2 of 3\s*2 succeeded\s*1 not processed$/);
   await expect.element(resultOf('South 3')).toMatchTextContent(/not processed/);
   expect(states()).toEqual([true, true, false]);
   await button('Continue').click();

@@ -6,9 +6,10 @@ import { countSteps } from '#domain/bulk/bulk.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { useObservable } from '#ui/useObservable.ts';
 import { BulkResults } from './BulkResults.tsx';
-import { BulkSum, type CountedStep } from './BulkSum.tsx';
+import { BulkSum } from './BulkSum.tsx';
 import type { BulkJob } from './jobs.ts';
 import { stepVariants } from './steps.ts';
+import type { CountedStep } from './useSumTexts.ts';
 
 export interface BulkDialogProps<T> {
   job: BulkJob<T>;
@@ -26,14 +27,14 @@ export function BulkDialog<T>({ job, onHide, onClose, undo }: BulkDialogProps<T>
   const { t } = useLingui();
   const { lines, phase, isLookingUp } = useObservable(bulk.state);
   const counts = countSteps(lines);
-  const { done, skipped, failed, unknown, stopped, waiting, running } = counts;
+  const { done, skipped, failed, unknown, stopped } = counts;
   const [wanted, setShown] = useState<CountedStep | null>(null);
   const shown = wanted !== null && counts[wanted] > 0 ? wanted : null;
   const listed = shown === null ? lines : lines.filter(({ step }) => step === shown);
   const isOver = phase === 'ended';
 
   const total = lines.length;
-  const behind = total - waiting - running;
+  const behind = done + skipped + failed + unknown;
   const share = (count: number): number => (total === 0 ? 0 : (count / total) * 100);
   return (
     <Dialog onClose={isOver ? onClose : onHide} size={520} title={title} closeOnClickOutside={false}>
@@ -52,7 +53,7 @@ export function BulkDialog<T>({ job, onHide, onClose, undo }: BulkDialogProps<T>
       </Progress.Root>
       <BulkSum
         counts={counts}
-        progress={isOver ? null : { behind, total }}
+        isOver={isOver}
         isLookingUp={isLookingUp}
         doneLabel={doneLabel}
         shown={shown}

@@ -24,13 +24,20 @@ test('a job opens its dialog and continues after the dialog is closed', async ()
   expect(jobs.state.get()).toEqual({ all: [], openId: null });
 });
 
-test('the end of the session stops the remaining items', async () => {
+test('the end of the session stops the remaining items; the same user finds the results and continues, another user does not', async () => {
   const { clock, ran, bulk, jobs } = start();
+  jobs.begin(7);
   await clock.advanceAsync(1);
-  jobs.endAll();
+  jobs.stopAll();
   await clock.advanceAsync(1_000);
   expect(ran).toEqual([1]);
-  expect(bulk.state.get().phase).toBe('ended');
+  expect(bulk.state.get().lines.map(({ step }) => step)).toEqual(['done', 'stopped']);
+  jobs.begin(7);
+  expect(jobs.state.get()).toMatchObject({ all: [{ title: 'Open all' }], openId: null });
+  bulk.retry('stopped');
+  await clock.advanceAsync(1_000);
+  expect(ran).toEqual([1, 2]);
+  jobs.begin(8);
   expect(jobs.state.get().all).toEqual([]);
 });
 

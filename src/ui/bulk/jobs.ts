@@ -47,8 +47,12 @@ export interface BulkJobs {
   dismiss(id: number): void;
   /** Removes a job and undoes its action, while that is offered. */
   undo(id: number): void;
-  /** Stops and removes all jobs when their session ends. */
-  endAll(): void;
+  /** The session of a user begins: jobs of another user are removed. */
+  begin(userId: number): void;
+  /** Stops all jobs when their session ends. Their results stay for the same user. */
+  stopAll(): void;
+  /** Stops and removes all jobs. */
+  clear(): void;
 }
 
 const nothing: JobsState = { all: [], openId: null };
@@ -56,6 +60,7 @@ const nothing: JobsState = { all: [], openId: null };
 export function createBulkJobs(clock: Clock = systemClock): BulkJobs {
   const state = createObservable<JobsState>(nothing);
   let lastId = 0;
+  let owner: number | null = null;
   /** The job that may be undone, or will be when it has ended. */
   let undoable: { id: number; release: () => void } | null = null;
 
@@ -96,6 +101,17 @@ export function createBulkJobs(clock: Clock = systemClock): BulkJobs {
     state.set({ all: all.filter((job) => job.id !== id), openId: openId === id ? null : openId });
   }
 
+  function stopAll(): void {
+    endUndo();
+    for (const { bulk } of state.get().all) bulk.stop();
+    state.set({ ...state.get(), openId: null });
+  }
+
+  function clear(): void {
+    stopAll();
+    state.set(nothing);
+  }
+
   return {
     state,
     start(job, { isClosed = false } = {}) {
@@ -114,10 +130,11 @@ export function createBulkJobs(clock: Clock = systemClock): BulkJobs {
       dismiss(id);
       job.undo(done.map(({ item }) => item));
     },
-    endAll() {
-      endUndo();
-      for (const { bulk } of state.get().all) bulk.stop();
-      state.set(nothing);
+    begin(userId) {
+      if (owner !== null && owner !== userId) clear();
+      owner = userId;
     },
+    stopAll,
+    clear,
   };
 }
