@@ -1,23 +1,21 @@
 import type { AccountState } from './accountRules.ts';
 import type { Alike } from './pairing/pairing.ts';
 
-/** Everything that the rules read of an account. */
-const keyOf = ({ open, status, lastError, console, paired, signed, quarantine }: AccountState): string =>
-  [
-    open,
-    status,
-    lastError === null,
-    console.status,
-    console.open,
-    paired,
-    signed,
-    Boolean(quarantine),
-  ].join();
+/** Above every status. */
+const noStatus = 999;
+
+/** Everything that the rules read of an account, as one number: a text takes five times as long for 50,000 accounts. */
+function keyOf({ open, status, lastError, console, paired, signed, quarantine }: AccountState): number {
+  const statuses = status * 1_000 + (console.status ?? noStatus);
+  const ofConsole = statuses * 3 + (console.open === undefined ? 2 : Number(console.open));
+  const flags = [open, lastError === null, paired, signed, Boolean(quarantine)];
+  return flags.reduce((key, flag) => key * 2 + Number(flag), ofConsole);
+}
 
 /** Many accounts by their state: only changed ones are looked at again. */
 export class AlikeAccounts {
-  readonly #keys = new Map<number, string>();
-  readonly #groups = new Map<string, Alike<AccountState>>();
+  readonly #accounts = new Map<number, AccountState>();
+  readonly #groups = new Map<number, { account: AccountState; count: number }>();
 
   get groups(): readonly Alike<AccountState>[] {
     return [...this.#groups.values()];
@@ -25,19 +23,25 @@ export class AlikeAccounts {
 
   /** Adds or updates an account. @param account undefined: it is gone */
   put(id: number, account: AccountState | undefined): void {
-    const before = this.#keys.get(id);
+    const before = this.#accounts.get(id);
+    if (account === before) return;
+    if (account) this.#accounts.set(id, account);
+    else this.#accounts.delete(id);
     const key = account && keyOf(account);
-    if (key === before) return;
-    const old = before === undefined ? undefined : this.#groups.get(before);
-    if (before !== undefined && old) {
-      if (old.count === 1) this.#groups.delete(before);
-      else this.#groups.set(before, { ...old, count: old.count - 1 });
-    }
-    if (!account || key === undefined) {
-      this.#keys.delete(id);
+    const oldKey = before && keyOf(before);
+    if (key === oldKey) return;
+    if (oldKey !== undefined) this.#add(oldKey, -1);
+    if (key !== undefined) this.#add(key, 1, account);
+  }
+
+  #add(key: number, change: 1 | -1, account?: AccountState): void {
+    const group = this.#groups.get(key);
+    if (!group) {
+      if (account) this.#groups.set(key, { account, count: 1 });
       return;
     }
-    this.#keys.set(id, key);
-    this.#groups.set(key, { account, count: (this.#groups.get(key)?.count ?? 0) + 1 });
+    group.count += change;
+    if (group.count === 0) this.#groups.delete(key);
+    else group.account = account ?? group.account;
   }
 }
