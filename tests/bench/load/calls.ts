@@ -1,8 +1,16 @@
 import http from 'node:http';
 import https from 'node:https';
+import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
+
+const decompress: Readonly<Record<string, (body: Buffer) => Buffer>> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  deflate: inflateSync,
+  zstd: zstdDecompressSync,
+};
 
 /**
- * Makes calls and counts their bytes. Cheaper than `fetch`: the answer is neither decompressed nor gathered,
+ * Makes calls and counts their bytes. Cheaper than `fetch`: the answer is neither decompressed nor gathered unless it is read,
  * so that the simulated operators leave the processors to the measured system.
  */
 export class Calls {
@@ -24,21 +32,28 @@ export class Calls {
   }
 
   /**
-   * Resolves with the number of bytes once the whole answer has arrived.
+   * Resolves once the whole answer has arrived, with the answer if it `isRead`, else with null.
    * @throws Error whose message ends with the status
    */
-  get(path: string): Promise<number> {
+  get(
+    path: string,
+    { accept, isRead = false }: { accept?: string; isRead?: boolean } = {},
+  ): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const request = this.#client.get(
         `${this.#url}${path}`,
-        { agent: this.#agent, headers: this.#headers },
+        { agent: this.#agent, headers: { ...this.#headers, ...(accept !== undefined && { accept }) } },
         (response) => {
-          let bytes = 0;
-          response.on('data', (part: Buffer) => (bytes += part.length));
+          const parts: Buffer[] = [];
+          if (isRead) response.on('data', (part: Buffer) => parts.push(part));
+          else response.resume();
           response.on('error', reject);
           response.on('end', () => {
-            if (response.statusCode === 200) resolve(bytes);
-            else reject(new Error(String(response.statusCode)));
+            if (response.statusCode !== 200) return reject(new Error(String(response.statusCode)));
+            if (!isRead) return resolve(null);
+            const body = Buffer.concat(parts);
+            const read = decompress[response.headers['content-encoding'] ?? ''];
+            return resolve(JSON.parse((read ? read(body) : body).toString()));
           });
         },
       );

@@ -2,6 +2,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { headers, type NatsConnection } from 'nats.ws';
 import { io, type Socket } from 'socket.io-client';
 import { imageHeaders, screenshotOptions } from '#contract/channel/image.ts';
+import { columnsType } from '#contract/columns.ts';
 import { credentialsHeader, subjectOf } from '#contract/channel/subjects.ts';
 import { neutralPad } from '#domain/control/pad.ts';
 import { fastestIntervalMs } from '#domain/control/refresh.ts';
@@ -45,7 +46,8 @@ export class Operator {
   /** The console of the first picture: it can be controlled. */
   #shown: Target;
   #call = 0;
-  #accountsAt = Date.now();
+  /** Where the next load of changed accounts begins; null before the first. */
+  #accountsSince: { lastUpdates: string; position: string } | null = null;
 
   constructor(options: GeneratorOptions, number: number, recorder: Recorder) {
     this.#options = options;
@@ -166,30 +168,31 @@ export class Operator {
   async #makeCalls(): Promise<void> {
     const { servers } = this.#options;
     const server = servers[this.#number % servers.length];
-    const calls: readonly (readonly [name: string, path: () => string])[] = [
-      ['servers info', () => `/servers/info?serverIds=${server}`],
-      ['consoles of a server', () => `/servers/${server}/consoles`],
-      ['changed accounts', () => `/accounts?limit=5000&offset=0&lastUpdates=${this.#takeChangedSince()}`],
-      ['tasks of a server', () => `/servers/${server}/tasks`],
-      ['me', () => '/me'],
+    const calls = [
+      () => this.#makeCall('servers info', `/servers/info?serverIds=${server}`),
+      () => this.#makeCall('consoles of a server', `/servers/${server}/consoles`),
+      () => this.#makeCall('changed accounts', this.#loadAccounts),
+      () => this.#makeCall('tasks of a server', `/servers/${server}/tasks`),
+      () => this.#makeCall('me', '/me'),
     ];
-    while (await this.#pause(plan.callEveryMs)) {
-      const [name, path] = calls[this.#call++ % calls.length] ?? ['me', () => '/me'];
-      await this.#makeCall(name, path());
-    }
+    // The accounts that the app has before are loaded by `bench:api`.
+    await this.#loadAccounts(1).catch((error: unknown) => this.#recorder.fail('accounts', error));
+    while (await this.#pause(plan.callEveryMs)) await calls[this.#call++ % calls.length]?.();
   }
 
-  /** When this operator last loaded the accounts. */
-  #takeChangedSince(): string {
-    const since = new Date(this.#accountsAt).toISOString();
-    this.#accountsAt = Date.now();
-    return since;
-  }
+  /** Loads the accounts that have changed since the last time, as the app does. */
+  readonly #loadAccounts = async (limit = 5_000): Promise<void> => {
+    const query = new URLSearchParams({ limit: String(limit), offset: '0', ...this.#accountsSince });
+    const answer = await this.#calls.get(`/accounts?${query}`, { accept: columnsType, isRead: true });
+    const { summary } = answer as { summary: { updatedAt: string; position: string } };
+    this.#accountsSince = { lastUpdates: summary.updatedAt, position: summary.position };
+  };
 
-  async #makeCall(name: string, path: string): Promise<void> {
+  /** @param what a path, or a call of its own */
+  async #makeCall(name: string, what: string | (() => Promise<void>)): Promise<void> {
     const startedAt = performance.now();
     try {
-      await this.#calls.get(path);
+      await (typeof what === 'string' ? this.#calls.get(what) : what());
       this.#recorder.addCall(name, performance.now() - startedAt);
     } catch (error) {
       this.#recorder.fail(`call ${name}`, error);
