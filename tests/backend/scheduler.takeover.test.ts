@@ -107,6 +107,47 @@ test('a plan that is changed, disabled and enabled again is followed in its pres
   expect(scheduled.told.slice(1).map((line) => line.slice(6))).toEqual(['13:00 stop']);
 });
 
+/** Starts the console as a round does that has read it before. */
+function start(schedulerId: number, epoch: number): Promise<void> {
+  const target = {
+    id: scheduled.id,
+    name: 'C',
+    open: true,
+    status: consoleStatus.disconnected,
+    activeAccountId: null,
+    serverId: scheduled.serverId,
+    token: scheduled.token,
+    serverOpen: true,
+    serverName: 'S',
+    accountCount: 1,
+  };
+  return connectConsole(scheduled.world.api.context, target, scheduled.accounts[0] ?? 0, {
+    id: 1,
+    config: scheduled.configs[0] ?? { id: 0, name: '' },
+    scheduler: { id: schedulerId, name: 'Night' },
+    epoch,
+  });
+}
+
+test('what is closed, disabled or attached anew during a round is not started by it', async () => {
+  const schedulerId = await scheduled.plan(everyDay(scheduled.entry(0, 8, 12)), '2026-07-06T05:00:00Z');
+  const { db } = scheduled.world.store;
+  const epoch = (await scheduled.newLease('one').hold()) ?? 0;
+  const setEnabled = (enabled: boolean) => db.updateTable('console_schedulers').set({ enabled }).execute();
+  const setOpen = (open: boolean) =>
+    db.updateTable('consoles').set({ open }).where('id', '=', scheduled.id).execute();
+  await setEnabled(false);
+  await expect(start(schedulerId, epoch)).rejects.toThrow(/already running/);
+  await setEnabled(true);
+  await setOpen(false);
+  await expect(start(schedulerId, epoch)).rejects.toThrow(/already running/);
+  await setOpen(true);
+  await expect(start(schedulerId + 1, epoch)).rejects.toThrow(/already running/);
+  expect(scheduled.told).toEqual([]);
+  await scheduled.roundsAt('2026-07-06T06:00:00Z');
+  expect(scheduled.told).toHaveLength(1);
+});
+
 describe('of two processes', () => {
   test('one plays, and the other one takes over when it is silent for longer than the lease', async () => {
     await scheduled.plan(
@@ -137,26 +178,7 @@ describe('of two processes', () => {
     const write = vi.fn<() => Promise<void>>();
     await expect(old?.guarded(epoch, write)).rejects.toThrow(LeaseLost);
     expect(write).not.toHaveBeenCalled();
-    const target = {
-      id: scheduled.id,
-      name: 'C',
-      open: true,
-      status: consoleStatus.disconnected,
-      activeAccountId: null,
-      serverId: scheduled.serverId,
-      token: scheduled.token,
-      serverOpen: true,
-      serverName: 'S',
-      accountCount: 1,
-    };
-    const config = scheduled.configs[0] ?? { id: 0, name: '' };
-    const start = connectConsole(scheduled.world.api.context, target, scheduled.accounts[0] ?? 0, {
-      id: 1,
-      config,
-      scheduler: { id: 1, name: 'Night' },
-      epoch,
-    });
-    await expect(start).rejects.toThrow(/already running/);
+    await expect(start(1, epoch)).rejects.toThrow(/already running/);
     expect(scheduled.told).toEqual([]);
   });
 
@@ -182,6 +204,26 @@ describe('of two processes', () => {
     expect(await console.select('status').executeTakeFirst()).toEqual({ status: consoleStatus.connecting });
     expect(starts).toBe(1);
   });
+});
+
+test('what another scheduler has played is shown as planned, without its bars', async () => {
+  const first = await scheduled.plan(everyDay(scheduled.entry(0, 8, 9)), '2026-07-06T05:00:00Z');
+  for (const hours of [6, 7]) await scheduled.roundsAt(`2026-07-06T0${hours}:00:00Z`);
+  await scheduled.world.store.db.deleteFrom('console_schedulers').execute();
+  await scheduled.plan(everyDay(scheduled.entry(1, 10, 11)), '2026-07-06T07:30:00Z');
+  for (const time of ['08:00', '09:00']) await scheduled.roundsAt(`2026-07-06T${time}:00Z`);
+  const { body } = await operator(endpoints.getSchedulePlan, { query: { schedulerId: String(first) } });
+  expect(
+    body.data[0]?.accounts.map(({ slot, share, bars, played }) => [
+      slot,
+      share,
+      bars.map(({ verdict }) => verdict),
+      played.map(({ isPlanned }) => isPlanned),
+    ]),
+  ).toEqual([
+    [0, expect.closeTo(1, 1), ['kept'], [true]],
+    [1, null, [], [true]],
+  ]);
 });
 
 test('plan and history of a day can be read for the scheduler and for the console', async () => {

@@ -129,6 +129,13 @@ export async function connectConsole(
       hand_at: starter === 'user' ? now() : found.hand_at,
     };
     const isClaimed = await set(transaction, consoleStatus.connecting, accountId, connectable, origin)
+      // Since the scheduler has read its plan, it may have been disabled or detached, or the console closed.
+      .$if(run !== null, (query) =>
+        query.where('open', '=', true).where(
+          sql<boolean>`exists (select from console_schedulers where console_schedulers.console_id = consoles.id
+            and console_schedulers.scheduler_id = ${run?.scheduler.id ?? null}::int and console_schedulers.enabled)`,
+        ),
+      )
       .returning('id')
       .executeTakeFirst();
     if (!isClaimed) throw refuse('consoleRunning', { name: gameConsole.name });

@@ -8,7 +8,10 @@ type Work = Pick<TaskRow, 'id' | 'console_id' | 'account_id' | 'start_at' | 'end
 
 /** Stored data about consoles and a day. */
 export interface DayRecords {
+  /** Of all schedulers: what another one has planned is not unplanned. */
   runs: readonly SchedulerRunRow[];
+  /** The scheduler whose bars are wanted; null: any. */
+  schedulerId: number | null;
   /** Tasks of the type work. */
   work: readonly Work[];
   accounts: readonly { id: number; email: string; index: number; console_id: number }[];
@@ -24,7 +27,8 @@ interface ConsoleAccounts {
   playedMs: number;
 }
 
-type Bar = Omit<PlannedBar, 'verdict'>;
+/** `isShown`: of the wanted scheduler. */
+type Bar = Omit<PlannedBar, 'verdict'> & { isShown: boolean };
 
 /**
  * The accounts of a console that should have played or did play on a day, by index. A bar that continues from
@@ -35,7 +39,7 @@ type Bar = Omit<PlannedBar, 'verdict'>;
  */
 export function accountsOf(
   consoleId: number,
-  { runs, work, accounts, configNames, showsAccounts }: DayRecords,
+  { runs, schedulerId, work, accounts, configNames, showsAccounts }: DayRecords,
   ahead: readonly PlannedInterval[],
   day: Day,
   now: number,
@@ -62,6 +66,7 @@ export function accountsOf(
       reason: run.reason,
       detail: showsAccounts ? run.detail : null,
       taskId: run.task_id,
+      isShown: schedulerId === null || run.scheduler_id === schedulerId,
     });
   for (const { slot, configId, start, end } of ahead)
     rowOf(bySlot.get(slot) ?? null, slot).bars.push({
@@ -73,6 +78,7 @@ export function accountsOf(
       reason: null,
       detail: null,
       taskId: null,
+      isShown: true,
     });
   for (const task of work.filter((one) => one.console_id === consoleId))
     rowOf(task.account_id, known.get(task.account_id)?.index ?? 0).work.push(task);
@@ -95,7 +101,9 @@ export function accountsOf(
         error: showsAccounts ? task.error : null,
       }));
       const judged = judge(bars, spans, now);
-      const shownBars = judged.bars.filter((bar) => bar.end > day.start && bar.start < day.end);
+      const shownBars = judged.bars.filter(
+        (bar) => bar.isShown && bar.end > day.start && bar.start < day.end,
+      );
       const shownWork = judged.played.filter(isInDay);
       if (shownBars.length + shownWork.length === 0) return [];
       const ofDay = judge(shownBars.map(clip), spans, now);
@@ -107,7 +115,7 @@ export function accountsOf(
           email: (showsAccounts && id !== null && known.get(id)?.email) || null,
           slot,
           share: shareOf(ofDay),
-          bars: shownBars.map(({ first, ...bar }) => ({
+          bars: shownBars.map(({ first, isShown: _isShown, ...bar }) => ({
             ...bar,
             taskId: bar.taskId ?? first?.taskId ?? null,
           })),

@@ -44,7 +44,8 @@ export async function readPlan({ db, now }: Deps, viewer: Viewer, query: Query):
   const day = dayOfDate(date, timezone);
   const ids = consoles.map(({ id }) => id);
   const records = {
-    ...(await readDay(db, ids, query.schedulerId, day)),
+    ...(await readDay(db, ids, day)),
+    schedulerId: query.schedulerId ?? null,
     showsAccounts: allows(viewer.role, 'accounts_view'),
   };
   const ahead =
@@ -133,16 +134,12 @@ const timezoneOf = async (db: Kysely<Tables>, viewer: Viewer): Promise<string> =
   (await db.selectFrom('users').select('settings').where('id', '=', viewer.id).executeTakeFirstOrThrow())
     .settings.timezone;
 
-/**
- * Runs and accounts of consoles on a day, and their work in these runs and on this day.
- * @param schedulerId limits the runs to this scheduler
- */
+/** Runs and accounts of consoles on a day, and their work in these runs and on this day. */
 async function readDay(
   db: Kysely<Tables>,
   consoleIds: readonly number[],
-  schedulerId: number | undefined,
   day: { start: number; end: number },
-): Promise<Omit<DayRecords, 'showsAccounts'>> {
+): Promise<Omit<DayRecords, 'schedulerId' | 'showsAccounts'>> {
   const runs = await db
     .selectFrom('scheduler_runs')
     .selectAll()
@@ -150,7 +147,6 @@ async function readDay(
     .where('planned_start', '<', new Date(day.end))
     // The last match of a run may end on this day.
     .where('planned_end', '>', new Date(day.start - lastMatchMs))
-    .$if(schedulerId !== undefined, (query) => query.where('scheduler_id', '=', schedulerId ?? 0))
     .orderBy('planned_start')
     .execute();
   const from = new Date(Math.min(day.start, ...runs.map((run) => run.planned_start.getTime())));

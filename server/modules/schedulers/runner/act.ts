@@ -50,16 +50,22 @@ export async function startRun(
   }
 }
 
+interface Stop {
+  /** Name of the scheduler. */
+  by: string;
+  epoch: number;
+  /** It is sent again. */
+  isRecorded: boolean;
+}
+
 /**
  * Ends what a console plays after its match, or its attempts to play again.
- * @param by name of the scheduler
  * @returns whether the agent received it
  */
 export async function stopConsole(
   { db, messaging, log }: Deps,
   gameConsole: ScheduledConsole,
-  by: string,
-  epoch: number,
+  { by, epoch, isRecorded }: Stop,
 ): Promise<boolean> {
   const facts = { consoleId: gameConsole.id, accountId: gameConsole.activeAccountId };
   try {
@@ -70,6 +76,7 @@ export async function stopConsole(
       by,
       epoch,
     });
+    if (isRecorded) return true;
     await transact(db, (transaction) =>
       appendFact(transaction, {
         kind: 'consoleStopped',

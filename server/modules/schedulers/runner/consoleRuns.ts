@@ -75,8 +75,11 @@ export function match(
     };
     added.push({ run, interval });
   };
+  const openUntil = Math.max(...open.map((run) => run.planned_end.getTime()));
   for (const interval of plan.intervals) {
     const { start, end } = interval;
+    // Most of the days around now: over since the last time, or later than any run that has begun.
+    if (end <= now ? before === null || end <= before : start > now && start >= openUntil) continue;
     const run = open.find((one) => isOf(one, interval));
     if (!run && (start > now || done.some((one) => isOf(one, interval)))) continue;
     const due = Math.max(start, attached);

@@ -180,7 +180,11 @@ export function createTick(
     // A time in the future dates from before the clock was set back.
     const stopAge = now - (stopSentAt.get(id) ?? -Infinity);
     const isStopSent = stopAge >= 0 && stopAge < stopAgainMs;
-    if (stop && !isStopSent && (await stopConsole(deps, gameConsole, by, epoch))) stopSentAt.set(id, now);
+    if (stop && !isStopSent) {
+      // A match may last longer than the bar: the stop is sent again, and is still the same one.
+      const isRecorded = stopSentAt.has(id);
+      if (await stopConsole(deps, gameConsole, { by, epoch, isRecorded })) stopSentAt.set(id, now);
+    }
     const run = runs.find((one) => one === start);
     const pauseMs = (notBefore.get(id) ?? 0) - now;
     if (!run || (pauseMs > 0 && pauseMs <= retryMs)) return [];
