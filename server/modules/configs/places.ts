@@ -73,13 +73,10 @@ export async function appendConfigFact(
   fact: Pick<NewFact, 'kind' | 'data'>,
   ownerId: number,
 ): Promise<void> {
-  const serverIds = places.flatMap((place) => (place.kind === 'server' ? place.id : (place.serverId ?? [])));
+  const inUse = await serversUsing(db, id, places);
+  const serverIds = [...new Set([...inUse.serverIds, ...inUse.ofGroups])];
   await appendFacts(db, [
-    {
-      ...fact,
-      objects: { config: [id] },
-      audience: { userIds: [ownerId], serverIds: [...new Set(serverIds)] },
-    },
+    { ...fact, objects: { config: [id] }, audience: { userIds: [ownerId], serverIds } },
   ]);
 }
 
@@ -94,12 +91,8 @@ export async function appendConfigChange(
   places: readonly Place[],
   isRenamed = false,
 ): Promise<void> {
-  const idsOf = (kind: Place['kind']): number[] =>
-    places.filter((place) => place.kind === kind).map((place) => place.id);
-  const groupIds = idsOf('group');
-  const playing = idsOf('scheduler').length > 0 ? await serversPlaying(db, id) : [];
-  const ofConsoles = places.flatMap(({ serverId }) => serverId ?? []);
-  const serverIds = [...new Set([...idsOf('server'), ...ofConsoles, ...playing])];
+  const groupIds = idsOf(places, 'group');
+  const { serverIds, ofGroups } = await serversUsing(db, id, places);
   const members = await Promise.all(groupIds.map((groupId) => usersWithAccess(db, groupId)));
   const userIds = [...new Set([...(ownerId === null ? [] : [ownerId]), ...members.flat()])];
   if (userIds.length > 0) await appendEvent(db, 'configsUpdated', { ids: [id] }, { userIds });
@@ -107,11 +100,7 @@ export async function appendConfigChange(
   if (!isRenamed) return;
   for (const [at, groupId] of groupIds.entries())
     await appendEvent(db, 'serverGroupsUpdated', { ids: [groupId] }, { userIds: members[at] ?? [] });
-  const ofGroups =
-    groupIds.length === 0
-      ? []
-      : await db.selectFrom('servers').select('id').where('group_id', 'in', groupIds).execute();
-  const allServers = new Set([...serverIds, ...ofGroups.map((server) => server.id)]);
+  const allServers = new Set([...serverIds, ...ofGroups]);
   await appendChanges(
     db,
     'serversUpdated',
@@ -124,6 +113,24 @@ export async function appendConfigChange(
   for (const { kind, id: schedulerId, ownerId: owner } of places)
     if (kind === 'scheduler' && owner !== null)
       await appendEvent(db, 'schedulersUpdated', { ids: [schedulerId] }, { userIds: [owner] });
+}
+
+const idsOf = (places: readonly Place[], kind: Place['kind']): number[] =>
+  places.filter((place) => place.kind === kind).map((place) => place.id);
+
+/** Servers on which a config is attached or playing, and those of the groups to which it is attached. */
+async function serversUsing(db: Kysely<Tables>, id: number, places: readonly Place[]) {
+  const groupIds = idsOf(places, 'group');
+  const playing = idsOf(places, 'scheduler').length > 0 ? await serversPlaying(db, id) : [];
+  const ofConsoles = places.flatMap(({ serverId }) => serverId ?? []);
+  const ofGroups =
+    groupIds.length === 0
+      ? []
+      : await db.selectFrom('servers').select('id').where('group_id', 'in', groupIds).execute();
+  return {
+    serverIds: [...new Set([...idsOf(places, 'server'), ...ofConsoles, ...playing])],
+    ofGroups: ofGroups.map((server) => server.id),
+  };
 }
 
 /** Servers with a console whose current or last run has this config. */

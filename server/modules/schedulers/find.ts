@@ -34,11 +34,18 @@ export interface PlacedConsole {
 }
 
 /** The consoles to which any of these schedulers is attached, including those that the user may not see. */
-export const consolesOf = (db: Kysely<Tables>, schedulerIds: readonly number[]): Promise<PlacedConsole[]> =>
+export const consolesOf = (
+  db: Kysely<Tables>,
+  schedulerIds: readonly number[],
+): Promise<(PlacedConsole & { schedulerId: number })[]> =>
   db
     .selectFrom('console_schedulers')
     .innerJoin('consoles', 'consoles.id', 'console_schedulers.console_id')
-    .select(['consoles.id', 'consoles.server_id as serverId'])
+    .select([
+      'consoles.id',
+      'consoles.server_id as serverId',
+      'console_schedulers.scheduler_id as schedulerId',
+    ])
     .where(sql<boolean>`console_schedulers.scheduler_id = any(${sql.val(schedulerIds)}::int[])`)
     .orderBy('consoles.id')
     .execute();
@@ -70,4 +77,18 @@ export async function appendSchedulerChange(
   const serverIds = distinct([...consoles, ...attached].map(({ serverId }) => serverId));
   if (serverIds.length > 0) await appendEvent(db, 'schedulersUpdated', { ids }, { serverIds });
   await appendChanges(db, 'consolesUpdated', consoles);
+}
+
+/** Appends that the schedulers of a user now have other times, because the user's time zone has changed. */
+export async function appendSchedulersOf(db: Kysely<Tables>, ownerId: number): Promise<void> {
+  const schedulers = await db
+    .selectFrom('schedulers')
+    .select(['id', 'owner_id as ownerId'])
+    .where('owner_id', '=', ownerId)
+    .execute();
+  const consoles = await consolesOf(
+    db,
+    schedulers.map(({ id }) => id),
+  );
+  await appendSchedulerChange(db, { schedulers, consoles, attached: [] });
 }

@@ -1,4 +1,5 @@
 export { mountSchedulePlan } from './plan/planRoutes.ts';
+export { appendSchedulersOf } from './find.ts';
 export { mountSchedulers } from './schedulerRoutes.ts';
 export { match } from './runner/consoleRuns.ts';
 export { createPlans, type Plan } from './runner/plans.ts';

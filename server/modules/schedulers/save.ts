@@ -123,7 +123,10 @@ export async function deleteSchedulers(
     const ownIds = own.map(({ id }) => id);
     const attached = await consolesOf(transaction, ownIds);
     if (attached.length > 0 && !detach) throw inUse(own, attached.length);
-    for (const one of own) await appendSchedulerFact(transaction, 'schedulerDeleted', one, attached, {});
+    for (const one of own) {
+      const onConsoles = attached.filter(({ schedulerId }) => schedulerId === one.id);
+      await appendSchedulerFact(transaction, 'schedulerDeleted', one, onConsoles, {});
+    }
     await transaction
       .deleteFrom('schedulers')
       .where(sql<boolean>`id = any(${sql.val(ownIds)}::int[])`)

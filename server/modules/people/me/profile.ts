@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { timezoneLockedUntil, timezoneLockMs } from '#domain/access/timezoneLock.ts';
 import { appendAccess, audit, type Caller, type Session } from '#server/modules/access/index.ts';
 import { appendPeople } from '#server/modules/people/changeUser.ts';
+import { appendSchedulersOf } from '#server/modules/schedulers/index.ts';
 import { isNameTaken, nameIsTaken } from '#server/modules/people/signIn/register.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { refuse, refuseField } from '#server/kernel/errors.ts';
@@ -65,6 +66,7 @@ export async function changeTimezone(
   if (until !== null) throw isLocked(until - at.getTime());
   const changed = await transact(db, async (transaction) => {
     await appendAccess(transaction, id);
+    await appendSchedulersOf(transaction, id);
     return (
       transaction
         .updateTable('users')
