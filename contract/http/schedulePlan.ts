@@ -97,7 +97,7 @@ export const schedulePlan = z.object({
   /** IANA name: the timezone of the scheduler's owner; the caller's for a console without a scheduler. */
   timezone: z.string(),
   day: z.object({ start: time, end: time }),
-  /** Share of all time planned until now that was played, 0 to 1; null when nothing was planned. */
+  /** Share of the time planned until now that was played, of the consoles in `data`, 0 to 1; null when nothing was planned. */
   share: z.number().min(0).max(1).nullable(),
   data: z.array(consolePlan),
   /** Totals of all consoles, including those on other pages. */

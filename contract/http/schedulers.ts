@@ -146,16 +146,19 @@ export const getConsoleSchedulers = endpoint({
 const consoleIds = z.array(id).min(1).max(maxIds);
 const changed = z.object({ count: z.int() });
 
+/** `enabled`: true by default; false attaches it disabled, as it was before. */
+const attachment = z.object({ schedulerId: id, enabled: z.boolean().optional() });
+
 export const attachScheduler = endpoint({
   summary: 'Attach a scheduler to a console',
   description:
-    'Attaches and enables a scheduler of the caller, in place of another one. A console that has it already is left as it is.',
+    'Attaches a scheduler of the caller, in place of another one, and enables it unless `enabled` is false. A console that has it already is left as it is.',
   refuses: ['schedulerNotFound'],
   method: 'PUT',
   path: '/consoles/:id/schedulers',
   access: ['scheduler_attach'],
   params: idParams,
-  body: z.object({ schedulerId: id }),
+  body: attachment,
   response: empty,
 });
 
@@ -189,7 +192,7 @@ export const attachSchedulers = endpoint({
   method: 'PUT',
   path: '/consoles/schedulers',
   access: ['scheduler_attach'],
-  body: z.object({ consoleIds, schedulerId: id }),
+  body: attachment.extend({ consoleIds }),
   response: changed,
 });
 

@@ -118,7 +118,7 @@ describe('no deadlock between', () => {
     await db().deleteFrom('console_schedulers').where('console_id', '=', consoles[0]).execute();
     const results = await meet(
       `schedulers where id = ${scheduler.id}`,
-      () => attachToConsole(deps(), owner, consoles[0], scheduler.id),
+      () => attachToConsole(deps(), owner, consoles[0], { schedulerId: scheduler.id }),
       () => deleteSchedulers(deps(), owner, [scheduler.id], true),
     );
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);

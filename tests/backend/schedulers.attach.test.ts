@@ -109,6 +109,10 @@ test('one console is attached, disabled, enabled and detached by calls of its ow
   ]);
   expect((await operator(detachScheduler, { params })).status).toBe(200);
   expect(await shown([5])).toEqual([null]);
+  // As an undo restores it: it is never enabled in between.
+  await operator(attachScheduler, { params, body: { schedulerId: night, enabled: false } });
+  await operator(attachSchedulers, { body: { schedulerId: day, enabled: false, consoleIds: [6] } });
+  expect(await shown([5, 6])).toEqual(['Night (disabled)', 'Day (disabled)']);
 });
 
 test('a user who sees a console may disable and detach the scheduler of another user', async () => {

@@ -96,9 +96,9 @@ export function answerSchedulers(api: FakeApi, fleet: Fleet): void {
     });
     return { count: changed.length };
   };
-  const attach = (ids: readonly number[], schedulerId: number) => {
+  const attach = (ids: readonly number[], schedulerId: number, enabled = true) => {
     const { id, name } = own(schedulerId);
-    return change(ids, ({ scheduler }) => (scheduler?.id === id ? scheduler : { id, name, enabled: true }));
+    return change(ids, ({ scheduler }) => (scheduler?.id === id ? scheduler : { id, name, enabled }));
   };
   const enable = (ids: readonly number[], enabled: boolean) =>
     change(ids, ({ scheduler }) =>
@@ -146,11 +146,11 @@ export function answerSchedulers(api: FakeApi, fleet: Fleet): void {
     const found = ids ? consolesOf(ids) : fleet.consoles;
     return listOf(found.flatMap((one) => withPlace(fleet, one)));
   });
-  api.on(attachSchedulers, ({ body }) => attach(body.consoleIds, body.schedulerId));
+  api.on(attachSchedulers, ({ body }) => attach(body.consoleIds, body.schedulerId, body.enabled));
   api.on(enableSchedulers, ({ body }) => enable(body.consoleIds, body.enabled));
   api.on(detachSchedulers, ({ query }) => change(idsIn(query.consoleIds) ?? [], () => null));
   api.on(attachScheduler, ({ params, body }) => {
-    attach([Number(params.id)], body.schedulerId);
+    attach([Number(params.id)], body.schedulerId, body.enabled);
     return {};
   });
   api.on(enableScheduler, ({ params, body }) => {

@@ -2,13 +2,18 @@ import type { ConsoleScheduler } from '#contract/http/schedulers.ts';
 
 /** A change of the schedulers of consoles. */
 export type AttachmentChange =
-  | { kind: 'attach'; consoleIds: readonly number[]; scheduler: { id: number; name: string } }
+  | {
+      kind: 'attach';
+      consoleIds: readonly number[];
+      scheduler: { id: number; name: string };
+      /** Default: true. */
+      enabled?: boolean;
+    }
   | { kind: 'detach'; consoleIds: readonly number[] }
   | { kind: 'enable'; consoleIds: readonly number[]; enabled: boolean };
 
 /**
- * The scheduler of a console after a change: attaching enables the scheduler, and leaves a console that
- * already has it unchanged.
+ * The scheduler of a console after a change: attaching leaves a console that already has it unchanged.
  */
 function apply(
   scheduler: ConsoleScheduler['scheduler'],
@@ -18,7 +23,7 @@ function apply(
     case 'attach':
       return scheduler?.id === change.scheduler.id
         ? scheduler
-        : { id: change.scheduler.id, name: change.scheduler.name, enabled: true };
+        : { ...change.scheduler, enabled: change.enabled ?? true };
     case 'detach':
       return null;
     case 'enable':
@@ -58,23 +63,20 @@ export function changesToRestore(
   mayDetach: boolean,
 ): AttachmentChange[] | null {
   const changes: AttachmentChange[] = [];
-  for (const [id, rows] of Map.groupBy(before, ({ scheduler }) => scheduler?.id)) {
+  for (const rows of Map.groupBy(
+    before,
+    (row) => row.scheduler && `${row.scheduler.id} ${row.scheduler.enabled}`,
+  ).values()) {
     const consoleIds = rows.map(({ consoleId }) => consoleId);
     const scheduler = rows[0]?.scheduler;
-    if (id === undefined || !scheduler) {
+    if (!scheduler) {
       if (!mayDetach) return null;
       changes.push({ kind: 'detach', consoleIds });
       continue;
     }
+    const { id, name, enabled } = scheduler;
     if (!ownIds.has(id)) return null;
-    changes.push({ kind: 'attach', consoleIds, scheduler: { id, name: scheduler.name } });
-    const disabled = rows.filter((row) => row.scheduler?.enabled === false);
-    if (disabled.length > 0)
-      changes.push({
-        kind: 'enable',
-        consoleIds: disabled.map(({ consoleId }) => consoleId),
-        enabled: false,
-      });
+    changes.push({ kind: 'attach', consoleIds, scheduler: { id, name }, enabled });
   }
   return changes;
 }

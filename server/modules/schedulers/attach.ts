@@ -1,3 +1,5 @@
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { attachScheduler } from '#contract/http/schedulers.ts';
 import type { Needs } from '#server/kernel/deps.ts';
 import { type Kysely, sql } from 'kysely';
 import { serverVisibleTo, type Viewer } from '#server/modules/access/index.ts';
@@ -35,6 +37,9 @@ const readAttachments = (db: Kysely<Tables>, viewer: Viewer, consoleIds: readonl
     .orderBy('consoles.id')
     .forNoKeyUpdate('consoles')
     .execute();
+
+/** The body of the calls that attach a scheduler. */
+type Attaching = RequestOf<typeof attachScheduler>['body'];
 
 interface Which {
   consoleIds: readonly number[];
@@ -102,7 +107,7 @@ function theOnly(found: readonly Attachment[]): Attachment {
 }
 
 /**
- * Attaches a scheduler of the viewer and enables it; consoles that already have it stay unchanged.
+ * Attaches a scheduler of the viewer; consoles that already have it stay unchanged.
  * @returns the number of changed consoles
  * @throws HttpError 404 unless the viewer owns the scheduler
  */
@@ -110,10 +115,10 @@ export const attachToConsoles = (
   deps: Deps,
   viewer: Viewer,
   consoleIds: readonly number[],
-  schedulerId: number,
+  attachment: Attaching,
 ): Promise<number> =>
-  changeAttachments(deps, viewer, { consoleIds, schedulerId }, (transaction, found) =>
-    attach(deps, viewer, { transaction, found, schedulerId }),
+  changeAttachments(deps, viewer, { ...attachment, consoleIds }, (transaction, found) =>
+    attach(deps, viewer, { ...attachment, transaction, found }),
   );
 
 /** Like {@link attachToConsoles}. @throws HttpError 404 also when the viewer does not see the console */
@@ -121,29 +126,28 @@ export async function attachToConsole(
   deps: Deps,
   viewer: Viewer,
   consoleId: number,
-  schedulerId: number,
+  attachment: Attaching,
 ): Promise<void> {
-  await changeAttachments(deps, viewer, { consoleIds: [consoleId], schedulerId }, (transaction, found) =>
-    attach(deps, viewer, { transaction, found: [theOnly(found)], schedulerId }),
+  await changeAttachments(deps, viewer, { ...attachment, consoleIds: [consoleId] }, (transaction, found) =>
+    attach(deps, viewer, { ...attachment, transaction, found: [theOnly(found)] }),
   );
 }
 
-interface AttachOptions {
+interface AttachOptions extends Attaching {
   transaction: Kysely<Tables>;
   found: readonly Attachment[];
-  schedulerId: number;
 }
 
 async function attach(
   { now }: Deps,
   viewer: Viewer,
-  { transaction, found, schedulerId }: AttachOptions,
+  { transaction, found, schedulerId, enabled = true }: AttachOptions,
 ): Promise<Changed> {
   const attached = await findOwnScheduler(transaction, viewer, schedulerId);
   const consoles = found.filter((one) => one.schedulerId !== schedulerId);
   const kind = 'schedulerAttached';
   if (consoles.length === 0) return { kind, consoles };
-  const values = { scheduler_id: schedulerId, enabled: true, attached_at: now(), attached_by: viewer.id };
+  const values = { scheduler_id: schedulerId, enabled, attached_at: now(), attached_by: viewer.id };
   await transaction
     .insertInto('console_schedulers')
     .values(consoles.map(({ id }) => ({ console_id: id, ...values })))

@@ -33,7 +33,7 @@ export function mountSchedulers(app: FastifyInstance, context: Deps): void {
     readConsoleSchedulers(db, session.user, query),
   );
   mount(app, endpoints.attachSchedulers, async ({ session, body }) => ({
-    count: await attachToConsoles(context, session.user, body.consoleIds, body.schedulerId),
+    count: await attachToConsoles(context, session.user, body.consoleIds, body),
   }));
   mount(app, endpoints.detachSchedulers, async ({ session, query }) => ({
     count: await detachFromConsoles(context, session.user, query.consoleIds),
@@ -42,7 +42,7 @@ export function mountSchedulers(app: FastifyInstance, context: Deps): void {
     count: await enableOnConsoles(context, session.user, body.consoleIds, body.enabled),
   }));
   mount(app, endpoints.attachScheduler, ({ session, params, body }) =>
-    attachToConsole(context, session.user, params.id, body.schedulerId),
+    attachToConsole(context, session.user, params.id, body),
   );
   mount(app, endpoints.detachScheduler, ({ session, params }) =>
     detachFromConsole(context, session.user, params.id),

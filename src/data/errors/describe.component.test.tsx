@@ -4,7 +4,7 @@ import { errors, type Fault } from '#contract/errors/index.ts';
 import { shownText } from '#contract/errors/shownText.ts';
 import { faultOf } from '#domain/api/faults.ts';
 import { activateLanguage, loadTexts } from '#platform/i18n/i18n.ts';
-import { ApiError, ContractError } from '#platform/errors/errors.ts';
+import { ApiError, ContractError, PartDoneError } from '#platform/errors/errors.ts';
 import { describeError } from './describe.ts';
 import { explainError } from './explain.ts';
 import { refusalCatalog } from './refusals.ts';
@@ -34,6 +34,11 @@ test('an answer that does not fit is described with its call and its first field
     `Unexpected response from ${call}: field data.1.name`,
   );
   expect(textOf(new ContractError(call, '', ''))).toBe(`Unexpected response from ${call}`);
+});
+
+test('a change that failed in its middle says how much was done, and why it ended', () => {
+  const error = new PartDoneError(200, 450, new ApiError(403, 'Not allowed.'));
+  expect(textOf(error)).toBe('Only 200 of 450 were changed. Not allowed.');
 });
 
 test('every error of the contract has a text in Russian, with the same parameters', async () => {

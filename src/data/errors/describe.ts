@@ -3,7 +3,14 @@ import { msg } from '@lingui/core/macro';
 import { isFault } from '#domain/api/faultParams.ts';
 import { ChannelError } from '#domain/channel/channelError.ts';
 import { waitText } from '#domain/format/duration.ts';
-import { ApiError, ContractError, NetworkError, OfflineError, UnpackError } from '#platform/errors/errors.ts';
+import {
+  ApiError,
+  ContractError,
+  NetworkError,
+  OfflineError,
+  PartDoneError,
+  UnpackError,
+} from '#platform/errors/errors.ts';
 import { faultMessage, faultText } from './refusals.ts';
 
 export { isUnreachable } from '#platform/errors/errors.ts';
@@ -58,6 +65,12 @@ export function describeError(error: unknown): string | MessageDescriptor {
     return field
       ? msg`Unexpected response from ${call}: field ${field}`
       : msg`Unexpected response from ${call}`;
+  }
+  if (error instanceof PartDoneError) {
+    const { done, total, cause } = error;
+    const described = describeError(cause);
+    const reason = typeof described === 'string' ? described : i18n._(described);
+    return msg`Only ${done} of ${total} were changed. ${reason}`;
   }
   if (isFault(error)) return faultMessage(error);
   return error instanceof Error && error.message ? error.message : msg`Something went wrong.`;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Api } from '#platform/api/api.ts';
+import { NetworkError } from '#platform/errors/errors.ts';
 import { sendAttachment, sendDeletion } from './calls.ts';
 
 /** An API that counts each id that it is sent, and the calls that it got. */
@@ -52,4 +53,21 @@ test('several consoles are changed by one call, and the ids of an address are di
     'DELETE /schedulers 1 {"detach":"true"}',
     'DELETE /schedulers 2 {}',
   ]);
+});
+
+test('a failure says how many were changed before it; that of the first call stays as it is', async () => {
+  const failure = new NetworkError('timeout');
+  const failing = (from: number): Api => {
+    let left = from;
+    return {
+      call: () => (left-- > 0 ? Promise.resolve({ count: 200 }) : Promise.reject(failure)),
+    } as unknown as Api;
+  };
+  const change = { kind: 'detach', consoleIds: ids(450) } as const;
+  await expect(sendAttachment(failing(0), change)).rejects.toBe(failure);
+  await expect(sendAttachment(failing(2), change)).rejects.toMatchObject({
+    done: 400,
+    total: 450,
+    cause: failure,
+  });
 });

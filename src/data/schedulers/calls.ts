@@ -11,6 +11,7 @@ import {
 import { idsPerCall } from '#data/realtime/targetedRefresh.ts';
 import type { AttachmentChange } from '#domain/schedule/running/attachments.ts';
 import type { Api, CallOptions } from '#platform/api/api.ts';
+import { PartDoneError } from '#platform/errors/errors.ts';
 
 export interface Deletion {
   ids: readonly number[];
@@ -18,14 +19,24 @@ export interface Deletion {
   detach: boolean;
 }
 
-/** Sends ids in several calls of at most `size` ids. @returns the sum of the counts */
+/**
+ * Sends ids in several calls of at most `size` ids.
+ * @returns the sum of the counts
+ * @throws PartDoneError when a call after the first one fails
+ */
 async function sumOf(
   ids: readonly number[],
   size: number,
   send: (part: number[]) => Promise<{ count: number }>,
 ): Promise<number> {
   let sum = 0;
-  for (let at = 0; at < ids.length; at += size) sum += (await send(ids.slice(at, at + size))).count;
+  for (let at = 0; at < ids.length; at += size) {
+    try {
+      sum += (await send(ids.slice(at, at + size))).count;
+    } catch (error) {
+      throw at === 0 ? error : new PartDoneError(sum, ids.length, error);
+    }
+  }
   return sum;
 }
 
@@ -43,7 +54,8 @@ export async function sendAttachment(
   const params = ids.length === 1 && id !== undefined ? { id } : null;
   switch (change.kind) {
     case 'attach': {
-      const body = { schedulerId: change.scheduler.id };
+      const { scheduler, enabled } = change;
+      const body = { schedulerId: scheduler.id, ...(enabled !== undefined && { enabled }) };
       if (!params)
         return sumOf(ids, maxIds, (consoleIds) =>
           api.call(attachSchedulers, { body: { consoleIds, ...body } }, options),

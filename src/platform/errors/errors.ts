@@ -73,6 +73,19 @@ export class OfflineError extends PlatformError {
   }
 }
 
+/** A change that is sent in several calls failed after the first ones had succeeded. `cause`: of the first that failed. */
+export class PartDoneError extends Error {
+  override readonly name = 'PartDoneError';
+  readonly done: number;
+  readonly total: number;
+
+  constructor(done: number, total: number, cause: unknown) {
+    super(`${done} of ${total} were changed`, { cause });
+    this.done = done;
+    this.total = total;
+  }
+}
+
 /** Statuses that a proxy sends when the server behind it does not answer. */
 const unreachableStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 

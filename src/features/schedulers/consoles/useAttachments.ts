@@ -48,21 +48,32 @@ export function useAttachments(): Attachments {
       );
       return;
     }
-    await mutateAsync({
+    const count = await mutateAsync({
       kind: 'attach',
       consoleIds: idsOf(targets),
       scheduler: { id, name },
       ...(signal && { signal }),
     });
-    const count = targets.length;
     const gameConsole = targets[0]?.consoleName.toUpperCase() ?? '';
     const attached =
-      count === 1
+      targets.length === 1
         ? t`${name} attached to ${gameConsole} and enabled`
         : t`${name} attached to ${plural(count, { one: '# console', other: '# consoles' })} and enabled`;
-    const left = rows.length - count;
-    const skipped = t`${plural(left, { one: '# console has it already', other: '# consoles have it already' })}`;
-    const text = left === 0 ? attached : `${attached}. ${skipped}.`;
+    const same = rows.length - targets.length;
+    const unchanged = targets.length - count;
+    const notes = [
+      attached,
+      ...(same > 0
+        ? [t`${plural(same, { one: '# console has it already', other: '# consoles have it already' })}`]
+        : []),
+      // Another user was first, or the console can no longer be seen.
+      ...(unchanged > 0
+        ? [
+            t`${plural(unchanged, { one: '# console was not changed', other: '# consoles were not changed' })}`,
+          ]
+        : []),
+    ];
+    const text = notes.length === 1 ? attached : notes.map((note) => `${note}.`).join(' ');
     const changes = changesToRestore(targets, new Set(own.map((scheduler) => scheduler.id)), mayDetach);
     if (changes) toast.undo(text, t`Undo`, () => void send(changes).catch(reportError));
     else toast.message(text);

@@ -17,29 +17,32 @@ import { variants } from './variants.ts';
 export interface DeviationsProps {
   deviations: readonly Deviation[];
   labels: PlanLabels;
-  /** Whether there is more than one console. */
-  showsConsole: boolean;
+  /** Number of shown consoles. */
+  consoles: number;
+  /** Not all consoles are shown. */
+  isPart: boolean;
 }
 
 /** Deviations from the plan, with links to their tasks and logs. */
-export function Deviations({ deviations, labels, showsConsole }: DeviationsProps) {
+export function Deviations({ deviations, labels, consoles, isPart }: DeviationsProps) {
   const { t } = useLingui();
   if (deviations.length === 0)
     return (
       <Text c="dimmed" my="1em">
-        {t`Everything was played as planned.`}
+        {isPart ? t`The shown consoles played everything as planned.` : t`Everything was played as planned.`}
       </Text>
     );
   return (
     <ul aria-label={t`Not as planned`}>
       {deviations.map((deviation) => (
-        <DeviationRow key={deviation.key} {...{ deviation, labels, showsConsole }} />
+        <DeviationRow key={deviation.key} deviation={deviation} labels={labels} showsConsole={consoles > 1} />
       ))}
     </ul>
   );
 }
 
-interface DeviationRowProps extends Pick<DeviationsProps, 'labels' | 'showsConsole'> {
+interface DeviationRowProps extends Pick<DeviationsProps, 'labels'> {
+  showsConsole: boolean;
   deviation: Deviation;
 }
 

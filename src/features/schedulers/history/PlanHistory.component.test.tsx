@@ -109,6 +109,25 @@ test('a day shows its plan above what was played, with links from deviations, fo
   await expect.element(screen.getByRole('button', { name: 'Previous day' })).toBeDisabled();
 });
 
+test('of many consoles the first are shown, with figures that say so, and more on request', async () => {
+  const { api, screen } = await open();
+  const part = planOf(dateOf(Date.now(), timezone));
+  api.on(getSchedulePlan, ({ query }) => ({
+    ...part,
+    summary: { total: query?.limit === undefined ? 3 : 1 },
+    data: part.data.map((one) => ({
+      ...one,
+      accounts: one.accounts.slice(0, 1).map((a) => ({ ...a, played: a.played.slice(0, 1) })),
+    })),
+  }));
+  await screen.getByRole('button', { name: 'Previous day' }).click();
+  await expect.element(screen.getByText(/^The first 1 of 3 consoles are shown/)).toBeVisible();
+  await expect.element(screen.getByText('The shown consoles played everything as planned.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Show more' }).click();
+  await expect.element(screen.getByText('Everything was played as planned.')).toBeVisible();
+  expect(api.requests(getSchedulePlan).at(-1)).toMatchObject({ query: { limit: '101' } });
+});
+
 test('without the rights there are neither tasks nor logs', async () => {
   const { screen } = await open(['scheduler_view']);
   await expect.element(screen.getByText(/Wrong password/)).toBeVisible();

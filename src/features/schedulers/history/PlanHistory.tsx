@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Text } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { planVerdicts, type SchedulePlan } from '#contract/http/schedulePlan.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { type PlanOf, schedulePlanKeys, useSchedulePlan } from '#data/schedulePlan/queries.ts';
@@ -21,6 +21,9 @@ import { PlanDay } from './PlanDay.tsx';
 import classes from './PlanHistory.module.css';
 import { variants } from './variants.ts';
 
+/** Consoles that a press on "Show more" adds. */
+const moreConsoles = 100;
+
 const legend = [...planVerdicts, 'played', 'unplanned'] as const;
 
 /**
@@ -36,8 +39,9 @@ export function PlanHistory(of: PlanOf) {
   const [planTimezone, setPlanTimezone] = useState(timezone);
   const today = dateOf(now, planTimezone);
   const date = chosen !== null && chosen < today ? chosen : null;
-  const query = useSchedulePlan(of, date);
-  const state = useListState(query, schedulePlanKeys.ofDay(of, date));
+  const [limit, setLimit] = useState<number | null>(null);
+  const query = useSchedulePlan(of, date, limit);
+  const state = useListState(query, schedulePlanKeys.ofDay(of, date, limit));
   const plan = query.data;
   if (plan && plan.timezone !== planTimezone) setPlanTimezone(plan.timezone);
   if (plan === null)
@@ -62,7 +66,20 @@ export function PlanHistory(of: PlanOf) {
       {plan ? (
         <>
           <ListStale state={state} />
-          <PlanOfDay plan={plan} now={state.asOf ?? now} />
+          <PlanOfDay
+            plan={plan}
+            now={state.asOf ?? now}
+            more={
+              <Button
+                size="compact-sm"
+                variant="default"
+                loading={query.isPlaceholderData}
+                onClick={() => setLimit(plan.data.length + moreConsoles)}
+              >
+                {t`Show more`}
+              </Button>
+            }
+          />
         </>
       ) : (
         <ListPending state={state} />
@@ -71,7 +88,7 @@ export function PlanHistory(of: PlanOf) {
   );
 }
 
-/** The played part of the plan of all accounts. */
+/** The played part of the plan of the shown consoles. */
 function Figure({ plan }: { plan: SchedulePlan }) {
   const labels = usePlanLabels(plan.day, plan.timezone);
   if (plan.share === null) return null;
@@ -82,7 +99,14 @@ function Figure({ plan }: { plan: SchedulePlan }) {
   );
 }
 
-function PlanOfDay({ plan, now }: { plan: SchedulePlan; now: number }) {
+interface PlanOfDayProps {
+  plan: SchedulePlan;
+  now: number;
+  /** Loads more consoles. */
+  more: ReactNode;
+}
+
+function PlanOfDay({ plan, now, more }: PlanOfDayProps) {
   const { t } = useLingui();
   const labels = usePlanLabels(plan.day, plan.timezone);
   const deviations = useMemo(() => deviationsOf(plan), [plan]);
@@ -106,13 +130,14 @@ function PlanOfDay({ plan, now }: { plan: SchedulePlan; now: number }) {
         ))}
       </Row>
       {total > shown ? (
-        <Text c="dimmed" my="1em">
+        <Row gap="8px 12px" my={8} fw={500}>
           <Trans>
-            The first {shown} of {total} consoles are shown.
+            The first {shown} of {total} consoles are shown; the figures and deviations are only theirs.
           </Trans>
-        </Text>
+          {more}
+        </Row>
       ) : null}
-      <Deviations deviations={deviations} labels={labels} showsConsole={shown > 1} />
+      <Deviations deviations={deviations} labels={labels} consoles={shown} isPart={total > shown} />
     </>
   );
 }
