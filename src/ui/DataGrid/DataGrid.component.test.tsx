@@ -23,6 +23,21 @@ test('only the rows and columns in view are rendered, at once when it scrolls; c
   const reused = [...document.querySelectorAll('[data-row]')].filter((row) => before.has(row));
   expect(reused.length).toBeGreaterThan(before.size / 2);
 
+  // Elements keep their places while rows enter at the top, and stand in the order of the list at rest.
+  const moves = new MutationObserver(() => undefined);
+  for (const top of [31_900, 31_800, 31_700]) {
+    element.scrollTop = top;
+    element.dispatchEvent(new Event('scroll'));
+    moves.observe(element, { childList: true, subtree: true });
+  }
+  const moved = moves.takeRecords().flatMap(({ removedNodes }) => [...removedNodes]);
+  moves.disconnect();
+  expect(moved.filter(({ isConnected }) => isConnected)).toEqual([]);
+  const shown = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-row]')].map(({ dataset }) => Number(dataset['row']));
+  expect(shown()).not.toEqual(shown().toSorted((a, b) => a - b));
+  await vi.waitFor(() => expect(shown()).toEqual(shown().toSorted((a, b) => a - b)));
+
   element.scrollTop = 0;
   rows.remove(1);
   await expect.element(grid).toHaveAttribute('aria-rowcount', String(count + 1));

@@ -1,4 +1,4 @@
-import { useMediaQuery, useWindowEvent } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { Side } from '#domain/lists/side.ts';
 import { type Anchor, anchorIn } from '#ui/ContextMenu/anchor.ts';
@@ -14,7 +14,7 @@ import { cellId, GridRow, type RowColumns } from './GridRow.tsx';
 import { PasteDialog } from './editing/lazyPasteDialog.ts';
 import type { GridViewProps } from './gridColumn.ts';
 import { useChoose } from './cursor/useChoose.ts';
-import { useCopy } from './cursor/useCopy.ts';
+import { useClipboard } from './cursor/useClipboard.ts';
 import { type CellRef, useCursor } from './cursor/useCursor.ts';
 import { useEditing } from './editing/useEditing.ts';
 import { useEditorRow } from './editing/useEditorRow.tsx';
@@ -73,7 +73,6 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
     },
     [refusals],
   );
-  const { copy } = useCopy({ rows, order, frame, cursor });
   const [revealed, reveal] = useReveal();
 
   function show({ id, key }: CellRef): void {
@@ -127,12 +126,7 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
     },
   });
 
-  // Firefox pastes into the body, not into the focused element, unless that is a field.
-  useWindowEvent('paste', (event) => {
-    if (document.activeElement !== grid.current) return;
-    event.preventDefault();
-    editing.paste(event.clipboardData?.getData('text/plain') ?? '');
-  });
+  const { copy } = useClipboard({ grid, rows, order, frame, cursor, onPaste: editing.paste });
 
   const pointer = useGridPointer({
     cursor,
@@ -162,7 +156,7 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
     editing,
     rows,
     order,
-    range: range.rows,
+    range,
     slots,
     center: frame.center,
     rowColumns,

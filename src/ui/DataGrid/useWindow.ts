@@ -25,6 +25,7 @@ export interface GridWindow {
   columns: Range;
   /** None of these rows was visible before. */
   isJump: boolean;
+  isScrolling: boolean;
 }
 
 const rangeOf = (items: readonly { index: number }[]): Range => ({
@@ -94,7 +95,12 @@ export function useWindow({ view, count, rowHeight, frame }: WindowOptions): Gri
   }, [view]);
 
   const shown = rangeOf(rows.getVirtualItems());
-  return { rows: shown, columns: rangeOf(columns.getVirtualItems()), isJump: rowRange.isJump };
+  return {
+    rows: shown,
+    columns: rangeOf(columns.getVirtualItems()),
+    isJump: rowRange.isJump,
+    isScrolling: rows.isScrolling,
+  };
 }
 
 /** Number of rows that can be in the document: at least as many as in the range, so that `at % slots` is unique. */
@@ -106,6 +112,26 @@ export function useSlots({ rows: { first, last }, isJump }: GridWindow): number 
   // With spare slots: another number gives every row other elements.
   if (count > slots) setSlots(count + 8);
   return Math.max(count, slots);
+}
+
+/**
+ * Returns a function for the order of rows in the document. At rest it is that of the list, for screen readers. While they
+ * scroll, elements keep their places: moving one lays it out anew, and in the order of the list nearly all would move
+ * whenever a row enters at the top.
+ */
+export function createElementOrder<Row extends { key: string | number }>() {
+  let last: readonly Row['key'][] = [];
+  return (rows: readonly Row[], isKept: boolean): readonly Row[] => {
+    let ordered = rows;
+    if (isKept) {
+      const byKey = new Map(rows.map((row) => [row.key, row]));
+      const kept = last.flatMap((key) => byKey.get(key) ?? []);
+      for (const { key } of kept) byKey.delete(key);
+      ordered = [...kept, ...byKey.values()];
+    }
+    last = ordered.map(({ key }) => key);
+    return ordered;
+  };
 }
 
 /** Renders the rows and columns that entered the view before the browser paints. */

@@ -1,17 +1,16 @@
-import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { CellEditor } from './CellEditor.tsx';
 import type { PlacedColumn } from '../frame.ts';
 import type { RowColumns } from '../GridRow.tsx';
 import type { GridRows } from '../gridColumn.ts';
 import type { useEditing } from './useEditing.ts';
-import type { Range } from '../useWindow.ts';
+import { createElementOrder, type GridWindow } from '../useWindow.ts';
 
 interface EditorRowOptions<T extends object> {
   editing: ReturnType<typeof useEditing<T>>;
   rows: GridRows<T>;
   order: readonly number[];
-  /** Rows in view. */
-  range: Range;
+  range: GridWindow;
   /** Number of elements that rows share while scrolling. */
   slots: number;
   /** All columns that scroll. */
@@ -34,7 +33,9 @@ interface RenderedRow<T> {
  * scrolled out of view, because the editor holds the input.
  */
 export function useEditorRow<T extends object>(options: EditorRowOptions<T>): readonly RenderedRow<T>[] {
-  const { editing, rows, order, range, slots, center, rowColumns } = options;
+  const { editing, rows, order, slots, center, rowColumns } = options;
+  const { rows: range, isScrolling } = options.range;
+  const [orderElements] = useState(createElementOrder<RenderedRow<T>>);
   const edited = editing.editing;
   const editedId = edited?.id ?? null;
   const editedKey = edited?.key ?? null;
@@ -78,6 +79,10 @@ export function useEditorRow<T extends object>(options: EditorRowOptions<T>): re
         { id, at, key: at % slots, columns: rowColumns, editor: null };
   });
   const isInView = editedAt >= range.first && editedAt <= range.last;
-  if (editedId === null || editedAt < 0 || isInView) return visible;
-  return [...visible, { id: editedId, at: editedAt, key: 'edited', columns: editedColumns, editor }];
+  const isAside = editedId !== null && editedAt >= 0 && !isInView;
+  const outside = isAside
+    ? [{ id: editedId, at: editedAt, key: 'edited', columns: editedColumns, editor }]
+    : [];
+  // An editor would lose the focus if its row moved.
+  return orderElements([...visible, ...outside], isScrolling || editor !== null);
 }

@@ -2,7 +2,7 @@ import type { Steps } from '#domain/tables/arrangement.ts';
 
 /** Length of a slice, milliseconds: half a frame leaves time to paint it. */
 const sliceMs = 8;
-/** A slice in idle time. */
+/** Longest slice in idle time: the browser may have less until the next frame. */
 const idleSliceMs = 5;
 
 /**
@@ -17,9 +17,9 @@ export function runSteps<T>(
   when: 'soon' | 'idle' = 'soon',
 ): () => void {
   let cancel: (() => void) | null = null;
-  const slice = (): void => {
+  const slice = (lengthMs = sliceMs): void => {
     cancel = null;
-    const until = performance.now() + (when === 'idle' ? idleSliceMs : sliceMs);
+    const until = performance.now() + lengthMs;
     do {
       const { value, done } = work.next();
       if (done) return onDone(value);
@@ -78,12 +78,13 @@ export function createWorkQueue(when: 'soon' | 'idle', onDone: () => void = () =
   };
 }
 
-function afterIdle(run: () => void): () => void {
+/** @param run gets the milliseconds that it may take */
+function afterIdle(run: (lengthMs: number) => void): () => void {
   if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(run);
+    const handle = requestIdleCallback((deadline) => run(Math.min(idleSliceMs, deadline.timeRemaining())));
     return () => cancelIdleCallback(handle);
   }
-  const timer = setTimeout(run, 30);
+  const timer = setTimeout(() => run(idleSliceMs), 30);
   return () => clearTimeout(timer);
 }
 

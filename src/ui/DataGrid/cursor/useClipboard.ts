@@ -1,5 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useWindowEvent } from '@mantine/hooks';
+import type { RefObject } from 'react';
 import { formatBlock } from '#domain/tables/block.ts';
 import { copyText } from '#ui/copyText.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
@@ -9,17 +11,25 @@ import { textOf } from '../rows/text.ts';
 import type { GridRows } from '../gridColumn.ts';
 import { columnsOf, type Cursor } from './useCursor.ts';
 
-interface CopyOptions<T> {
+interface ClipboardOptions<T> {
+  grid: RefObject<HTMLElement | null>;
   rows: GridRows<T>;
   order: readonly number[];
   frame: GridFrame<T>;
   cursor: Cursor;
+  onPaste: (text: string) => void;
 }
 
-/** Copies the selected cells as displayed, tab-separated; secrets too, without showing them. */
-export function useCopy<T>({ rows, order, frame, cursor }: CopyOptions<T>) {
+/** Copies the selected cells as displayed, tab-separated; secrets too, without showing them. Passes pasted text on. */
+export function useClipboard<T>({ grid, rows, order, frame, cursor, onPaste }: ClipboardOptions<T>) {
   const { t } = useLingui();
   const { isOffline } = useUiContext();
+  // Firefox pastes into the body, not into the focused element, unless that is a field.
+  useWindowEvent('paste', (event) => {
+    if (document.activeElement !== grid.current) return;
+    event.preventDefault();
+    onPaste(event.clipboardData?.getData('text/plain') ?? '');
+  });
   return {
     async copy(): Promise<void> {
       const { block } = cursor;
