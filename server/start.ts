@@ -22,7 +22,6 @@ import { watchDays } from '#server/modules/accounts/index.ts';
 import {
   createAgentHandlers,
   createLongStartJob,
-  markSilent,
   watchPresence,
 } from '#server/modules/agents/index.ts';
 import { createAlertDeliveryJob } from '#server/modules/destinations/index.ts';
@@ -106,7 +105,6 @@ export async function start(config: Config, own: Process, extension?: Extension)
     { config, store, key, vault, messaging, log, metrics, now, isDraining },
     started,
   );
-  await markSilent(context);
   messaging.serveAgents(createAgentHandlers(context));
   started(watchPresence(context));
   started(watchDays(context));

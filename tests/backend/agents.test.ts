@@ -5,7 +5,7 @@ import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { endpoints } from '#contract/http/index.ts';
 import type { Server } from '#contract/http/servers.ts';
-import { markSilent, silenceMs, watchPresence } from '#server/modules/agents/presence.ts';
+import { createPresenceCheck, markSilent, silenceMs } from '#server/modules/agents/presence.ts';
 import { createWorld, type World } from './world.ts';
 
 let world: World;
@@ -90,7 +90,7 @@ test('three missed heartbeats mark a server offline, published once although eve
   const start = world.time;
   const checkPresence = async (afterMs: number) => {
     world.time = new Date(start.getTime() + afterMs);
-    await Promise.all([markSilent(world.api.context), markSilent(other.context)]);
+    await Promise.all([markSilent(world.api.context, start), markSilent(other.context, start)]);
     return await events();
   };
   expect(await checkPresence(silenceMs)).toEqual([]);
@@ -101,20 +101,79 @@ test('three missed heartbeats mark a server offline, published once although eve
   world.time = start;
 });
 
+/** A process that checks every second while time passes. */
+const checking = () => {
+  const deps = { ...world.api.context };
+  const check = createPresenceCheck(deps);
+  const passSeconds = async (seconds: number): Promise<void> => {
+    for (let second = 0; second < seconds; second++) {
+      world.time = new Date(world.time.getTime() + 1_000);
+      await check().catch(() => undefined);
+    }
+  };
+  return { deps, passSeconds };
+};
+
 test('the log names a server that goes offline or comes back', async () => {
   const start = world.time;
   await world.hub.agents().heartbeat(server.token, identity());
-  const stop = watchPresence(world.api.context);
-  try {
-    world.time = new Date(start.getTime() + silenceMs + 1);
-    await expect.poll(() => world.logged.join('')).toMatch(/WARN .*offline.* serverId=1\b/);
-    await world.hub.agents().heartbeat(server.token, identity());
-    expect(world.logged.at(-1)).toMatch(/INFO .*online.* serverId=1\b/);
-  } finally {
-    stop();
-    world.time = start;
-  }
+  await checking().passSeconds(silenceMs / 1_000 + 1);
+  expect(world.logged.at(-1)).toMatch(/WARN .*offline.* serverId=1\b/);
+  await world.hub.agents().heartbeat(server.token, identity());
+  expect(world.logged.at(-1)).toMatch(/INFO .*online.* serverId=1\b/);
+  world.time = start;
   await events();
+});
+
+const pause = (ms: number): void => {
+  world.time = new Date(world.time.getTime() + ms);
+};
+type Checking = ReturnType<typeof checking>;
+/** What happens to a process. @returns the process that checks afterwards */
+test.each<[string, (process: Checking) => Promise<Checking>]>([
+  [
+    'was not running',
+    async () => {
+      pause(silenceMs);
+      return checking();
+    },
+  ],
+  [
+    'was paused',
+    async (process) => {
+      pause(silenceMs);
+      return process;
+    },
+  ],
+  [
+    'had no messaging',
+    async (process) => {
+      world.hub.up = false;
+      await process.passSeconds(silenceMs / 1_000);
+      world.hub.up = true;
+      return process;
+    },
+  ],
+  [
+    'had no database',
+    async (process) => {
+      const { db } = process.deps;
+      process.deps.db = null as unknown as typeof db;
+      await process.passSeconds(silenceMs / 1_000);
+      process.deps.db = db;
+      return process;
+    },
+  ],
+])('no server counts as offline because the API %s', async (_how, interrupt) => {
+  const start = world.time;
+  await world.hub.agents().heartbeat(server.token, identity());
+  await events();
+  const { passSeconds } = await interrupt(checking());
+  await passSeconds(silenceMs / 1_000);
+  expect(await events()).toEqual([]);
+  await passSeconds(2);
+  expect(await events()).toEqual([['serversUpdated', { ids: [1] }]]);
+  world.time = start;
 });
 
 const activityOf = ({ gameActivity }: GameConsole) => {
