@@ -109,6 +109,7 @@ export const conditions = {
     scope: 'installation',
     isFast: true,
     severity: 'critical',
+    forSeconds: 30,
     clearSeconds: 120,
   },
   /** Accounts are in quarantine: nothing starts them before somebody lifts it. */

@@ -57,7 +57,7 @@ describe('a rule in its form', () => {
     });
     expect(valuesOfKind('fleetOutage')).toEqual({
       number: 30,
-      forMinutes: 0,
+      forMinutes: 0.5,
       clearMinutes: 2,
       severity: 'critical',
     });

@@ -1,6 +1,11 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { consoleStatus } from '#contract/enums.ts';
+import { endpoints } from '#contract/http/index.ts';
+import { conditionKinds } from '#domain/alerts/conditions.ts';
+import { evaluate } from '#server/modules/alerts/evaluate.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
 import type { Tables } from '#server/schema/tables.ts';
+import { peopleOf } from './people.ts';
 import type { World } from './world.ts';
 
 /** Lets the tests' own receivers be reached. */
@@ -60,5 +65,39 @@ export function incidentsOf(world: World) {
       await alertDeliveries.run();
       await alertDeliveries.idle();
     },
+  };
+}
+
+/** Conditions of the fleet, and the incidents about them. */
+export function conditionsOf(world: () => World) {
+  const run = (text: string) => sql.raw(text).execute(world().store.db);
+  return {
+    run,
+    /** Everything works: no incident, and no condition holds. Only rules of these kinds watch. */
+    async calm(...kinds: string[]): Promise<void> {
+      world().time = new Date();
+      await run('delete from incidents');
+      await run('delete from alert_states');
+      await run(`update alert_rules set enabled = kind in (${kinds.map((kind) => `'${kind}'`).join()})`);
+      await run('update servers set online = true, open = true, last_heartbeat_at = now()');
+      await run(
+        `update consoles set status = ${consoleStatus.connected} where status = ${consoleStatus.failed}`,
+      );
+    },
+    /** Consoles fail now. */
+    async fail(where: string): Promise<void> {
+      await run(`update consoles set status = ${consoleStatus.failed} where ${where}`);
+      await run(`update consoles set status_since = '${world().time.toISOString()}' where ${where}`);
+    },
+    round: (disk: { free: number; size: number } | null = null, backupAt: Date | null = null) =>
+      evaluate(world().api.context, conditionKinds, { disk, backupAt }),
+    list: async (name = 'supervisor', query: Record<string, string> = {}) =>
+      (await peopleOf(world()).ok(endpoints.getIncidents, { token: await world().tokenOf(name), query }))
+        .data,
+    /** The kinds of all events of incidents. */
+    told: async (): Promise<string[]> =>
+      (await world().store.db.selectFrom('incident_events').select('kind').orderBy('position').execute()).map(
+        ({ kind }) => kind,
+      ),
   };
 }
