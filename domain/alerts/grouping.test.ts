@@ -23,6 +23,7 @@ function createFleet() {
   const cutSince = new Map<number, number>();
   const failedSince = new Map<string, number>();
   const incidents: StoredIncident[] = [];
+  const goneAt = new Map<string, number>();
   let now = 0;
   return {
     incidents,
@@ -40,6 +41,13 @@ function createFleet() {
           return found(2, server, id, since);
         }),
       ];
+      for (const incident of incidents) {
+        const clearMs = 1_000 * (rules.find(({ id }) => id === incident.ruleId)?.clearSeconds ?? 0);
+        incident.left = [...goneAt.keys()]
+          .filter((key) => key.startsWith(`${incident.id} `) && now - (goneAt.get(key) ?? 0) < clearMs)
+          .map((key) => key.slice(key.indexOf(' ') + 1))
+          .filter((key) => !incident.objects.includes(key));
+      }
       const changes = reconcile({ rules, kinds, findings, incidents: incidents.toReversed(), now });
       for (const { id, ruleId, kind, serverId, userId, status, added, gone, figure } of changes) {
         const stored = incidents.find((incident) => incident.id === id);
@@ -55,8 +63,10 @@ function createFleet() {
           userId,
           status,
           objects,
+          left: [],
           figure,
         };
+        for (const key of gone) goneAt.set(`${next.id} ${key}`, now);
         if (stored) Object.assign(stored, next);
         else incidents.push(next);
       }
@@ -117,4 +127,31 @@ test('an incident opens once its condition has held for long enough, with everyt
   expect(fleet.read()).toEqual([]);
   fleet.pass(1);
   expect(fleet.read()).toMatchObject([{ event: 'opened', added: { length: consoles } }]);
+});
+
+test.each([
+  ['without recovering, such as a proxy that is checked by hand', 0],
+  ['after it has recovered for a moment, such as a console that is started again and again', 20_000],
+])('an incident goes on while its only object fails again %s, and nobody is told anew', (_how, pauseMs) => {
+  const fleet = createFleet();
+  fleet.failedSince.set('1 0', 0);
+  fleet.pass(60_000);
+  expect(fleet.read()).toMatchObject([{ event: 'opened' }]);
+  for (let time = 0; time < 10; time++) {
+    fleet.pass(20_000);
+    if (pauseMs > 0) {
+      fleet.failedSince.delete('1 0');
+      expect(fleet.read()).toMatchObject([{ event: null, gone: ['console 100'] }]);
+    }
+    fleet.pass(pauseMs);
+    fleet.failedSince.set('1 0', fleet.now());
+    expect(fleet.read().map(({ event }) => event)).toEqual(pauseMs > 0 ? [null] : []);
+    expect(fleet.incidents).toMatchObject([
+      { status: { phase: 'open', holds: true }, objects: ['console 100'] },
+    ]);
+  }
+  fleet.failedSince.clear();
+  fleet.read();
+  fleet.pass(60_000);
+  expect(fleet.read()).toMatchObject([{ event: 'resolved' }]);
 });

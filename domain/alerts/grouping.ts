@@ -32,6 +32,8 @@ export interface StoredIncident {
   status: IncidentStatus;
   /** Keys of its current objects, see {@link objectKey}. */
   objects: readonly string[];
+  /** Keys of objects that left it so recently that it could not have ended since. */
+  left: readonly string[];
   figure: number | null;
 }
 
@@ -68,7 +70,8 @@ export interface Reading {
 }
 
 /**
- * The changes by a reading: one incident per rule and server (or person), however many objects are found.
+ * The changes by a reading: one incident per rule and server (or person), however many objects are found. An object
+ * that is already among them counts at once: a console that fails again and again has not recovered.
  * Reports of an offline agent belong to the incident of its server, and an incident of such a condition waits
  * until the agent is back.
  */
@@ -80,9 +83,18 @@ export function reconcile({ rules, kinds, findings, incidents, now }: Reading): 
   const isUnknown = ({ kind, serverId }: Pick<Finding, 'kind' | 'serverId'>): boolean =>
     serverId !== null && cut.has(serverId) && conditionOf(kind)?.isReported === true;
 
+  const known = new Set(
+    incidents
+      .filter(({ status }) => status.phase !== 'resolved')
+      .flatMap((incident) =>
+        [...incident.objects, ...incident.left].map((key) => `${keyOf(incident)} ${key}`),
+      ),
+  );
   const due = findings.filter((finding) => {
     const rule = ruleOf.get(finding.ruleId);
-    return rule !== undefined && !isUnknown(finding) && now - finding.since >= rule.forSeconds * 1_000;
+    if (rule === undefined || isUnknown(finding)) return false;
+    const hasLasted = now - finding.since >= rule.forSeconds * 1_000;
+    return hasLasted || known.has(`${keyOf(finding)} ${objectKey(finding.object)}`);
   });
   const found = Map.groupBy(due, keyOf);
   const changes = incidents
@@ -125,11 +137,12 @@ function changeOf(
     now,
   }: { condition: 'bad' | 'good' | 'unknown' | 'gone'; clearMs: number; now: number },
 ): IncidentChange[] {
-  const { id, ruleId, kind, serverId, userId, status, objects } = incident;
+  const { id, ruleId, kind, serverId, userId, status, objects, left } = incident;
   const known = new Set(objects);
   const current = new Set(own.map(({ object }) => objectKey(object)));
   const added = own.filter(({ object }) => !known.has(objectKey(object)));
-  const step = observe(status, { condition, hasMore: added.length > 0, clearMs }, now);
+  const hasMore = added.some(({ object }) => !left.includes(objectKey(object)));
+  const step = observe(status, { condition, hasMore, clearMs }, now);
   // A resolved incident gets no more objects until it reopens.
   const isClosed = (step?.status ?? status).phase === 'resolved';
   const isRead = condition === 'bad' || condition === 'good';

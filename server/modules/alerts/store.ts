@@ -52,19 +52,23 @@ const rowOf = (status: IncidentStatus): StatusRow => ({
 /** Incidents that may still change, unresolved ones first. */
 export async function readWatched(db: Kysely<Tables>, now: Date): Promise<StoredIncident[]> {
   const { rows } = await sql<
-    StatusRow & Pick<StoredIncident, 'id' | 'ruleId' | 'kind' | 'serverId' | 'userId' | 'objects' | 'figure'>
+    StatusRow & Omit<StoredIncident, 'status'>
   >`select id, rule_id as "ruleId", kind, server_id as "serverId", user_id as "userId", figure,
       ${sql.join(statusColumns.map((name) => sql.ref(name)))},
-      array(select o.kind || ' ' || o.object_id from incident_objects o where o.incident_id = i.id and o.gone_at is null) as objects
+      array(select o.kind || ' ' || o.object_id from incident_objects o where o.incident_id = i.id and o.gone_at is null) as objects,
+      array(select o.kind || ' ' || o.object_id from incident_objects o join alert_rules r on r.id = i.rule_id
+        where o.incident_id = i.id and i.phase <> 'resolved'
+          and o.gone_at > ${now}::timestamptz - r.clear_seconds * interval '1 second') as "left"
     from incidents i where phase <> 'resolved' or holds or resolved_at > ${new Date(now.getTime() - reopenWithinMs)}
     order by phase = 'resolved', id desc`.execute(db);
-  return rows.map(({ id, ruleId, kind, serverId, userId, objects, figure, ...row }) => ({
+  return rows.map(({ id, ruleId, kind, serverId, userId, objects, left, figure, ...row }) => ({
     id,
     ruleId,
     kind,
     serverId,
     userId,
     objects,
+    left,
     figure,
     status: statusOf(row),
   }));
