@@ -20,6 +20,9 @@ interface Event {
   steps: EscalationStep[] | null;
 }
 
+/** When a message of a rule may be sent that is due at a time. */
+const dueIn = (quiet: QuietHours | null, at: number): number => quietUntil(quiet, at) ?? at;
+
 interface Candidate {
   position: number;
   id: number;
@@ -79,7 +82,7 @@ async function openingsOf(db: Kysely<Tables>, events: readonly Event[], now: Dat
     order by d.id`.execute(db);
   const byEvent = Map.groupBy(rows, ({ position }) => position);
   return events.flatMap(({ position, steps, quiet }) => {
-    const begin = quietUntil(quiet, now.getTime()) ?? now.getTime();
+    const begin = dueIn(quiet, now.getTime());
     const after = new Map(steps?.map(({ destinationId, afterMinutes }) => [destinationId, afterMinutes]));
     const candidates = byEvent.get(position) ?? [];
     const named = candidates.filter(({ id }) => after.has(id));
@@ -89,13 +92,13 @@ async function openingsOf(db: Kysely<Tables>, events: readonly Event[], now: Dat
       chosen.map(({ id, on_call, failing_since }) => ({
         destinationId: id,
         afterMinutes: after.get(id) ?? 0,
-        isOnCall: isOnCall(on_call, begin + (after.get(id) ?? 0) * minuteMs),
+        isOnCall: isOnCall(on_call, dueIn(quiet, begin + (after.get(id) ?? 0) * minuteMs)),
         isHealthy: failing_since === null,
       })),
     ).map(({ destinationId, afterMinutes }) => ({
       position,
       destinationId,
-      dueAt: begin + afterMinutes * minuteMs,
+      dueAt: dueIn(quiet, begin + afterMinutes * minuteMs),
     }));
   });
 }
@@ -135,11 +138,16 @@ const insert = async (
  */
 const planRest = async (db: Kysely<Tables>, events: readonly Event[], now: Date): Promise<void> => {
   if (events.length === 0) return;
+  const due = events.map(({ position, quiet }) => ({
+    position,
+    due: new Date(dueIn(quiet, now.getTime())),
+  }));
   await sql`insert into alert_deliveries (position, destination_id, incident_id, kind, at, due_at, since)
-    select max(e.position), d.id, e.incident_id, e.kind, max(e.at), ${now}, ${now}
-    from incident_events e join destinations d on d.enabled and (e.kind <> 'acknowledged' or d.kind <> 'mail')
-    where e.position = any(${sql.val(events.map(({ position }) => position))}::bigint[])
-      and exists (select from alert_deliveries a where a.incident_id = e.incident_id and a.destination_id = d.id
+    select max(e.position), d.id, e.incident_id, e.kind, max(e.at), max(own.due), max(own.due)
+    from json_to_recordset(${JSON.stringify(due)}::json) as own(position bigint, due timestamptz)
+    join incident_events e on e.position = own.position
+    join destinations d on d.enabled and (e.kind <> 'acknowledged' or d.kind <> 'mail')
+    where exists (select from alert_deliveries a where a.incident_id = e.incident_id and a.destination_id = d.id
         and a.kind in ('opened', 'reopened', 'escalated') and a.state in ('waiting', 'sent') and a.due_at <= ${now})
       and (e.kind <> 'updated' or not exists (select from alert_deliveries a where a.incident_id = e.incident_id
         and a.destination_id = d.id and a.state = 'waiting'))

@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { QuietHours } from '#contract/http/alertRules.ts';
+import { endpoints } from '#contract/http/index.ts';
+import { startReceiver, webhookTo } from '#tests/support/receiver.ts';
+import { alertEnv, incidentsOf } from './alertWorld.ts';
+import { peopleOf } from './people.ts';
+import { createWorld, type World } from './world.ts';
+
+const { createDestination } = endpoints;
+
+let world: World;
+let people: ReturnType<typeof peopleOf>;
+let incidents: ReturnType<typeof incidentsOf>;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let ruleId: number;
+beforeAll(async () => {
+  world = await createWorld('postgres', { env: alertEnv });
+  people = peopleOf(world);
+  incidents = incidentsOf(world);
+  receiver = await startReceiver();
+});
+afterAll(async () => {
+  await world.close();
+  await receiver.close();
+});
+/** At 21:55 UTC. */
+beforeEach(async () => {
+  receiver.status = 204;
+  receiver.received.length = 0;
+  world.time = new Date();
+  world.time.setUTCHours(21, 55, 0, 0);
+  const { db } = world.store;
+  const rule = { quiet: null, steps: null };
+  const { id } = await db
+    .updateTable('alert_rules')
+    .set(rule)
+    .where('kind', '=', 'serverOffline')
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  ruleId = id;
+});
+afterEach(async () => {
+  for (const table of ['destinations', 'incidents'] as const)
+    await world.store.db.deleteFrom(table).execute();
+});
+
+const add = async (path: string): Promise<number> => {
+  const token = await people.open('supervisor');
+  return (await people.ok(createDestination, { token, body: webhookTo(receiver.address + path, path) })).id;
+};
+/** Sets the destinations of the rule, with the minutes after which they are notified, and its quiet hours. */
+const tells = (steps: readonly [destinationId: number, afterMinutes: number][], quiet?: QuietHours) =>
+  world.store.db
+    .updateTable('alert_rules')
+    .set({
+      steps: JSON.stringify(steps.map(([destinationId, afterMinutes]) => ({ destinationId, afterMinutes }))),
+      ...(quiet && { quiet: JSON.stringify(quiet) }),
+    })
+    .where('id', '=', ruleId)
+    .execute();
+/** Delivers after a time. @returns what has arrived since: each incident with its destination and state */
+const delivered = async (minutes = 0): Promise<string[]> => {
+  people.pass(minutes * 60_000);
+  await incidents.delivered();
+  return receiver.received
+    .splice(0)
+    .flatMap(({ path, body }) => {
+      const message = JSON.parse(body.toString()) as { incidents: { id: number; state: string }[] };
+      return message.incidents.map(({ id, state }) => `${path} ${id} ${state}`);
+    })
+    .toSorted();
+};
+
+const atNight: QuietHours = { from: '22:00', to: '07:00', days: [1, 2, 3, 4, 5, 6, 7], timezone: 'UTC' };
+
+test('quiet hours hold back escalation, ends and what else happens, until they are over', async () => {
+  await tells(
+    [
+      [await add('/first'), 0],
+      [await add('/next'), 10],
+    ],
+    atNight,
+  );
+  const ends = await incidents.open(1, ruleId);
+  const lasts = await incidents.open(2, ruleId);
+  expect(await delivered()).toEqual([`/first ${ends} open`, `/first ${lasts} open`]);
+  expect(await delivered(10)).toEqual([]);
+  await incidents.change([ends], 'resolved');
+  const opens = await incidents.open(3, ruleId);
+  expect(await delivered()).toEqual([]);
+  expect(await delivered(8 * 60 + 54)).toEqual([]);
+  expect(await delivered(1)).toEqual([
+    `/first ${ends} resolved`,
+    `/first ${opens} open`,
+    `/next ${lasts} open`,
+  ]);
+  expect(await delivered(10)).toEqual([`/next ${opens} open`]);
+});
