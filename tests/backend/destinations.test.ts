@@ -219,12 +219,12 @@ test('without an acknowledgement the next destination is notified, and none is n
 
 test('a process that dies while it sends has sent nothing: another one does, and never both', async () => {
   await add();
-  await incidents.open();
   const { context } = await world.another();
   await world.store.db
     .updateTable('destinations')
     .set({ claimed_until: new Date(world.time.getTime() + 120_000) })
     .execute();
+  await incidents.open();
   await incidents.delivered();
   expect(receiver.received).toHaveLength(0);
   minutes(2);
