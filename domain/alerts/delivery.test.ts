@@ -98,5 +98,8 @@ test('no recipient gets a message twice, and only recipients of the beginning ge
   expect(shouldNotify('resolved', 'resolved', false)).toBe(false);
   expect(shouldNotify('resolved', 'resolved', true)).toBe(true);
   expect(shouldNotify('resolved', 'open', true)).toBe(false);
-  expect(shouldNotify('updated', 'resolved', true)).toBe(false);
+  expect(shouldNotify('updated', 'open', true)).toBe(true);
+  for (const state of ['acknowledged', 'snoozed', 'resolved'])
+    expect(shouldNotify('updated', state, true)).toBe(false);
+  expect(shouldNotify('acknowledged', 'acknowledged', true)).toBe(true);
 });

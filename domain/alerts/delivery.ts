@@ -108,10 +108,13 @@ export function escalationSteps(targets: readonly EscalationTarget[]): Escalatio
 }
 
 /**
- * Whether a message about a change is still useful.
- * @param wasTold whether the destination was told that the incident had opened
+ * Whether a message about a change is still useful. New counts are not, once somebody has taken the incident or wants
+ * to hear nothing of it.
+ * @param wasNotified whether the destination was told that the incident had opened
  */
 export function shouldNotify(change: string, state: string, wasNotified: boolean): boolean {
   if (isOpening(change)) return state === 'open';
-  return wasNotified && (change === 'resolved' ? state === 'resolved' : state !== 'resolved');
+  if (!wasNotified) return false;
+  if (change === 'updated') return state === 'open';
+  return change === 'resolved' ? state === 'resolved' : state !== 'resolved';
 }
