@@ -65,6 +65,8 @@ export interface Reading {
   /** The conditions that were read. */
   kinds: ReadonlySet<string>;
   findings: readonly Finding[];
+  /** Servers of which nothing is known: they are open, and their agents are silent. */
+  cut: ReadonlySet<number>;
   incidents: readonly StoredIncident[];
   now: number;
 }
@@ -75,11 +77,8 @@ export interface Reading {
  * Reports of an offline agent belong to the incident of its server, and an incident of such a condition waits
  * until the agent is back.
  */
-export function reconcile({ rules, kinds, findings, incidents, now }: Reading): IncidentChange[] {
+export function reconcile({ rules, kinds, findings, cut, incidents, now }: Reading): IncidentChange[] {
   const ruleOf = new Map(rules.map((rule) => [rule.id, rule]));
-  const cut = new Set(
-    findings.flatMap(({ kind, serverId }) => (kind === 'serverOffline' ? (serverId ?? []) : [])),
-  );
   const isUnknown = ({ kind, serverId }: Pick<Finding, 'kind' | 'serverId'>): boolean =>
     serverId !== null && cut.has(serverId) && conditionOf(kind)?.isReported === true;
 

@@ -33,6 +33,37 @@ test('the fleet counts as down only when most of it has been for half a minute',
   expect(await passSeconds(1)).toEqual(['fleetOutage']);
 });
 
+test('the last reports of an offline server open no incident and end none, and are forgotten once it is closed', async () => {
+  const reported = ['consoleFailed', 'screenStuck', 'screenMarked', 'serverDiskFull', 'accountsFailedShare'];
+  await calm(...reported);
+  const states = async (): Promise<unknown[]> => {
+    await round();
+    people.pass(10 * minuteMs);
+    await round();
+    const all = await list('supervisor', { states: 'open,resolved' });
+    return all.map(({ server, kind, state }) => `${server?.id} ${kind} ${state}`).toSorted();
+  };
+  await fail('server_id = 1');
+  expect(await states()).toEqual(['1 consoleFailed open']);
+  await run('update servers set online = false where id in (1, 2)');
+  await fail('server_id = 2');
+  await run('update servers set disk_free = 1, disk_size = 100 where id = 2');
+  await run(`update accounts set status = -1, open = true
+    where console_id in (select id from consoles where server_id = 2)`);
+  await run("insert into screens (name, attention, ignore, seen_at) values ('Marked', true, '[]', now())");
+  await run(`insert into console_screens (console_id, screen_id, since, counted_at, stuck_since)
+    select id, (select max(id) from screens), now() - interval '1 hour', now(), now() - interval '1 hour'
+    from consoles where server_id = 2`);
+  expect(await states()).toEqual(['1 consoleFailed open']);
+  await run('update servers set open = false where id in (1, 2)');
+  expect(await states()).toEqual(['1 consoleFailed resolved']);
+  // A closed server that is online works as little.
+  await run('update servers set online = true where id in (1, 2)');
+  expect(await states()).toEqual(['1 consoleFailed resolved', '2 serverDiskFull open']);
+  await run('update servers set disk_free = null, disk_size = null');
+  await run('delete from console_screens');
+});
+
 /** On the day before, server 1 did 30 % less than usual, a console of it 60 % less in coins, and an account 30 %. */
 async function judge(now: Date): Promise<void> {
   const day = new Date(now.getTime() - 1440 * minuteMs).toISOString().slice(0, 10);

@@ -65,8 +65,9 @@ async function read(
     .orderBy('id')
     .execute();
   const rules = all.filter(({ kind }) => (kinds as readonly string[]).includes(kind));
+  const { found, cut } = await findIn(db, kinds, now);
   const rows = [
-    ...(await findIn(db, kinds, now)),
+    ...found,
     ...(installation
       ? findOfInstallation(
           rules.map((rule) => ({ ...rule, params: paramsOf(rule.kind, rule.params) })),
@@ -86,7 +87,7 @@ async function read(
     findingOf(row, sinceOf.get(`${row.ruleId} ${stateKey(row)}`) ?? now.getTime()),
   );
   // Incidents whose rule is gone end with any reading of their condition.
-  const changes = reconcile({ rules, kinds: new Set(kinds), findings, incidents, now: now.getTime() });
+  const changes = reconcile({ rules, kinds: new Set(kinds), findings, cut, incidents, now: now.getTime() });
   const severityOf = new Map(rules.map(({ id, severity }) => [id, severity]));
   return {
     changes: changes.map((change) => {

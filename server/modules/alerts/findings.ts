@@ -18,6 +18,12 @@ export type FoundRow = Omit<Finding, 'since' | 'object'> & {
 const inScope = sql<boolean>`(r.server_ids = '{}' and r.group_ids = '{}'
   or s.id = any(r.server_ids) or s.group_id = any(r.group_ids))`;
 
+/** As {@link inScope}, for what an agent reports: the last reports of a silent one are old. */
+const isReported = sql<boolean>`(s.online and ${inScope})`;
+
+/** As {@link isReported}, for what cannot be on a closed server, where no console works. */
+const isWorking = sql<boolean>`(s.open and ${isReported})`;
+
 const serverName = sql`coalesce(s.description, s.name)`;
 
 const ms = (value: number): RawBuilder<unknown> => sql`${value} * interval '1 millisecond'`;
@@ -65,7 +71,7 @@ const refused = (kind: ConditionKind, isOutdated: boolean, now: Date): RawBuilde
   select(
     kind,
     { server: serverId, object: aConsole, since: sql`run.planned_start` },
-    sql`join servers s on ${inScope} join consoles c on c.server_id = s.id
+    sql`join servers s on ${isReported} join consoles c on c.server_id = s.id
       join lateral (select min(planned_start) as planned_start from scheduler_runs
         where console_id = c.id and outcome = 'waiting' and reason = 'agentRefused' and planned_end > ${now}) run
         on run.planned_start is not null
@@ -132,7 +138,7 @@ const queries: Readonly<
     select(
       'consoleFailed',
       { server: serverId, object: aConsole, since: sql`c.status_since` },
-      sql`join servers s on ${inScope} join consoles c on c.server_id = s.id and c.status = ${consoleStatus.failed}`,
+      sql`join servers s on ${isWorking} join consoles c on c.server_id = s.id and c.status = ${consoleStatus.failed}`,
     ),
   startRefused: (now) => refused('startRefused', false, now),
   agentTooOld: (now) => refused('agentTooOld', true, now),
@@ -140,14 +146,14 @@ const queries: Readonly<
     select(
       'pictureStale',
       { server: serverId, object: aConsole, since: sql`c.picture_lost_since` },
-      sql`join servers s on ${inScope} join consoles c on c.server_id = s.id
+      sql`join servers s on ${isWorking} join consoles c on c.server_id = s.id
         and c.picture_lost_since is not null and c.status = ${consoleStatus.connected}`,
     ),
   accountsFailedShare: () =>
     select(
       'accountsFailedShare',
       { server: serverId, object: aServer, figure: sql`round(share.percent)` },
-      sql`join servers s on ${inScope} join (
+      sql`join servers s on ${isWorking} join (
           select c.server_id, 100.0 * count(*) filter (where a.status = ${accountStatus.failed}) / count(*) as percent
           from accounts a join consoles c on c.id = a.console_id where a.open group by c.server_id
         ) share on share.server_id = s.id and share.percent > ${param('accountsFailedShare', 'percent')}`,
@@ -156,14 +162,14 @@ const queries: Readonly<
     select(
       'screenStuck',
       { server: serverId, object: aConsole, since: sql`shown.stuck_since` },
-      sql`join servers s on ${inScope} join consoles c on c.server_id = s.id
+      sql`join servers s on ${isWorking} join consoles c on c.server_id = s.id
         join console_screens shown on shown.console_id = c.id and shown.stuck_since is not null`,
     ),
   screenMarked: () =>
     select(
       'screenMarked',
       { server: serverId, object: aConsole, since: sql`shown.since` },
-      sql`join servers s on ${inScope} join consoles c on c.server_id = s.id
+      sql`join servers s on ${isWorking} join consoles c on c.server_id = s.id
         join console_screens shown on shown.console_id = c.id
         join screens on screens.id = shown.screen_id and screens.attention`,
     ),
@@ -171,7 +177,7 @@ const queries: Readonly<
     select(
       'planMissed',
       { server: serverId, object: aConsole },
-      sql`join servers s on ${inScope} join consoles c on c.server_id = s.id and exists (
+      sql`join servers s on ${isReported} join consoles c on c.server_id = s.id and exists (
           select from scheduler_runs run where run.console_id = c.id and run.outcome = 'waiting'
             and run.reason is distinct from 'agentRefused'
             and run.planned_start < ${now}::timestamptz - ${ms(toleranceMs)} and run.planned_end > ${now})`,
@@ -229,7 +235,7 @@ const queries: Readonly<
     select(
       'serverDiskFull',
       { server: serverId, object: aServer, figure: sql`floor(100.0 * s.disk_free / s.disk_size)` },
-      sql`join servers s on ${inScope} and s.disk_size > 0
+      sql`join servers s on ${isReported} and s.disk_size > 0
         and 100.0 * s.disk_free / s.disk_size < ${param('serverDiskFull', 'percent')}`,
     ),
   serverBelowNormal: (now) => belowNormal('serverBelowNormal', 'server', now),
@@ -275,15 +281,22 @@ export const fleetOut = sql`select count(*) filter (where not s.online or c.stat
   where s.open and c.open and s.last_heartbeat_at is not null
     and (not s.online or c.status in (${consoleStatus.connecting}, ${consoleStatus.connected}, ${consoleStatus.failed}))`;
 
-/** Findings of the conditions of these kinds, for all enabled rules. One statement. */
+/** Kind of the rows of servers of which nothing is known, because their agents should report and are silent. */
+const cutOff = 'cutOff';
+const cutServers = sql`select null::int as "ruleId", ${cutOff}::text as kind, s.id as "serverId", null::int as "userId", ${aServer},
+  null::timestamptz as since, null::float8 as figure from servers s where s.open and not s.online`;
+
+/** Findings of the conditions of these kinds, for all enabled rules, and the servers of which nothing is known. One statement. */
 export async function findIn(
   db: Kysely<Tables>,
   kinds: readonly ConditionKind[],
   now: Date,
-): Promise<FoundRow[]> {
+): Promise<{ found: FoundRow[]; cut: ReadonlySet<number> }> {
   const parts = kinds.flatMap((kind) => (isOfInstallation(kind) ? [] : [sql`(${queries[kind](now)})`]));
-  if (parts.length === 0) return [];
-  const { rows } = await sql<FoundRow>`${sql.join(parts, sql` union all `)}
+  const { rows } = await sql<FoundRow>`${sql.join([...parts, sql`(${cutServers})`], sql` union all `)}
     order by "ruleId", "serverId", "userId", "objectKind", "objectId"`.execute(db);
-  return rows;
+  return {
+    found: rows.filter(({ kind }) => kind !== cutOff),
+    cut: new Set(rows.flatMap(({ kind, serverId }) => (kind === cutOff ? (serverId ?? []) : []))),
+  };
 }
