@@ -81,6 +81,18 @@ test('each device of a user is notified in its language, with one key that outli
   ]);
 });
 
+test('a digest does not replace an earlier one, which is about other incidents', async () => {
+  await subscribe('phone');
+  for (let digest = 0; digest < 2; digest++) {
+    await incidents.openMany(2);
+    await incidents.delivered();
+  }
+  const topics = service.pushed.map(({ topic }) => topic);
+  expect(new Set(topics).size).toBe(2);
+  expect(topics).toEqual(service.pushed.map(({ payload }) => payload.tag));
+  for (const topic of topics) expect(topic).toMatch(/^alerts-[\w-]{1,25}$/);
+});
+
 test('the button acknowledges as the user, once, for a day, and only while the user may', async () => {
   await subscribe('phone');
   const id = await incidents.open(1);

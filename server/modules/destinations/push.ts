@@ -39,8 +39,9 @@ export const devicesOf = ({ db, now }: Pick<Deps, 'db' | 'now'>, userId: number)
 /** The columns of a {@link Device}. */
 export const deviceColumns = ['p.id', 'p.user_id', 'p.endpoint_hash', 'p.secrets', 'p.language'] as const;
 
-const tagOf = ({ incidents: [first, ...more] }: AlertMessage): string =>
-  first && more.length === 0 ? `incident-${first.id}` : first ? 'alerts' : 'test';
+/** What a message replaces on a device: an earlier one about the same incident; a digest only itself, sent again. */
+const tagOf = ({ id, incidents: [first, ...more] }: AlertMessage): string =>
+  first && more.length === 0 ? `incident-${first.id}` : first ? `alerts-${id}` : 'test';
 
 function payloadOf(deps: Deps, message: AlertMessage, { user_id, language }: Device): PushPayload {
   const { vault, now } = deps;
@@ -95,7 +96,7 @@ async function requestOf(deps: Deps, device: Device, message: AlertMessage, keys
       vapidDetails: { subject: subjectOf(deps.config), ...keys },
       TTL: message.hasOpening ? ttlS.news : ttlS.rest,
       urgency: message.hasOpening ? 'high' : 'normal',
-      // Earlier messages about the same incident are useless to a device that was off.
+      // What a message replaces is useless to a device that was off, too. A topic has at most 32 characters (RFC 8030).
       ...(tag !== 'test' && { topic: tag }),
     },
   );
