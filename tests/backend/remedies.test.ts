@@ -14,7 +14,7 @@ import { peopleOf } from './people.ts';
 import { type Api, createWorld, type World } from './world.ts';
 
 const { createAlertRule, updateAlertRule, dryRunAlertRule, getAlertRuleResults, getIncidents } = endpoints;
-const { quarantineAccounts, connectAccounts, getActivity, getAccountsWhy } = endpoints;
+const { assignIncidents, quarantineAccounts, connectAccounts, getActivity, getAccountsWhy } = endpoints;
 const minuteMs = 60_000;
 
 let world: World;
@@ -208,6 +208,23 @@ test('spent budgets are shown with the incident, and people are told', async () 
     condition: 'consoleFailed',
     acts: [{ kind: 'connect', count: 2 }],
   });
+});
+
+test('of an incident that is assigned while remedies are tried users are told after half an hour', async () => {
+  await switchOn([{ ...newRemedy('connect'), perConsole: 50, perAccount: 50 }]);
+  await fail();
+  await pass(2);
+  const token = await world.tokenOf('supervisor');
+  const body = { incidentIds: (await open()).map(({ id }) => id), userId: await people.idOf('operator') };
+  await people.ok(assignIncidents, { token, body });
+  for (let minutes = 0; minutes < 30; minutes += 6) {
+    await fail();
+    await pass(6);
+  }
+  expect(await told()).toEqual(['assigned']);
+  await fail();
+  await pass(1);
+  expect(await told()).toEqual(['assigned', 'opened']);
 });
 
 test('nothing is done about consoles that a person has taken, stopped or reserved, nor with lost rights', async () => {

@@ -153,7 +153,7 @@ async function writeStatus(
     ...rowOf(status),
     figure,
     ...(event && { updated_at: now }),
-    ...(event && event !== 'updated' && { held: holds }),
+    ...(event && event !== 'updated' && event !== 'assigned' && { held: holds }),
     ...(opensIncident({ event }) && { remedies_spent_at: null }),
   };
   if (id === null) {
