@@ -210,20 +210,26 @@ test('spent budgets are shown with the incident, and people are told', async () 
   });
 });
 
-test('of an incident that is assigned while remedies are tried users are told after half an hour', async () => {
+test('of an incident that is assigned or grows while remedies are tried users are told after half an hour', async () => {
   await switchOn([{ ...newRemedy('connect'), perConsole: 50, perAccount: 50 }]);
   await fail();
   await pass(2);
+  const failAgain = async (minutes: number): Promise<void> => {
+    await fail();
+    await pass(minutes);
+  };
+  await failAgain(6);
   const token = await world.tokenOf('supervisor');
   const body = { incidentIds: (await open()).map(({ id }) => id), userId: await people.idOf('operator') };
   await people.ok(assignIncidents, { token, body });
-  for (let minutes = 0; minutes < 30; minutes += 6) {
-    await fail();
-    await pass(6);
-  }
+  await failAgain(6);
+  await run(`update consoles set status = ${consoleStatus.failed}
+    where id = (select max(id) from consoles where server_id = 1)`);
+  await failAgain(6);
+  expect(await open()).toMatchObject([{ count: 2, assignee: { name: 'Olivia Operator' } }]);
+  await failAgain(12);
   expect(await told()).toEqual(['assigned']);
-  await fail();
-  await pass(1);
+  await failAgain(1);
   expect(await told()).toEqual(['assigned', 'opened']);
 });
 

@@ -149,11 +149,15 @@ async function writeStatus(
   actor: Actor | null,
   holds: boolean,
 ): Promise<number | null> {
+  // Messages are held back for a limited time, which these events do not extend.
+  const keepsHold = event === 'updated' || event === 'assigned';
   const row = {
     ...rowOf(status),
     figure,
-    ...(event && { updated_at: now }),
-    ...(event && event !== 'updated' && event !== 'assigned' && { held: holds }),
+    ...(event &&
+      (keepsHold
+        ? { updated_at: sql<Date>`case when held then updated_at else ${now} end` }
+        : { updated_at: now, held: holds })),
     ...(opensIncident({ event }) && { remedies_spent_at: null }),
   };
   if (id === null) {
