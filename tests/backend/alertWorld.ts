@@ -48,16 +48,20 @@ export function incidentsOf(world: World) {
     open: async (serverId?: number, ruleId?: number): Promise<number> =>
       (await openMany(1, serverId, ruleId))[0] ?? 0,
     /** Changes incidents at once. */
-    change: (ids: number[], phase: 'acknowledged' | 'resolved'): Promise<void> =>
+    change: (ids: number[], change: 'acknowledged' | 'resolved' | 'reopened'): Promise<void> =>
       db.transaction().execute(async (transaction) => {
-        const at =
-          phase === 'resolved' ? { resolved_at: world.time, holds: false } : { acknowledged_at: world.time };
+        const phase = change === 'reopened' ? 'open' : change;
         await transaction
           .updateTable('incidents')
-          .set({ phase, ...at })
+          .set({
+            phase,
+            holds: phase !== 'resolved',
+            resolved_at: phase === 'resolved' ? world.time : null,
+            acknowledged_at: phase === 'acknowledged' ? world.time : null,
+          })
           .where('id', 'in', ids)
           .execute();
-        await tell(transaction, ids, phase);
+        await tell(transaction, ids, change);
       }),
     /** Resolves when all due messages have been sent, or have failed. */
     async delivered(): Promise<void> {

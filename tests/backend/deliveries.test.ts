@@ -96,3 +96,23 @@ test('quiet hours hold back escalation, ends and what else happens, until they a
   ]);
   expect(await delivered(10)).toEqual([`/next ${opens} open`]);
 });
+
+test.each(['acknowledged', 'resolved'] as const)(
+  'an incident that was %s and opens again escalates anew, not by the time of before',
+  async (change) => {
+    await tells([
+      [await add('/first'), 0],
+      [await add('/next'), 10],
+    ]);
+    const id = await incidents.open(1, ruleId);
+    expect(await delivered()).toEqual([`/first ${id} open`]);
+    people.pass(5 * 60_000);
+    await incidents.change([id], change);
+    await delivered();
+    await incidents.change([id], 'reopened');
+    expect(await delivered()).toEqual([`/first ${id} open`]);
+    expect(await delivered(9)).toEqual([]);
+    expect(await delivered(1)).toEqual([`/next ${id} open`]);
+    expect(await delivered(10)).toEqual([]);
+  },
+);

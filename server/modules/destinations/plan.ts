@@ -64,6 +64,7 @@ async function planSome(db: Kysely<Tables>, now: Date): Promise<number> {
     order by handled.position`.execute(db);
   const openings = events.filter(({ kind }) => isOpening(kind));
   await insert(db, await openingsOf(db, openings, now), openings);
+  await dropSteps(db, events, now);
   for (const kind of ['updated', 'acknowledged', 'resolved'])
     await planRest(
       db,
@@ -130,6 +131,18 @@ const insert = async (
         as planned(position bigint, d int, i int, kind text, at timestamptz, due timestamptz)
       on conflict do nothing`.execute(db);
 };
+
+/** Ends the escalation of earlier openings: an incident that opens again has its own. */
+async function dropSteps(db: Kysely<Tables>, events: readonly Event[], now: Date): Promise<void> {
+  const ending = events.filter(({ kind }) => ['acknowledged', 'resolved', 'reopened'].includes(kind));
+  if (ending.length === 0) return;
+  await sql`update alert_deliveries a set state = 'dropped' from incident_events e
+    where e.position = any(${sql.val(ending.map(({ position }) => position))}::bigint[])
+      and a.incident_id = e.incident_id and a.position < e.position
+      and a.kind in ('opened', 'reopened', 'escalated') and a.state = 'waiting' and a.due_at > ${now}`.execute(
+    db,
+  );
+}
 
 /**
  * Plans messages about later changes, for destinations that were notified of the opening. Acknowledgements go
