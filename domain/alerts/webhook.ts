@@ -53,6 +53,9 @@ const pagerDutyEvent = (incident: NotifiedIncident, url: string, routingKey: str
   links: [{ href: incident.url, text: 'Dugout' }],
 });
 
+/** Whether a template is of an incident tool, which gets each incident by itself and keeps its state. */
+export const isIncidentTool = (template: string | null): boolean => template === 'pagerduty';
+
 /** Request bodies for a message: one, except for incident tools, which get one per incident. */
 export function webhookBodies(
   template: WebhookTemplate,

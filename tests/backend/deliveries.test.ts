@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { QuietHours } from '#contract/http/alertRules.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { startReceiver, webhookTo } from '#tests/support/receiver.ts';
@@ -6,7 +6,7 @@ import { alertEnv, incidentsOf } from './alertWorld.ts';
 import { peopleOf } from './people.ts';
 import { createWorld, type World } from './world.ts';
 
-const { createDestination } = endpoints;
+const { createDestination, getDestinations } = endpoints;
 
 let world: World;
 let people: ReturnType<typeof peopleOf>;
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 /** At 21:55 UTC. */
 beforeEach(async () => {
-  receiver.status = 204;
+  receiver.statusOf = () => null;
   receiver.received.length = 0;
   world.time = new Date();
   world.time.setUTCHours(21, 55, 0, 0);
@@ -116,3 +116,54 @@ test.each(['acknowledged', 'resolved'] as const)(
     expect(await delivered(10)).toEqual([]);
   },
 );
+
+describe('an incident tool, which gets each incident by itself,', () => {
+  let token: string;
+  beforeEach(async () => {
+    token = await people.open('supervisor');
+    const body = { ...webhookTo(receiver.address), template: 'pagerduty' as const };
+    await people.ok(createDestination, { token, body });
+  });
+  const keyOf = (id: number | undefined): string => `dugout-dugout.test-${id}`;
+  const deliveredKeys = async (seconds = 0): Promise<string[]> => {
+    people.pass(seconds * 1_000);
+    await incidents.delivered();
+    return receiver.received
+      .splice(0)
+      .map(({ body }) => (JSON.parse(body.toString()) as { dedup_key: string }).dedup_key);
+  };
+  const state = async () => (await people.ok(getDestinations, { token })).data[0];
+
+  test('gets the others if it refuses one', async () => {
+    const ids = await incidents.openMany(3);
+    receiver.statusOf = (message) => (message.includes(keyOf(ids[1])) ? 400 : null);
+    expect(await deliveredKeys()).toEqual(ids.map(keyOf));
+    expect(await state()).toMatchObject({ dead: 1, waiting: 0, fault: null, failingSince: null });
+  });
+
+  test('gets the rest after a failure, and nothing twice', async () => {
+    const ids = await incidents.openMany(3);
+    receiver.statusOf = (message) => (message.includes(keyOf(ids[1])) ? 503 : null);
+    expect(await deliveredKeys()).toEqual(ids.slice(0, 2).map(keyOf));
+    expect(await state()).toMatchObject({ waiting: 2, fault: '503', failingSince: expect.any(String) });
+    receiver.statusOf = () => null;
+    expect(await deliveredKeys(5)).toEqual(ids.slice(1).map(keyOf));
+    expect(await state()).toMatchObject({ dead: 0, waiting: 0, fault: null, failingSince: null });
+  });
+
+  test('gets a large outage completely, although it takes a second for each', async () => {
+    const started = performance.now();
+    let seconds = 0;
+    receiver.statusOf = () => {
+      seconds += 1;
+      return null;
+    };
+    const time = vi.spyOn(performance, 'now').mockImplementation(() => started + seconds * 1_000);
+    const ids = await incidents.openMany(100);
+    const keys: string[] = [];
+    for (let round = 0; round < 10; round++) keys.push(...(await deliveredKeys(10)));
+    time.mockRestore();
+    expect(keys).toEqual(ids.map(keyOf));
+    expect(await state()).toMatchObject({ waiting: 0, fault: null });
+  });
+});

@@ -9,13 +9,18 @@ interface Received {
   body: Buffer;
 }
 
-/** A receiver of messages that answers with a status, and with 500 at the failing path; while it hangs, it does not answer. */
+/**
+ * A receiver of messages that answers with a status, with 500 at the failing path, and to some messages as it likes; while it
+ * hangs, it does not answer.
+ */
 export async function startReceiver() {
   const received: Received[] = [];
   const receiver = {
     received,
     status: 204,
     failing: '',
+    /** The status for a message; null: as for others. */
+    statusOf: (_message: string): number | null => null,
     hangs: false,
     address: '',
     close: () => undefined as unknown,
@@ -28,7 +33,8 @@ export async function startReceiver() {
         body: Buffer.concat(parts as Buffer[]),
       });
       if (receiver.hangs) return;
-      response.writeHead(request.url === receiver.failing ? 500 : receiver.status).end();
+      const own = receiver.statusOf(Buffer.concat(parts as Buffer[]).toString());
+      response.writeHead(own ?? (request.url === receiver.failing ? 500 : receiver.status)).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

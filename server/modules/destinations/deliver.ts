@@ -7,6 +7,7 @@ import {
   type SentNotification,
   shouldNotify,
 } from '#domain/alerts/delivery.ts';
+import { isIncidentTool } from '#domain/alerts/webhook.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import type { DestinationsTable } from '#server/schema/destinationTables.ts';
 import type { Tables } from '#server/schema/tables.ts';
@@ -18,7 +19,11 @@ import { mayBeNotified } from './visible.ts';
 const claimMs = 120_000;
 /** Maximum number of destinations to which one process sends at the same time. */
 const maxClaims = 20;
+/** Maximum number of changes in one message, and of those that are sent to an incident tool one after the other. */
 const maxChanges = 500;
+const maxToolChanges = 40;
+/** Time after which no further message to an incident tool is begun, milliseconds: within the claim. */
+const messagesMs = 60_000;
 
 /** Number of sent messages to remember: as many as decide when the next one is sent. */
 const maxRememberedMessages = 3;
@@ -58,7 +63,7 @@ interface Waiting extends IncidentNow {
 }
 
 /** The waiting changes for a destination, with the present state of the incidents. */
-async function readWaiting(db: Kysely<Tables>, destinationId: number, now: Date): Promise<Waiting[]> {
+async function readWaiting(db: Kysely<Tables>, { id, template }: Claimed, now: Date): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`select a.id as delivery, a.kind as change, a.since, a.attempts as tries,
       ${mayBeNotified} as may,
       exists (select from alert_deliveries t where t.destination_id = d.id and t.incident_id = i.id and t.state = 'sent'
@@ -72,56 +77,143 @@ async function readWaiting(db: Kysely<Tables>, destinationId: number, now: Date)
       select count(*)::int as count, (array_agg(name order by name))[1:5] as names
       from incident_objects where incident_id = i.id and (gone_at is null or i.phase = 'resolved')
     ) o on true
-    where a.destination_id = ${destinationId} and a.state = 'waiting' and a.due_at <= ${now}
-    order by a.id limit ${sql.lit(maxChanges)}`.execute(db);
+    where a.destination_id = ${id} and a.state = 'waiting' and a.due_at <= ${now}
+    order by a.id limit ${sql.lit(isIncidentTool(template) ? maxToolChanges : maxChanges)}`.execute(db);
   return rows;
+}
+
+/** A message that was sent, or not. */
+interface Sent {
+  rows: Waiting[];
+  failure: Failure | null;
 }
 
 /** Sends to a destination that this process has claimed, and stores the result. */
 export async function notifyDestination(deps: SendDeps, destination: Claimed): Promise<void> {
-  const { db, now, config } = deps;
-  const rows = await readWaiting(db, destination.id, now());
+  const { db, now } = deps;
+  const rows = await readWaiting(db, destination, now());
   const useful = rows.filter(
     ({ may, change, state, was_notified }) => may && shouldNotify(change, state, was_notified),
   );
   const dropped = rows.filter((row) => !useful.includes(row)).map(({ delivery }) => delivery);
   if (useful.length === 0) return finish(db, destination.id, dropped, {});
-  const changes = useful.map((row): Change => ({ id: row.delivery, kind: row.change, incident: row }));
-  const failure = await sendTo(deps, destination, (language) =>
-    composeMessage(changes, language, config.publicUrl),
-  );
-  if (failure) return storeFailure(deps, destination, useful, dropped, failure);
-  const incidents = new Set(useful.map(({ id }) => id)).size;
-  await storeSuccess(db, destination, { ids: changes.map(({ id }) => id), dropped, incidents, now: now() });
+  await store(deps, destination, await sendAll(deps, destination, useful), dropped);
 }
 
-const storeSuccess = (
-  db: Kysely<Tables>,
-  { id, told }: Claimed,
-  { ids, dropped, incidents, now }: { ids: number[]; dropped: number[]; incidents: number; now: Date },
-): Promise<void> => {
+/**
+ * Sends all changes in one message, or the incidents to a tool one by one: it may refuse one of them. After another
+ * failure, or when the time is up, the rest waits.
+ */
+async function sendAll(deps: SendDeps, destination: Claimed, useful: Waiting[]): Promise<Sent[]> {
+  const startedAt = performance.now();
+  const waiting = isIncidentTool(destination.template)
+    ? [...Map.groupBy(useful, ({ id }) => id).values()]
+    : [useful];
+  const sent: Sent[] = [];
+  for (let rows = waiting.shift(); rows; rows = waiting.shift()) {
+    const changes = rows.map((row): Change => ({ id: row.delivery, kind: row.change, incident: row }));
+    const failure = await sendTo(deps, destination, (language) =>
+      composeMessage(changes, language, deps.config.publicUrl),
+    );
+    const isOver = failure !== null && !failure.isRefused;
+    sent.push({ rows: isOver ? [rows, ...waiting].flat() : rows, failure });
+    if (isOver || performance.now() - startedAt > messagesMs) break;
+  }
+  return sent;
+}
+
+/**
+ * Stores what was sent. For the rest, schedules another attempt, or gives up; other destinations are notified of its
+ * opened incidents.
+ */
+function store(
+  { db, now }: SendDeps,
+  { id, template, told, attempts, failing_since }: Claimed,
+  sent: readonly Sent[],
+  dropped: readonly number[],
+): Promise<void> {
+  const at = now();
+  const arrived = sent.flatMap(({ rows, failure }) => (failure ? [] : rows));
+  const failed = sent.flatMap(({ rows, failure }) => (failure ? [{ rows, failure }] : []));
+  const hasArrived = arrived.length > 0;
+  const tries = (hasArrived ? 0 : attempts) + 1;
+  // One refused incident among others says nothing about the destination.
+  const fault = hasArrived ? failed.find(({ failure }) => !failure.isRefused) : failed[0];
+  return transact(db, async (transaction) => {
+    if (hasArrived)
+      await transaction
+        .updateTable('alert_deliveries')
+        .set({ state: 'sent', fault: null })
+        .where('id', 'in', deliveriesOf(arrived))
+        .execute();
+    let retryAt: Date | null = null;
+    for (const { rows, failure } of failed)
+      retryAt = (await storeFailed(transaction, rows, failure, { tries, at })) ?? retryAt;
+    await finish(transaction, id, dropped, {
+      ...(hasArrived &&
+        paceAfter(told, isIncidentTool(template) ? 1 : new Set(arrived.map((row) => row.id)).size, at)),
+      ...(fault && {
+        attempts: tries,
+        // A device that refuses a message may accept the next one.
+        retry_at: retryAt,
+        fault: fault.failure.fault,
+        failing_since: (hasArrived ? null : failing_since) ?? at,
+      }),
+    });
+    const fresh = failed
+      .flatMap(({ rows }) => rows)
+      .filter((row) => isOpening(row.change) && row.tries === 0);
+    if (fresh.length > 0) await notifyOthers(transaction, deliveriesOf(fresh), at);
+  });
+}
+
+const deliveriesOf = (rows: readonly Waiting[]): number[] => rows.map(({ delivery }) => delivery);
+
+/** The state of a destination that works. @param incidents number of incidents in the message that has arrived */
+function paceAfter(
+  told: readonly SentNotification[],
+  incidents: number,
+  now: Date,
+): Updateable<DestinationsTable> {
   const messages: SentNotification[] = [[now.getTime(), incidents] as const, ...told].slice(
     0,
     maxRememberedMessages,
   );
-  return transact(db, async (transaction) => {
-    await transaction
-      .updateTable('alert_deliveries')
-      .set({ state: 'sent', fault: null })
-      .where('id', 'in', ids)
-      .execute();
-    await finish(transaction, id, dropped, {
-      told: JSON.stringify(messages),
-      news_at: new Date(nextMessageAt(messages, true)),
-      rest_at: new Date(nextMessageAt(messages, false)),
-      attempts: 0,
-      retry_at: null,
-      failing_since: null,
-      fault: null,
-      last_sent_at: now,
-    });
-  });
-};
+  return {
+    told: JSON.stringify(messages),
+    news_at: new Date(nextMessageAt(messages, true)),
+    rest_at: new Date(nextMessageAt(messages, false)),
+    attempts: 0,
+    retry_at: null,
+    failing_since: null,
+    fault: null,
+    last_sent_at: now,
+  };
+}
+
+/** @returns when the messages are sent again; null: they are given up */
+async function storeFailed(
+  db: Kysely<Tables>,
+  rows: readonly Waiting[],
+  failure: Failure,
+  { tries, at }: { tries: number; at: Date },
+): Promise<Date | null> {
+  const retries = rows.map(({ since }) => nextAttempt(failure, tries, since, at));
+  for (const isDead of [true, false]) {
+    const ids = deliveriesOf(rows.filter((_, index) => (retries[index] === null) === isDead));
+    if (ids.length > 0)
+      await db
+        .updateTable('alert_deliveries')
+        .set((eb) => ({
+          attempts: eb('attempts', '+', 1),
+          fault: failure.fault,
+          state: isDead ? 'dead' : 'waiting',
+        }))
+        .where('id', 'in', ids)
+        .execute();
+  }
+  return retries.find((retry) => retry !== null) ?? null;
+}
 
 /** Releases a destination. */
 async function finish(
@@ -137,44 +229,6 @@ async function finish(
     .set({ claimed_until: null, ...change })
     .where('id', '=', id)
     .execute();
-}
-
-/** Schedules another attempt, or gives up; other destinations are notified of opened incidents. */
-function storeFailure(
-  { db, now }: SendDeps,
-  { id, attempts, failing_since }: Claimed,
-  rows: readonly Waiting[],
-  dropped: number[],
-  failure: Failure,
-): Promise<void> {
-  const at = now();
-  return transact(db, async (transaction) => {
-    const retries = rows.map(({ since }) => nextAttempt(failure, attempts + 1, since, at));
-    const ids = (isDead: boolean) =>
-      rows.filter((_, index) => (retries[index] === null) === isDead).map(({ delivery }) => delivery);
-    for (const isDead of [true, false])
-      if (ids(isDead).length > 0)
-        await transaction
-          .updateTable('alert_deliveries')
-          .set((eb) => ({
-            attempts: eb('attempts', '+', 1),
-            fault: failure.fault,
-            state: isDead ? 'dead' : 'waiting',
-          }))
-          .where('id', 'in', ids(isDead))
-          .execute();
-    await finish(transaction, id, dropped, {
-      attempts: attempts + 1,
-      // A device that refuses a message may accept the next one.
-      retry_at: retries.find((retry) => retry !== null) ?? null,
-      fault: failure.fault,
-      failing_since: failing_since ?? at,
-    });
-    const fresh = rows
-      .filter(({ change, tries }) => isOpening(change) && tries === 0)
-      .map(({ delivery }) => delivery);
-    if (fresh.length > 0) await notifyOthers(transaction, fresh, at);
-  });
 }
 
 /**

@@ -66,20 +66,14 @@ const signatureOf = (secret: string, body: string, now: Date): string => {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 };
 
-/** Time for all requests of one message, milliseconds: within the claim of `deliver.ts`. */
-const requestsMs = 60_000;
-
-/** Incident tools get one request per incident, in order; the first failure ends it, and all are sent again. */
+/** The first failure ends it. */
 async function sendWebhook(
   { post, now }: SendDeps,
   { url, secret, chatId }: WebhookSettings,
   template: WebhookTemplate,
   message: AlertMessage,
 ): Promise<Failure | null> {
-  const startedAt = performance.now();
   for (const content of webhookBodies(template, message, { secret, chatId })) {
-    if (performance.now() - startedAt > requestsMs)
-      return { fault: 'timeout', isRefused: false, retryAt: null };
     const body = JSON.stringify(content);
     const failure = await post(url, {
       headers: {
