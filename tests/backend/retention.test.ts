@@ -110,6 +110,27 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     expect(audited + booked).toBeGreaterThan(0);
   });
 
+  test('who was told of an incident is known until it has ended', async () => {
+    const { db, now } = world.api.context;
+    const openedAt = new Date(world.time.getTime() - 40 * dayMs);
+    await sql`with rows as (
+        insert into incidents (kind, severity, phase, holds, opened_at, updated_at, resolved_at)
+        select 'diskFull', 'critical', phase, false, ${openedAt}, ${openedAt}, case phase when 'resolved' then ${openedAt}::timestamptz end
+        from unnest(array['acknowledged', 'resolved']) phase returning id
+      ), destination as (
+        insert into destinations (kind, name, language, created_at) values ('mail', 'Duty', 'en', ${openedAt}) returning id
+      )
+      insert into alert_deliveries (position, destination_id, incident_id, kind, at, due_at, since, state)
+      select rows.id, destination.id, rows.id, 'opened', ${openedAt}, ${openedAt}, ${openedAt}, 'sent' from rows, destination`.execute(
+      db,
+    );
+    expect(await deleteExpired({ db, now })).toMatchObject({ alert_deliveries: 1 });
+    await sql`update incidents set phase = 'resolved', resolved_at = ${openedAt} where kind = 'diskFull'`.execute(
+      db,
+    );
+    expect(await deleteExpired({ db, now })).toMatchObject({ alert_deliveries: 1 });
+  });
+
   test('one process does it, not at its start, and says how much', async () => {
     await addSignIns(2, 400);
     let vacuums = 0;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Needs } from '#server/kernel/deps.ts';
 import { removalDays } from '#server/modules/accounts/index.ts';
 import { deleteExpiredAccess } from '#server/modules/people/index.ts';
@@ -14,7 +15,7 @@ const dayMs = 24 * 3_600_000;
 /** Days since its last request for which an agent without a server is listed. */
 const waitingAgentDays = 7;
 
-/** Days for which the recipients of an incident are known: as long as its events. */
+/** Days for which the recipients of an incident are known after its end: as long as its events. */
 const deliveryDays = 30;
 
 /** Days for which an upload id of an added account is known, so that a repeated call does not add the account again. */
@@ -43,7 +44,14 @@ function oldRows(kept: Retention, now: Date): OldRows[] {
     { table: 'account_departures', column: 'departed_at', before: daysAgo(removalDays + 1) },
     { table: 'account_changes', column: 'at', before: daysAgo(historyDays) },
     { table: 'account_uploads', column: 'uploaded_at', before: daysAgo(uploadDays) },
-    { table: 'alert_deliveries', column: 'at', before: daysAgo(deliveryDays) },
+    {
+      table: 'alert_deliveries',
+      column: 'at',
+      before: daysAgo(deliveryDays),
+      // Who was told of an incident is also told of its end.
+      only: sql<boolean>`not exists (select from incidents i where i.id = alert_deliveries.incident_id
+        and coalesce(i.resolved_at, 'infinity') >= ${daysAgo(deliveryDays)})`,
+    },
     { table: 'waiting_agents', column: 'last_request_at', before: daysAgo(waitingAgentDays) },
     ...(['account_days', 'difficulty_days', 'match_days', 'incident_days', 'screen_times'] as const).map(
       (table) => ({
