@@ -89,7 +89,7 @@ export const updateServer = endpoint({
 export const deleteServer = endpoint({
   summary: 'Detach a server',
   description: 'Its agent keeps running and can be attached again.',
-  refuses: ['serverHasAccounts'],
+  refuses: ['serverHasAccounts', 'serverHasIncidents'],
   method: 'DELETE',
   path: '/servers/:id',
   access: ['servers_detach'],

@@ -6,7 +6,7 @@ import { alertEnv, incidentsOf } from './alertWorld.ts';
 import { peopleOf } from './people.ts';
 import { createWorld, type World } from './world.ts';
 
-const { createDestination, getDestinations } = endpoints;
+const { createDestination, deleteServer, getDestinations } = endpoints;
 
 let world: World;
 let people: ReturnType<typeof peopleOf>;
@@ -116,6 +116,31 @@ test.each(['acknowledged', 'resolved'] as const)(
     expect(await delivered(10)).toEqual([]);
   },
 );
+
+test('a server is deleted once everybody who was told of its incidents was told of their end', async () => {
+  const { db } = world.store;
+  const token = await people.open('operator');
+  const newServer = async (): Promise<number> => {
+    const row = { name: 'PC', pc_id: 'pc', ip: '10.0.0.1', token: `new ${world.time.getTime()}` };
+    const added = { ...row, group_id: 1, description: null, open: false, script_id: null };
+    return (await db.insertInto('servers').values(added).returning('id').executeTakeFirstOrThrow()).id;
+  };
+  const untold = await newServer();
+  await incidents.open(untold, ruleId);
+  await delivered();
+  await people.ok(deleteServer, { token, params: { id: untold } });
+
+  await add('/duty');
+  const params = { id: await newServer() };
+  const refusal = async () => (await people.refusal(deleteServer, { token, params }))[0];
+  const id = await incidents.open(params.id, ruleId);
+  expect(await delivered()).toEqual([`/duty ${id} open`]);
+  expect(await refusal()).toBe(409);
+  await incidents.change([id], 'resolved');
+  expect(await refusal()).toBe(409);
+  expect(await delivered(1)).toEqual([`/duty ${id} resolved`]);
+  await people.ok(deleteServer, { token, params });
+});
 
 describe('an incident tool, which gets each incident by itself,', () => {
   let token: string;

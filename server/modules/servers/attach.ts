@@ -13,6 +13,7 @@ import {
   usersWithAccess,
   type Viewer,
 } from '#server/modules/access/index.ts';
+import { owesEnd } from '#server/modules/destinations/index.ts';
 import { lockRows } from '#server/schema/rowLocks.ts';
 import { forbidden, notFound, refuse, refuseField } from '#server/kernel/errors.ts';
 import { ignoreOffline } from '#server/kernel/messaging/agentError.ts';
@@ -115,8 +116,11 @@ export async function attachServer(
   return attachedId;
 }
 
-/** Deletes a server; its agent then waits for another one. @throws HttpError 409 while it has accounts */
-export async function deleteServer({ db, messaging }: Deps, server: FoundServer): Promise<void> {
+/**
+ * Deletes a server, with its incidents; its agent then waits for another one.
+ * @throws HttpError 409 while it has accounts, or somebody has to be told of the end of its incidents
+ */
+export async function deleteServer({ db, messaging, now }: Deps, server: FoundServer): Promise<void> {
   await transact(db, async (transaction) => {
     await lockRows(transaction, 'servers', [server.id], 'for update');
     const ids = [...(await lockRows(transaction, 'consoles', sql`server_id = ${server.id}`, 'for update'))];
@@ -129,6 +133,7 @@ export async function deleteServer({ db, messaging }: Deps, server: FoundServer)
         .limit(1)
         .executeTakeFirst());
     if (account) throw refuse('serverHasAccounts');
+    if (await owesEnd(transaction, server.id, now())) throw refuse('serverHasIncidents');
     await appendFact(transaction, {
       kind: 'serverDetached',
       objects: { server: [server.id], group: [server.group_id], console: ids },
