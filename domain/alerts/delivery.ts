@@ -5,13 +5,14 @@ const minuteMs = 60 * secondMs;
 
 /** Pauses after the first failure, the second and so on, milliseconds; the last one is repeated. */
 const pausesMs = [5, 15, 30, 60, 120, 300, 600, 1_800, 3_600].map((seconds) => seconds * secondMs);
-const longestPauseMs = 3_600 * secondMs;
+/** Longest pause after a failure, in milliseconds. */
+export const longestPauseMs = 3_600 * secondMs;
 
 /** How long a message is tried, in milliseconds: a day. */
 export const giveUpAfterMs = 24 * 60 * minuteMs;
 
 /** Minimum time between messages if the first is about many incidents, or the next has only new counts, in milliseconds. */
-const paceMs = minuteMs;
+export const paceMs = minuteMs;
 /** A message about more incidents is a digest. */
 export const digestAbove = 3;
 /** After this many messages within {@link paceMs}, the next ones are gathered. */

@@ -117,6 +117,36 @@ test.each(['acknowledged', 'resolved'] as const)(
   },
 );
 
+test('a clock that was ahead does not silence a destination; pauses that are possible are kept', async () => {
+  const id = await add('/duty');
+  const waits = async (column: string, seconds: number): Promise<boolean> => {
+    await world.store.db
+      .updateTable('destinations')
+      .set({
+        claimed_until: null,
+        retry_at: null,
+        news_at: null,
+        rest_at: null,
+        told: '[]',
+        [column]: new Date(world.time.getTime() + seconds * 1_000),
+      })
+      .where('id', '=', id)
+      .execute();
+    await incidents.open();
+    return (await delivered()).length === 0;
+  };
+  for (const [column, longest] of [
+    ['claimed_until', 120],
+    ['retry_at', 3_600],
+    ['news_at', 60],
+  ] as const)
+    expect([column, await waits(column, longest), await waits(column, longest + 600)]).toEqual([
+      column,
+      true,
+      false,
+    ]);
+});
+
 test('a server is deleted once everybody who was told of its incidents was told of their end', async () => {
   const { db } = world.store;
   const token = await people.open('operator');

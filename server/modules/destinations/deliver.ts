@@ -2,8 +2,10 @@ import { type Kysely, sql, type Updateable } from 'kysely';
 import {
   type Failure,
   isOpening,
+  longestPauseMs,
   nextAttempt,
   nextMessageAt,
+  paceMs,
   type SentNotification,
   shouldNotify,
 } from '#domain/alerts/delivery.ts';
@@ -36,16 +38,23 @@ interface Claimed extends StoredDestination {
   failing_since: Date | null;
 }
 
+/** By how much the clocks of processes may differ, in milliseconds. */
+const clocksMs = 60_000;
+
 /** Claims destinations with waiting messages, so that no other process sends to them meanwhile. */
 export async function claimDestinations(db: Kysely<Tables>, now: Date): Promise<Claimed[]> {
   const until = new Date(now.getTime() + claimMs);
   const waiting = (kinds: typeof openings) => sql`exists (select from alert_deliveries a
     where a.destination_id = d.id and a.state = 'waiting' and a.due_at <= ${now} and ${kinds})`;
+  // A time that is further away than it can be was set by a clock that was ahead, and would silence the destination.
+  const isPast = (time: 'claimed_until' | 'retry_at' | 'news_at' | 'rest_at', longestMs: number) =>
+    sql`(coalesce(${sql.ref(`d.${time}`)}, '-infinity') <= ${now}
+      or ${sql.ref(`d.${time}`)} > ${new Date(now.getTime() + longestMs + clocksMs)})`;
   const { rows } = await sql<Claimed>`update destinations set claimed_until = ${until} where id in (
       select d.id from destinations d
-      where d.enabled and coalesce(d.claimed_until, '-infinity') <= ${now} and coalesce(d.retry_at, '-infinity') <= ${now}
-        and (coalesce(d.news_at, '-infinity') <= ${now} and ${waiting(sql`a.kind in ${openings}`)}
-          or coalesce(d.rest_at, '-infinity') <= ${now} and ${waiting(sql`a.kind not in ${openings}`)})
+      where d.enabled and ${isPast('claimed_until', claimMs)} and ${isPast('retry_at', longestPauseMs)}
+        and (${isPast('news_at', paceMs)} and ${waiting(sql`a.kind in ${openings}`)}
+          or ${isPast('rest_at', paceMs)} and ${waiting(sql`a.kind not in ${openings}`)})
       order by d.id for update skip locked limit ${sql.lit(maxClaims)})
     returning id, kind, owner_id, language, target, template, secrets, told, attempts, failing_since`.execute(
     db,
