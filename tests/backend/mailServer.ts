@@ -1,21 +1,32 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that keeps received mails; it refuses the first `failures` mails with this code, 451: a temporary error. */
-export async function startMailServer(failures = 0, responseCode = 451) {
+/** Handlers of the parts of a mail. */
+type Part = 'onMailFrom' | 'onRcptTo' | 'onData';
+
+/**
+ * A mail server that keeps received mails; it refuses this part of the first `failures` mails with this code, 451: a
+ * temporary error.
+ */
+export async function startMailServer(failures = 0, responseCode = 451, refuses: Part = 'onData') {
   const mails: { from: string; to: string[]; source: string; user: unknown }[] = [];
   let refused = 0;
+  const refusal = (part: Part): Error | null =>
+    part === refuses && refused++ < failures ? Object.assign(new Error('Not now'), { responseCode }) : null;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) =>
       password === 'mail-secret' ? done(null, { user: username }) : done(new Error('Wrong password')),
+    onMailFrom: (_address, _session, done) => done(refusal('onMailFrom')),
+    onRcptTo: (_address, _session, done) => done(refusal('onRcptTo')),
     onData(stream, session, done) {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
-        if (refused++ < failures) return done(Object.assign(new Error('Not now'), { responseCode }));
+        const error = refusal('onData');
+        if (error) return done(error);
         const { mailFrom, rcptTo } = session.envelope;
         mails.push({
           from: mailFrom ? mailFrom.address : '',

@@ -78,6 +78,28 @@ test('a mail is sent again after temporary errors; a lasting one is logged at on
   expect(lines.join('')).not.toContain('mail-secret');
 });
 
+test.each([
+  ['a recipient', 'onRcptTo', 'mail-secret', true],
+  ['a mail', 'onData', 'mail-secret', true],
+  ['the sender', 'onMailFrom', 'mail-secret', false],
+  ['the login', 'onData', 'another password', false],
+] as const)(
+  'a mail server that refuses %s is asked again unless it is for this mail only',
+  async (_what, part, password, isForGood) => {
+    const mailServer = await startMailServer(9, 550, part);
+    const url = mailServer.url.replace('mail-secret', encodeURIComponent(password));
+    const mailer = createMailer({
+      config: { demo: false, mailFrom: 'Dugout <no-reply@dugout.test>', smtpUrl: url },
+      log: createLog({ name: 'api', level: 'fatal', write: () => undefined }),
+      now: () => new Date(),
+    });
+    const mail = { to: 'ann@dugout.test', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+    await expect(mailer.deliver(mail)).rejects.toMatchObject({ kind: 'mailRefused', isForGood });
+    await mailer.close();
+    await mailServer.close();
+  },
+);
+
 describe('the outbox of the demo', () => {
   let world: World;
   beforeAll(async () => {

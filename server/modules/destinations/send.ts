@@ -55,7 +55,7 @@ async function sendMail(
     return null;
   } catch (error) {
     log.warn({ err: error }, 'a mail about alerts was not accepted');
-    if (error instanceof MailFault) return { fault: error.kind, isRefused: true, retryAt: null };
+    if (error instanceof MailFault) return { fault: error.kind, isRefused: error.isForGood, retryAt: null };
     return { fault: faultOf(error), isRefused: false, retryAt: null };
   }
 }

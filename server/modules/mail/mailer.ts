@@ -25,14 +25,17 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
-/** There is no mail server, or it refuses the mail for good. */
+/** There is no mail server, or it refuses the mail. */
 export class MailFault extends Error {
   override readonly name = 'MailFault';
   readonly kind: 'mailNotSetUp' | 'mailRefused';
+  /** Sending the mail again is useless. */
+  readonly isForGood: boolean;
 
-  constructor(kind: MailFault['kind'], cause?: unknown) {
+  constructor(kind: MailFault['kind'], isForGood: boolean, cause?: unknown) {
     super(kind, { cause });
     this.kind = kind;
+    this.isForGood = isForGood;
   }
 }
 
@@ -51,9 +54,15 @@ const pausesMs: readonly number[] = [2_000, 30_000, 5 * 60_000, 15 * 60_000];
 /** Maximum number of mails that may wait for a mail server; further ones are logged as not sent. */
 const maxWaiting = 1_000;
 
-/** Whether the mail server refuses a mail for good: 5xx (RFC 5321). */
+/** The code with which the mail server refuses a mail; 0: it has not answered. */
+const codeOf = (error: unknown): number => Number((error as { responseCode?: unknown }).responseCode ?? 0);
+
+/**
+ * Whether the mail server refuses a mail for good: 5xx (RFC 5321) to its recipient or its contents. If it refuses its
+ * greeting, the login or the sender, it refuses all mails, until somebody has changed its settings or ours.
+ */
 const isRefused = (error: unknown): boolean =>
-  Number((error as { responseCode?: unknown }).responseCode) >= 500;
+  codeOf(error) >= 500 && ['RCPT TO', 'DATA'].includes(String((error as { command?: unknown }).command));
 
 export function createMailer({
   config,
@@ -110,10 +119,10 @@ export function createMailer({
     async deliver(mail) {
       if (transport)
         await transport.sendMail(mail).catch((error: unknown) => {
-          throw isRefused(error) ? new MailFault('mailRefused', error) : error;
+          throw codeOf(error) > 0 ? new MailFault('mailRefused', isRefused(error), error) : error;
         });
       else if (config.demo) keep(mail);
-      else throw new MailFault('mailNotSetUp');
+      else throw new MailFault('mailNotSetUp', true);
     },
     outbox: () => (transport || !config.demo ? null : kept),
     async close() {
