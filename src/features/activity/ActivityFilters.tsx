@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button, Group, Select } from '@mantine/core';
-import { IconFilter, IconX } from '@tabler/icons-react';
+import { IconFilter } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { actorKinds } from '#contract/http/activity.ts';
 import { useServers } from '#data/servers/queries.ts';
@@ -19,6 +19,7 @@ import { serverName } from '#domain/servers/serverRules.ts';
 import { areas } from '#entities/activity/list/kinds.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { DayRange } from '#ui/DayField/DayRange.tsx';
+import { FilterButton } from '#ui/Toolbar/FilterButton.tsx';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
 import { useTypedText } from '#ui/Toolbar/useTypedText.ts';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -169,16 +170,13 @@ export function ActivityFilters({ filter, onChange, nameOf, children }: Activity
         const name = nameOf(kind, id) ?? `#${id}`;
         const label = t(objectNames[kind]);
         return (
-          <Button
+          <FilterButton
             key={kind}
-            size="xs"
-            variant="light"
-            rightSection={<IconX size={14} stroke={1.75} aria-hidden="true" />}
             aria-label={t`Remove the filter: ${label} ${name}`}
             onClick={() => narrow(kind, null)}
           >
             {label}: {kind === 'console' ? name.toUpperCase() : name}
-          </Button>
+          </FilterButton>
         );
       })}
       {isFiltered ? (

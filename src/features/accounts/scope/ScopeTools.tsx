@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Group } from '@mantine/core';
-import { IconDeviceTv, IconListNumbers, IconX } from '@tabler/icons-react';
+import { ActionIcon, Group } from '@mantine/core';
+import { IconDeviceTv, IconListNumbers } from '@tabler/icons-react';
 import { useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { Account } from '#contract/http/accounts/account.ts';
@@ -14,6 +14,7 @@ import type { GridRows } from '#ui/DataGrid/gridColumn.ts';
 import { Permitted } from '#ui/Permitted.tsx';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { FilterButton } from '#ui/Toolbar/FilterButton.tsx';
 import type { Scope } from './useScope.ts';
 
 const none: readonly Server[] = [];
@@ -77,28 +78,14 @@ export function ScopeTools({ rows, scope }: ScopeToolsProps) {
       </div>
       {gameConsole === undefined ? null : <Consoles rows={rows} scope={scope} />}
       {error === null ? null : (
-        <Button
-          size="xs"
-          variant="light"
-          color="red"
-          maw={260}
-          rightSection={<IconX size={14} stroke={2} aria-hidden="true" />}
-          {...tooltipProps(t`Show accounts with any error`)}
-          onClick={leaveError}
-        >
+        <FilterButton color="red" maw={260} tip={t`Show accounts with any error`} onClick={leaveError}>
           {error === '' ? t`No reason given` : translatedText(error)}
-        </Button>
+        </FilterButton>
       )}
       {proxyId === null ? null : (
-        <Button
-          size="xs"
-          variant="light"
-          rightSection={<IconX size={14} stroke={2} aria-hidden="true" />}
-          {...tooltipProps(t`Show accounts with any proxy`)}
-          onClick={leaveProxy}
-        >
+        <FilterButton tip={t`Show accounts with any proxy`} onClick={leaveProxy}>
           {t`With one proxy`}
-        </Button>
+        </FilterButton>
       )}
       {isOne ? (
         <Permitted permission="servers_tasks_view">
@@ -149,13 +136,7 @@ function Consoles({ rows, scope: { consoles, leaveConsoles } }: ScopeToolsProps)
   const { t } = useLingui();
   const name = useConsoleName(rows, consoles[0]);
   return (
-    <Button
-      size="xs"
-      variant="light"
-      rightSection={<IconX size={14} stroke={2} aria-hidden="true" />}
-      {...tooltipProps(t`Show all consoles`)}
-      onClick={leaveConsoles}
-    >
+    <FilterButton tip={t`Show all consoles`} onClick={leaveConsoles}>
       {consoles.length > 1 ? (
         <Plural value={consoles.length} one="# console" other="# consoles" />
       ) : name === null ? (
@@ -163,6 +144,6 @@ function Consoles({ rows, scope: { consoles, leaveConsoles } }: ScopeToolsProps)
       ) : (
         <Trans>Console {name.toUpperCase()}</Trans>
       )}
-    </Button>
+    </FilterButton>
   );
 }

@@ -1,16 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import {
   IconCalendarOff,
   IconCalendarPlus,
   IconPlayerPause,
   IconPlayerPlay,
   IconSquareOff,
-  IconX,
 } from '@tabler/icons-react';
 import { withScheduler, selectionOffer } from '#domain/schedule/running/consoleRules.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
-import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { FilterButton } from '#ui/Toolbar/FilterButton.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import type { OpenDialog } from './dialogState.ts';
 import { useAttachments } from './useAttachments.ts';
@@ -41,15 +39,9 @@ export function ConsoleTools({ consoles, narrowedName, openDialog }: ConsoleTool
   return (
     <>
       {narrowedName === null ? null : (
-        <Button
-          size="xs"
-          variant="light"
-          rightSection={<IconX size={14} stroke={1.75} aria-hidden="true" />}
-          {...tooltipProps(t`Show all consoles`)}
-          onClick={showAll}
-        >
+        <FilterButton tip={t`Show all consoles`} onClick={showAll}>
           <Trans>Only {narrowedName}</Trans>
-        </Button>
+        </FilterButton>
       )}
       <ActionButton
         permission="scheduler_attach"
