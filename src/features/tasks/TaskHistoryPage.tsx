@@ -20,6 +20,7 @@ import { Row } from '#ui/layout/flex.ts';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { ListPending } from '#ui/states/ListStates.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { CountsTitle } from '#ui/Toolbar/CountsTitle.tsx';
 import { useTitleDetails } from '#ui/title/title.ts';
 import { useNow } from '#ui/clock.ts';
 import { Segments } from '#ui/Segments/Segments.tsx';
@@ -27,7 +28,6 @@ import { useTaskPreferences } from './preferences.ts';
 import { chartShortcuts, pageKeys } from './shortcutList.ts';
 import { ServerTasks } from './ServerTasks.tsx';
 import { TaskDay } from './TaskDay.tsx';
-import { TaskTitle } from './TaskTitle.tsx';
 import { useDateQuery } from './useDateQuery.ts';
 
 /** Task history of a server's consoles for one day. */
@@ -103,7 +103,25 @@ export function TaskHistoryPage() {
           />
         </div>
         {server ? <ServerState server={server} /> : null}
-        <TaskTitle counts={servers.data?.length === 0 ? null : counts} />
+        <CountsTitle
+          title={t`Server active tasks`}
+          figures={
+            servers.data?.length === 0
+              ? null
+              : [
+                  {
+                    key: 'queue',
+                    word: t({ message: 'Queue', context: 'task count' }),
+                    count: counts?.queue,
+                  },
+                  {
+                    key: 'active',
+                    word: t({ message: 'Active', context: 'task count' }),
+                    count: counts?.active,
+                  },
+                ]
+          }
+        />
         {server ? (
           <Group gap="8px 16px" justify="flex-end" ml="auto">
             <TaskDay date={date ?? today} today={today} onSelect={selectDate} />
