@@ -15,6 +15,7 @@ import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
+import { NoneMatching } from '#ui/table/NoneMatching.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useAttention } from '#ui/useAttention.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
@@ -22,7 +23,7 @@ import { type DialogState, cardPermissions } from './cardCommands.ts';
 import { CardGrid, useCardMoves } from './CardGrid.tsx';
 import { NoServers } from '#entities/servers/NoServers.tsx';
 import { useTidyUrl } from '#entities/servers/useTidyUrl.ts';
-import { InfoFiltered, SkeletonCards } from './InfoStates.tsx';
+import { SkeletonCards } from './SkeletonCards.tsx';
 import { InfoMenu } from './card/InfoMenu.tsx';
 import { useCardCommands } from './card/useCardCommands.ts';
 import { useChosenServers } from './useChosenServers.ts';
@@ -129,7 +130,11 @@ export function ServersInfoPage() {
           {servers.length === 0 ? (
             <NoServers level={2} />
           ) : shown.length === 0 ? (
-            <InfoFiltered onClear={view.clear} />
+            <NoneMatching
+              title={t`No servers match the filters`}
+              clearLabel={t`Show all servers`}
+              onClear={view.clear}
+            />
           ) : (
             <CardGrid
               servers={shown}

@@ -98,7 +98,7 @@ export function DataGrid<T extends object>(props: DataGridProps<T>) {
             rowHeight={null}
             {...cards}
           />
-          {order.length === 0 && !isPending ? <NoneMatching onClear={clear} isNested={false} /> : null}
+          {order.length === 0 && !isPending ? <NoneMatching onClear={clear} /> : null}
           {props.below ? <div className={classes.below}>{props.below}</div> : null}
         </>
       )}

@@ -4,8 +4,17 @@ import { IconFilterOff } from '@tabler/icons-react';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 
-/** All rows are hidden by filters; a nested table has space for one line only. */
-export function NoneMatching({ onClear, isNested }: { onClear: () => void; isNested: boolean }) {
+export interface NoneMatchingProps {
+  /** By default it is about rows. */
+  title?: string;
+  clearLabel?: string;
+  onClear: () => void;
+  /** A nested table has space for one line only. */
+  isNested?: boolean;
+}
+
+/** Everything is hidden by filters. */
+export function NoneMatching({ title, clearLabel, onClear, isNested }: NoneMatchingProps) {
   const { t } = useLingui();
   if (isNested) {
     return (
@@ -17,8 +26,8 @@ export function NoneMatching({ onClear, isNested }: { onClear: () => void; isNes
   return (
     <Notice
       icon={IconFilterOff}
-      title={t`No rows match the filters`}
-      actions={<ActionButton onClick={onClear}>{t`Clear filters`}</ActionButton>}
+      title={title ?? t`No rows match the filters`}
+      actions={<ActionButton onClick={onClear}>{clearLabel ?? t`Clear filters`}</ActionButton>}
     />
   );
 }

@@ -1,16 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Box, Checkbox, Group } from '@mantine/core';
-import { IconAdjustmentsOff, IconFilterOff } from '@tabler/icons-react';
+import { IconAdjustmentsOff } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { EffectiveConfig, EffectiveValue } from '#contract/http/effectiveConfig.ts';
 import { configKeys } from '#data/configs/configKeys.ts';
 import { useEffectiveConfig } from '#data/configs/queries.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { countOverridden, effectiveCategories } from '#domain/configs/effectiveView.ts';
-import { ActionButton } from '#ui/ActionButton.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
+import { NoneMatching } from '#ui/table/NoneMatching.tsx';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
 import { useValueText } from '../configTexts.ts';
 import type { ShownTarget } from '../overlay.ts';
@@ -98,19 +98,12 @@ function Content({ config, isLate }: { config: EffectiveConfig; isLate: boolean 
         </Box>
       </Group>
       {found === 0 ? (
-        <Notice
-          icon={IconFilterOff}
+        <NoneMatching
           title={t`No matching value`}
-          actions={
-            <ActionButton
-              onClick={() => {
-                setText('');
-                setOnlyOverridden(false);
-              }}
-            >
-              {t`Clear filters`}
-            </ActionButton>
-          }
+          onClear={() => {
+            setText('');
+            setOnlyOverridden(false);
+          }}
         />
       ) : (
         categories.map(({ category, values: shown }) => (

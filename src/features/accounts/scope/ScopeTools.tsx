@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconDeviceTv, IconListNumbers } from '@tabler/icons-react';
 import { useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
@@ -15,6 +15,7 @@ import { Permitted } from '#ui/Permitted.tsx';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { FilterButton } from '#ui/Toolbar/FilterButton.tsx';
+import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
 import type { Scope } from './useScope.ts';
 
 const none: readonly Server[] = [];
@@ -89,30 +90,22 @@ export function ScopeTools({ rows, scope }: ScopeToolsProps) {
       )}
       {isOne ? (
         <Permitted permission="servers_tasks_view">
-          <ActionIcon
-            size={30}
-            variant="default"
+          <ToolButton
+            icon={IconListNumbers}
+            label={t`Queue of the server`}
             component={Link}
             to={pathTo('accountsQueue', { query: { server } })}
-            aria-label={t`Queue of the server`}
-            {...tooltipProps(t`Queue of the server`)}
-          >
-            <IconListNumbers size={16} stroke={1.75} aria-hidden="true" />
-          </ActionIcon>
+          />
         </Permitted>
       ) : null}
       {isOne ? (
         <Permitted permission="consoles_view">
-          <ActionIcon
-            size={30}
-            variant="default"
+          <ToolButton
+            icon={IconDeviceTv}
+            label={t`To playing control`}
             component={Link}
             to={gameConsole === undefined ? wall : `${wall}#console-${gameConsole}`}
-            aria-label={t`To playing control`}
-            {...tooltipProps(t`To playing control`)}
-          >
-            <IconDeviceTv size={16} stroke={1.75} aria-hidden="true" />
-          </ActionIcon>
+          />
         </Permitted>
       ) : null}
     </Group>

@@ -183,7 +183,7 @@ export function BaseEditor({ schema, base, state }: BaseEditorProps) {
           {t`They are added in the config builder.`}
         </Notice>
       ) : rows.length === 0 ? (
-        <NoneMatching onClear={() => showView(emptyFieldView)} isNested={false} />
+        <NoneMatching onClear={() => showView(emptyFieldView)} />
       ) : (
         <div data-card className={classes.view}>
           <CategoryGroups

@@ -165,7 +165,7 @@ export function SchemaBuilder({ schema, state }: { schema: ConfigSchema; state: 
           {t`Add the fields that configs may set.`}
         </Notice>
       ) : rows.length === 0 ? (
-        <NoneMatching onClear={() => setView(emptyFieldView)} isNested={false} />
+        <NoneMatching onClear={() => setView(emptyFieldView)} />
       ) : (
         <BuilderGrid
           rows={rows}

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconDeviceTv, IconFilterOff } from '@tabler/icons-react';
+import { IconDeviceTv } from '@tabler/icons-react';
 import type { ListState } from '#domain/lists/state.ts';
-import { ActionButton } from '#ui/ActionButton.tsx';
 import { useReason } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { RetryButton } from '#ui/states/RetryButton.tsx';
 import { StaleNote } from '#ui/states/StaleNote.tsx';
+import { NoneMatching } from '#ui/table/NoneMatching.tsx';
 import classes from './Wall.module.css';
 
 /** Some servers failed to load; the others are shown. */
@@ -44,10 +44,10 @@ export function WallEmpty({ variant }: { variant: 'all' | 'stacked' }) {
 export function WallFiltered({ onClear }: { onClear: () => void }) {
   const { t } = useLingui();
   return (
-    <Notice
-      icon={IconFilterOff}
+    <NoneMatching
       title={t`No consoles match the filters`}
-      actions={<ActionButton onClick={onClear}>{t`Show all consoles`}</ActionButton>}
+      clearLabel={t`Show all consoles`}
+      onClear={onClear}
     />
   );
 }
