@@ -1,6 +1,5 @@
 import type { Account } from '#contract/http/accounts/account.ts';
-import type { Link } from '#data/offline/link.ts';
-import { whenReachable } from '#data/offline/reachable.ts';
+import { accountsLookup, type LookupDeps } from '#data/bulk/lookup.ts';
 import { isActionDone } from '#domain/accounts/dryRun.ts';
 import {
   type AccountAction,
@@ -9,9 +8,6 @@ import {
 } from '#domain/accounts/accountRules.ts';
 import { createBatch } from '#domain/bulk/batch.ts';
 import type { Bulk } from '#domain/bulk/bulk.ts';
-import type { Clock } from '#domain/clock.ts';
-import type { Api } from '#platform/api/api.ts';
-import { isOutcomeUnknown } from '#platform/errors/errors.ts';
 import type { Accounts } from './accountsStore.ts';
 import { accountsPerCall, type ActionDetails, runAccountAction } from './actions.ts';
 
@@ -29,11 +25,8 @@ export interface AccountBulkOptions {
   skipText: ((reason: AccountSkipReason) => string) | null;
 }
 
-export interface AccountBulkDeps {
-  api: Api;
+export interface AccountBulkDeps extends LookupDeps {
   accounts: Pick<Accounts, 'rows' | 'sync' | 'status'>;
-  link: Pick<Link, 'online'>;
-  clock: Clock;
 }
 
 /**
@@ -41,9 +34,10 @@ export interface AccountBulkDeps {
  * copy of the accounts is updated and shows the outcome.
  */
 export function createAccountBulk(
-  { api, accounts, link, clock }: AccountBulkDeps,
+  deps: AccountBulkDeps,
   { action, items, details, skipText }: AccountBulkOptions,
 ): Bulk<ActionItem> {
+  const { api, accounts } = deps;
   const current = (id: number): Account | undefined => accounts.rows.get(id)?.account;
   return createBatch<ActionItem>({
     items: items.map(({ id, email }) => ({ id, email })),
@@ -62,14 +56,6 @@ export function createAccountBulk(
       const reason = account && skipText ? accountSkipReason(action, account) : null;
       return reason === null ? null : skipText?.(reason);
     },
-    lookup: {
-      isUncertain: isOutcomeUnknown,
-      whenReachable: () => whenReachable(api, link, clock),
-      async findDone(unknown) {
-        if (!(await accounts.sync()))
-          throw accounts.status.get().error ?? new Error('The accounts could not be loaded');
-        return new Set(unknown.filter(({ id }) => isActionDone(action, current(id))));
-      },
-    },
+    lookup: accountsLookup(deps, ({ id }) => isActionDone(action, current(id))),
   });
 }

@@ -2,13 +2,43 @@ import { useMemo } from 'react';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { getServersInfo, type Server } from '#contract/http/servers.ts';
+import type { Accounts } from '#data/accounts/accountsStore.ts';
+import type { Link } from '#data/offline/link.ts';
 import { whenReachable } from '#data/offline/reachable.ts';
 import { idsPerCall } from '#data/realtime/targetedRefresh.ts';
 import { useServices } from '#data/services.ts';
 import type { BulkLookup } from '#domain/bulk/lookup.ts';
-import { systemClock } from '#domain/clock.ts';
+import { type Clock, systemClock } from '#domain/clock.ts';
 import type { BulkConsole } from '#domain/consoles/bulkRules.ts';
+import type { Api } from '#platform/api/api.ts';
 import { isOutcomeUnknown } from '#platform/errors/errors.ts';
+
+export interface LookupDeps {
+  api: Api;
+  link: Pick<Link, 'online'>;
+  clock: Clock;
+}
+
+/** What lookups of all kinds have in common. */
+export const interruptedCalls = ({ api, link, clock }: LookupDeps) => ({
+  isUncertain: isOutcomeUnknown,
+  whenReachable: () => whenReachable(api, link, clock),
+});
+
+/** Checks which interrupted calls succeeded in the copy of the accounts, which it updates. */
+export function accountsLookup<Item>(
+  { accounts, ...deps }: LookupDeps & { accounts: Pick<Accounts, 'sync' | 'status'> },
+  isDone: (item: Item) => boolean,
+): BulkLookup<Item> {
+  return {
+    ...interruptedCalls(deps),
+    async findDone(items) {
+      if (!(await accounts.sync()))
+        throw accounts.status.get().error ?? new Error('The accounts could not be loaded');
+      return new Set(items.filter((item) => isDone(item)));
+    },
+  };
+}
 
 /** How to read the current state of one kind of items. */
 interface LookupKind<Item, State> {
@@ -34,8 +64,7 @@ function useLookup<Item, State extends { id: number }>({ param, idOf, statesIn }
   return useMemo(
     () =>
       (isDone: (state: State) => boolean): BulkLookup<Item> => ({
-        isUncertain: isOutcomeUnknown,
-        whenReachable: () => whenReachable(api, link, systemClock),
+        ...interruptedCalls({ api, link, clock: systemClock }),
         async findDone(items) {
           const doneIds = new Set<number>();
           for (let at = 0; at < items.length; at += idsPerCall) {

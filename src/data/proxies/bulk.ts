@@ -11,8 +11,7 @@ import {
   proxyStatus,
 } from '#contract/http/proxies.ts';
 import type { Accounts } from '#data/accounts/accountsStore.ts';
-import type { Link } from '#data/offline/link.ts';
-import { whenReachable } from '#data/offline/reachable.ts';
+import { accountsLookup, interruptedCalls, type LookupDeps } from '#data/bulk/lookup.ts';
 import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import { idsPerCall } from '#data/realtime/targetedRefresh.ts';
 import { createBatch, type ReportResults } from '#domain/bulk/batch.ts';
@@ -20,8 +19,7 @@ import type { Bulk } from '#domain/bulk/bulk.ts';
 import type { BulkLookup } from '#domain/bulk/lookup.ts';
 import type { Clock } from '#domain/clock.ts';
 import { shuffled } from '#domain/proxies/shuffle.ts';
-import type { Api } from '#platform/api/api.ts';
-import { isOutcomeUnknown, isUnreachable } from '#platform/errors/errors.ts';
+import { isUnreachable } from '#platform/errors/errors.ts';
 import { refreshProxies } from './cache.ts';
 import { loadProxies } from './queries.ts';
 
@@ -34,11 +32,8 @@ export const nameOfProxy = ({ url, login }: Pick<Proxy, 'url' | 'login'>): strin
 
 const itemOf = ({ id, url, login }: ProxyItem): ProxyItem => ({ id, url, ...(login && { login }) });
 
-export interface ProxyBulkDeps {
-  api: Api;
+export interface ProxyBulkDeps extends LookupDeps {
   refreshes: RefreshQueue;
-  link: Pick<Link, 'online'>;
-  clock: Clock;
 }
 
 /** Number of concurrent calls for checks: a slow proxy delays only the others of its call. */
@@ -112,8 +107,8 @@ export function createCheckBulk(
       }
     },
     lookup: {
+      ...interruptedCalls({ api, link, clock }),
       isUncertain: () => false,
-      whenReachable: () => whenReachable(api, link, clock),
       findDone: () => Promise.resolve(new Set()),
     },
   });
@@ -125,8 +120,7 @@ export function createDeleteBulk(
   items: readonly ProxyItem[],
 ): Bulk<ProxyItem> {
   const lookup: BulkLookup<ProxyItem> = {
-    isUncertain: isOutcomeUnknown,
-    whenReachable: () => whenReachable(api, link, clock),
+    ...interruptedCalls({ api, link, clock }),
     async findDone(unknown) {
       const there = new Set<number>();
       for (let at = 0; at < unknown.length; at += idsPerCall) {
@@ -189,12 +183,7 @@ function isChanged(account: Account | undefined, { changes }: ProxyChangeItem): 
  * refused. After an interrupted call, the copy of the accounts is updated and shows the outcome.
  */
 export function createProxyChangeBulk(
-  {
-    api,
-    link,
-    clock,
-    accounts,
-  }: Omit<ProxyBulkDeps, 'refreshes'> & { accounts: Pick<Accounts, 'rows' | 'sync' | 'status'> },
+  { api, link, clock, accounts }: LookupDeps & { accounts: Pick<Accounts, 'rows' | 'sync' | 'status'> },
   items: readonly ProxyChangeItem[],
 ): Bulk<ProxyChangeItem> {
   return createBatch<ProxyChangeItem>({
@@ -218,14 +207,8 @@ export function createProxyChangeBulk(
         void accounts.sync();
       }
     },
-    lookup: {
-      isUncertain: isOutcomeUnknown,
-      whenReachable: () => whenReachable(api, link, clock),
-      async findDone(unknown) {
-        if (!(await accounts.sync()))
-          throw accounts.status.get().error ?? new Error('The accounts could not be loaded');
-        return new Set(unknown.filter((item) => isChanged(accounts.rows.get(item.id)?.server, item)));
-      },
-    },
+    lookup: accountsLookup({ api, link, clock, accounts }, (item) =>
+      isChanged(accounts.rows.get(item.id)?.server, item),
+    ),
   });
 }

@@ -1,15 +1,11 @@
 import { maxUpload, uploadAccounts } from '#contract/http/accounts/upload.ts';
 import type { Fault } from '#contract/errors/index.ts';
 import type { Accounts } from '#data/accounts/accountsStore.ts';
-import type { Link } from '#data/offline/link.ts';
-import { whenReachable } from '#data/offline/reachable.ts';
+import { interruptedCalls, type LookupDeps } from '#data/bulk/lookup.ts';
 import { checkStagedValues, type StagedAccount } from '#domain/accounts/staged/staged.ts';
 import { isValid } from '#domain/accounts/staged/stagedTable.ts';
 import { createBatch } from '#domain/bulk/batch.ts';
 import type { Bulk } from '#domain/bulk/bulk.ts';
-import type { Clock } from '#domain/clock.ts';
-import type { Api } from '#platform/api/api.ts';
-import { isOutcomeUnknown } from '#platform/errors/errors.ts';
 import type { Staged } from './staged.ts';
 
 /** Data of a row kept in results, because the row leaves when it is sent. */
@@ -26,12 +22,9 @@ export interface UploadOptions {
   texts: { gone: string; invalid: string; unanswered: string };
 }
 
-export interface UploadDeps {
-  api: Api;
+export interface UploadDeps extends LookupDeps {
   staged: Staged;
   accounts: Pick<Accounts, 'syncAfterUpload'>;
-  link: Pick<Link, 'online'>;
-  clock: Clock;
 }
 
 /**
@@ -40,7 +33,7 @@ export interface UploadDeps {
  * and its answer includes those added before.
  */
 export function createUpload(
-  { api, staged, accounts, link, clock }: UploadDeps,
+  { staged, accounts, ...deps }: UploadDeps,
   { items, groupOf, texts }: UploadOptions,
 ): Bulk<UploadItem> {
   function accountOf(id: number): StagedAccount | null {
@@ -57,7 +50,7 @@ export function createUpload(
     try {
       const entries = ids.map((id) => [id, accountOf(id)] as const);
       const body = { accounts: entries.flatMap(([, account]) => account ?? []) };
-      const { sent, errors } = await api.call(uploadAccounts, { body });
+      const { sent, errors } = await deps.api.call(uploadAccounts, { body });
       const isSent = new Set(sent);
       const errorOf = new Map(errors.map(({ guiId, ...fault }) => [guiId, fault]));
       const refused = new Map<number, Fault>();
@@ -96,8 +89,7 @@ export function createUpload(
       };
     },
     lookup: {
-      isUncertain: isOutcomeUnknown,
-      whenReachable: () => whenReachable(api, link, clock),
+      ...interruptedCalls(deps),
       async findDone(unknown) {
         const done = new Set<UploadItem>();
         for (let at = 0; at < unknown.length; at += maxUpload) {

@@ -1,13 +1,9 @@
 import { deleteWebBotAccounts, getWebBotAccounts, type WebBotAccount } from '#contract/http/webBots.ts';
-import type { Link } from '#data/offline/link.ts';
-import { whenReachable } from '#data/offline/reachable.ts';
+import { interruptedCalls, type LookupDeps } from '#data/bulk/lookup.ts';
 import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import { createBatch } from '#domain/bulk/batch.ts';
 import type { Bulk } from '#domain/bulk/bulk.ts';
-import type { Clock } from '#domain/clock.ts';
 import { canDelete } from '#domain/webBots/status.ts';
-import type { Api } from '#platform/api/api.ts';
-import { isOutcomeUnknown } from '#platform/errors/errors.ts';
 import { refreshWebBots } from './cache.ts';
 
 /** Data of an account kept in results: no secrets. */
@@ -15,16 +11,13 @@ export type DeletedItem = Pick<WebBotAccount, 'id' | 'email'>;
 
 const perCall = 250;
 
-export interface DeleteBulkDeps {
-  api: Api;
+export interface DeleteBulkDeps extends LookupDeps {
   refreshes: RefreshQueue;
-  link: Pick<Link, 'online'>;
-  clock: Clock;
 }
 
 /** Marks many accounts as deleted, with a result for each. After an interrupted call, the accounts are read again. */
 export function createDeleteBulk(
-  { api, refreshes, link, clock }: DeleteBulkDeps,
+  { refreshes, ...deps }: DeleteBulkDeps,
   items: readonly DeletedItem[],
 ): Bulk<DeletedItem> {
   return createBatch<DeletedItem>({
@@ -34,7 +27,7 @@ export function createDeleteBulk(
       const accountIds = part.map(({ id }) => id);
       try {
         // Accounts that somebody else has deleted meanwhile are not counted, but are as requested.
-        const { count } = await api.call(deleteWebBotAccounts, { body: { accountIds } });
+        const { count } = await deps.api.call(deleteWebBotAccounts, { body: { accountIds } });
         return { count, errors: [] };
       } finally {
         // Also after an error, because the call may have had an effect.
@@ -42,10 +35,9 @@ export function createDeleteBulk(
       }
     },
     lookup: {
-      isUncertain: isOutcomeUnknown,
-      whenReachable: () => whenReachable(api, link, clock),
+      ...interruptedCalls(deps),
       async findDone(unknown) {
-        const { data } = await api.call(getWebBotAccounts, {});
+        const { data } = await deps.api.call(getWebBotAccounts, {});
         const left = new Set(data.filter(canDelete).map(({ id }) => id));
         return new Set(unknown.filter(({ id }) => !left.has(id)));
       },
