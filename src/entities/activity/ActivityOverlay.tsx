@@ -1,8 +1,6 @@
-import { useAtom } from 'jotai';
-import { useCallback, useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { withTexts } from '#data/partTexts.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { usePageOverlay } from '#ui/pageAtom.ts';
 import { activityOverlayAtom } from './overlay.ts';
 
 const ActivityDialog = lazyDialog(
@@ -12,9 +10,6 @@ const ActivityDialog = lazyDialog(
 
 /** The activity of an object, opened from a menu or panel of any screen; it closes when the page changes. */
 export function ActivityOverlay() {
-  const [shown, setShown] = useAtom(activityOverlayAtom);
-  const { pathname } = useLocation();
-  const close = useCallback(() => setShown(null), [setShown]);
-  useEffect(() => close, [close, pathname]);
+  const [shown, close] = usePageOverlay(activityOverlayAtom);
   return shown === null ? null : <ActivityDialog of={shown} onClose={close} />;
 }

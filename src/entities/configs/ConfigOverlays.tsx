@@ -1,7 +1,5 @@
-import { useAtom } from 'jotai';
-import { useCallback, useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { usePageOverlay } from '#ui/pageAtom.ts';
 import { configOverlayAtom } from './overlay.ts';
 
 const EffectiveDialog = lazyDialog(() => import('./effective/EffectiveDialog.tsx'), 'EffectiveDialog');
@@ -12,10 +10,7 @@ const ConsoleConfigsDialog = lazyDialog(
 
 /** The dialog about configs that a menu or a panel of any screen has opened; it closes when the page changes. */
 export function ConfigOverlays() {
-  const [overlay, setOverlay] = useAtom(configOverlayAtom);
-  const { pathname } = useLocation();
-  const close = useCallback(() => setOverlay(null), [setOverlay]);
-  useEffect(() => close, [close, pathname]);
+  const [overlay, close] = usePageOverlay(configOverlayAtom);
   if (overlay === null) return null;
   return 'target' in overlay ? (
     <EffectiveDialog target={overlay.target} onClose={close} />
