@@ -5,7 +5,7 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import type { EffectiveTarget } from '#contract/http/effectiveConfig.ts';
 import { useRights } from '#data/session/rights.ts';
 import type { NeededPermission } from '#domain/access/permitted.ts';
-import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
+import type { MenuAction, MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { pageAtom } from '#ui/pageAtom.ts';
 
 /** Object whose effective config is shown. */
@@ -46,19 +46,25 @@ export function useEffectiveEntry(): (target: ShownTarget) => MenuEntry {
   });
 }
 
-export function useConsoleConfigEntries(): (gameConsole: GameConsole) => readonly MenuEntry[] {
+/** The entry of a menu that opens the attached configs of something; some users can only detach them. */
+export function useConfigsEntry(): (open: () => void) => MenuAction {
   const { t } = useLingui();
-  const setOverlay = useSetAtom(configOverlayAtom);
   const { attachConfig } = useRights({ attachConfig: 'config_attach' });
+  return (open) => ({
+    key: 'configs',
+    label: attachConfig ? t`Attach config` : t`Detach config`,
+    icon: IconAdjustments,
+    permission: ['config_attach', 'config_detach'],
+    onSelect: open,
+  });
+}
+
+export function useConsoleConfigEntries(): (gameConsole: GameConsole) => readonly MenuEntry[] {
+  const setOverlay = useSetAtom(configOverlayAtom);
+  const configsEntry = useConfigsEntry();
   const effectiveEntry = useEffectiveEntry();
   return (gameConsole) => [
     effectiveEntry({ kind: 'console', id: gameConsole.id, name: gameConsole.name.toUpperCase() }),
-    {
-      key: 'attachConfig',
-      label: attachConfig ? t`Attach config` : t`Detach config`,
-      icon: IconAdjustments,
-      permission: ['config_attach', 'config_detach'],
-      onSelect: () => setOverlay({ gameConsole }),
-    },
+    configsEntry(() => setOverlay({ gameConsole })),
   ];
 }

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconAdjustments, IconPencil, IconServerBolt, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconServerBolt, IconTrash } from '@tabler/icons-react';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
-import { useRights } from '#data/session/rights.ts';
 import { canDeleteGroup } from '#domain/servers/serverRules.ts';
 import { useActivityEntry } from '#entities/activity/overlay.ts';
+import { useConfigsEntry } from '#entities/configs/overlay.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import type { OpenDialog } from './dialogState.ts';
 
 export function useGroupMenu(openDialog: OpenDialog): (group: ServerGroup) => readonly MenuEntry[] {
   const { t } = useLingui();
-  const { attachConfig } = useRights({ attachConfig: 'config_attach' });
+  const configsEntry = useConfigsEntry();
   const activityEntry = useActivityEntry();
   return (group) => {
     const groupId = group.id;
@@ -30,14 +30,7 @@ export function useGroupMenu(openDialog: OpenDialog): (group: ServerGroup) => re
         permission: 'serverGroups_update',
         onSelect: () => openDialog({ kind: 'updateGroup', groupId }),
       },
-      {
-        key: 'configs',
-        label: attachConfig ? t`Attach config` : t`Detach config`,
-        icon: IconAdjustments,
-        keys: 'C',
-        permission: ['config_attach', 'config_detach'],
-        onSelect: () => openDialog({ kind: 'groupConfigs', groupId }),
-      },
+      { ...configsEntry(() => openDialog({ kind: 'groupConfigs', groupId })), keys: 'C' },
       activityEntry({ object: 'group', id: groupId, name: group.name }),
       { key: 'line', line: true },
       {

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconAdjustments, IconFolderSymlink, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
+import { IconFolderSymlink, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import type { Server } from '#contract/http/servers.ts';
 import { useServerChange } from '#data/servers/mutations.ts';
-import { useRights } from '#data/session/rights.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { canDeleteServer, serverTitle } from '#domain/servers/serverRules.ts';
 import { useActivityEntry } from '#entities/activity/overlay.ts';
-import { useEffectiveEntry } from '#entities/configs/overlay.ts';
+import { useConfigsEntry, useEffectiveEntry } from '#entities/configs/overlay.ts';
 import { useNotesEntry } from '#entities/notes/overlay.ts';
 import { useServerEntries } from '#entities/servers/menu/useServerEntries.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
@@ -26,7 +25,7 @@ export function useServerMenu(
   const effectiveEntry = useEffectiveEntry();
   const notesEntry = useNotesEntry();
   const activityEntry = useActivityEntry();
-  const { attachConfig } = useRights({ attachConfig: 'config_attach' });
+  const configsEntry = useConfigsEntry();
 
   function open(id: number, skipAutoUpdate: boolean): void {
     if (skipAutoUpdate) toast.warning(t`The server will be open, but without script auto-update!!!`);
@@ -65,14 +64,7 @@ export function useServerMenu(
             },
           ]
         : []),
-      {
-        key: 'configs',
-        label: attachConfig ? t`Attach config` : t`Detach config`,
-        icon: IconAdjustments,
-        keys: 'C',
-        permission: ['config_attach', 'config_detach'],
-        onSelect: () => openDialog({ kind: 'serverConfigs', serverId }),
-      },
+      { ...configsEntry(() => openDialog({ kind: 'serverConfigs', serverId })), keys: 'C' },
       effectiveEntry({ kind: 'server', id: serverId, name: serverTitle(server) }),
       notesEntry({ kind: 'server', id: serverId, name: serverTitle(server) }),
       activityEntry({ object: 'server', id: serverId, name: serverTitle(server) }),
