@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button } from '@mantine/core';
-import { useServices } from '#data/services.ts';
 import { exampleRows } from '#domain/webBots/csv.ts';
 import { webBotFields } from '#domain/webBots/form.ts';
-import { useUiContext } from '#ui/uiContext.ts';
-import { saveFile } from '#ui/useDownload.ts';
+import { useSaveCsv } from '#entities/csv/useSaveCsv.ts';
 import { fieldNames } from './webBotLabels.ts';
 import classes from './WebBots.module.css';
 
@@ -13,14 +11,7 @@ const columnCount = webBotFields.length;
 /** The columns of a file, and an example of one. */
 export function CsvFormat() {
   const { t } = useLingui();
-  const { csv } = useServices();
-  const { reportError } = useUiContext();
-  const saveExample = (): void => {
-    csv
-      .write([exampleRows], new AbortController().signal)
-      .then((file) => saveFile(file, 'web-bots-example.csv'))
-      .catch(reportError);
-  };
+  const saveCsv = useSaveCsv();
   return (
     <>
       <details className={classes.details}>
@@ -33,7 +24,12 @@ export function CsvFormat() {
           ))}
         </Box>
       </details>
-      <Button variant="subtle" size="compact-sm" mt={8} onClick={saveExample}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        mt={8}
+        onClick={() => saveCsv([exampleRows], 'web-bots-example.csv')}
+      >
         {t`Download an example file`}
       </Button>
     </>

@@ -3,13 +3,11 @@ import { Box, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { WebBotAccount, WebBotInput } from '#contract/http/webBots.ts';
-import { useServices } from '#data/services.ts';
 import type { CsvEncoding } from '#domain/accounts/csv/csvImport.ts';
 import { countReasons, droppedCells, importResult, type WebBotFile } from '#domain/webBots/csv.ts';
+import { useSaveCsv } from '#entities/csv/useSaveCsv.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { EncodingField } from '#ui/FileField/EncodingField.tsx';
-import { useUiContext } from '#ui/uiContext.ts';
-import { saveFile } from '#ui/useDownload.ts';
 import { droppedTexts } from './webBotLabels.ts';
 import classes from './WebBots.module.css';
 
@@ -24,8 +22,7 @@ export interface CsvResultProps {
 /** Contents of a file: valid accounts, new and known ones, and the skipped rows by reason. */
 export function CsvResult({ found, inputs, accounts, onEncoding }: CsvResultProps) {
   const { t } = useLingui();
-  const { csv } = useServices();
-  const { reportError } = useUiContext();
+  const saveCsv = useSaveCsv();
   const { valid, dropped } = found;
   const result = importResult(found);
   const known = useMemo(() => {
@@ -38,10 +35,7 @@ export function CsvResult({ found, inputs, accounts, onEncoding }: CsvResultProp
 
   const save = (): void => {
     const cells = droppedCells(dropped, (reason) => t(droppedTexts[reason]));
-    csv
-      .write([cells], new AbortController().signal)
-      .then((file) => saveFile(file, 'web-bots-left-out.csv'))
-      .catch(reportError);
+    saveCsv([cells], 'web-bots-left-out.csv');
   };
 
   return (

@@ -1,9 +1,7 @@
-import { useServices } from '#data/services.ts';
 import type { Staged } from '#data/staged/staged.ts';
 import { csvCellsOfValues } from '#domain/accounts/csv/csv.ts';
 import { isValid } from '#domain/accounts/staged/stagedTable.ts';
-import { useUiContext } from '#ui/uiContext.ts';
-import { saveFile } from '#ui/useDownload.ts';
+import { useSaveCsv } from '#entities/csv/useSaveCsv.ts';
 import { useProblemText } from './csv/useProblemText.ts';
 
 /** Rows that are handed to the worker at once. */
@@ -11,9 +9,8 @@ const rowsPerPart = 500;
 
 /** Saves the new accounts that have errors as a CSV with the reasons, which can be corrected and imported again. */
 export function useDownloadInvalid(staged: Staged): () => void {
-  const { csv } = useServices();
+  const saveCsv = useSaveCsv();
   const problemText = useProblemText();
-  const { reportError } = useUiContext();
   return () => {
     const rows = [...staged.rows.values()].filter((row) => !isValid(row));
     function* parts(): Generator<string[][]> {
@@ -22,9 +19,6 @@ export function useDownloadInvalid(staged: Staged): () => void {
           .slice(from, from + rowsPerPart)
           .map((row, at) => [...csvCellsOfValues(row.values), String(from + at + 1), problemText(row)]);
     }
-    csv
-      .write(parts(), new AbortController().signal)
-      .then((file) => saveFile(file, 'accounts-with-errors.csv'))
-      .catch(reportError);
+    saveCsv(parts(), 'accounts-with-errors.csv');
   };
 }

@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { useServices } from '#data/services.ts';
 import { csvColumns } from '#domain/accounts/csv/csv.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { Problem } from '#ui/dialogs/Problem.tsx';
 import { FileField } from '#ui/FileField/FileField.tsx';
-import { useUiContext } from '#ui/uiContext.ts';
-import { saveFile } from '#ui/useDownload.ts';
 import { useFieldName } from '#entities/accountFields/fieldNames.ts';
+import { useSaveCsv } from '#entities/csv/useSaveCsv.ts';
 import classes from '../Add.module.css';
 import { exampleRows } from './example.ts';
 import { columnCount } from '../addLabels.ts';
@@ -22,16 +20,9 @@ export interface CsvSourceProps {
 /** Where the accounts come from: a file, chosen or dropped, or pasted cells. */
 export function CsvSource({ onFile, onText, problem }: CsvSourceProps) {
   const { t } = useLingui();
-  const { csv } = useServices();
+  const saveCsv = useSaveCsv();
   const fieldName = useFieldName();
-  const { reportError } = useUiContext();
   const [text, setText] = useState('');
-  const saveExample = (): void => {
-    csv
-      .write([exampleRows], new AbortController().signal)
-      .then((file) => saveFile(file, 'accounts-example.csv'))
-      .catch(reportError);
-  };
 
   return (
     <>
@@ -47,7 +38,11 @@ export function CsvSource({ onFile, onText, problem }: CsvSourceProps) {
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <Group justify="space-between" mt={8} gap={8}>
-        <Button variant="subtle" size="compact-sm" onClick={saveExample}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => saveCsv([exampleRows], 'accounts-example.csv')}
+        >
           {t`Download an example file`}
         </Button>
         <ActionButton disabled={text.trim() === ''} onClick={() => onText(text)}>
