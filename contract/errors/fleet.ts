@@ -16,7 +16,7 @@ export const fleetErrors = {
     serverIsClosed: "Server '{name}' is already closed.",
     serverHasAccounts: 'You can not delete this server. Delete all accounts from the server and try again.',
     serverHasIncidents:
-      'You cannot delete this server yet: whoever was told of its incidents is still to be told of their end. Resolve the open ones and try again.',
+      'You cannot delete this server yet: people were notified of its incidents and not yet of their end. Resolve the open incidents and try again.',
     serverNotAtRest:
       'To update server flow the server should be closed and all consoles should not be active!!!',
     serverAttached: 'This server is already attached.',
