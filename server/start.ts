@@ -19,11 +19,7 @@ import type { Needs } from '#server/kernel/deps.ts';
 import { createVault, deriveKey, encryptPlainTotp } from '#server/modules/access/index.ts';
 import { createAlertJob } from '#server/modules/alerts/index.ts';
 import { watchDays } from '#server/modules/accounts/index.ts';
-import {
-  createAgentHandlers,
-  createLongStartJob,
-  watchPresence,
-} from '#server/modules/agents/index.ts';
+import { createAgentHandlers, createLongStartJob, watchPresence } from '#server/modules/agents/index.ts';
 import { createAlertDeliveryJob } from '#server/modules/destinations/index.ts';
 import { createScrape } from '#server/modules/fleet/index.ts';
 import { createClipJob } from '#server/modules/clips/index.ts';
