@@ -3,8 +3,9 @@ import { scheduleData } from '#contract/http/schedulers.ts';
 import { revision } from '#contract/common.ts';
 import type { Bars } from '../week.ts';
 
-/** Key of a draft: the id of a scheduler, or `new` for one that has not been saved yet. */
-export type DraftKey = number | 'new';
+/** Key of a draft: the id of a scheduler, or for one that has not been saved yet `new`, or what it is a copy of. */
+const draftKey = z.union([z.number(), z.literal('new'), z.templateLiteral(['copy:', z.number()])]);
+export type DraftKey = z.infer<typeof draftKey>;
 
 const bar = z.object({
   id: z.string(),
@@ -31,7 +32,7 @@ export type DraftContent = z.infer<typeof content>;
 
 /** An unsaved plan as stored in this browser. */
 export const schedulerDraft = content.extend({
-  scheduler: z.union([z.number(), z.literal('new')]),
+  scheduler: draftKey,
   /** Milliseconds since the epoch. */
   changedAt: z.number(),
 });

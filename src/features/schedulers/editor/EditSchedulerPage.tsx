@@ -37,7 +37,6 @@ function EditedScheduler({ id }: { id: number }) {
       bars={bars}
       draftKey={id}
       draft={draft}
-      isRestored
       timezone={scheduler.timezone}
     />
   );

@@ -8,6 +8,7 @@ import { useSchedulerDraft } from '#data/schedulerDrafts/hooks.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { toBars } from '#domain/schedule/bars.ts';
+import type { DraftKey } from '#domain/schedule/editing/draft.ts';
 import type { Bars } from '#domain/schedule/week.ts';
 import { idFromQuery } from '#entities/servers/useServerQuery.ts';
 import { ListPending, SkeletonRows } from '#ui/states/ListStates.tsx';
@@ -22,7 +23,7 @@ export function NewSchedulerPage() {
   const [params] = useQueryParams();
   const from = idFromQuery(params.get('from'));
   return from === null ? (
-    <NewScheduler configs={undefined} bars={nothing} isCopy={false} />
+    <NewScheduler draftKey="new" configs={undefined} bars={nothing} />
   ) : (
     <CopiedScheduler key={from} from={from} />
   );
@@ -31,38 +32,30 @@ export function NewSchedulerPage() {
 function CopiedScheduler({ from }: { from: number }) {
   const query = useScheduler(from);
   const state = useListState(query, schedulerKeys.one(from));
+  const draftKey = `copy:${from}` as const;
+  const { draft } = useSchedulerDraft(draftKey);
   const source = useFirst(query.data ?? undefined);
   const bars = useMemo(() => toBars(source?.data ?? []), [source]);
-  if (query.data === null && !source) return <Navigate to={pathTo('newScheduler')} replace />;
-  return source ? (
-    <NewScheduler configs={source.configs} bars={bars} isCopy />
+  const isGone = query.data === null && !source;
+  if (isGone && draft === null) return <Navigate to={pathTo('newScheduler')} replace />;
+  return source || isGone ? (
+    <NewScheduler draftKey={draftKey} configs={source?.configs} bars={bars} />
   ) : (
     <ListPending state={state} />
   );
 }
 
 interface NewSchedulerProps {
+  draftKey: DraftKey;
   configs: Scheduler['configs'];
   bars: Bars;
-  /** Based on another one. */
-  isCopy: boolean;
 }
 
-function NewScheduler({ configs, bars, isCopy }: NewSchedulerProps) {
+function NewScheduler(props: NewSchedulerProps) {
   const { timezone } = useUser().settings;
-  const { draft } = useSchedulerDraft('new');
+  const { draft } = useSchedulerDraft(props.draftKey);
   if (draft === undefined) return <SkeletonRows />;
-  return (
-    <SchedulerEditor
-      server={newBase}
-      configs={configs}
-      bars={bars}
-      draftKey="new"
-      draft={draft}
-      isRestored={!isCopy}
-      timezone={timezone}
-    />
-  );
+  return <SchedulerEditor server={newBase} draft={draft} timezone={timezone} {...props} />;
 }
 
 /** Keeps the first value that is not undefined, whatever follows. */

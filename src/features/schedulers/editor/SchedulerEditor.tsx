@@ -55,8 +55,6 @@ export interface SchedulerEditorProps {
   draftKey: DraftKey;
   /** The draft that was stored when the page was opened. */
   draft: SchedulerDraft | null;
-  /** Whether the draft is restored at once; otherwise it is offered. */
-  isRestored: boolean;
   /** IANA name of the owner's timezone. */
   timezone: string;
 }
@@ -67,11 +65,10 @@ const isPanelDefault = (): boolean => window.matchMedia('(width >= 1300px)').mat
 
 /** The editor of a plan: configs at the side, the week as a chart, checks and totals. */
 export function SchedulerEditor(props: SchedulerEditorProps) {
-  const { server, bars: initial, draftKey, draft, isRestored, timezone } = props;
+  const { server, bars: initial, draftKey, draft, timezone } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
-  const [opened, setOpened] = useState(() => openPlan(server, initial, isRestored ? draft : null));
-  const [offered, setOffered] = useState(isRestored ? null : draft);
+  const [opened, setOpened] = useState(() => openPlan(server, initial, draft));
   const { base, editor, session, restoredAt } = opened;
   /** Where the page goes after saving. */
   const [savedTo, setSavedTo] = useState<string | null>(null);
@@ -97,7 +94,7 @@ export function SchedulerEditor(props: SchedulerEditorProps) {
   const layout = useMemo(() => chartLayout(shown, view.folded), [shown, view.folded]);
   useTitleDetails(base.id === null ? null : base.name);
   usePrefetch(dialogLoads);
-  // A copy that was only opened is not worth a question, and must not replace an older draft.
+  // A copy that was only opened is not worth a question.
   const isEdited = isDirty && bars !== initial;
   useReloadBlocker(isEdited, 'scheduler', stored.remove);
   useDraftKeeping({ stored, base, bars, isEdited, isSaved });
@@ -203,16 +200,11 @@ export function SchedulerEditor(props: SchedulerEditorProps) {
         bars={bars}
         planTimezone={timezone}
         restoredAt={restoredAt}
-        offeredAt={offered?.changedAt ?? null}
         isOutdated={isDirty && server.revision !== base.revision}
         isStored={stored.isStored || !isEdited}
         onDiscard={() => {
           stored.remove();
           setOpened(openPlan(server, initial, null));
-        }}
-        onRestore={() => {
-          setOpened(openPlan(server, initial, offered));
-          setOffered(null);
         }}
       />
       <div className={classes.content}>

@@ -15,44 +15,29 @@ export interface EditorNotesProps {
   planTimezone: string;
   /** When the restored draft was changed, milliseconds since the epoch; null: none was. */
   restoredAt: number | null;
-  /** The same for a draft that could be restored instead. */
-  offeredAt: number | null;
   /** Whether somebody else has saved since the plan was opened. */
   isOutdated: boolean;
   /** False: a reload would lose the changes. */
   isStored: boolean;
   onDiscard: () => void;
-  onRestore: () => void;
 }
 
 /** Notes above the chart: a restored draft, and a version by somebody else. */
 export function EditorNotes(props: EditorNotesProps) {
   const { t } = useLingui();
-  const { bars, planTimezone, restoredAt, offeredAt, isOutdated, isStored, onDiscard, onRestore } = props;
+  const { bars, planTimezone, restoredAt, isOutdated, isStored, onDiscard } = props;
   const { timezone } = useUiContext();
   const now = useNow();
-  const timeOf = (at: number): string => nearTime(serverClock.fromDevice(at), now, timezone);
   return (
     <div role="status" className={classes.notes}>
       {restoredAt === null ? null : (
         <div data-card className={classes.note}>
           <IconHistory size={16} aria-hidden="true" />
           <span>
-            <Trans>Draft of {timeOf(restoredAt)} restored</Trans>
+            <Trans>Draft of {nearTime(serverClock.fromDevice(restoredAt), now, timezone)} restored</Trans>
           </span>
           <Button size="compact-xs" variant="default" onClick={onDiscard}>
             {t`Discard draft`}
-          </Button>
-        </div>
-      )}
-      {offeredAt === null ? null : (
-        <div data-card className={classes.note}>
-          <IconHistory size={16} aria-hidden="true" />
-          <span>
-            <Trans>There is an unsaved new scheduler of {timeOf(offeredAt)}.</Trans>
-          </span>
-          <Button size="compact-xs" variant="default" onClick={onRestore}>
-            {t`Restore it instead`}
           </Button>
         </div>
       )}

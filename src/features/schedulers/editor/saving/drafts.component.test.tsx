@@ -4,7 +4,7 @@ import { expectAddress, press } from '#tests/components/page.ts';
 import { openEditor } from '#tests/components/schedulerEditor.ts';
 import { schedulersWorld } from '#tests/components/schedulersWorld.ts';
 
-const offer = /^There is an unsaved new scheduler of/;
+const restored = /^Draft of .* restored$/;
 
 /** A world in which a new scheduler with one bar was left without saving. */
 async function withNewDraft() {
@@ -33,7 +33,7 @@ test('offline a plan is edited and kept as a draft, which is saved once the serv
 
   world.api.reconnect();
   const again = await openEditor(world, undefined, true);
-  await expect.element(again.screen.getByText(/^Draft of .* restored$/)).toBeVisible();
+  await expect.element(again.screen.getByText(restored)).toBeVisible();
   await again.save.click();
   await expectAddress('/schedulers');
   const monday = world.api
@@ -43,25 +43,42 @@ test('offline a plan is edited and kept as a draft, which is saved once the serv
   await expect.poll(() => world.drafts.of(world.me.id)).toEqual([]);
 });
 
-test('next to a copy, the draft of a new scheduler is offered; leaving the copy keeps it, and it can replace the copy', async () => {
+test('a copy has a draft of its own: saving the copy keeps the draft of another new scheduler', async () => {
   const world = await withNewDraft();
-  const copy = await openEditor(world, '/schedulers/new?from=1', true);
-  await expect.element(copy.screen.getByText(offer)).toBeVisible();
-  await expect.element(copy.save).toBeEnabled();
+  const address = '/schedulers/new?from=1';
+  const copy = await openEditor(world, address, true);
   await expect.poll(copy.bars).toBe(3);
-  await copy.screen.getByRole('button', { name: 'Close', exact: true }).click();
-  await expectAddress('/schedulers');
+  copy.click({ day: 1, slot: 0, hour: 7 });
+  copy.focus();
+  await press('Delete');
+  await expect.poll(() => world.drafts.of(world.me.id)).toHaveLength(2);
   await copy.close();
+
+  const { screen, save, bars, close } = await openEditor(world, address, true);
+  await expect.element(screen.getByText(restored)).toBeVisible();
+  await expect.poll(bars).toBe(2);
+  await save.click();
+  await screen.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Late mornings');
+  await screen.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expectAddress('/schedulers');
+  await close();
 
   const alone = await openEditor(world, '/schedulers/new', true);
   await expect.poll(alone.bars).toBe(1);
-  await expect.element(alone.screen.getByText(/^Draft of .* restored$/)).toBeVisible();
-  await alone.close();
+  await expect.element(alone.screen.getByText(restored)).toBeVisible();
+  expect(world.drafts.of(world.me.id)).toMatchObject([{ scheduler: 'new' }]);
+});
 
-  const { screen, bars } = await openEditor(world, '/schedulers/new?from=1', true);
-  await expect.poll(bars).toBe(3);
-  await screen.getByRole('button', { name: 'Restore it instead' }).click();
-  await expect.poll(bars).toBe(1);
-  await expect.element(screen.getByText(offer)).not.toBeInTheDocument();
-  await expect.element(screen.getByText(/^Draft of .* restored$/)).toBeVisible();
+test('the draft of a copy outlives the scheduler that was copied', async () => {
+  const world = schedulersWorld();
+  const copy = await openEditor(world, '/schedulers/new?from=1', false, 'Used');
+  copy.click({ day: 1, slot: 0, hour: 7 });
+  copy.focus();
+  await press('Delete');
+  await expect.poll(() => world.drafts.of(world.me.id)).toHaveLength(1);
+  await copy.close();
+  world.fleet.schedulers = [];
+  const { screen, bars } = await openEditor(world, '/schedulers/new?from=1', true, 'Used');
+  await expect.element(screen.getByText(restored)).toBeVisible();
+  await expect.poll(bars).toBe(2);
 });
