@@ -6,7 +6,7 @@ import type { ScheduleReport } from '#domain/schedule/editing/check.ts';
 import type { DraftContent, DraftKey, SchedulerDraft } from '#domain/schedule/editing/draft.ts';
 import type { Bars } from '#domain/schedule/week.ts';
 import { useObservable } from '#ui/useObservable.ts';
-import type { DraftsState } from './drafts.ts';
+import type { DraftsState, SchedulerDrafts } from './drafts.ts';
 import { createReports } from './reports.ts';
 
 export interface SchedulerDraftState {
@@ -35,18 +35,38 @@ function firstDraft(state: Observable<DraftsState>, scheduler: DraftKey) {
   };
 }
 
+/** Keeps the draft of a scheduler, also when another tab deletes it because it has saved or discarded its own. */
+function keeperOf(drafts: SchedulerDrafts, scheduler: DraftKey) {
+  /** What was kept here last, and not removed. */
+  let mine: DraftContent | null = null;
+  return {
+    keep(content: DraftContent): void {
+      mine = content;
+      drafts.keep(scheduler, content);
+    },
+    remove(): void {
+      mine = null;
+      drafts.remove(scheduler);
+    },
+    keepAgain(): void {
+      const { drafts: stored } = drafts.state.get();
+      // Another user may be the next.
+      if (!stored) mine = null;
+      else if (mine && !stored.some((draft) => draft.scheduler === scheduler)) drafts.keep(scheduler, mine);
+    },
+  };
+}
+
 /** The unsaved plan of a scheduler. Survives a reload and works offline. */
 export function useSchedulerDraft(scheduler: DraftKey): SchedulerDraftState {
   const { schedulerDrafts } = useServices();
   const { state } = schedulerDrafts;
   const read = useMemo(() => firstDraft(state, scheduler), [state, scheduler]);
-  const actions = useMemo(
-    () => ({
-      keep: (content: DraftContent) => schedulerDrafts.keep(scheduler, content),
-      remove: () => schedulerDrafts.remove(scheduler),
-    }),
+  const { keepAgain, ...actions } = useMemo(
+    () => keeperOf(schedulerDrafts, scheduler),
     [schedulerDrafts, scheduler],
   );
+  useEffect(() => state.subscribe(keepAgain), [state, keepAgain]);
   return {
     draft: useObservable(state, read),
     isStored: useObservable(state, ({ isStored }) => isStored),

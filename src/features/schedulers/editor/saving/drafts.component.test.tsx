@@ -82,3 +82,15 @@ test('the draft of a copy outlives the scheduler that was copied', async () => {
   await expect.element(screen.getByText(restored)).toBeVisible();
   await expect.poll(bars).toBe(2);
 });
+
+test('a draft that another tab deletes, having saved the same scheduler, is kept again while it is edited here', async () => {
+  const { world, click, focus } = await openEditor();
+  const stored = () => world.drafts.of(world.me.id);
+  click({ day: 1, slot: 0, hour: 7 });
+  focus();
+  await press('Delete');
+  await expect.poll(stored).toHaveLength(1);
+  await world.drafts.open().remove(world.me.id, 1);
+  expect(stored()).toEqual([]);
+  await expect.poll(stored).toMatchObject([{ scheduler: 1, name: 'Mornings' }]);
+});
