@@ -22,7 +22,7 @@ import { toast } from '#ui/toasts/toasts.tsx';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
 import { type PlanRows, usePlanView } from '../view/usePlanView.ts';
-import type { EditorBase } from './saving/editorBase.ts';
+import { asNew, type EditorBase } from './saving/editorBase.ts';
 import { type ChartHandle, WeekChart } from './chart/WeekChart.tsx';
 import { axisHeight } from './chart/geometry.ts';
 import { ChecksPanel } from './panels/ChecksPanel.tsx';
@@ -48,6 +48,8 @@ import { useShownSlots } from './useShownSlots.ts';
 export interface SchedulerEditorProps {
   /** The scheduler as the server has it now. */
   server: EditorBase;
+  /** Somebody has deleted it: `server` is how it was last. */
+  isDeleted?: boolean;
   /** Configs that came with the scheduler. */
   configs: Scheduler['configs'];
   /** The bars to edit when there is no draft. */
@@ -65,11 +67,14 @@ const isPanelDefault = (): boolean => window.matchMedia('(width >= 1300px)').mat
 
 /** The editor of a plan: configs at the side, the week as a chart, checks and totals. */
 export function SchedulerEditor(props: SchedulerEditorProps) {
-  const { server, bars: initial, draftKey, draft, timezone } = props;
+  const { server, isDeleted = false, bars: initial, draftKey, draft, timezone } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
   const [opened, setOpened] = useState(() => openPlan(server, initial, draft));
-  const { base, editor, session, restoredAt } = opened;
+  const { editor, session, restoredAt } = opened;
+  const base = useMemo(() => (isDeleted ? asNew(opened.base) : opened.base), [isDeleted, opened]);
+  const name = opened.base.id === null ? null : opened.base.name;
+  const isOutdated = !isDeleted && server.revision !== base.revision;
   /** Where the page goes after saving. */
   const [savedTo, setSavedTo] = useState<string | null>(null);
   const isSaved = savedTo !== null;
@@ -92,7 +97,7 @@ export function SchedulerEditor(props: SchedulerEditorProps) {
   const report = useScheduleReport(bars);
   const shown = useShownSlots(editor, bars, view.rows);
   const layout = useMemo(() => chartLayout(shown, view.folded), [shown, view.folded]);
-  useTitleDetails(base.id === null ? null : base.name);
+  useTitleDetails(name);
   usePrefetch(dialogLoads);
   // A copy that was only opened is not worth a question.
   const isEdited = isDirty && bars !== initial;
@@ -103,12 +108,11 @@ export function SchedulerEditor(props: SchedulerEditorProps) {
 
   const hasChanges = (): boolean => !isSaved && isChanged(base.data, editor.bars());
   // The user has no changes to lose, so the version of another user is shown.
-  if (server.revision !== base.revision && !isSaved && !hasChanges())
-    setOpened(openPlan(server, initial, null));
+  if (isOutdated && !isSaved && !hasChanges()) setOpened(openPlan(server, initial, null));
 
   const saving = useSaving({
     editor,
-    base,
+    base: opened.base,
     onConflict: () => openDialog({ kind: 'conflict' }),
     onSaved(message, created) {
       const attaches = dialog?.kind === 'name' && dialog.attaches && created !== undefined;
@@ -183,7 +187,7 @@ export function SchedulerEditor(props: SchedulerEditorProps) {
   return (
     <Stack gap={0} h="100%" mih={480} p="0 16px 12px">
       <EditorToolbar
-        name={base.id === null ? null : base.name}
+        name={name}
         timezone={timezone}
         editor={editor}
         commands={commands}
@@ -200,7 +204,8 @@ export function SchedulerEditor(props: SchedulerEditorProps) {
         bars={bars}
         planTimezone={timezone}
         restoredAt={restoredAt}
-        isOutdated={isDirty && server.revision !== base.revision}
+        isDeleted={isDeleted}
+        isOutdated={isDirty && isOutdated}
         isStored={stored.isStored || !isEdited}
         onDiscard={() => {
           stored.remove();

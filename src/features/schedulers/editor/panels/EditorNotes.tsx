@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconHistory, IconUsers } from '@tabler/icons-react';
+import { IconHistory, IconTrash, IconUsers } from '@tabler/icons-react';
 import { nearTime } from '#domain/format/time.ts';
 import type { Bars } from '#domain/schedule/week.ts';
 import { serverClock } from '#domain/serverClock.ts';
@@ -15,6 +15,8 @@ export interface EditorNotesProps {
   planTimezone: string;
   /** When the restored draft was changed, milliseconds since the epoch; null: none was. */
   restoredAt: number | null;
+  /** Whether somebody else has deleted the scheduler. */
+  isDeleted: boolean;
   /** Whether somebody else has saved since the plan was opened. */
   isOutdated: boolean;
   /** False: a reload would lose the changes. */
@@ -25,7 +27,7 @@ export interface EditorNotesProps {
 /** Notes above the chart: a restored draft, and a version by somebody else. */
 export function EditorNotes(props: EditorNotesProps) {
   const { t } = useLingui();
-  const { bars, planTimezone, restoredAt, isOutdated, isStored, onDiscard } = props;
+  const { bars, planTimezone, restoredAt, isDeleted, isOutdated, isStored, onDiscard } = props;
   const { timezone } = useUiContext();
   const now = useNow();
   return (
@@ -41,6 +43,12 @@ export function EditorNotes(props: EditorNotesProps) {
           </Button>
         </div>
       )}
+      {isDeleted ? (
+        <div data-card className={classes.note}>
+          <IconTrash size={16} aria-hidden="true" />
+          {t`This scheduler was deleted since you began to edit. The plan can be saved as a new one.`}
+        </div>
+      ) : null}
       {isOutdated ? (
         <div data-card className={classes.note}>
           <IconUsers size={16} aria-hidden="true" />

@@ -8,6 +8,8 @@ import { mornings, schedulersWorld } from '#tests/components/schedulersWorld.ts'
 const question =
   'You have made some changes to the new scheduler. Do you want to leave the page and lose all changes?';
 
+const deleted = /^This scheduler was deleted since you began to edit/;
+
 /** The editor with a first change: the bars of Monday are gone. */
 async function openChanged(world = schedulersWorld()) {
   const opened = await openEditor(world, undefined, false, 'Used');
@@ -110,6 +112,40 @@ test('after somebody else has saved, only changes of both sides have to be chose
   const sent = world.api.requests(updateScheduler).at(-1)?.body.scheduler;
   expect(sent?.revision).toBe(5);
   expect(sent?.data?.find(({ day }) => day === 1)?.entries).toEqual(theirs);
+});
+
+test('a scheduler that somebody else deletes stays open, also after a reload, and is saved as a new one', async () => {
+  const { world, screen, save, bars, close } = await openChanged();
+  const left = bars();
+  world.fleet.schedulers = [mornings({ id: 2, name: 'Evenings' })];
+  // No event has arrived yet.
+  await save.click();
+  await expect.element(screen.getByText('The scheduler was not found.')).toBeVisible();
+  await expect.element(screen.getByText(deleted)).toBeVisible();
+  await close();
+
+  const again = await openEditor(world, undefined, true, 'Used');
+  await expect.element(again.screen.getByText(deleted)).toBeVisible();
+  await expect.poll(again.bars).toBe(left);
+  await again.save.click();
+  const dialog = again.screen.getByRole('dialog');
+  await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Mornings');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectAddress('/schedulers');
+  const data = world.api.requests(createScheduler)[0]?.body.scheduler.data;
+  expect(data?.find(({ day }) => day === 1)?.entries).toMatchObject([{ accounts: [1, 2] }]);
+  await expect.poll(() => world.drafts.of(world.me.id)).toEqual([]);
+});
+
+test('a scheduler that is deleted while it is only looked at stays open as well', async () => {
+  const { world, screen, save } = await openEditor();
+  world.fleet.schedulers = [];
+  world.realtime.emit('schedulersUpdated', { ids: [1] });
+  await expect.element(screen.getByText(deleted)).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Scheduler Mornings' })).toBeVisible();
+  await expect.element(save).toBeEnabled();
+  await screen.getByRole('button', { name: 'Close', exact: true }).click();
+  await expectAddress('/schedulers');
 });
 
 test('bars that the server refuses are marked', async () => {
