@@ -40,10 +40,14 @@ export const useUpdateScheduler = defineChange({
     ]),
 });
 
-/** Deletes schedulers; resolves to the number of deleted ones. */
+/** Deletes schedulers, with their drafts; resolves to the number of deleted ones. */
 export const useDeleteSchedulers = defineChange({
   key: ['schedulers', 'delete'],
-  send: ({ api }, deletion: Deletion, options) => sendDeletion(api, deletion, options),
+  async send({ api, schedulerDrafts }, deletion: Deletion, options) {
+    const count = await sendDeletion(api, deletion, options);
+    for (const id of deletion.ids) schedulerDrafts.remove(id);
+    return count;
+  },
   reload: [consoleSchedulerKeys.list()],
   settle: ({ refreshes }, { ids }) => refreshSchedulers(refreshes, ids),
 });

@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { deleteSchedulers, getSchedulers, updateScheduler } from '#contract/http/schedulers.ts';
+import type { SchedulerDraft } from '#domain/schedule/editing/draft.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { openApp } from '#tests/components/openApp.tsx';
 import { expectAddress, expectCount, press, type } from '#tests/components/page.ts';
 import { mornings, schedulersWorld } from '#tests/components/schedulersWorld.ts';
+
+const aDraft = (scheduler: number): SchedulerDraft => ({
+  scheduler,
+  name: 'Mornings',
+  description: null,
+  revision: 0,
+  loaded: [],
+  bars: [],
+  changedAt: 0,
+});
 
 async function openList(world = schedulersWorld()) {
   const { screen } = await openApp('/schedulers', world);
@@ -96,9 +107,10 @@ test('name and description are edited in place, with errors at the field and ref
   await expect.element(row('Dawn')).toBeVisible();
 });
 
-test('an attached scheduler is detached and deleted in one step, also when it was attached meanwhile', async () => {
+test('an attached scheduler is detached and deleted in one step, with its draft, also when it was attached meanwhile', async () => {
   const schedulers = [mornings(), mornings({ id: 2, name: 'Evenings' })];
   const world = schedulersWorld({ schedulers, attached: { 11: 1, 12: 1 } });
+  for (const scheduler of [1, 2]) await world.drafts.open().put(world.me.id, scheduler, aDraft(scheduler));
   const { screen, row, focus, dialog } = await openList(world);
   await expect.element(row('Mornings')).toMatchTextContent(/2.*Enabled/);
   focus('Mornings');
@@ -108,6 +120,7 @@ test('an attached scheduler is detached and deleted in one step, also when it wa
     .toMatchTextContent(/It is attached to 2 consoles, from which it will be detached first\./);
   await dialog.getByRole('button', { name: 'Detach and delete' }).click();
   await expect.element(row('Mornings')).not.toBeInTheDocument();
+  await expect.poll(() => world.drafts.of(world.me.id)).toEqual([aDraft(2)]);
   expect(world.api.requests(deleteSchedulers)).toEqual([{ query: { schedulerIds: '1', detach: 'true' } }]);
 
   const [gameConsole] = world.fleet.consoles;
