@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { type IssueText, resolve } from '#ui/form/issues.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { Row } from '#ui/layout/flex.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
 import classes from './EditableText.module.css';
 
@@ -22,14 +23,16 @@ export interface EditableTextProps<Output> {
   isEditable: boolean;
   isEditing: boolean;
   onEdit: (isEditing: boolean) => void;
-  onSave: (value: Output) => void;
+  /** Rejects when it was not saved: the error is shown, and the field stays open with the text. */
+  onSave: (value: Output) => Promise<unknown>;
 }
 
 /** A table cell whose text is edited in place: Enter saves, Escape reverts, errors are shown at the field. */
 export function EditableText<Output>(props: EditableTextProps<Output>) {
   const { text, label, isEditable, isEditing, onEdit } = props;
-  if (!isEditable) return text;
+  // What was entered stays when the connection is lost.
   if (isEditing) return <Field {...props} />;
+  if (!isEditable) return text;
   return (
     <Row
       component="span"
@@ -65,28 +68,40 @@ function Field<Output>({ text, schema, name, label, onEdit, onSave }: EditableTe
   const [entered, setEntered] = useState(text);
   const [fault, setFault] = useState<IssueText | null>(null);
   const input = useRef<HTMLInputElement>(null);
+  const [isSaving, setSaving] = useState(false);
+  /** It has ended, or is being saved: losing the focus does not save again. */
   const isOver = useRef(false);
+  const { reportError } = useUiContext();
   const faultId = useId();
   useReloadBlocker(entered.trim() !== text, 'form');
   useEffect(() => input.current?.select(), []);
   const check = (value: string) => resolve(schema, { value }, { names: { value: name } });
 
-  /** @param keepsFocus the row takes the focus back from the field */
-  function end(keepsFocus: boolean): void {
-    // Giving the focus back is no second end.
+  function end(): void {
+    const field = input.current;
+    // Meanwhile another text is being edited.
+    if (!field) return;
     isOver.current = true;
-    if (keepsFocus) input.current?.closest<HTMLElement>('[data-row]')?.focus();
+    if (field === document.activeElement) field.closest<HTMLElement>('[data-row]')?.focus();
     onEdit(false);
   }
 
-  function save(keepsFocus: boolean): void {
+  async function save(): Promise<void> {
     if (isOver.current) return;
-    if (entered.trim() === text) return end(keepsFocus);
+    if (entered.trim() === text) return end();
     const { output, errors } = check(entered);
     setFault(errors?.['value'] ?? null);
     if (!output) return;
-    end(keepsFocus);
-    onSave(output.value);
+    isOver.current = true;
+    setSaving(true);
+    try {
+      await onSave(output.value);
+      end();
+    } catch (error) {
+      isOver.current = false;
+      setSaving(false);
+      reportError(error);
+    }
   }
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -94,8 +109,8 @@ function Field<Output>({ text, schema, name, label, onEdit, onSave }: EditableTe
     if (event.nativeEvent.isComposing) return;
     event.preventDefault();
     event.stopPropagation();
-    if (event.key === 'Enter') save(true);
-    else end(true);
+    if (event.key === 'Enter') void save();
+    else if (!isOver.current) end();
   };
 
   return (
@@ -116,7 +131,8 @@ function Field<Output>({ text, schema, name, label, onEdit, onSave }: EditableTe
             // Once there is an error message, it follows the input.
             if (fault !== null) setFault(check(currentTarget.value).errors?.['value'] ?? null);
           }}
-          onBlur={() => save(false)}
+          readOnly={isSaving}
+          onBlur={() => void save()}
           onKeyDown={onKeyDown}
         />
       </Popover.Target>

@@ -18,11 +18,11 @@ const aDraft = (scheduler: number): SchedulerDraft => ({
 });
 
 async function openList(world = schedulersWorld()) {
-  const { screen } = await openApp('/schedulers', world);
+  const { screen, goOffline } = await openApp('/schedulers', world);
   const grid = screen.getByRole('grid', { name: 'My schedulers' });
   const row = (name: string) => grid.getByRole('row', { name: new RegExp(name) });
   const focus = (name: string) => (row(name).element() as HTMLElement).focus();
-  return { screen, grid, row, focus, dialog: screen.getByRole('dialog') };
+  return { screen, goOffline, grid, row, focus, dialog: screen.getByRole('dialog') };
 }
 
 test('the week of the selected scheduler is shown, with the hours of its configs; the menu of a row leads on', async () => {
@@ -57,9 +57,9 @@ test('the week of the selected scheduler is shown, with the hours of its configs
   await expectAddress('/schedulers/new?from=1');
 });
 
-test('name and description are edited in place, with errors at the field and refusals reverted', async () => {
+test('name and description are edited in place, with errors at the field and a refused text stays to be corrected', async () => {
   const world = schedulersWorld();
-  const { screen, grid, row, focus } = await openList(world);
+  const { screen, goOffline, grid, row, focus } = await openList(world);
   await expect.element(row('Mornings')).toBeVisible();
   focus('Mornings');
   await press('F2');
@@ -91,19 +91,27 @@ test('name and description are edited in place, with errors at the field and ref
   await press('Enter');
   await expect.element(description).not.toBeInTheDocument();
   expect(world.api.requests(updateScheduler).map(({ body }) => body.scheduler)).toEqual([
-    { name: 'Dawn', revision: 0 },
-    { description: null, revision: expect.any(Number) as number },
+    { name: 'Dawn' },
+    { description: null },
   ]);
 
-  world.api.refuse(updateScheduler, 409, 'Somebody else has saved this scheduler.');
+  world.api.refuse(updateScheduler, 422, 'Such a name is taken.');
   const release = world.api.hold(updateScheduler);
   focus('Dawn');
   await press('F2');
   await type('Dusk');
   await press('Enter');
-  await expect.element(row('Dusk')).toBeVisible();
+  const renamed = grid.getByRole('textbox', { name: /^Rename/ });
+  await expect.element(renamed).toHaveAttribute('readonly');
   release();
-  await expect.element(screen.getByText('Somebody else has saved this scheduler.')).toBeVisible();
+  await expect.element(screen.getByText('Such a name is taken.')).toBeVisible();
+  await expect.element(renamed).not.toHaveAttribute('readonly');
+  await expect.element(renamed).toHaveValue('Dusk');
+  await goOffline();
+  await press('Enter');
+  await expect.element(screen.getByText(/^You are offline\. Nothing was changed\./)).toBeVisible();
+  await expect.element(renamed).toHaveValue('Dusk');
+  await press('Escape');
   await expect.element(row('Dawn')).toBeVisible();
 });
 

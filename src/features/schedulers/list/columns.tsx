@@ -32,10 +32,10 @@ interface TextCellProps extends Pick<EditedCell, 'field'> {
 /** Name or description, edited in place. */
 function TextCell({ scheduler, field }: TextCellProps) {
   const { t } = useLingui();
-  const { id, name, revision, isOwn } = scheduler;
+  const { id, name, isOwn } = scheduler;
   const { edit } = useRights({ edit: 'scheduler_update' });
   const { isOffline } = useUiContext();
-  const { mutate } = useUpdateScheduler();
+  const { mutateAsync } = useUpdateScheduler();
   const [edited, setEdited] = useAtom(editedCellAtom);
   return (
     <EditableText<string | null>
@@ -46,7 +46,8 @@ function TextCell({ scheduler, field }: TextCellProps) {
       isEditable={edit && isOwn && !isOffline}
       isEditing={edited?.schedulerId === id && edited.field === field}
       onEdit={(isEditing) => setEdited(isEditing ? { schedulerId: id, field } : null)}
-      onSave={(value) => mutate({ id, revision, [field]: value })}
+      // Without the revision: only this text is changed, even if the rest was saved meanwhile.
+      onSave={(value) => mutateAsync({ id, [field]: value })}
     />
   );
 }
