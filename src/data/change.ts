@@ -11,6 +11,8 @@ type Sent<Variables> = Variables extends object ? Abortable<Variables> : Variabl
 export interface ChangeDefinition<Variables, Answer> {
   /** Key by which others find the change while it is pending. */
   key?: QueryKey;
+  /** Changes with the same scope are made one after another in this tab, in their order. */
+  scope?: string;
   send: (services: Services, variables: Variables, options: CallOptions) => Promise<Answer>;
   /** Lists that are loaded again, also after an error: the call may have been carried out. The change is pending until then. */
   reload?: readonly QueryKey[];
@@ -36,10 +38,11 @@ const signalOf = (sent: unknown): AbortSignal | undefined =>
  * it next to its fields.
  */
 export function useChange<Variables, Answer>(definition: ChangeDefinition<Variables, Answer>) {
-  const { key, send, reload = [], settle, subjectOf, isSecret = false } = definition;
+  const { key, scope, send, reload = [], settle, subjectOf, isSecret = false } = definition;
   const services = useServices();
   const { mutateAsync, data, error, isPending } = useMutation<Answer, Error, Sent<Variables>>({
     ...(key && { mutationKey: key }),
+    ...(scope !== undefined && { scope: { id: scope } }),
     mutationFn: (sent) => send(services, withoutSignal(sent) as Variables, optionsOf(signalOf(sent))),
     ...(isSecret && { gcTime: 0 }),
     onSettled: async (_answer, _error, sent) => {

@@ -69,6 +69,8 @@ const attachmentKey = ['consoleSchedulers', 'change'] as const;
  */
 export const useAttachmentChange = defineChange({
   key: attachmentKey,
+  // Of several changes of a console, the last must reach the server last.
+  scope: 'attachments',
   send: ({ api }, change: AttachmentChange, options) => sendAttachment(api, change, options),
   settle: ({ refreshes }, { consoleIds }) => refreshAttachments(refreshes, consoleIds),
 });

@@ -185,6 +185,22 @@ test('a row does everything by keys and menu; a refused change reverts; the menu
   await expectAddress('/accounts/all?consoleId=11');
 });
 
+test('changes that follow each other quickly are sent in their order, each after the one before', async () => {
+  const world = twoSchedulers({ attached: { 11: 1, 12: 1 } });
+  const { row } = await openConsoles(world);
+  const release = world.api.hold(enableScheduler);
+  const toggle = row('c1-01').getByRole('switch', { name: 'Scheduler of C1-01' });
+  await toggle.click();
+  await expect.element(toggle).not.toBeChecked();
+  await toggle.click();
+  await expect.element(toggle).toBeChecked();
+  const sent = () => world.api.requests(enableScheduler).map(({ body }) => body.enabled);
+  expect(sent()).toEqual([false]);
+  release();
+  await expect.poll(sent).toEqual([false, true]);
+  await expect.element(row('c1-01')).toMatchTextContent(/Enabled/);
+});
+
 test('an address names a console, until all are shown again; who may only view changes nothing', async () => {
   const world = twoSchedulers({ role: 'view access', attached: { 11: 1 } });
   const { screen, grid, row, side, tool } = await openConsoles(world, '?consoleId=21');

@@ -31,7 +31,6 @@ export function useConsoleRows() {
     () => (rows ?? none).filter((row) => chosen.has(String(row.consoleId))),
     [rows, chosen],
   );
-  const busy = useMemo(() => new Set(pending.flatMap(({ consoleIds }) => consoleIds)), [pending]);
   const showAll = useCallback(() => setParams(withParams({ consoleId: null, scheduler: null })), [setParams]);
 
   return {
@@ -42,8 +41,6 @@ export function useConsoleRows() {
     selected,
     chosen,
     setChosen,
-    /** Consoles with a change that is not confirmed. */
-    busy,
     /** The console or the scheduler that the address names: only its rows are shown. */
     narrowedTo: consoleId !== null ? { consoleId } : schedulerId !== null ? { schedulerId } : null,
     showAll,
