@@ -17,6 +17,8 @@ export interface RefreshQueueDeps {
 export interface ReloadOptions {
   /** Pause after a load of the given duration, both in milliseconds. */
   cooldownMs?: (tookMs: number) => number;
+  /** Whether loaded data may have changed; otherwise they are not loaded again. */
+  mayChange?: (data: unknown) => boolean;
 }
 
 /** Callers wait at most this long for a refresh, milliseconds; the refresh itself continues. */
@@ -53,12 +55,15 @@ export class RefreshQueue {
   }
 
   /** Loads these queries again; resolves as {@link refresh}. */
-  async reload(key: QueryKey, { cooldownMs = noCooldown }: ReloadOptions = {}): Promise<void> {
+  async reload(key: QueryKey, { cooldownMs = noCooldown, mayChange }: ReloadOptions = {}): Promise<void> {
     const requestLoad = (entry: QueryEntry): void => {
       entry.needsLoad = true;
       entry.cooldownMs = cooldownMs;
     };
-    await Promise.all(this.#find(key).map((query) => this.#enqueue(query, requestLoad)));
+    const queries = this.#find(key).filter(
+      ({ state: { data } }) => data === undefined || !mayChange || mayChange(data),
+    );
+    await Promise.all(queries.map((query) => this.#enqueue(query, requestLoad)));
   }
 
   /** Reloads every tracked query: events may have been missed. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { getServerTasks } from '#contract/http/tasks.ts';
+import { getServerTasks, type TaskHistory } from '#contract/http/tasks.ts';
 import { useRead } from '#data/read.ts';
 import type { Registry } from '#data/realtime/registry.ts';
 
@@ -7,7 +7,9 @@ export const taskKeys = {
   all: ['tasks'] as const,
   /** Today: stored offline, and reloaded by events. */
   ofServer: (serverId: number | null) => [...taskKeys.all, { serverId }] as const,
-  /** A past day, `YYYY-MM-DD`. */
+  /** Past days: not stored offline, and reloaded by events while a task of theirs is unfinished. */
+  days: (serverId: number | null) => ['taskDays', { serverId }] as const,
+  /** One of them, `YYYY-MM-DD`. */
   ofDay: (serverId: number | null, date: string | null) => ['taskDays', { serverId, date }] as const,
 };
 
@@ -51,10 +53,18 @@ const maxCooldownMs = 5_000;
 /** A history is always loaded as a whole: the longer a load takes, the longer the pause after it. */
 const cooldownMs = (tookMs: number): number => Math.min(maxCooldownMs, tookMs / maxLoadShare);
 
+const isUnfinished = ({ consoles }: TaskHistory): boolean =>
+  consoles.some(({ accounts }) => accounts.some(({ tasks }) => tasks.some(({ end }) => end === null)));
+
 export function registerTaskHandlers(registry: Registry): void {
   registry.track(taskKeys.all);
   registry.on('tasksUpdated', (batch, { refreshes }) => {
-    for (const serverId of new Set(batch.map((payload) => payload.serverId)))
+    for (const serverId of new Set(batch.map((payload) => payload.serverId))) {
       void refreshes.reload(taskKeys.ofServer(serverId), { cooldownMs });
+      void refreshes.reload(taskKeys.days(serverId), {
+        cooldownMs,
+        mayChange: (data) => isUnfinished(data as TaskHistory),
+      });
+    }
   });
 }
