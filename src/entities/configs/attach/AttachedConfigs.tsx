@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import type { AttachedConfig } from '#contract/http/configs.ts';
 import { SortableList } from '#ui/SortableList/SortableList.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
 import { useConfigTypes } from '../useConfigTypes.ts';
 import classes from './Attach.module.css';
 
@@ -11,13 +12,17 @@ export interface AttachedConfigsProps {
   configs: readonly AttachedConfig[];
   canOrder: boolean;
   canDetach: boolean;
+  /** Ids of those that are being detached. */
+  detaching: ReadonlySet<number>;
   onReorder: (configs: AttachedConfig[]) => void;
   onDetach: (configId: number) => void;
 }
 
 /** Attached configs: reorder by drag or keyboard, detach. */
-export function AttachedConfigs({ configs, canOrder, canDetach, onReorder, onDetach }: AttachedConfigsProps) {
+export function AttachedConfigs(props: AttachedConfigsProps) {
+  const { configs, canOrder, canDetach, detaching, onReorder, onDetach } = props;
   const { t } = useLingui();
+  const { isOffline } = useUiContext();
   const typeOf = useConfigTypes();
   if (configs.length === 0) {
     return <p className={classes.hint}>{t`No config is attached.`}</p>;
@@ -28,7 +33,7 @@ export function AttachedConfigs({ configs, canOrder, canDetach, onReorder, onDet
       idOf={({ id }) => id}
       nameOf={({ name }) => name}
       label={t`Attached configs`}
-      disabled={!canOrder || configs.length < 2}
+      disabled={!canOrder || isOffline || configs.length < 2}
       onReorder={onReorder}
     >
       {({ id, name, type }) => (
@@ -46,6 +51,7 @@ export function AttachedConfigs({ configs, canOrder, canDetach, onReorder, onDet
               size="sm"
               aria-label={t`Detach ${name}`}
               {...tooltipProps(t`Detach`)}
+              disabled={isOffline || detaching.has(id)}
               onClick={() => onDetach(id)}
             >
               <IconX size={16} stroke={1.75} aria-hidden="true" />

@@ -12,6 +12,7 @@ import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
 import { Column, Row } from '#ui/layout/flex.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 import { useConfigTypes } from '../useConfigTypes.ts';
 import classes from './Attach.module.css';
 import { AttachedConfigs } from './AttachedConfigs.tsx';
@@ -53,6 +54,7 @@ export function ConfigsDialog({ title, attached, onChange, onClose }: ConfigsDia
             configs={changes.ordered}
             canOrder={rights.attach}
             canDetach={rights.detach}
+            detaching={changes.detaching}
             onReorder={changes.reorder}
             onDetach={changes.detach}
           />
@@ -71,6 +73,7 @@ interface OfferedProps {
 /** All configs; base types and attached ones show a note instead of a button. */
 function Offered({ attached, busyId, onAttach }: OfferedProps) {
   const { t } = useLingui();
+  const { isOffline } = useUiContext();
   const { data, isPending, isError, refetch } = useOwnConfigs();
   const typeOf = useConfigTypes();
   const [query, setQuery] = useState('');
@@ -108,7 +111,7 @@ function Offered({ attached, busyId, onAttach }: OfferedProps) {
                 size="compact-xs"
                 variant="light"
                 loading={busyId === id}
-                disabled={busyId !== null && busyId !== id}
+                disabled={isOffline || (busyId !== null && busyId !== id)}
                 aria-label={t`Attach ${name}`}
                 onClick={() => onAttach(id)}
               >

@@ -10,6 +10,8 @@ interface ShownOrder {
   savedOver: string | null;
 }
 
+const none: ReadonlySet<number> = new Set();
+
 /**
  * Attaches, detaches and reorders configs. A new order is shown at once, until the server has saved it and the list has
  * been reloaded; when refused, the server's order is restored.
@@ -20,6 +22,7 @@ export function useConfigChanges(
 ) {
   const { reportError } = useUiContext();
   const [attachingId, setAttachingId] = useState<number | null>(null);
+  const [detaching, setDetaching] = useState<ReadonlySet<number>>(none);
   const [order, setOrder] = useState<ShownOrder | null>(null);
   const [writes] = useState(() => new ConfigWrites());
   const ids = attached.map(({ id }) => id);
@@ -30,6 +33,8 @@ export function useConfigChanges(
 
   return {
     attachingId,
+    /** Ids of those that are being detached. */
+    detaching,
     ordered: isOrdered
       ? order.configIds.flatMap((id) => attached.find((config) => config.id === id) ?? [])
       : attached,
@@ -41,7 +46,11 @@ export function useConfigChanges(
         .finally(() => setAttachingId(null));
     },
     detach(configId: number): void {
-      void writes.detach(configId, send).catch(reportError);
+      setDetaching((before) => new Set(before).add(configId));
+      void writes
+        .detach(configId, send)
+        .catch(reportError)
+        .finally(() => setDetaching((before) => new Set([...before].filter((id) => id !== configId))));
     },
     reorder(configs: readonly AttachedConfig[]): void {
       const configIds = configs.map(({ id }) => id);

@@ -150,16 +150,22 @@ test('a config is attached to one console and detached again from its menu', asy
   };
   world.api.on(attachConsoleConfig, () => change([{ id: 2, name: 'Draft mode', type: 'game' }]));
   world.api.on(detachConsoleConfig, () => change([]));
-  const { screen } = await openApp('/playing-control/all?server=1', world);
+  const { screen, goOffline } = await openApp('/playing-control/all?server=1', world);
   await screen.getByRole('button', { name: 'All actions of C1-01' }).click();
   await screen.getByRole('menuitem', { name: 'Attach config' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Attach config to console C1-01' });
   await dialog.getByRole('button', { name: 'Attach Draft mode' }).click();
-  await dialog.getByRole('button', { name: 'Detach Draft mode' }).click();
+  const detach = dialog.getByRole('button', { name: 'Detach Draft mode' });
+  const release = world.api.hold(detachConsoleConfig);
+  await detach.click();
+  await expect.element(detach).toBeDisabled();
+  release();
   await expect.element(dialog.getByText('No config is attached.')).toBeVisible();
   const params = { id: 11, configId: 2 };
   expect(world.api.requests(attachConsoleConfig)).toEqual([{ params }]);
   expect(world.api.requests(detachConsoleConfig)).toEqual([{ params }]);
+  await goOffline();
+  await expect.element(dialog.getByRole('button', { name: 'Attach Draft mode' })).toBeDisabled();
 });
 
 test('without a permission to see configs it is not offered', async () => {
