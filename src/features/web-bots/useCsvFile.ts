@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useServices } from '#data/services.ts';
 import type { CsvEncoding, FileFault } from '#domain/accounts/csv/csvImport.ts';
 import { maxImportRows, type WebBotFile } from '#domain/webBots/csv.ts';
+import { useReading } from '#ui/FileField/useReading.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 
 export interface CsvSource {
@@ -29,7 +30,7 @@ export function useCsvFile(first: File | null): CsvSource {
   const [name, setName] = useState<string | null>(first?.name ?? null);
   const [found, setFound] = useState<WebBotFile | null>(null);
   const source = useRef(first);
-  const reading = useRef<AbortController | null>(null);
+  const begin = useReading();
 
   const texts: Record<FileFault, string> = {
     name: t`The file must be .csv`,
@@ -45,10 +46,9 @@ export function useCsvFile(first: File | null): CsvSource {
   const [problem, setProblem] = useState(first && !isCsv(first.name) ? texts.name : null);
 
   function load(file: File, encoding: CsvEncoding | null = null): void {
-    reading.current?.abort();
+    const signal = begin();
     source.current = file;
     if (!isCsv(file.name)) return;
-    const { signal } = (reading.current = new AbortController());
     csv.readWebBots(file, encoding, signal).then(
       (result) => {
         if (signal.aborted) return;
@@ -67,10 +67,7 @@ export function useCsvFile(first: File | null): CsvSource {
   const loadFirst = useEffectEvent(() => {
     if (first) load(first);
   });
-  useEffect(() => {
-    loadFirst();
-    return () => reading.current?.abort();
-  }, []);
+  useEffect(() => loadFirst(), []);
 
   return {
     name,

@@ -111,3 +111,16 @@ test('a file that is no config is refused with the reason, one of 50 MB without 
   choose('{}');
   await expect.element(form.getByText('Error occurred reading file: fast.json')).toBeVisible();
 });
+
+test('the file that was chosen last counts, whichever is read first', async () => {
+  const { world, row, form, choose, create } = await openImport();
+  const slow = Promise.withResolvers<ArrayBuffer>();
+  vi.spyOn(Blob.prototype, 'arrayBuffer').mockReturnValueOnce(slow.promise);
+  choose('', 'slow.json');
+  choose('{"Match->>pace": 1.5}', 'later.json');
+  await expect.element(form.getByText('Found 1 config field in file later.json')).toBeVisible();
+  slow.resolve(new TextEncoder().encode('{}').buffer);
+  await create.click();
+  await expect.element(row('later')).toBeVisible();
+  expect(world.api.requests(createGameConfig)[0]?.body.config).toEqual({ pace: 1.5 });
+});

@@ -9,6 +9,7 @@ import { useSaveConfig } from '#data/configs/mutations.ts';
 import { importConfig, type ImportResult as Result } from '#domain/configs/configFile.ts';
 import { configForm } from '#domain/configs/configForm.ts';
 import { FileField } from '#ui/FileField/FileField.tsx';
+import { useReading } from '#ui/FileField/useReading.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 import type { NewConfig, OwnKind } from '../dialogState.ts';
@@ -55,6 +56,7 @@ function ImportForm({ kind, title, schema, onContinue, onClose }: ImportFormProp
   const { t } = useLingui();
   const { mutateAsync } = useSaveConfig();
   const [fault, setFault] = useState<string | null>(null);
+  const begin = useReading();
 
   async function save(
     { name, description, file }: z.output<typeof importForm>,
@@ -90,14 +92,13 @@ function ImportForm({ kind, title, schema, onContinue, onClose }: ImportFormProp
       {({ form, field, forget }) => {
         const { name, description, file } = form.getValues();
         const open = async (chosen: File): Promise<void> => {
+          const signal = begin();
           setFault(null);
           forget();
+          form.setFieldValue('file', null);
           const read = await readFile(chosen);
-          if ('fault' in read) {
-            setFault(t(read.fault));
-            form.setFieldValue('file', null);
-            return;
-          }
+          if (signal.aborted) return;
+          if ('fault' in read) return setFault(t(read.fault));
           form.setFieldValue('file', { ...read, result: importConfig(schema, kind, read.text) });
           if (form.getValues().name.trim() === '')
             form.setFieldValue('name', suggestedName(read.name, textLength.name));
