@@ -90,6 +90,7 @@ export function TaskHistoryPage() {
     ...chartShortcuts,
   ]);
 
+  const hasNone = servers.data?.length === 0;
   return (
     <Stack gap={0} h="100%" mih={420} p="0 16px 12px" className={taskTones}>
       <Row component="header" gap="8px 16px" py={12}>
@@ -104,9 +105,9 @@ export function TaskHistoryPage() {
         </div>
         {server ? <ServerState server={server} /> : null}
         <CountsTitle
-          title={t`Server active tasks`}
+          title={hasNone ? t`Select server first` : t`Server active tasks`}
           figures={
-            servers.data?.length === 0
+            hasNone
               ? null
               : [
                   {
@@ -141,7 +142,7 @@ export function TaskHistoryPage() {
       </Row>
       {!servers.data ? (
         <ListPending state={serversState} />
-      ) : servers.data.length === 0 ? (
+      ) : hasNone ? (
         <NoServers level={2} />
       ) : server ? (
         <ServerTasks

@@ -11,12 +11,14 @@ export interface WallTitleProps {
 /** The page title with its figures. */
 export function WallTitle({ counts, variant }: WallTitleProps) {
   const { t } = useLingui();
+  if (counts === null) return <CountsTitle title={t`Select server first`} figures={null} />;
   const figures = [
     { key: 'total', word: t`Total`, count: counts?.total },
     { key: 'active', word: t`Active`, count: counts?.active },
     { key: 'failed', word: t`Failed`, count: counts?.failed },
     { key: 'closed', word: t`Closed`, count: counts?.closed },
   ];
-  const shown = variant === 'stacked' ? figures.slice(0, 1) : figures;
-  return <CountsTitle title={t`Server consoles`} figures={counts === null ? null : shown} />;
+  return (
+    <CountsTitle title={t`Server consoles`} figures={variant === 'stacked' ? figures.slice(0, 1) : figures} />
+  );
 }
