@@ -1,7 +1,6 @@
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendFact } from '#server/kernel/events/facts.ts';
 import type { Needs } from '#server/kernel/deps.ts';
-import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { configDownloadPath } from '#contract/http/configs.ts';
 import { endpoints } from '#contract/http/index.ts';
@@ -9,14 +8,11 @@ import { exportConfig, leftOutOfExport } from '#domain/configs/configFile.ts';
 import { isEditableKind } from '#domain/configs/data.ts';
 import { safeFileName } from '#domain/format/fileName.ts';
 import { HttpError, notFound, refuse } from '#server/kernel/errors.ts';
-import { mount } from '#server/modules/access/index.ts';
+import { hashOfToken, mount, newToken } from '#server/modules/access/index.ts';
 import { readSchema } from './schema.ts';
 
 /** Lifetime of a link in milliseconds: the app opens it at once. */
 const goodForMs = 60_000;
-
-/** Only the hash is stored, so that somebody who reads the database cannot download with it. */
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const expired = (): HttpError => refuse('downloadLinkExpired');
 
@@ -32,13 +28,13 @@ export function mountConfigDownload(app: FastifyInstance, { db, now }: Needs<'db
       .executeTakeFirst();
     if (!config || !isEditableKind(config.type)) throw notFound('config');
     const leftOut = leftOutOfExport(await readSchema(db), config.type, config.data);
-    const token = randomBytes(32).toString('base64url');
+    const token = newToken();
     await db.deleteFrom('config_downloads').where('expires_at', '<=', now()).execute();
     await transact(db, async (transaction) => {
       await transaction
         .insertInto('config_downloads')
         .values({
-          token_hash: hashOf(token),
+          token_hash: hashOfToken(token),
           config_id: config.id,
           expires_at: new Date(now().getTime() + goodForMs),
         })
@@ -60,7 +56,7 @@ export function mountConfigDownload(app: FastifyInstance, { db, now }: Needs<'db
     async (request, reply) => {
       const used = await db
         .deleteFrom('config_downloads')
-        .where('token_hash', '=', hashOf(request.params.token))
+        .where('token_hash', '=', hashOfToken(request.params.token))
         .returning(['config_id', 'expires_at'])
         .executeTakeFirst();
       if (!used || used.expires_at <= now()) throw expired();
