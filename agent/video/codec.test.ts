@@ -1,9 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { videoCodecs as names, type VideoCodecName } from '#contract/channel/video.ts';
 import { videoSizes } from '#domain/channel/videoSize.ts';
 import type { RawImage } from '#agent/frames/encode.ts';
 import { ensureVideoLibraries } from '../../scripts/lib/videoLibraries.ts';
 import { videoCodecs } from './codec.ts';
+import { loadOpenH264 } from './openH264.ts';
+import { loadVp8 } from './vp8.ts';
 
 beforeAll(() => {
   ensureVideoLibraries((line) => console.error(line));
@@ -101,4 +103,14 @@ test('an encoded picture is decoded to the same picture, apart from losses of th
   }
   video.close();
   decoder?.close();
+});
+
+test.each([
+  ['h264', loadOpenH264],
+  ['vp8', loadVp8],
+] as const)('%s: the memory of an encoder that cannot be created is freed', (_name, load) => {
+  const free = vi.fn<() => void>();
+  const codec = load(() => ({ addresses: [0n, 0n, 0n], strides: [0, 0, 0], fill: () => undefined, free }));
+  expect(() => codec?.create({ width: 20_000, height: 20_000 }, 1_000)).toThrow('refuses 20000x20000');
+  expect(free).toHaveBeenCalledOnce();
 });

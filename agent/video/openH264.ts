@@ -113,7 +113,10 @@ function createEncoder(
   kbps: number,
 ): VideoEncoder {
   const created: [bigint | null] = [null];
-  if (library.create(created) !== 0 || created[0] === null) throw new Error('OpenH264 makes no encoder');
+  if (library.create(created) !== 0 || created[0] === null) {
+    planes.free();
+    throw new Error('OpenH264 makes no encoder');
+  }
   const self = created[0];
   const encoder = methodsOf(self, methods);
   const set = (name: number, ...values: number[]): void =>
@@ -121,6 +124,7 @@ function createEncoder(
   set(option.traceLevel, quiet);
   if (encoder.initialize(self, parametersOf(encoder, self, { width, height }, kbps)) !== 0) {
     library.destroy(self);
+    planes.free();
     throw new Error(`OpenH264 refuses ${width}x${height}`);
   }
   const encodeLater = promisify(encoder.encode.async) as (...args: unknown[]) => Promise<number>;
