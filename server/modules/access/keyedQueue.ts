@@ -1,15 +1,18 @@
-import PQueue from 'p-queue';
+import { createLimit, type Limit } from '#domain/limit.ts';
 
 /** Runs at most `concurrency` tasks of each key at once; the others wait in order. Idle queues are removed. */
 export function createKeyedQueue(concurrency: number) {
-  const queues = new Map<string, PQueue>();
+  const queues = new Map<string, { limit: Limit; open: number }>();
 
-  function create(key: string): PQueue {
-    const queue = new PQueue({ concurrency });
-    queue.addEventListener('idle', () => queues.delete(key));
+  return async <T>(key: string, task: () => Promise<T>): Promise<T> => {
+    const queue = queues.get(key) ?? { limit: createLimit(concurrency), open: 0 };
     queues.set(key, queue);
-    return queue;
-  }
-
-  return <T>(key: string, task: () => Promise<T>): Promise<T> => (queues.get(key) ?? create(key)).add(task);
+    queue.open++;
+    try {
+      return await queue.limit(task);
+    } finally {
+      queue.open--;
+      if (queue.open === 0) queues.delete(key);
+    }
+  };
 }

@@ -1,7 +1,7 @@
 /**
- * Limits the number of concurrent requests; waiting ones are served by priority, then in their order. p-queue
- * does not fit: it sorts tasks by their priority at the time they were added, but a picture's priority (in
- * view, or just pressed) changes while its request waits.
+ * Limits the number of concurrent requests; waiting ones are served by priority, then in their order. The
+ * priority is that at the time of serving: a picture's one (in view, or just pressed) changes while its
+ * request waits.
  */
 export class PrioritySemaphore {
   readonly #limit: number;
