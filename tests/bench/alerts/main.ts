@@ -54,6 +54,8 @@ await world.api.call(endpoints.addPushDevice, {
 await db.updateTable('alert_rules').set({ enabled: false }).where('kind', '!=', 'consoleFailed').execute();
 await db.updateTable('alert_rules').set({ for_seconds: 0, clear_seconds: 0 }).execute();
 await sql`update consoles set status = ${consoleStatus.disconnected}`.execute(db);
+// What a silent agent has reported does not count.
+await sql`update servers set online = true`.execute(db);
 const options = { leaseMs: 10_000 };
 const stops = [
   startJob(
