@@ -29,7 +29,7 @@ export interface Viewer {
   sent: number;
   sentKey: number;
   needsKey: boolean;
-  /** Pictures that the viewer missed for want of credit. */
+  /** Pictures that the viewer missed because it had no credit. */
   missed: number;
   seenAt: number;
 }

@@ -198,8 +198,12 @@ export function serveSockets(http: HttpServer, deps: Deps): Sockets {
     }
   }
 
+  /** Sockets whose missed events are being read: a position sent before them would skip them after a disconnect. */
+  const resuming = new Set<Person>();
+
   /** Sends an app the events it missed since its position, or tells it to load everything; then its new position. */
   async function resume(socket: Person): Promise<void> {
+    resuming.add(socket);
     try {
       const sent: unknown = socket.handshake.auth['position'];
       const since = parsePosition(typeof sent === 'string' ? sent : undefined);
@@ -215,6 +219,8 @@ export function serveSockets(http: HttpServer, deps: Deps): Sockets {
     } catch (error) {
       log.error({ err: error }, 'the events that a socket has missed could not be read');
       socket.disconnect(true);
+    } finally {
+      resuming.delete(socket);
     }
   }
 
@@ -239,7 +245,7 @@ export function serveSockets(http: HttpServer, deps: Deps): Sockets {
     sentPosition = position;
     // A socket that is being refreshed has events that it did not get yet.
     for (const socket of io.of('/').sockets.values())
-      if (!deferredEvents.has(socket)) socket.emit('position', { position });
+      if (!deferredEvents.has(socket) && !resuming.has(socket)) socket.emit('position', { position });
   }, positionEveryMs);
 
   return {

@@ -52,7 +52,7 @@ test("the difference of an agent's clock is measured, shown and counted; from a 
   await expect(beat(late)).rejects.toThrow(
     /^The clock of this machine is wrong by more than a day: it says 20/,
   );
-  await expect(agents.hello(server.token, { ...identity(), clock: late })).rejects.toThrow(/Put it right\.$/);
+  await expect(agents.hello(server.token, { ...identity(), clock: late })).rejects.toThrow(/Correct it\.$/);
   expect(await heartbeats()).toEqual(before);
   // Corrected, while the agent still announces its earlier measurement.
   await beat({ time: world.time.getTime(), ahead: -day - 1_000 });

@@ -134,6 +134,9 @@ describe.each(places)('clips on %s, in a %s', (kind, place) => {
     const { data } = await people.ok(getClips, { token });
     expect(data.filter((clip) => clip.id === id)).toHaveLength(1);
     expect((await fileOf(id)).rawPayload).toEqual(content);
+    // A process that has seen all parts before another one finished the clip.
+    expect(await new ClipStore(config()).finish(1, id, content.length)).toBeNull();
+    expect((await fileOf(id)).rawPayload).toEqual(content);
   });
 
   test('clips are found by the error of their failure; single pictures are no video', async () => {

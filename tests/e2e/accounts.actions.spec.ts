@@ -30,7 +30,7 @@ async function run(page: Page, tools: Locator, name: string): Promise<Locator> {
 const close = (ledger: Locator): Promise<void> =>
   ledger.getByRole('button', { name: 'Close', exact: true }).last().click();
 
-test('a mixed selection is started and stopped: the list of results says what became of each account', async ({
+test('a mixed selection is started and stopped: the list of results has the result of each account', async ({
   page,
   api,
 }) => {

@@ -8,7 +8,7 @@ import { pngHeader } from '#tests/support/pngHeader.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Data sent instead of pictures, in turn. */
-const rubbish = async (): Promise<Uint8Array[]> => [
+const invalidPictures = async (): Promise<Uint8Array[]> => [
   // 256 million pixels in less than a megabyte.
   await sharp({
     create: { width: 16_000, height: 16_000, channels: 3, background: 'red' },
@@ -36,7 +36,7 @@ async function pageMemoryMb(browser: Browser): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-test('agents that send bombs, noise and rubbish in place of pictures cost the page no memory, and tiles say so', async ({
+test('agents that send bombs, noise and invalid data in place of pictures cost the page no memory, and tiles say so', async ({
   page,
   browser,
   api,
@@ -62,7 +62,7 @@ test('agents that send bombs, noise and rubbish in place of pictures cost the pa
       { intervals: [1_000] },
     )
     .toBeLessThan(2);
-  const bodies = await rubbish();
+  const bodies = await invalidPictures();
   let sent = 0;
   let most = 0;
   const rogues = await Promise.all(

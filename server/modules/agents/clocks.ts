@@ -24,7 +24,7 @@ export function clockAheadOf({ clock }: AgentIdentity, known: number | null, now
   const ahead = isMeasured ? (clock.ahead ?? 0) : atArrival;
   if (Math.abs(ahead) >= refusedMs)
     throw new RefusedClock(
-      `${wrongClock}: it says ${new Date(clock.time).toISOString()}, and the API ${now.toISOString()}. Put it right.`,
+      `${wrongClock}: it says ${new Date(clock.time).toISOString()}, and the API ${now.toISOString()}. Correct it.`,
     );
   return known !== null && Math.abs(ahead - known * 1_000) < leastChangeMs
     ? known

@@ -31,8 +31,9 @@ export async function receiveClip(
     .where('servers.token', '=', token)
     .where('consoles.id', '=', consoleId)
     .executeTakeFirst();
-  const kept = await db.selectFrom('clips').select('id').where('id', '=', id).executeTakeFirst();
-  if (!found || kept) return { next: bytes };
+  const isKept = async (): Promise<boolean> =>
+    (await db.selectFrom('clips').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+  if (!found || (await isKept())) return { next: bytes };
   const serverId = found.id;
   const store = new ClipStore(config.clips);
   let arrived = await store.arrived(serverId, id);
@@ -50,7 +51,8 @@ export async function receiveClip(
     await store.drop(serverId, id);
     return { next: 0 };
   }
-  const records = await store.finish(serverId, id);
+  const records = await store.finish(serverId, id, bytes);
+  if (!records) return { next: (await isKept()) ? bytes : 0 };
   await transact(db, async (transaction) => {
     const { cause } = part;
     const { numInsertedOrUpdatedRows = 0n } = await transaction

@@ -49,14 +49,17 @@ export class ClipStore {
     return this.#files.write(`${folderOf(serverId, id)}${String(offset).padStart(10, '0')}`, data);
   }
 
-  /** Assembles the clip after all parts have arrived. @returns the clip */
-  async finish(serverId: number, id: string): Promise<Buffer> {
+  /**
+   * Assembles the clip after all parts have arrived.
+   * @returns the clip; null when parts are gone: another process has finished it meanwhile, and its file stays
+   */
+  async finish(serverId: number, id: string, bytes: number): Promise<Buffer | null> {
     const parts = await this.#parts(serverId, id);
-    const bytes = Buffer.concat(
-      await Promise.all(parts.map(async ({ name }) => (await this.#files.read(name)) ?? Buffer.alloc(0))),
-    );
-    await this.#files.write(`${id}${whole}`, bytes);
-    return bytes;
+    const read = await Promise.all(parts.map(({ name }) => this.#files.read(name)));
+    const clip = Buffer.concat(read.filter((part) => part !== null));
+    if (clip.length !== bytes) return null;
+    await this.#files.write(`${id}${whole}`, clip);
+    return clip;
   }
 
   /** Deletes the parts of a clip. */

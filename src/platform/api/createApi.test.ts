@@ -166,7 +166,7 @@ test('a row that this version cannot read is left out and reported once; the oth
   expect(onLeftOut.mock.calls[0]?.[0]).toMatchObject({ call: 'GET /things/:id', field: 'data.1.name' });
 });
 
-test('an answer to a change is never shortened: it says what became of each item', async () => {
+test('an answer to a change is never shortened: it has the result of each item', async () => {
   const { api } = build(() => json({ data: [{ name: 'a' }, { name: 5 }] }));
   const change = endpoint({ ...read, method: 'POST' });
   expect(await failure(api.call(change, request))).toMatchObject({ field: 'data.1.name' });
