@@ -7,6 +7,7 @@ import {
   agentWelcome,
   firstActs,
   heartbeatMs,
+  type Played,
   whoIs,
   type WhoIsReply,
 } from '#contract/agent/index.ts';
@@ -224,12 +225,13 @@ export class Agent {
     while (!this.#closed) {
       const ofConsoles = [...this.consoles.values()].flatMap((host) => host.tasks.currentKey ?? []);
       const tasks = [...ofConsoles, ...this.#accountTasks.keys];
+      const playing = [...this.consoles.values()].flatMap((host) => host.played ?? []);
       try {
         const start = this.#start.announcement();
         const welcome = agentWelcome.parse(
-          await this.#heartbeatSender.send(subject, { ...this.#identity, start, tasks }),
+          await this.#heartbeatSender.send(subject, { ...this.#identity, start, tasks, playing }),
         );
-        if (welcome.lastStart === undefined) return this.#applyWelcome(welcome);
+        if (welcome.lastStart === undefined) return this.#applyWelcome(welcome, playing);
         this.#start.exceed(welcome.lastStart);
       } catch (error) {
         if (error instanceof AgentRefusal && !this.#heartbeatSender.isRefusedClock(error))
@@ -257,7 +259,8 @@ export class Agent {
     }
   }
 
-  #applyWelcome(welcome: AgentWelcome): void {
+  /** @param played by the hello that it answers */
+  #applyWelcome(welcome: AgentWelcome, played: readonly Played[]): void {
     const { consoles, userSigners = [], timezone = null, takesScreens = false } = welcome;
     if (this.recordings) this.recordings.clips.takesClips = welcome.takesClips ?? false;
     this.#deliveries.knownActs = welcome.takesActs ? (welcome.knownActs ?? firstActs) : [];
@@ -272,6 +275,7 @@ export class Agent {
       const known = this.consoles.get(gameConsole.id);
       known?.rename(gameConsole.name);
       known?.resendReport({ shouldPlay: gameConsole.assignment !== null });
+      if (gameConsole.mustEnd) known?.endOrdered(played);
       if (!known) this.consoles.set(gameConsole.id, this.#host(gameConsole));
     }
     this.#accountTasks.resend();
@@ -291,7 +295,7 @@ export class Agent {
       onEvent: (event) => this.#deliveries.putEvent(event),
       onAct: (act) => this.#deliveries.putAct(act),
       onScreen: (screen) => this.#deliveries.putScreen(screen),
-      today: () => this.#today(),
+      today: () => (this.#timezone === null ? null : dateOf(this.#clock.time(), this.#timezone)),
       onLog: (line, host) => this.#addLog(line, host),
       onStart: () => this.#configs.refresh([gameConsole.id]),
       recording: this.recordings && {
@@ -300,10 +304,6 @@ export class Agent {
         share: this.#options.recordingShare ?? usualShare,
       },
     });
-  }
-
-  #today(): string | null {
-    return this.#timezone === null ? null : dateOf(this.#clock.time(), this.#timezone);
   }
 
   #addLog(line: string, host: LoggedConsole): void {

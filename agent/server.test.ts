@@ -87,6 +87,23 @@ test('a console that was never told to play what the API has assigned reports th
   expect(agent.consoles.get(2)?.connected).toBe(true);
 });
 
+test('a console ends what it plays when the answer to the hello says so, unless it has started something else', async () => {
+  await agent.setWelcome(attached);
+  expect(agent.received.playing).toContainEqual({ consoleId: 1, accountId: 11 });
+  const host = agent.consoles.get(1);
+  const lines = async () => (await agent.request(anna, 'queueLogs', 1, {})).lines.join('\n');
+  host?.endOrdered([{ consoleId: 1, accountId: 12 }]);
+  expect(await lines()).not.toContain('disconnect: after this match');
+  const [gameConsole] = attached.consoles;
+  if (gameConsole) await agent.setWelcome({ ...attached, consoles: [{ ...gameConsole, mustEnd: true }] });
+  expect(await lines()).toContain('[console-01] disconnect: after this match');
+  // The server was open all the time, so nothing lets it continue.
+  await agent.setWelcome(attached);
+  await agent.api.command(token, { kind: 'disconnect', consoleId: 1, force: true });
+  await agent.api.command(token, { kind: 'connect', consoleId: 1, assignment, task: 'handRun' });
+  await expect.poll(() => host?.connected).toBe(true);
+});
+
 test('the hello contains the running tasks, so that they do not count as lost', async () => {
   await agent.setWelcome(attached);
   await expect.poll(() => agent.received.tasks.at(-1)?.status).toBe('active');

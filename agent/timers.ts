@@ -1,5 +1,26 @@
 import type { Clock } from '#domain/clock.ts';
 
+/** At most one pending call. */
+export class Countdown {
+  readonly #clock: Clock;
+  #cancel: (() => void) | null = null;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Replaces the pending call. */
+  start(ms: number, work: () => void): void {
+    this.stop();
+    this.#cancel = this.#clock.after(ms, work);
+  }
+
+  stop(): void {
+    this.#cancel?.();
+    this.#cancel = null;
+  }
+}
+
 /** Pending timers that are cancelled together. */
 export class Timers {
   readonly #clock: Clock;

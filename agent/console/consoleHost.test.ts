@@ -162,6 +162,25 @@ test('closing a server cancels retries', () => {
   expect(playing.host.connected).toBe(false);
 });
 
+test('what the API says must end is not tried again', () => {
+  const { clock, host, reports } = createTestHost({ failures: 1 });
+  host.connect(assignment);
+  clock.pass(5_000);
+  expect(host.played).toEqual({ consoleId: 1, accountId: 11 });
+  host.endOrdered([{ consoleId: 1, accountId: 11 }]);
+  expect(reports.at(-1)).toMatchObject({ status: consoleStatus.failed, nextCheckAt: null });
+  expect([host.played, clock.waiting()]).toEqual([null, 0]);
+
+  const playing = createTestHost({ resumed: true });
+  playing.host.endOrdered([{ consoleId: 1, accountId: 11 }]);
+  // Neither repetitions nor the opening of the server change that.
+  playing.clock.pass(10_000);
+  playing.host.endOrdered([{ consoleId: 1, accountId: 11 }]);
+  playing.host.handleServerOpened();
+  playing.clock.pass(5_000);
+  expect(playing.reports.at(-1)?.status).toBe(consoleStatus.disconnected);
+});
+
 test('the log of a console contains the failure that an earlier agent reported', () => {
   const at = '1970-01-01T09:43:00.000Z';
   const { host } = createTestHost({

@@ -1,16 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AgentWelcome, Assignment, ConsoleReport } from '#contract/agent/index.ts';
+import type { AgentWelcome, Assignment, Played } from '#contract/agent/index.ts';
 import type { ConsoleState, ScriptState } from '#contract/channel/methods.ts';
 import type { PadState } from '#contract/channel/pad.ts';
 import { consoleStatus } from '#contract/enums.ts';
 import type { ConsoleDriver, MatchEnd } from '#agent/driver.ts';
 import { refuse } from '#agent/errors.ts';
-import { createRandom, pick } from '#domain/random.ts';
+import { createRandom } from '#domain/random.ts';
 import { AccountEvents } from '#agent/console/accountEvents.ts';
 import { type Act, ConsoleActs, pauseOf, type Sender } from '#agent/console/consoleActs.ts';
 import { ConsoleCounters } from '#agent/console/consoleCounters.ts';
+import { Ending } from '#agent/console/ending.ts';
+import { Countdown } from '#agent/timers.ts';
+import { ConsoleReports } from '#agent/console/consoleReports.ts';
 import { ConsoleControl } from '#agent/console/control.ts';
-import { failures, logEarlierFailure, lossAfterMatch, retryMs } from '#agent/console/failures.ts';
+import {
+  type Failure,
+  logEarlierFailure,
+  lossAfterMatch,
+  planSignIn,
+  retryMs,
+} from '#agent/console/failures.ts';
 import { HostConfig } from '#agent/console/hostConfig.ts';
 import { LogBuffer } from '#agent/console/logBuffer.ts';
 import type { HostDeps } from '#agent/console/hostDeps.ts';
@@ -19,8 +28,6 @@ import { ConsoleTasks } from '#agent/console/tasks.ts';
 import { ConsoleRecorder } from '#agent/recorder/consoleRecorder.ts';
 import { ScreenWatch } from '#agent/screens/screenWatch.ts';
 import { VideoStreams } from '#agent/video/videoStreams.ts';
-
-const lastScriptMs = 15_000;
 
 /** Share of the connection time that the task spends in the queue. */
 const queuedShare = 0.15;
@@ -45,10 +52,11 @@ export class ConsoleHost {
   readonly #counters: ConsoleCounters;
   readonly #events: AccountEvents;
   #attempt = 0;
-  #cancel: (() => void) | null = null;
-  #lastReport: ConsoleReport | null = null;
-  /** Set while the console is to end after the current match: on request, or because its server was closed. */
-  #ending: 'requested' | 'serverClosed' | null = null;
+  /** What a failed console tries again after a while. */
+  #retry: Assignment | null = null;
+  readonly #timer: Countdown;
+  readonly #ending: Ending;
+  readonly #reports: ConsoleReports;
   /** Name of the user who asked to disconnect the console. */
   #endedBy: string | null = null;
   readonly #deps: HostDeps;
@@ -60,6 +68,9 @@ export class ConsoleHost {
     this.#counters = new ConsoleCounters(from, deps);
     this.#events = new AccountEvents(from.id, deps, (line) => this.#logLine(line));
     this.#deps = deps;
+    this.#timer = new Countdown(deps.clock);
+    const pause = () => pauseOf(this.scriptState, this.control.resumedBy);
+    this.#reports = new ConsoleReports(deps.onReport, pause);
     this.#random = createRandom(`${deps.seed}:console:${from.id}`);
     this.log = new LogBuffer(deps.clock);
     this.tasks = new ConsoleTasks(deps.clock, from.id, deps.onTask);
@@ -69,6 +80,9 @@ export class ConsoleHost {
     this.config = new HostConfig(this.driver, log, (changed) =>
       this.recorder?.event({ kind: 'config', changed }),
     );
+    const { script } = this.driver;
+    const end = (): void => this.#end(consoleStatus.disconnected, null);
+    this.#ending = new Ending({ script, timer: this.#timer, onLog: log, end });
     this.pictures = new ConsolePictures(this.driver, deps.clock, () => this.config.keepsFailurePicture);
     this.video = new VideoStreams({
       codecs: deps.videoCodecs ?? [],
@@ -88,11 +102,13 @@ export class ConsoleHost {
       this.recorder?.input(state, this.control.pad ?? 'unknown');
     };
     this.control = new ConsoleControl(
-      { script: this.driver.script, setPad },
+      { script, setPad },
       deps.clock,
       log,
       deps.leaseTimeoutMs,
-      () => this.#reportPause(),
+      () => {
+        if (this.#reports.sendPause()) this.recorder?.script(this.#shownScript);
+      },
       onAct,
     );
     if (from.failure) this.pictures.recall(logEarlierFailure(this.log, from.failure));
@@ -109,6 +125,12 @@ export class ConsoleHost {
 
   get connected(): boolean {
     return this.#status === consoleStatus.connected;
+  }
+
+  /** The account that it plays, or waits to try again. */
+  get played(): Played | null {
+    const account = (this.#assignment ?? this.#retry)?.account;
+    return account ? { consoleId: this.id, accountId: account.id } : null;
   }
 
   /** Connecting or connected. */
@@ -150,38 +172,33 @@ export class ConsoleHost {
   /** Ends the console because its server was closed, and cancels a pending retry. */
   handleServerClosed(force: boolean): void {
     if (this.isWorking) {
-      if (force || !this.#ending) this.#disconnect(force, 'serverClosed');
-    } else if (this.#cancel) {
-      this.#cancel();
-      this.#cancel = null;
-      this.#report(this.#lastReport?.error ?? null);
-    }
+      if (force || !this.#ending.isPending) this.#ending.begin('serverClosed', force || !this.connected);
+    } else this.#cancelRetry();
+  }
+
+  /** Ends what it plays, or would try again, after the current match; unless it has started something else since. */
+  endOrdered(played: readonly Played[]): void {
+    if (!played.some((one) => isDeepStrictEqual(one, this.played))) return;
+    if (!this.isWorking) this.#cancelRetry();
+    else if (!this.#ending.isRequested) this.disconnect(false);
+  }
+
+  #cancelRetry(): void {
+    if (!this.#retry) return;
+    this.#retry = null;
+    this.#timer.stop();
+    this.#report(this.#reports.lastError);
   }
 
   /** Cancels a pending end that was caused by the closing of the server. */
   handleServerOpened(): void {
-    if (this.#ending !== 'serverClosed') return;
-    this.#ending = null;
-    this.#cancel?.();
-    this.#cancel = null;
-    this.#logLine('continues, the server is open again');
+    this.#ending.handleServerOpened();
   }
 
   /** Ends at once, or after the current match of the script. `by`: name of the user who requested it. */
   disconnect(force: boolean, by: string | null = null): void {
     this.#endedBy = by;
-    this.#disconnect(force, 'requested');
-  }
-
-  #disconnect(force: boolean, reason: 'requested' | 'serverClosed'): void {
-    const { running, paused } = this.driver.script.state();
-    if (force || !this.connected || !running || paused) {
-      this.#end(consoleStatus.disconnected, null);
-      return;
-    }
-    this.#logLine('disconnect: after this match');
-    this.#ending = reason;
-    this.#schedule(lastScriptMs, () => this.#end(consoleStatus.disconnected, null));
+    this.#ending.begin('requested', force || !this.connected);
   }
 
   rename(name: string): void {
@@ -196,17 +213,16 @@ export class ConsoleHost {
    * @param shouldPlay according to the API
    */
   resendReport({ shouldPlay }: { shouldPlay: boolean }): void {
-    if (this.#lastReport) this.#deps.onReport(this.#lastReport, 'state');
     // The command to play was lost.
-    else if (shouldPlay) this.#end(consoleStatus.disconnected, null);
+    if (!this.#reports.resend() && shouldPlay) this.#end(consoleStatus.disconnected, null);
     this.screens.resend();
     this.tasks.resend();
   }
 
   /** Stops without a report: the agent is shutting down, or the console no longer belongs to it. */
   close(): void {
-    this.#cancel?.();
-    this.#lastReport = null;
+    this.#timer.stop();
+    this.#reports.forget();
     this.control.reset();
     this.video.close();
     this.recorder?.close();
@@ -224,7 +240,8 @@ export class ConsoleHost {
   #start(assignment: Assignment, task: 'handRun' | 'signIn'): void {
     const { seed, connectMs, failures: share } = this.#deps;
     this.#attempt += 1;
-    const random = createRandom(`${seed}:connect:${this.id}:${assignment.account.id}:${this.#attempt}`);
+    const key = `${seed}:connect:${this.id}:${assignment.account.id}:${this.#attempt}`;
+    const { delayMs, failure, waitMs } = planSignIn(key, { connectMs, share });
     this.#assign(assignment);
     this.#status = consoleStatus.connecting;
     const { account, config } = assignment;
@@ -234,23 +251,22 @@ export class ConsoleHost {
     this.#deps.onStart();
     this.#report(null);
     this.tasks.queue(assignment.account.id, task);
-    const shouldFail = random() < share;
-    const delayMs = connectMs ?? 2_000 + random() * 3_000;
     const signIn = (): void => {
-      if (shouldFail) return this.#fail(pick(random, failures), retryMs(random()));
+      if (failure) return this.#fail(failure, waitMs);
       this.#counters.sessionStarted();
       this.tasks.finish('signed in');
       this.driver.ready(false);
       this.#ready();
     };
-    this.#schedule(delayMs * queuedShare, () => {
+    this.#timer.start(delayMs * queuedShare, () => {
       this.tasks.start('sign in');
-      this.#schedule(delayMs * (1 - queuedShare), signIn);
+      this.#timer.start(delayMs * (1 - queuedShare), signIn);
     });
   }
 
   #assign(assignment: Assignment): void {
     this.#assignment = assignment;
+    this.#retry = null;
     this.#counters.assign(assignment);
   }
 
@@ -266,7 +282,7 @@ export class ConsoleHost {
     this.#report(null);
   }
 
-  #fail(failure: (typeof failures)[number], waitMs: number): void {
+  #fail(failure: Failure, waitMs: number): void {
     const { status, error } = failure;
     const assignment = this.#assignment;
     this.tasks.fail(status, error);
@@ -277,15 +293,16 @@ export class ConsoleHost {
     if (!assignment) return;
     // The retry continues from these counts.
     const retry = this.#counters.continued(assignment);
-    this.#schedule(waitMs, () => this.#start(retry, 'signIn'));
+    this.#retry = retry;
+    this.#timer.start(waitMs, () => this.#start(retry, 'signIn'));
   }
 
   #end(status: number, error: string | null, nextCheckAt: Date | null = null): void {
-    this.#cancel?.();
-    this.#cancel = null;
-    this.#ending = null;
+    this.#timer.stop();
+    this.#retry = null;
+    this.#ending.clear();
     // The script goes on, but the report of the end follows.
-    this.#lastReport = null;
+    this.#reports.forget();
     this.control.reset(this.#endedBy);
     this.#endedBy = null;
     this.tasks.finish();
@@ -307,11 +324,11 @@ export class ConsoleHost {
     this.#logLine(`game: full time ${result}${counts ? '' : ', friendly'}`);
     if (account) this.#events.matchEnded(account.id, match, { script, isCaptchaShown });
     this.tasks.match(result, script);
-    if (!this.#ending) this.#report(null, null, 'activity');
+    if (!this.#ending.isPending) this.#report(null, null, 'activity');
     const loss = lossAfterMatch(this.#random, this.#deps.failures);
     // Deferred, because this runs within a step of the game.
-    if (this.#ending) this.#schedule(0, () => this.#end(consoleStatus.disconnected, null));
-    else if (loss) this.#schedule(0, () => this.#fail(loss, retryMs(this.#random())));
+    if (this.#ending.isPending) this.#timer.start(0, () => this.#end(consoleStatus.disconnected, null));
+    else if (loss) this.#timer.start(0, () => this.#fail(loss, retryMs(this.#random())));
   }
 
   #report(error: string | null, nextCheckAt: Date | null = null, kind: 'state' | 'activity' = 'state'): void {
@@ -325,25 +342,7 @@ export class ConsoleHost {
       ...this.#counters.report(accountId !== null),
     };
     if (kind === 'state') this.recorder?.state(state, this.#shownScript);
-    this.#lastReport = { ...state, script: this.#pause };
-    this.#deps.onReport(this.#lastReport, kind);
-  }
-
-  get #pause(): NonNullable<ConsoleReport['script']> {
-    return pauseOf(this.scriptState, this.control.resumedBy);
-  }
-
-  #reportPause(): void {
-    const last = this.#lastReport;
-    if (!last || isDeepStrictEqual(last.script, this.#pause)) return;
-    this.#lastReport = { ...last, script: this.#pause };
-    this.recorder?.script(this.#shownScript);
-    this.#deps.onReport(this.#lastReport, 'state');
-  }
-
-  #schedule(ms: number, callback: () => void): void {
-    this.#cancel?.();
-    this.#cancel = this.#deps.clock.after(ms, callback);
+    this.#reports.send(state, kind);
   }
 
   #logLine(line: string): void {

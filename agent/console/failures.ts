@@ -1,6 +1,7 @@
 import type { AgentWelcome } from '#contract/agent/index.ts';
 import type { ProblemKind } from '#contract/http/database.ts';
 import type { LogBuffer } from '#agent/console/logBuffer.ts';
+import { createRandom, pick } from '#domain/random.ts';
 
 /** Why a console fails to connect, or stops. */
 export interface Failure {
@@ -10,7 +11,7 @@ export interface Failure {
 }
 
 /** Failures that simulated consoles run into. */
-export const failures: readonly [Failure, ...Failure[]] = [
+const failures: readonly [Failure, ...Failure[]] = [
   { status: 'failed', error: 'Sign in failed: wrong password' },
   { status: 'failed', error: 'Sign in failed: verification code was not accepted' },
   { status: 'error', error: 'Proxy connection timed out' },
@@ -22,6 +23,20 @@ export const failures: readonly [Failure, ...Failure[]] = [
 export function problemOf({ status, error }: Failure): ProblemKind | null {
   if (status === 'error') return 'lost-connection';
   return error.startsWith('Remote play') ? 'encountered-an-issue' : null;
+}
+
+/**
+ * What a simulated sign-in takes, and the failure with which it ends: the same for the same key.
+ * @param share of the sign-ins that fail, 0..1
+ */
+export function planSignIn(
+  key: string,
+  { connectMs, share }: { connectMs: number | null; share: number },
+): { delayMs: number; failure: Failure | null; waitMs: number } {
+  const random = createRandom(key);
+  const shouldFail = random() < share;
+  const delayMs = connectMs ?? 2_000 + random() * 3_000;
+  return { delayMs, failure: shouldFail ? pick(random, failures) : null, waitMs: retryMs(random()) };
 }
 
 /**

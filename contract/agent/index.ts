@@ -4,8 +4,11 @@ import { taskStatuses, taskTypes } from '../enums.ts';
 import { account } from '../http/accounts/account.ts';
 import { hashPattern } from '../screens.ts';
 import { configData } from '../http/configSchema.ts';
+import type { agentSubjects } from './subjects.ts';
 import { clipCauses, clipPart, clipPartStored } from './clip.ts';
 import { gameActivity, script } from '../http/consoles.ts';
+
+export { agentSubjects, eventSubject } from './subjects.ts';
 
 /** Messages between a server agent and the API over NATS. Users have no permissions on these subjects. */
 
@@ -48,8 +51,17 @@ export const agentHello = z.object({
 /** Beginning of the error that answers a machine whose clock is wrong by more than a day. */
 export const wrongClock = 'The clock of this machine is wrong by more than a day';
 
-/** Sent with the hello: the keys of the agent's unfinished tasks. All other tasks of its server have ended. */
-export const ongoingTasks = z.object({ tasks: z.array(reportedText(100)).default([]) });
+/** Account that a console plays, or waits to try again. */
+const played = z.object({ consoleId: id, accountId: id });
+export type Played = z.infer<typeof played>;
+
+/** Sent with the hello. */
+export const ongoingTasks = z.object({
+  /** The keys of the agent's unfinished tasks. All other tasks of its server have ended. */
+  tasks: z.array(reportedText(100)).default([]),
+  /** What its consoles play: the answer names those that must end. Absent from older agents. */
+  playing: z.array(played).optional(),
+});
 
 /**
  * What an account has done and earned: the figures of its assignment plus what the agent has counted since.
@@ -108,6 +120,11 @@ export const agentWelcome = z.object({
       name: z.string(),
       /** Present when the console was connected when the agent last went offline. */
       assignment: assignment.nullable(),
+      /**
+       * What the hello says that this console plays must end after the running script, and is not tried again: the
+       * order to end it was given while the agent could not be reached. Not sent by every API.
+       */
+      mustEnd: z.boolean().optional(),
       gameActivity,
       /** Day of today's counters; absent when nothing was counted. */
       activityDay: day.nullish(),
@@ -370,23 +387,6 @@ export type ConsoleConfigs = z.infer<typeof consoleConfigs.reply>['consoles'];
 /** Interval of heartbeats in milliseconds; after three missed ones the agent counts as offline. */
 export const heartbeatMs = 2_000;
 
-export const agentSubjects = {
-  hello: (token: string) => `dugout.agent.${token}.hello`,
-  whoIs: (token: string) => `dugout.agent.${token}.whoIs`,
-  configs: (token: string) => `dugout.agent.${token}.configs`,
-  report: (token: string) => `dugout.agent.${token}.report`,
-  task: (token: string) => `dugout.agent.${token}.task`,
-  events: (token: string) => `dugout.agent.${token}.events`,
-  acts: (token: string) => `dugout.agent.${token}.acts`,
-  clip: (token: string) => `dugout.agent.${token}.clip`,
-  screens: (token: string) => `dugout.agent.${token}.screens`,
-  heartbeat: (token: string) => `dugout.agent.${token}.heartbeat`,
-  command: (token: string) => `${token}.agent.command`,
-} as const;
-
-/** Subject on which API processes publish domain events to each other. */
-export const eventSubject = (name: string): string => `dugout.events.${name}`;
-
 /**
  * Every message between agents and the API, as the AsyncAPI document describes it. A request has a reply in the envelope of
  * the channel, `{ data }` or `{ error }`; a sender that gets none, or an error that is not one of `finalErrors`, sends it again.
@@ -394,7 +394,7 @@ export const eventSubject = (name: string): string => `dugout.events.${name}`;
 export const agentMessages = {
   hello: {
     sender: 'agent',
-    description: `Registers the agent, after each start, after each reconnection and after the command \`refresh\`. \`start\` names the start of the agent: reports and tasks of an earlier one, or with a lower \`number\`, are ignored; an answer with \`lastStart\` has changed nothing, and the agent asks again with a higher \`start.at\`. An error: no server has this token, or the clock of the machine is wrong by more than a day; the agent logs it and asks again every 2 s.`,
+    description: `Registers the agent, after each start, after each reconnection and after the command \`refresh\`. \`start\` names the start of the agent: reports and tasks of an earlier one, or with a lower \`number\`, are ignored; an answer with \`lastStart\` has changed nothing, and the agent asks again with a higher \`start.at\`. \`playing\` names what its consoles play or wait to try again; the answer marks with \`mustEnd\` those for which an order to end was given meanwhile. An error: no server has this token, or the clock of the machine is wrong by more than a day; the agent logs it and asks again every 2 s.`,
     request: agentHello.extend(ongoingTasks.shape),
     reply: agentWelcome,
   },

@@ -228,7 +228,7 @@ export interface ConsolesTable {
   run_id: number | null;
   /** When a user last started or stopped it: until the next bar, the scheduler leaves it alone. */
   hand_at: Date | null;
-  /** When a user's stop was last sent to the agent, whether or not it has agreed. */
+  /** When a user's stop, or the closing of the console, was last sent to the agent, whether or not it has agreed. */
   stop_sent_at: Date | null;
   /** Start of the agent, and number, of the newest report; null: none, or from an agent that does not number reports. */
   report_start: number | null;

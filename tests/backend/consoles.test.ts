@@ -260,6 +260,13 @@ test('closing waits for the script, opening sends no command, and a repetition i
   });
 });
 
+test('closing a failed console ends its retries', async () => {
+  const { id } = await idle(consoleStatus.failed);
+  expect(await call(activateConsole, id, { body: { active: false } })).toEqual({ status: 200 });
+  expect(world.hub.commands).toMatchObject([{ command: { kind: 'disconnect', consoleId: id } }]);
+  expect(await call(activateConsole, id, { body: { active: true } })).toEqual({ status: 200 });
+});
+
 test('a name is stored while the agent is offline, and sent to it when it is online', async () => {
   const { id, name } = await idle(consoleStatus.new);
   world.hub.handleCommand = async () => {

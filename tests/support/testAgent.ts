@@ -5,6 +5,7 @@ import type {
   ConsoleAct,
   ConsoleConfigs,
   ConsoleReport,
+  Played,
   TaskReport,
 } from '#contract/agent/index.ts';
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
@@ -83,6 +84,8 @@ export interface TestAgent {
     acts: ConsoleAct[];
     /** Keys of the running tasks in each hello. */
     helloTasks: (readonly string[])[];
+    /** What consoles play, in the last hello. */
+    playing: readonly Played[];
     /** Agent version in each heartbeat. */
     heartbeatVersions: string[];
   };
@@ -115,12 +118,14 @@ export async function startTestAgent(options: TestAgentOptions): Promise<TestAge
     events: [],
     acts: [],
     helloTasks: [],
+    playing: [],
     heartbeatVersions: [],
   };
   const waited: string[] = [];
   api.serveAgents({
-    async hello(sender, _identity, keys = []) {
+    async hello(sender, _identity, keys = [], playing = []) {
       received.helloTasks.push(keys);
+      received.playing = playing;
       return sender === token ? welcome : null;
     },
     heartbeat: async (_token, { agentVersion }) => void received.heartbeatVersions.push(agentVersion),

@@ -8,6 +8,7 @@ import type {
   ConsoleConfigs,
   ConsoleReport,
   ConsoleScreen,
+  Played,
   RefusedItem,
   TaskReport,
   WhoIsReply,
@@ -46,6 +47,8 @@ export interface AgentHandlers {
     identity: AgentIdentity,
     /** Keys of the tasks that the agent still runs. */
     tasks?: readonly string[],
+    /** What its consoles play. Undefined: an older agent, which does not say. */
+    playing?: readonly Played[],
   ): Promise<AgentWelcome | null>;
   /** @returns the clock of the API */
   heartbeat(token: string, identity: AgentIdentity): Promise<{ time: number } | void>;

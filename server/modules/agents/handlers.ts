@@ -1,8 +1,6 @@
 import type { Needs } from '#server/kernel/deps.ts';
 import { sql } from 'kysely';
-import { consoleStatus } from '#contract/enums.ts';
 import { readConsoleConfigs } from '#server/modules/configs/index.ts';
-import { assignmentOf, gameActivityOf } from '#server/modules/consoles/index.ts';
 import { announceStart, endConsoles, resumeConsoles } from '#server/modules/servers/index.ts';
 import { endLostTasks, recordEvents, recordTask } from '#server/modules/history/index.ts';
 import { receiveClip } from '#server/modules/clips/index.ts';
@@ -16,6 +14,7 @@ import { storeActs } from './acts.ts';
 import { applyReports } from './report.ts';
 import { clockAheadOf } from './clocks.ts';
 import { seesServerOf } from './users.ts';
+import { notResumed, welcomeOf } from './welcome.ts';
 
 type Deps = Needs<'config' | 'db' | 'messaging' | 'now' | 'log'>;
 
@@ -82,7 +81,7 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
   };
 
   return {
-    async hello(token, identity, tasks = []) {
+    async hello(token, identity, tasks = [], playing) {
       const server = await serverOf(token);
       if (!server) {
         await recordWaiting(token, identity);
@@ -95,7 +94,8 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
       await endLostTasks(deps, server, tasks);
       // On a closed server no console works; one whose script is still ending is reported again.
       if (!server.open) await endConsoles(deps, server.id);
-      const welcome = { ...(await welcomeOf(deps, server)), time: now().getTime() };
+      else if (playing) await endConsoles(deps, server.id, notResumed(playing));
+      const welcome = { ...(await welcomeOf(deps, server, playing)), time: now().getTime() };
       if (server.open)
         resumeConsoles(deps, { id: server.id, token, title: server.description ?? server.name }).catch(
           (error: unknown) =>
@@ -162,68 +162,4 @@ async function hasChannelAccess(
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
-}
-
-/** The state of a server that its agent needs: its settings, and what each console plays. */
-async function welcomeOf({ config, db }: Pick<Deps, 'config' | 'db'>, server: ServerRow) {
-  const consoles = await db
-    .selectFrom('consoles')
-    .selectAll()
-    .where('server_id', '=', server.id)
-    .orderBy('id')
-    .execute();
-  const playing = await db
-    .selectFrom('accounts')
-    .innerJoin('consoles', 'consoles.active_account_id', 'accounts.id')
-    .leftJoin('scheduler_runs', 'scheduler_runs.id', 'consoles.run_id')
-    .leftJoin('configs', 'configs.id', 'scheduler_runs.config_id')
-    .selectAll('accounts')
-    .select(['configs.id as configId', 'configs.name as configName'])
-    .where('consoles.server_id', '=', server.id)
-    .where('consoles.status', 'in', [consoleStatus.connecting, consoleStatus.connected])
-    .where('accounts.quarantined_at', 'is', null)
-    .execute();
-  const failed = await db
-    .selectFrom('accounts')
-    .innerJoin('consoles', 'consoles.last_active_account_id', 'accounts.id')
-    .select(['accounts.console_id', 'accounts.email', 'accounts.index', 'accounts.last_error'])
-    .where('consoles.server_id', '=', server.id)
-    .where('consoles.status', '=', consoleStatus.failed)
-    .execute();
-  const script = await db
-    .selectFrom('scripts')
-    .select('version')
-    .where('id', '=', server.script_id)
-    .executeTakeFirst();
-  const byConsole = new Map(playing.map((account) => [account.console_id, account]));
-  const failedByConsole = new Map(failed.map((account) => [account.console_id, account]));
-  return {
-    serverId: server.id,
-    name: server.name,
-    open: server.open,
-    scriptVersion: script?.version ?? null,
-    flow: server.flow,
-    timezone: config.timezone,
-    consoles: consoles.map((row) => {
-      const account = byConsole.get(row.id);
-      const { configId = null, configName = null } = account ?? {};
-      const config = configId === null ? null : { id: configId, name: configName ?? '' };
-      const failure = failedByConsole.get(row.id);
-      return {
-        id: row.id,
-        name: row.name,
-        assignment: account ? assignmentOf(account, config) : null,
-        gameActivity: gameActivityOf(row),
-        activityDay: row.activity_day,
-        failure: failure?.last_error
-          ? {
-              at: (row.status_since ?? row.started_at ?? new Date()).toISOString(),
-              email: failure.email,
-              index: failure.index,
-              error: failure.last_error,
-            }
-          : null,
-      };
-    }),
-  };
 }

@@ -1,6 +1,7 @@
 import type { Needs } from '#server/kernel/deps.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { updateConsole as updateCall } from '#contract/http/consoles.ts';
+import { consoleStatus } from '#contract/enums.ts';
 import { canClose, canDisconnect, canOpen } from '#domain/consoles/consoleRules.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendChange } from '#server/kernel/events/append.ts';
@@ -9,11 +10,11 @@ import { refuse } from '#server/kernel/errors.ts';
 import { ignoreOffline } from '#server/kernel/messaging/agentError.ts';
 import type { FoundConsole } from '#server/modules/access/index.ts';
 
-type Deps = Needs<'db' | 'messaging'>;
+type Deps = Needs<'db' | 'messaging' | 'now'>;
 
 /** Opens or closes a console for work. A running script ends first. @throws HttpError 409 */
 export async function activateConsole(
-  { db, messaging }: Deps,
+  { db, messaging, now }: Deps,
   gameConsole: FoundConsole,
   active: boolean,
   by: string,
@@ -24,7 +25,8 @@ export async function activateConsole(
   await transact(db, async (transaction) => {
     await transaction
       .updateTable('consoles')
-      .set({ open: active })
+      // An agent that cannot be reached now gets the order to end with its next hello.
+      .set({ open: active, ...(!active && { stop_sent_at: now() }) })
       .where('id', '=', gameConsole.id)
       .execute();
     await appendChange(transaction, 'consolesUpdated', gameConsole.serverId, [gameConsole.id]);
@@ -35,7 +37,8 @@ export async function activateConsole(
       audience: { serverIds: [gameConsole.serverId] },
     });
   });
-  if (active || !canDisconnect(gameConsole)) return;
+  // A failed console would be tried again.
+  if (active || !(canDisconnect(gameConsole) || gameConsole.status === consoleStatus.failed)) return;
   await ignoreOffline(
     messaging.command(gameConsole.token, { kind: 'disconnect', consoleId: gameConsole.id, force: false, by }),
   );

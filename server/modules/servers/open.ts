@@ -101,10 +101,14 @@ export async function closeServer(
   await endConsoles({ db }, server.id);
 }
 
-/** Marks all consoles of a server as disconnected. */
-export async function endConsoles({ db }: Pick<Deps, 'db'>, serverId: number): Promise<void> {
+/** Marks working consoles of a server as disconnected: all, or those of a condition. */
+export async function endConsoles(
+  { db }: Pick<Deps, 'db'>,
+  serverId: number,
+  condition = sql<boolean>`true`,
+): Promise<void> {
   await transact(db, async (transaction) => {
-    const isWorking = sql<boolean>`server_id = ${serverId} and status in (${sql.join(active)})`;
+    const isWorking = sql<boolean>`server_id = ${serverId} and status in (${sql.join(active)}) and ${condition}`;
     const ids = [...(await lockRows(transaction, 'consoles', isWorking))];
     if (ids.length === 0) return;
     await transaction

@@ -108,7 +108,8 @@ export function serveAgents(
     });
   };
   serve('hello', async (token, body) => {
-    const welcome = await handlers.hello(token, agentHello.parse(body), ongoingTasks.parse(body).tasks);
+    const { tasks, playing } = ongoingTasks.parse(body);
+    const welcome = await handlers.hello(token, agentHello.parse(body), tasks, playing);
     return welcome
       ? {
           data: {

@@ -163,7 +163,7 @@ const lockConsolesOf = (transaction: Kysely<Tables>, accountIds: readonly number
   );
 };
 
-/** A failed console would retry with its last account. An offline agent has forgotten it. */
+/** A failed console would retry with its last account. An offline agent gets the order with its next hello. */
 export function endRetries({ messaging, log }: Deps, accounts: readonly AccountState[], by: string): void {
   const retrying = accounts.filter(
     (account) => account.consoleStatus === consoleStatus.failed && account.lastActiveAccountId === account.id,

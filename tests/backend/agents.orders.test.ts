@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Played } from '#contract/agent/index.ts';
+import { consoleStatus } from '#contract/enums.ts';
+import { endpoints } from '#contract/http/index.ts';
+import { AgentError } from '#server/kernel/messaging/agentError.ts';
+import { apiCalls } from './apiCalls.ts';
+import { createWorld, type World } from './world.ts';
+
+/** Orders that are given while an agent cannot be reached. */
+
+let world: World;
+const operator = apiCalls(() => world, 'operator');
+beforeAll(async () => {
+  world = await createWorld('postgres');
+  world.hub.handleCommand = async () => {
+    throw new AgentError('offline', 'Server is offline. Check it and try again.');
+  };
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  world.time = new Date(world.time.getTime() + 1);
+});
+
+const { getServerConsoles, getServer } = endpoints;
+const serverId = 4;
+const consoles = async () => (await operator(getServerConsoles, { params: { id: serverId } })).body.data;
+const find = async (status: number) => {
+  const found = (await consoles()).find((one) => one.status === status && one.open);
+  const account = found?.activeAccount ?? found?.lastActiveAccount;
+  if (!found || !account) throw new Error('There is no such console in the demo data');
+  return { consoleId: found.id, accountId: account.id };
+};
+/** The consoles in the answer to the hello of an agent. */
+const hello = async (playing?: readonly Played[]) => {
+  const { token, name, pcId, ip } = (await operator(getServer, { params: { id: serverId } })).body;
+  const identity = { computerName: name, pcId, localIp: ip, agentVersion: '2.4.1.0' };
+  return (await world.hub.agents().hello(token, identity, [], playing))?.consoles ?? [];
+};
+const ended = async (playing: readonly Played[]) =>
+  (await hello(playing)).filter(({ mustEnd }) => mustEnd).map(({ id }) => id);
+const activate = async (id: number, active: boolean) =>
+  expect(await operator(endpoints.activateConsole, { params: { id }, body: { active } })).toMatchObject({
+    status: 200,
+  });
+const quarantine = ({ accountId }: Played, quarantined: boolean) =>
+  operator(endpoints.quarantineAccounts, { body: { accountIds: [accountId], quarantined } });
+const finish = ({ accountId }: Played, done: boolean) =>
+  operator(endpoints.finishAccounts, { body: { accountIds: [accountId], done } });
+
+test('a console that was closed must end when the agent is back, unless it was started on the closed console', async () => {
+  const played = await find(consoleStatus.connected);
+  expect(await ended([played])).toEqual([]);
+  await activate(played.consoleId, false);
+  expect(await ended([played])).toEqual([played.consoleId]);
+  // An older agent does not say what it plays.
+  expect((await hello()).some(({ mustEnd }) => mustEnd)).toBe(false);
+  const hand_at = new Date(world.time.getTime() + 1);
+  await world.store.db.updateTable('consoles').set({ hand_at }).where('id', '=', played.consoleId).execute();
+  expect(await ended([played])).toEqual([]);
+  await activate(played.consoleId, true);
+});
+
+test('an account that is done, in quarantine or gone is neither played nor tried again', async () => {
+  const [played, failed] = [await find(consoleStatus.connected), await find(consoleStatus.failed)];
+  await quarantine(played, true);
+  await finish(failed, true);
+  expect(await ended([played, failed])).toEqual([played.consoleId, failed.consoleId]);
+  await quarantine(played, false);
+  await finish(failed, false);
+  expect(await ended([played, failed])).toEqual([]);
+  expect(await ended([{ ...failed, accountId: played.accountId }])).toEqual([failed.consoleId]);
+  expect(await ended([{ ...failed, accountId: 999_999 }])).toEqual([failed.consoleId]);
+});
+
+test('an agent that has started again is not told to go on with them, and their consoles have ended', async () => {
+  const { consoleId } = await find(consoleStatus.connected);
+  const others = (await consoles()).filter(
+    ({ id, status }) => status === consoleStatus.connected && id !== consoleId,
+  );
+  await activate(consoleId, false);
+  const told = await hello([]);
+  expect(told.find(({ id }) => id === consoleId)?.assignment).toBeNull();
+  const assigned = told.filter(({ assignment }) => assignment).map(({ id }) => id);
+  expect(assigned).toEqual(others.map(({ id }) => id));
+  const now = await consoles();
+  expect(now.find(({ id }) => id === consoleId)).toMatchObject({
+    status: consoleStatus.disconnected,
+    activeAccount: null,
+  });
+  expect(now.filter(({ status }) => status === consoleStatus.connected)).toHaveLength(others.length);
+});
