@@ -104,6 +104,70 @@ test('consoles of an offline agent count as ended on closing, and resume when se
     .toContain(consoleStatus.connecting);
 });
 
+test('closing again before everything has resumed forgets nothing that a user has not started or stopped since', async () => {
+  const gone = async () => {
+    throw new AgentError('offline', 'Server is offline. Check it and try again.');
+  };
+  const resumes = async () =>
+    (
+      await world.store.db
+        .selectFrom('consoles')
+        .select(['id', 'resume_account_id as account'])
+        .where('server_id', '=', 3)
+        .where('resume_account_id', 'is not', null)
+        .orderBy('id')
+        .execute()
+    ).map(({ id, account }) => [id, account]);
+  const playing = (await consoles(3)).filter(({ status }) => status === consoleStatus.connected);
+  const expected = playing.map(({ id, activeAccount }) => [id, activeAccount?.id]);
+  expect(expected.length).toBeGreaterThan(2);
+  world.hub.handleCommand = gone;
+  await close(3);
+  for (let time = 0; time < 2; time += 1) {
+    await open(3);
+    await close(3);
+  }
+  expect(await resumes()).toEqual(expected);
+
+  // A console that is started by hand, and stopped, stays stopped; a start that fails changes nothing.
+  await open(3);
+  const [first] = playing;
+  const start = () =>
+    operator(endpoints.connectConsole, {
+      params: { id: first?.id ?? 0 },
+      body: { accountId: first?.activeAccount?.id ?? 0 },
+    });
+  expect((await start()).status).toBe(409);
+  expect(await resumes()).toEqual(expected);
+  world.hub.handleCommand = async () => {};
+  expect((await start()).status).toBe(200);
+  expect(await resumes()).toEqual(expected.slice(1));
+  world.hub.handleCommand = gone;
+  await close(3);
+  world.hub.handleCommand = async () => {};
+  // The end of its last script is awaited when it is stopped by hand.
+  const working = { status: consoleStatus.connected, active_account_id: first?.activeAccount?.id ?? 0 };
+  await world.store.db
+    .updateTable('consoles')
+    .set(working)
+    .where('id', '=', first?.id ?? 0)
+    .execute();
+  expect(await resumes()).toEqual(expected);
+  expect((await operator(endpoints.disconnectConsole, { params: { id: first?.id ?? 0 } })).status).toBe(200);
+  expect(await resumes()).toEqual(expected.slice(1));
+
+  // The server is closed again while its consoles resume.
+  world.hub.handleCommand = async (_token, { kind }) => {
+    if (kind === 'open')
+      await world.store.db.updateTable('servers').set({ open: false }).where('id', '=', 3).execute();
+  };
+  await open(3);
+  expect(await resumes()).toEqual(expected.slice(1));
+  world.hub.handleCommand = async () => {};
+  await open(3);
+  expect(await resumes()).toEqual([]);
+});
+
 test('an agent that reconnects to a closed server gets nothing to play', async () => {
   await close(2, false);
   const { token, name, pcId, ip } = await server(2);

@@ -95,7 +95,7 @@ export async function connectConsole(
     status: number,
     accountOf: number | null,
     from: readonly number[],
-    origin: Pick<ConsoleRow, 'run_id' | 'hand_at'>,
+    origin: Pick<ConsoleRow, 'run_id' | 'hand_at' | 'resume_account_id'>,
   ) =>
     connection
       .updateTable('consoles')
@@ -105,6 +105,7 @@ export async function connectConsole(
         ...(accountOf !== null && { last_active_account_id: accountOf }),
         run_id: origin.run_id,
         hand_at: origin.hand_at,
+        resume_account_id: origin.resume_account_id,
       })
       .where('id', '=', gameConsole.id)
       .where('status', 'in', from)
@@ -127,6 +128,8 @@ export async function connectConsole(
     const origin = {
       run_id: isRemedy ? found.run_id : (run?.id ?? null),
       hand_at: starter === 'user' ? now() : found.hand_at,
+      // Whatever else is started replaces what was to resume.
+      resume_account_id: starter === 'server' ? found.resume_account_id : null,
     };
     const isClaimed = await set(transaction, consoleStatus.connecting, accountId, connectable, origin)
       // Since the scheduler has read its plan, it may have been disabled or detached, or the console closed.
@@ -180,7 +183,8 @@ async function readAccount(db: Kysely<Tables>, { id, name, serverName }: FoundCo
     .innerJoin('consoles', 'consoles.id', 'accounts.console_id')
     .innerJoin('servers', 'servers.id', 'consoles.server_id')
     .selectAll('accounts')
-    .select(['consoles.run_id', 'consoles.hand_at', 'consoles.stop_sent_at', 'servers.open as serverOpen'])
+    .select(['consoles.run_id', 'consoles.hand_at', 'consoles.stop_sent_at', 'consoles.resume_account_id'])
+    .select('servers.open as serverOpen')
     .where('accounts.id', '=', accountId)
     .where('accounts.console_id', '=', id)
     .forKeyShare('servers')
@@ -216,7 +220,7 @@ export async function disconnectConsole(
   await transact(db, async (transaction) => {
     await transaction
       .updateTable('consoles')
-      .set({ hand_at: now() })
+      .set({ hand_at: now(), resume_account_id: null })
       .where('id', '=', gameConsole.id)
       .execute();
     await appendFact(transaction, {

@@ -77,17 +77,16 @@ export async function closeServer(
         resume_account_id: eb
           .case()
           .when(
-            eb.and([
-              eb('status', 'in', active),
-              sql<boolean>`not exists (select from scheduler_runs
-                where scheduler_runs.id = consoles.run_id and scheduler_runs.outcome = 'playing')`,
-            ]),
+            sql<boolean>`exists (select from scheduler_runs
+              where scheduler_runs.id = consoles.run_id and scheduler_runs.outcome = 'playing')`,
           )
-          .then(eb.ref('active_account_id'))
-          .else(null)
+          .then(null)
+          .else(eb.ref('active_account_id'))
           .end(),
       }))
       .where('server_id', '=', server.id)
+      // The others may still have to resume what an earlier closing has stopped.
+      .where('status', 'in', active)
       .execute();
     await appendChange(transaction, 'serversUpdated', server.id, [server.id]);
     await appendFact(transaction, {

@@ -36,6 +36,8 @@ export async function resumeConsoles(
     } catch (error) {
       // The console or its account was closed in the meantime, or is already playing; a lost agent reconnects.
       if (error instanceof AgentError && error.code !== 'refused') return;
+      // It was closed again, and resumes what is left when it opens.
+      if (error instanceof HttpError && error.fault.code === 'serverNotOpen') return;
       if (!(error instanceof HttpError || error instanceof AgentError)) throw error;
       log.info({ consoleId: row.id, reason: error.message }, 'a console was not resumed');
     }
