@@ -106,7 +106,10 @@ export const openServer = endpoint({
   access: ['servers_open'],
   params: idParams,
   body: z.object({ skipAutoUpdate: z.boolean() }),
-  response: empty,
+  response: z.object({
+    /** Consoles that have not resumed, because the agent does not answer; they do when it connects again. */
+    notResumed: z.int().nonnegative().optional(),
+  }),
 });
 
 export const closeServer = endpoint({

@@ -168,6 +168,47 @@ test('closing again before everything has resumed forgets nothing that a user ha
   expect(await resumes()).toEqual([]);
 });
 
+test('a server that answers late resumes the other consoles, and the answer says how many are left', async () => {
+  const playing = (await consoles(1)).filter(({ status }) => status === consoleStatus.connecting);
+  const ids = playing.map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(3);
+  const asConnected = { status: consoleStatus.connected };
+  await world.store.db.updateTable('consoles').set(asConnected).where('id', 'in', ids).execute();
+  await close(1);
+  await disconnectAll(1);
+  const late = new Set<number | string>(['open', ids[0] ?? 0, ids[2] ?? 0]);
+  world.hub.handleCommand = async (_token, command) => {
+    if (late.has(command.kind === 'connect' ? command.consoleId : command.kind))
+      throw new AgentError('timeout', 'The server does not answer.');
+  };
+  world.hub.commands.length = 0;
+  expect(await open(1)).toMatchObject({ status: 200, body: { notResumed: 2 } });
+  expect(sentKinds()).toEqual(['open', ...ids.map(() => 'connect')]);
+  const statusOf = async (id?: number) => (await consoles(1)).find((one) => one.id === id)?.status;
+  expect(await statusOf(ids[0])).toBe(consoleStatus.disconnected);
+  expect(await statusOf(ids[1])).toBe(consoleStatus.connecting);
+
+  // They resume when the agent says hello again.
+  world.hub.handleCommand = async () => {};
+  const { token, name, pcId, ip } = await server(1);
+  const identity = { computerName: name, pcId, localIp: ip, agentVersion: '2.4.1.0' };
+  await world.hub.agents().hello(token, identity);
+  await expect.poll(() => statusOf(ids[0])).toBe(consoleStatus.connecting);
+  await expect.poll(() => statusOf(ids[2])).toBe(consoleStatus.connecting);
+
+  // One that answers nothing is not asked about each console.
+  await world.store.db.updateTable('consoles').set(asConnected).where('id', 'in', ids).execute();
+  await close(1);
+  await disconnectAll(1);
+  for (const id of ids) late.add(id);
+  world.hub.handleCommand = async () => {
+    throw new AgentError('timeout', 'The server does not answer.');
+  };
+  world.hub.commands.length = 0;
+  expect(await open(1)).toMatchObject({ status: 200, body: { notResumed: ids.length } });
+  expect(sentKinds()).toEqual(['open', 'connect', 'connect', 'connect']);
+});
+
 test('an agent that reconnects to a closed server gets nothing to play', async () => {
   await close(2, false);
   const { token, name, pcId, ip } = await server(2);

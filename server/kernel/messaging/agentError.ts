@@ -23,16 +23,19 @@ export class RefusedClock extends Error {
 }
 
 /**
- * Ignores that an agent is offline, because it gets the stored state when it reconnects. A refusal still
- * throws.
- * @returns whether the agent received the command
+ * How a command has ended that an agent does not need: it gets the stored state when it reconnects. A refusal
+ * still throws.
  */
-export async function ignoreOffline(command: Promise<void>): Promise<boolean> {
+export async function outcomeOf(command: Promise<void>): Promise<'received' | 'timeout' | 'offline'> {
   try {
     await command;
-    return true;
+    return 'received';
   } catch (error) {
     if (!(error instanceof AgentError) || error.code === 'refused') throw error;
-    return false;
+    return error.code;
   }
 }
+
+/** Ignores that an agent is offline, see {@link outcomeOf}. @returns whether the agent received the command */
+export const ignoreOffline = async (command: Promise<void>): Promise<boolean> =>
+  (await outcomeOf(command)) === 'received';

@@ -34,8 +34,8 @@ export function mountServerActions(app: FastifyInstance, context: Deps): void {
   mount(app, endpoints.deleteServer, ({ session, params }) =>
     to(session.user, params.id, (server) => deleteServer(context, server)),
   );
-  mount(app, endpoints.openServer, ({ session, params, body }) =>
-    to(session.user, params.id, (server) => openServer(context, server, body.skipAutoUpdate)),
+  mount(app, endpoints.openServer, async ({ session, params, body }) =>
+    openServer(context, await findServer(db, session.user, params.id), body.skipAutoUpdate),
   );
   mount(app, endpoints.closeServer, ({ session, params, body }) =>
     to(session.user, params.id, (server) => closeServer(context, server, body.force)),

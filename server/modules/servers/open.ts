@@ -4,12 +4,12 @@ import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { newestFirst } from '#domain/servers/versions.ts';
 import { lockRows } from '#server/schema/rowLocks.ts';
 import { refuse } from '#server/kernel/errors.ts';
-import { ignoreOffline } from '#server/kernel/messaging/agentError.ts';
+import { ignoreOffline, outcomeOf } from '#server/kernel/messaging/agentError.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendChange } from '#server/kernel/events/append.ts';
 import { appendFact } from '#server/kernel/events/facts.ts';
 import type { FoundServer } from '#server/modules/access/index.ts';
-import { resumeConsoles } from './resume.ts';
+import { countStopped, resumeConsoles } from './resume.ts';
 
 type Deps = Needs<'db' | 'messaging' | 'log' | 'now'>;
 
@@ -18,9 +18,14 @@ const active = [consoleStatus.connecting, consoleStatus.connected];
 /**
  * Opens a server: updates its script to the newest version unless skipped, and resumes the consoles that were
  * stopped when it was closed.
+ * @returns number of consoles that have not resumed, because the agent does not answer
  * @throws HttpError 409 when it is already open
  */
-export async function openServer(deps: Deps, server: FoundServer, skipAutoUpdate: boolean): Promise<void> {
+export async function openServer(
+  deps: Deps,
+  server: FoundServer,
+  skipAutoUpdate: boolean,
+): Promise<{ notResumed: number }> {
   const { db, messaging } = deps;
   const scripts = await db.selectFrom('scripts').selectAll().execute();
   const newest = skipAutoUpdate ? undefined : newestFirst(scripts)[0];
@@ -43,9 +48,10 @@ export async function openServer(deps: Deps, server: FoundServer, skipAutoUpdate
     return updated;
   });
   const scriptVersion = scripts.find(({ id }) => id === opened.script_id)?.version ?? null;
+  const outcome = await outcomeOf(messaging.command(server.token, { kind: 'open', scriptVersion }));
   // An offline agent requests its state when it reconnects, which resumes its consoles.
-  if (await ignoreOffline(messaging.command(server.token, { kind: 'open', scriptVersion })))
-    await resumeConsoles(deps, server);
+  const isOffline = outcome === 'offline';
+  return { notResumed: isOffline ? await countStopped(db, server.id) : await resumeConsoles(deps, server) };
 }
 
 /**

@@ -30,6 +30,10 @@ export type ServerChange =
   /** `loaded` is the order that was shown; if the server has another one, the change is a conflict. */
   | { kind: 'orderConfigs'; id: number; configIds: number[]; loaded: number[] };
 
+/** Number of consoles that have not resumed after the opening of a server, by the answer to it. */
+export const notResumedOf = (answer: unknown): number =>
+  openServer.response.safeParse(answer).data?.notResumed ?? 0;
+
 export const serverChangeKey = ['servers', 'change'] as const;
 
 async function send(api: Api, change: ServerChange, options: CallOptions): Promise<unknown> {

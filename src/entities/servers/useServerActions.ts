@@ -2,8 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import type { Server } from '#contract/http/servers.ts';
 import type { Abortable } from '#data/cancel.ts';
 import { queueLogFile } from '#data/consoles/files.ts';
-import { offlineText } from '#data/errors/describe.ts';
-import { useOffline } from '#data/offline/hooks.ts';
 import { useAgentUpdate } from '#data/servers/agent.ts';
 import { type ServerChange, useServerChange } from '#data/servers/mutations.ts';
 import { useReloadRemoteControl } from '#data/servers/remoteControl.ts';
@@ -12,6 +10,7 @@ import { useUser } from '#data/session/hooks.ts';
 import { serverTitle } from '#domain/servers/serverRules.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useDownload } from '#ui/useDownload.ts';
+import { useOpenServer } from './useOpenServer.ts';
 
 export interface ServerActions {
   /** Changes a server; errors are shown as a toast. */
@@ -19,6 +18,8 @@ export interface ServerActions {
   /** Like `change`, but resolves when done and rejects on failure. */
   changeAsync: (change: Abortable<ServerChange>) => Promise<unknown>;
   open: (server: Server, skipAutoUpdate: boolean) => void;
+  /** Like `open`, but resolves when done and rejects on failure. */
+  openNow: (server: Server) => Promise<void>;
   updateAgent: (server: Server) => void;
   /** Like `updateAgent`, but settles when the agent accepts or refuses. */
   updateAgentNow: (server: Server) => Promise<unknown>;
@@ -30,22 +31,16 @@ export function useServerActions(): ServerActions {
   const { t } = useLingui();
   const { channel } = useServices();
   const { timezone } = useUser().settings;
-  const isOffline = useOffline();
   const { mutate: change, mutateAsync: changeAsync } = useServerChange();
   const { mutate: updateAgent, mutateAsync: updateAgentAsync } = useAgentUpdate();
+  const opening = useOpenServer();
   const forgetRemote = useReloadRemoteControl();
   const download = useDownload();
-
-  function open({ id }: Server, skipAutoUpdate: boolean): void {
-    if (isOffline) return toast.error(t(offlineText));
-    if (skipAutoUpdate) toast.warning(t`The server will be open, but without script auto-update!!!`);
-    change({ kind: 'open', id, skipAutoUpdate });
-  }
 
   return {
     change,
     changeAsync,
-    open,
+    ...opening,
     updateAgent: ({ token }) =>
       updateAgent(token, () => toast.message(t`Update server agent request was sent successfully.`)),
     updateAgentNow: ({ token }) => updateAgentAsync(token),

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { IconFolderSymlink, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import type { Server } from '#contract/http/servers.ts';
-import { useServerChange } from '#data/servers/mutations.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { canDeleteServer, serverTitle } from '#domain/servers/serverRules.ts';
 import { useActivityEntry } from '#entities/activity/overlay.ts';
 import { useConfigsEntry, useEffectiveEntry } from '#entities/configs/overlay.ts';
 import { useNotesEntry } from '#entities/notes/overlay.ts';
 import { useServerEntries } from '#entities/servers/menu/useServerEntries.ts';
+import { useOpenServer } from '#entities/servers/useOpenServer.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import type { OpenDialog } from './dialogState.ts';
@@ -20,17 +20,12 @@ export function useServerMenu(
 ): (server: Server) => readonly MenuEntry[] {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { mutate } = useServerChange();
+  const { open } = useOpenServer();
   const entries = useServerEntries();
   const effectiveEntry = useEffectiveEntry();
   const notesEntry = useNotesEntry();
   const activityEntry = useActivityEntry();
   const configsEntry = useConfigsEntry();
-
-  function open(id: number, skipAutoUpdate: boolean): void {
-    if (skipAutoUpdate) toast.warning(t`The server will be open, but without script auto-update!!!`);
-    mutate({ kind: 'open', id, skipAutoUpdate });
-  }
 
   function remove(server: Server): void {
     if (canDeleteServer(server)) openDialog({ kind: 'deleteServer', serverId: server.id });
@@ -41,7 +36,7 @@ export function useServerMenu(
     const serverId = server.id;
     return [
       ...entries.opening(server, {
-        open: (skipAutoUpdate) => open(serverId, skipAutoUpdate),
+        open: (skipAutoUpdate) => open(server, skipAutoUpdate),
         close: () => openDialog({ kind: 'closeServer', serverId }),
         keys: 'ofList',
       }),

@@ -29,7 +29,7 @@ async function openBulk(isOpen: boolean) {
   /** Servers whose next call is refused. */
   const refused = new Set<number>();
   const answer =
-    (open: boolean) =>
+    <T extends object>(open: boolean, result: T) =>
     async ({ params, body }: { params: { id: unknown }; body: unknown }) => {
       const id = Number(params.id);
       calls.push({ id, at: performance.now(), body });
@@ -37,10 +37,10 @@ async function openBulk(isOpen: boolean) {
       if (refused.delete(id)) refuse(409, 'The server is busy. Try again.');
       const server = fleet.servers.find((one) => one.id === id);
       if (server) server.open = open;
-      return {};
+      return result;
     };
-  world.api.on(openServer, answer(true));
-  world.api.on(closeServer, answer(false));
+  world.api.on(openServer, answer(true, { notResumed: 2 }));
+  world.api.on(closeServer, answer(false, {}));
   const { screen } = await openApp('/info/servers?text=South', world);
   await expectCount(screen.getByRole('article'), 3);
   const dialog = screen.getByRole('dialog');
@@ -92,6 +92,13 @@ test('servers are opened one after the other; it can be stopped and continued', 
   await expect.element(sum).toMatchTextContent(/^Finished\s*3 succeeded$/);
   expect(states()).toEqual([true, true, true]);
   expect(calls.map(({ id }) => id)).toEqual([2, 3, 4]);
+  await expect
+    .element(
+      screen.getByText(
+        /^South \/ South 2: 2 consoles have not resumed, because the server does not answer\./,
+      ),
+    )
+    .toBeVisible();
   await press('Escape');
   await expect.element(dialog).not.toBeInTheDocument();
   await bulk('Open all');

@@ -27,7 +27,7 @@ export function OpenAllDialog({ servers, shown, actions, onClose }: AllDialogPro
   const count = closed.length;
   const start = (): void =>
     each(t`Open all`, closed, {
-      run: ({ id }) => actions.changeAsync({ kind: 'open', id, skipAutoUpdate: false }),
+      run: actions.openNow,
       skip: ({ open }) => (open ? t`Already open.` : null),
       isDone: ({ open }) => open,
     });
