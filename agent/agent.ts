@@ -135,8 +135,8 @@ export class Agent {
       send: (request) => this.#request(agentSubjects.configs(this.token), request),
       consoles: this.consoles,
     });
-    this.#identity = identityOf(this.token);
-    this.#remoteControl = new RemoteControl(this.token, clock);
+    this.#identity = options.machine?.identity ?? identityOf(this.token);
+    this.#remoteControl = new RemoteControl(this.token, clock, !options.machine);
     this.#server = new ServerState({
       consoles: this.consoles,
       accountTasks: this.#accountTasks,
@@ -170,10 +170,11 @@ export class Agent {
       handlers: {
         ...serverHandlers({
           identity: () => this.#identity,
-          stats: createStats(this.token, this.#clock, countConnected),
+          stats: this.#options.machine?.stats ?? createStats(this.token, this.#clock, countConnected),
           remoteControl: this.#remoteControl,
           log: this.#log,
           accountLog: (id) => this.#accountLogs.of(id),
+          canUpdate: !this.#options.machine,
           updates: this.#options.updates ?? null,
           setVersion: (version) => this.#setVersion(version),
           now: () => this.#clock.time(),

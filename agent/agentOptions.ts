@@ -3,6 +3,7 @@ import type { ConsoleSettings } from '#agent/console/settings.ts';
 import type { ConsoleDriver, ConsoleEvents, Frame } from '#agent/driver.ts';
 import type { RecordingLimits } from '#agent/recorder/recordingStore.ts';
 import type { DiskSpace } from '#node/diskSpace.ts';
+import type { Machine } from '#agent/machine.ts';
 import type { UpdateSource } from '#agent/update.ts';
 
 export interface AgentOptions {
@@ -20,6 +21,8 @@ export interface AgentOptions {
   recording?: RecordingLimits | null;
   /** Share of a core for recording one console; default: half a percent. */
   recordingShare?: (() => number) | undefined;
+  /** The computer that operators see; default: a simulated one. */
+  machine?: Machine | undefined;
   settings: ConsoleSettings;
   makeDriver(gameConsole: { id: number; name: string }, events: ConsoleEvents): ConsoleDriver;
   onFault(error: unknown, where: string): void;

@@ -5,7 +5,7 @@ import { hash } from '#domain/random.ts';
 export type AgentIdentity = z.infer<typeof agentHello>;
 
 /** Version of this agent, in four parts like a script version. */
-const agentVersion = '2.4.1.0';
+export const agentVersion = '2.4.1.0';
 
 /** Identity of a simulated machine. It depends on the token only, so demo data can contain it. */
 export function identityOf(token: string): AgentIdentity {

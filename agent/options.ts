@@ -73,6 +73,12 @@ export const agentEnvironment = z.object({
     .describe(
       'consoles that are programs on X displays, see docs/drivers.md; `npm start -- --driver x11` shows a game on the first console',
     ),
+  DUGOUT_AGENT_MACHINE: z
+    .enum(['own', 'simulated'])
+    .default('simulated')
+    .describe(
+      '`own`: name, address and load are those of the machine, and nothing is installed on it; `npm run agent` sets it',
+    ),
   DUGOUT_AGENT_METRICS: z
     .string()
     .optional()
@@ -180,6 +186,7 @@ export function loadAgentOptions(env: Record<string, string | undefined> = proce
           },
     screens: value.DUGOUT_AGENT_SCREENS,
     x11: value.DUGOUT_AGENT_X11,
+    machine: value.DUGOUT_AGENT_MACHINE,
     metrics: metrics.data,
     logLevel: value.LOG_LEVEL,
   };

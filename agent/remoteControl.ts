@@ -6,17 +6,19 @@ import { hash } from '#domain/random.ts';
 /** Duration of an installation, in milliseconds. */
 const installMs = 1_500;
 
-/** The remote-control program of a simulated machine; initially missing on one machine in three. */
+/** The remote-control program of a simulated machine; initially missing on one machine in three. Other machines have none. */
 export class RemoteControl {
   readonly #clock: Clock;
   readonly #id: string;
+  readonly #isSimulated: boolean;
   #password: string | null;
 
-  constructor(token: string, clock: Clock) {
+  constructor(token: string, clock: Clock, isSimulated: boolean) {
     this.#clock = clock;
+    this.#isSimulated = isSimulated;
     const number = hash(`remote:${token}`);
     this.#id = String(100_000_000 + (number % 900_000_000));
-    this.#password = number % 3 === 0 ? null : newPassword();
+    this.#password = !isSimulated || number % 3 === 0 ? null : newPassword();
   }
 
   get installed(): boolean {
@@ -34,8 +36,9 @@ export class RemoteControl {
     this.#password = null;
   }
 
-  /** Installs the program, or reinstalls it with a new password. */
+  /** Installs the program, or reinstalls it with a new password. @throws AgentRefusal on a machine that is not simulated */
   async install(): Promise<void> {
+    if (!this.#isSimulated) throw refuse('notInstallable');
     await new Promise<void>((resolve) => this.#clock.after(installMs, resolve));
     this.#password = newPassword();
   }

@@ -12,6 +12,7 @@ import { watchProcess } from '#node/metrics/watchProcess.ts';
 import { serveMetrics } from '#node/metrics/serveMetrics.ts';
 import type { AgentCredentials } from '#node/nats/credsFile.ts';
 import { credentialsIn, warnOfExpiry } from '#agent/channel/credentialsFile.ts';
+import { thisMachine } from '#agent/machine.ts';
 import { agentEnvironment, loadAgentOptions } from '#agent/options.ts';
 import { usualShare } from '#agent/recorder/agentRecordings.ts';
 import { startScreenshotService } from '#agent/screenshotService.ts';
@@ -43,6 +44,7 @@ export async function runAgents(makeOther: MakeOther, diskOf?: (token: string) =
     leaseTimeoutMs,
     updates,
     x11,
+    machine,
     pictures,
     video,
     recording,
@@ -125,8 +127,9 @@ export async function runAgents(makeOther: MakeOther, diskOf?: (token: string) =
         updates,
         // A token becomes the name of one folder, whatever characters it has.
         folder: join(folder, encodeURIComponent(token).replaceAll('.', '%2E')),
-        disk: diskOf ? () => Promise.resolve(diskOf(token)) : disk,
+        disk: diskOf && machine === 'simulated' ? () => Promise.resolve(diskOf(token)) : disk,
         recording,
+        machine: machine === 'own' ? thisMachine() : undefined,
         recordingShare: () => usualShare(countConsoles().connected),
         settings: { clock, seed, connectMs, failures, leaseTimeoutMs, videoCodecs: codecs, watchesScreens },
         makeDriver(gameConsole, events) {

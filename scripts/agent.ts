@@ -20,6 +20,7 @@ function readArguments(): void {
   const { token } = parseAgentCreds(readFileSync(credsFile, 'utf8'));
   const screenshotPort =
     values.screenshots === undefined ? {} : { screenshotPort: Number(values.screenshots) };
+  process.env['DUGOUT_AGENT_MACHINE'] ??= 'own';
   process.env['NATS_URL'] = values.nats;
   process.env['DUGOUT_AGENTS'] = JSON.stringify([{ token, credsFile, ...screenshotPort }]);
 }

@@ -15,6 +15,7 @@ export const agentRefusals = withStatus(409, {
   messageInvalid: 'The message is invalid.',
   senderUnproven: 'The credentials of this request are not those of its sender.',
   remoteControlMissing: 'Remote control is not installed on this server.',
+  notInstallable: 'This agent cannot install programs. Install it on the machine itself.',
   updateSourceMissing: 'This agent has no update source configured.',
   updateMissing: 'There is no agent package at this address.',
   updateNotDownloaded: 'The agent package could not be downloaded.',
