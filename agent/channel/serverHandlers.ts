@@ -14,9 +14,8 @@ export interface ServerHandlerDeps {
   /** The server's log; a line of a console begins with its name in brackets. */
   log: LogBuffer;
   accountLog(accountId: number): AccountLog;
-  /** False: a package would be checked, but not installed. */
-  canUpdate: boolean;
-  updates: UpdateSource | null;
+  /** `byHand`: a package would be checked, but not installed. */
+  updates: UpdateSource | 'byHand' | null;
   /** Called when an update has been installed: the agent continues as this version. */
   setVersion(version: string): void;
   now(): number;
@@ -24,7 +23,7 @@ export interface ServerHandlerDeps {
 
 /** Handlers of the channel's methods of servers and accounts. */
 export function serverHandlers(deps: ServerHandlerDeps): ServerHandlers {
-  const { identity, stats, remoteControl, log, accountLog, canUpdate, updates, setVersion, now } = deps;
+  const { identity, stats, remoteControl, log, accountLog, updates, setVersion, now } = deps;
   return {
     info() {
       const { computerName, localIp, agentVersion } = identity();
@@ -32,7 +31,7 @@ export function serverHandlers(deps: ServerHandlerDeps): ServerHandlers {
     },
     stats,
     async update({ url, password }) {
-      if (!canUpdate) throw refuse('notInstallable');
+      if (updates === 'byHand') throw refuse('notInstallable');
       const version = await openPackage(updates, url, password);
       log.add(`update: from ${identity().agentVersion} to ${version}`);
       setVersion(version);
