@@ -80,8 +80,11 @@ const nextIn = ({ next }: IncidentList): number | null => next;
 const openIn = ({ counts, incidents }: IncidentList): number =>
   counts['open'] ?? incidents.filter(({ state }) => state === 'open').length;
 
-/** Number of unacknowledged incidents, including those that are not listed. */
-export const useOpenCount = (): number => useIncidentList('current', openIn).data ?? 0;
+/** Number of unacknowledged incidents, including those that are not listed; null: they could not be loaded. */
+export function useOpenCount(): number | null {
+  const { data, isError } = useIncidentList('current', openIn);
+  return data ?? (isError ? null : 0);
+}
 
 /** Unresolved or resolved incidents, newest first; events keep them up to date. */
 export const useIncidents = (which: Which = 'current') => useIncidentList(which, incidentsIn);

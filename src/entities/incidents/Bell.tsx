@@ -31,11 +31,13 @@ export function Bell() {
   const change = useIncidentChange();
   const count = useOpenCount();
   const label =
-    count === 0
-      ? t`No open incidents`
-      : t`${plural(count, { one: '# open incident', other: '# open incidents' })}`;
+    count === null
+      ? t`Incidents cannot be loaded`
+      : count === 0
+        ? t`No open incidents`
+        : t`${plural(count, { one: '# open incident', other: '# open incidents' })}`;
   const close = (): void => setOpen(false);
-  const rest = count - maxListed;
+  const rest = (count ?? 0) - maxListed;
   const title = (incident: Incident): string =>
     [nameOf(incident), incident.server?.name].filter(Boolean).join(' · ');
   return (
@@ -44,18 +46,18 @@ export function Bell() {
         <ActionIcon
           size={36}
           pos="relative"
-          data-tone={count === 0 ? undefined : severityTones[mostSevere(incidents)]}
+          data-tone={!count ? undefined : severityTones[mostSevere(incidents)]}
           aria-label={label}
           aria-haspopup="dialog"
           onClick={() => setOpen(!isOpen)}
           {...(isOpen ? {} : tooltipProps(label))}
         >
           <IconBell size={20} stroke={1.6} />
-          {count > 0 ? (
+          {count === 0 ? null : (
             <span className={classes.count} aria-hidden="true">
-              {count > 99 ? '99+' : count}
+              {count === null ? '?' : count > 99 ? '99+' : count}
             </span>
-          ) : null}
+          )}
         </ActionIcon>
       }
       label={label}
@@ -65,7 +67,7 @@ export function Bell() {
       width={360}
       dropdown={{ maw: 'calc(100vw - 16px)', p: 4 }}
     >
-      {count === 0 ? (
+      {!count ? (
         <Text c="dimmed" fz="sm" p={12}>
           {label}
         </Text>

@@ -2,11 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import type { Incident } from '#contract/http/incidents.ts';
+import { incidentKeys } from '#data/incidents/incidentKeys.ts';
 import { useIncidents, useOpenCount } from '#data/incidents/incidents.ts';
+import { useListState } from '#data/lists/useListState.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { mostSevere, openIncidents } from '#domain/alerts/list.ts';
 import { nearTime } from '#domain/format/time.ts';
 import { useIncidentTexts } from '#entities/incidents/useIncidentTexts.ts';
+import { ListPending } from '#ui/states/ListStates.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { Row, Rows, Section } from './Section.tsx';
 
@@ -17,8 +20,11 @@ export function OpenIncidents({ now }: { now: number }) {
   const { t } = useLingui();
   const { timezone } = useUiContext();
   const { nameOf, aboutOf } = useIncidentTexts();
-  const incidents = openIncidents(useIncidents().data ?? none);
+  const query = useIncidents();
+  const state = useListState(query, incidentKeys.current());
+  const incidents = openIncidents(query.data ?? none);
   const count = useOpenCount();
+  if (count === null) return <ListPending state={state} failedTitle={t`Incidents cannot be loaded`} />;
   if (incidents.length === 0) return null;
   return (
     <Box mb={16}>

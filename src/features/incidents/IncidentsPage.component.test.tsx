@@ -177,6 +177,14 @@ test('the list of the bell keeps the focus when the acknowledged incident leaves
   await expect.element(screen.getByRole('button', { name: 'No open incidents' })).toHaveFocus();
 });
 
+test('the bell says that incidents could not be loaded', async () => {
+  const world = createWorld({ ...demoFleet(), role: 'supervisor' });
+  world.api.refuse(getIncidents, 500, 'Failed');
+  const { screen } = await openApp('/incidents', world);
+  const bell = screen.getByRole('button', { name: 'Incidents cannot be loaded' });
+  await expect.element(bell).toHaveTextContent('?');
+});
+
 test('older incidents are shown on demand, and stay while the list is loaded again', async () => {
   const { world, screen } = await open('/incidents?list=resolved', []);
   const page = (id: number) => anIncident({ id, state: 'resolved', server: { id, name: `Server ${id}` } });
