@@ -60,13 +60,22 @@ test('later loads request only what is new', async () => {
   ]);
 });
 
-test('everything is loaded again after more new entries than one request has, or when entries are missing', async () => {
-  const { api, read } = createApi(upTo(300));
+test('more new entries than one request has are read page by page; everything is loaded again when entries are missing', async () => {
+  const { api, calls, read } = createApi(upTo(300));
   const known = await loadHistory(read);
   api.entries = upTo(900);
-  expect(idsOf(await loadHistory(read, known))).toEqual(idsOf(upTo(900)));
+  const reading: typeof read = async (page) => {
+    const answer = await read(page);
+    if (api.entries.length === 900) api.entries = upTo(901);
+    return answer;
+  };
+  expect(idsOf(await loadHistory(reading, known))).toEqual(idsOf(upTo(900)));
+  expect(calls.slice(1).map(({ offset }) => offset)).toEqual([0, 200, 400, 600]);
   api.entries = upTo(300).filter(({ id }) => id !== 7);
   expect((await loadHistory(read, known)).length).toBe(299);
+  api.entries = upTo(900).slice(0, 500);
+  api.hasPages = false;
+  expect((await loadHistory(read, known)).length).toBe(500);
 });
 
 test('an API without pages or without a total is read completely', async () => {

@@ -17,7 +17,7 @@ const recent = 200;
 
 /**
  * Loads the whole history, newest first. Entries are only ever added, so after the first load it requests the newest ones,
- * up to those that are known; `known` itself is returned when there are no others.
+ * page by page up to those that are known; `known` itself is returned when there are no others.
  */
 export async function loadHistory(
   read: ReadPage,
@@ -33,11 +33,20 @@ async function loadNewest(
 ): Promise<readonly WalletEntry[] | null> {
   const [newest] = known;
   if (!newest) return null;
-  const { data, total } = await read({ limit: recent, offset: 0 });
-  const count = data.findIndex(({ id }) => id === newest.id);
-  const isComplete = count >= 0 && (total === undefined || total === known.length + count);
-  if (!isComplete) return null;
-  return count === 0 ? known : [...data.slice(0, count), ...known];
+  // Entries that are added meanwhile shift others to the next page, where they occur again.
+  const added = new Map<number, WalletEntry>();
+  let all: number | undefined;
+  for (let offset = 0; ; offset += recent) {
+    const { data, total } = await read({ limit: recent, offset });
+    if (offset === 0) all = total;
+    const end = data.findIndex(({ id }) => id === newest.id);
+    const before = added.size;
+    for (const entry of end < 0 ? data : data.slice(0, end)) added.set(entry.id, entry);
+    if (end < 0 && data.length >= recent && added.size > before) continue;
+    const isComplete = end >= 0 && (all === undefined || all === known.length + added.size);
+    if (!isComplete) return null;
+    return added.size === 0 ? known : [...added.values(), ...known];
+  }
 }
 
 async function loadAll(read: ReadPage): Promise<WalletEntry[]> {

@@ -10,6 +10,9 @@ import type { Api } from '#platform/api/api.ts';
 import { walletKeys } from './walletKeys.ts';
 import { loadHistory } from './loadHistory.ts';
 
+/** Entries of an overview. */
+const newestCount = 6;
+
 interface LoadContext {
   signal: AbortSignal;
   client: QueryClient;
@@ -33,6 +36,16 @@ export function useWalletHistory() {
   const { api } = useServices();
   return useQuery(historyQuery(api));
 }
+
+/** The newest changes, for an overview: the whole history may have a million. */
+export const useNewestEntries = defineRead({
+  key: walletKeys.newest(),
+  load: async (api, options) =>
+    (await api.call(getWalletHistory, { query: { limit: String(newestCount) } }, options)).data.slice(
+      0,
+      newestCount,
+    ),
+});
 
 /** Interval at which active consoles are loaded again, in milliseconds: no event announces that one has expired. */
 const consolesEveryMs = 60_000;

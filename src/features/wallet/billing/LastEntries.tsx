@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import { useListState } from '#data/lists/useListState.ts';
 import { walletKeys } from '#data/wallet/walletKeys.ts';
-import { useWalletHistory } from '#data/wallet/queries.ts';
+import { useNewestEntries } from '#data/wallet/queries.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { dateTime } from '#domain/format/time.ts';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
@@ -14,17 +14,14 @@ import { useTypeLabel } from '#entities/walletTypes/useTypeLabel.ts';
 import classes from '../Wallet.module.css';
 import { OverviewCard } from './OverviewCard.tsx';
 
-/** Entries in the overview. */
-const listed = 6;
-
 /** The last changes of the balance. */
 export function LastEntries() {
   const { t } = useLingui();
   const { timezone } = useUiContext();
   const usd = useUsd();
   const typeLabel = useTypeLabel();
-  const query = useWalletHistory();
-  const state = useListState(query, walletKeys.history());
+  const query = useNewestEntries();
+  const state = useListState(query, walletKeys.newest());
   const entries = query.data;
   return (
     <OverviewCard title={t`Last entries`} links={<Link to={pathTo('walletHistory')}>{t`All entries`}</Link>}>
@@ -35,7 +32,7 @@ export function LastEntries() {
         <p className={classes.quiet}>{t`No entries yet`}</p>
       ) : (
         <ul>
-          {entries.slice(0, listed).map((entry) => (
+          {entries.map((entry) => (
             <li key={entry.id} className={classes.item}>
               <span className={classes.value} data-received={entry.value > 0 || undefined}>
                 {usd(entry.value, 'always')}
