@@ -30,10 +30,11 @@ export function useChangeName() {
 export function useChangePassword() {
   const session = useSession();
   return useChange({
-    send: ({ api }, passwords: { oldPassword: string; newPassword: string }, options) =>
+    send: ({ api }, passwords: { oldPassword: string; newPassword: string }) =>
       session.renewToken(async () => {
         const body = { ...passwords, language: mailLanguage() };
-        return (await api.call(changePassword, { body }, options)).jwt;
+        // Not cancelled with its dialog: without the new token this session would end too.
+        return (await api.call(changePassword, { body })).jwt;
       }),
     isSecret: true,
   });

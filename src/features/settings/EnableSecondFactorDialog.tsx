@@ -99,6 +99,7 @@ function Confirmation({ started, onCode, onClose }: ConfirmationProps) {
       }}
       onSubmit={({ code }) => onCode(code)}
       onDone={goOn}
+      mustFinish
       onClose={onClose}
     >
       {({ field }) => (

@@ -17,6 +17,7 @@ export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
       onCode={async (code) => setCodes((await replaceCodes(code)).recoveryCodes)}
       // The codes take the place of this dialog.
       onDone={() => undefined}
+      mustFinish
       onClose={onClose}
     >
       {t`The codes that you have now no longer work after that.`}

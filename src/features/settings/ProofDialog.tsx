@@ -16,10 +16,13 @@ export interface ProofDialogProps {
   onClose: () => void;
   /** As `onDone` of `FormDialog`. */
   onDone?: () => void;
+  /** As `mustFinish` of `FormDialog`. */
+  mustFinish?: boolean;
 }
 
 /** Asks for a code of the authenticator app, or a recovery code. */
-export function ProofDialog({ title, submitLabel, children, onCode, onClose, onDone }: ProofDialogProps) {
+export function ProofDialog(props: ProofDialogProps) {
+  const { title, submitLabel, children, onCode, onClose, onDone, mustFinish = false } = props;
   const { t } = useLingui();
   return (
     <FormDialog
@@ -30,6 +33,7 @@ export function ProofDialog({ title, submitLabel, children, onCode, onClose, onD
       texts={{ names: { code: t`Code` } }}
       onSubmit={({ code }) => onCode(code.replace(/\s/g, ''))}
       onClose={onClose}
+      mustFinish={mustFinish}
       {...(onDone ? { onDone } : {})}
     >
       {({ field }) => (

@@ -22,7 +22,11 @@ test('the second factor is enabled with password, QR code and first code; recove
   await expect.element(screen.getByText('The code has 6 digits')).toBeVisible();
   await code.fill('123 456');
   world.api.on(getSecondFactor, { enabled: true, recoveryCodesLeft: 2 });
+  const release = world.api.hold(enableSecondFactor);
   await enable.click();
+  // The codes exist from now on, and must be shown.
+  await userEvent.keyboard('{Escape}');
+  release();
 
   const codes = dialog('Recovery codes');
   await expect.element(codes.getByText('abcd-efgh-ijkl-mnop')).toBeVisible();

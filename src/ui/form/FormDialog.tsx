@@ -26,6 +26,8 @@ export interface FormDialogProps<Values extends object, Output> extends Omit<
   children: (form: ZodForm<Values>) => ReactNode;
   /** Width, CSS pixels. */
   size?: number;
+  /** The call cannot be cancelled: its answer is shown only once. */
+  mustFinish?: boolean;
   /** The submitted data stays in this browser: it is possible offline too. */
   isLocal?: boolean;
   /** The edited item as the server has it now, to detect edit conflicts. */
@@ -38,7 +40,7 @@ export interface FormDialogProps<Values extends object, Output> extends Omit<
  */
 export function FormDialog<Values extends object, Output>(props: FormDialogProps<Values, Output>) {
   const { title, submitLabel, schema, initial, texts, onSubmit, onClose, children, size, theirs } = props;
-  const { isLocal = false } = props;
+  const { isLocal = false, mustFinish = false } = props;
   const { isOffline } = useUiContext();
   const element = useRef<HTMLFormElement>(null);
   const conflict = useEditConflict(initial, theirs);
@@ -54,6 +56,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
   const discard = useDiscardQuestion(isDirty, onClose);
 
   const close = (): void => {
+    if (isBusy && mustFinish) return;
     // Closing during the call cancels it; no further confirmation is needed.
     if (zodForm.cancel()) onClose();
     else discard.close();
