@@ -70,10 +70,12 @@ export interface ConsoleEvents {
 }
 
 /**
- * Interface to a console. Here it is simulated; a capture card with a pad emulator can replace it. Permissions,
+ * Interface to a console: simulated, a program, or a capture card with a pad emulator. Permissions,
  * dead-man timer and ordering are handled before a driver is called.
  */
 export interface ConsoleDriver {
+  /** Whether failures and problems of the game are made up for it. */
+  readonly isSimulated: boolean;
   /** Switches the console on: the picture shows the connection progress. */
   begin(): void;
   /** The account is signed in. `resumed`: it already was when the agent started. */

@@ -30,6 +30,18 @@ test('a failed connection reports its error and the time of the next attempt, an
   expect(reports.at(-1)).toMatchObject({ status: consoleStatus.connecting, accountId: 11 });
 });
 
+test('no failures are invented for a real console', () => {
+  const { clock, reports, happened, host, endMatch } = createTestHost({ failures: 1, isSimulated: false });
+  host.connect(assignment);
+  clock.pass(5_000);
+  for (let match = 0; match < 20; match += 1) endMatch();
+  clock.pass(0);
+  expect(new Set(reports.map(({ status }) => status))).toEqual(
+    new Set([consoleStatus.connecting, consoleStatus.connected]),
+  );
+  expect(happened.some(({ kind }) => kind === 'problem')).toBe(false);
+});
+
 test('disconnecting cancels a pending connection and a pending retry', () => {
   const { clock, reports, host } = createTestHost({ failures: 1 });
   host.connect(assignment);

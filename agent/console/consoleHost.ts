@@ -66,7 +66,6 @@ export class ConsoleHost {
     this.id = from.id;
     this.#name = from.name;
     this.#counters = new ConsoleCounters(from, deps);
-    this.#events = new AccountEvents(from.id, deps, (line) => this.#logLine(line));
     this.#deps = deps;
     this.#timer = new Countdown(deps.clock);
     const pause = () => pauseOf(this.scriptState, this.control.resumedBy);
@@ -77,6 +76,8 @@ export class ConsoleHost {
     const log = (line: string): void => this.#logLine(line);
     const onScriptInput = (pad: PadState): void => this.recorder?.input(pad, null);
     this.driver = deps.makeDriver({ onMatchEnd: (end) => this.#matchEnded(end), onLog: log, onScriptInput });
+    this.#deps = { ...deps, failures: this.driver.isSimulated ? deps.failures : 0 };
+    this.#events = new AccountEvents(from.id, this.#deps, log);
     this.config = new HostConfig(this.driver, log, (changed) =>
       this.recorder?.event({ kind: 'config', changed }),
     );

@@ -18,6 +18,8 @@ export const assignment = {
 interface Given {
   id?: number;
   failures?: number;
+  /** Whether the console is simulated. */
+  isSimulated?: boolean;
   resumed?: boolean;
   failure?: AgentWelcome['consoles'][number]['failure'];
   /** How requests for a picture end. */
@@ -28,6 +30,7 @@ interface Given {
 export function createTestHost({
   id = 1,
   failures = 0,
+  isSimulated = true,
   resumed = false,
   failure = null,
   frame = 'refused',
@@ -42,6 +45,7 @@ export function createTestHost({
   let events: ConsoleEvents = { onLog: () => undefined, onMatchEnd: () => undefined };
   const script = { running: false, paused: false, title: '', description: '' };
   const driver: ConsoleDriver = {
+    isSimulated,
     begin: () => told.push('begin'),
     ready: (already) => told.push(already ? 'resumed' : 'ready'),
     end: () => {

@@ -30,6 +30,7 @@ const reactionMs = 300;
  * while the console is on.
  */
 export class X11Console implements ConsoleDriver {
+  readonly isSimulated = false;
   readonly script: ScriptDriver;
   readonly keyboard: KeyboardDriver;
   readonly #options: Options;

@@ -56,6 +56,7 @@ const clubs = [
  * input, and costs nothing in between.
  */
 export class SimulatedConsole implements ConsoleDriver {
+  readonly isSimulated = true;
   readonly script: ScriptDriver;
   readonly keyboard: KeyboardDriver;
   readonly #clock: Clock;
