@@ -87,19 +87,6 @@ test('matches are counted up to the daily limit', () => {
   });
 });
 
-test('without force the script finishes its match, for 15 s at most', () => {
-  const patient = createTestHost({ resumed: true });
-  patient.host.disconnect(false);
-  expect(patient.host.connected).toBe(true);
-  patient.endMatch();
-  patient.clock.pass(0);
-  expect(patient.reports.at(-1)?.status).toBe(consoleStatus.disconnected);
-  const endless = createTestHost({ resumed: true });
-  endless.host.disconnect(false);
-  endless.clock.pass(15_000);
-  expect(endless.reports.at(-1)?.status).toBe(consoleStatus.disconnected);
-});
-
 test('disconnecting ends control and pause', () => {
   const { host, clock } = createTestHost({ resumed: true });
   host.control.setPad('anna', 7);
@@ -139,58 +126,6 @@ test('a manual connection reports sign-in and work as tasks; a retry is an autom
   });
   unlucky.clock.pass(120_000);
   expect(unlucky.tasks.at(-1)).toMatchObject({ type: 'signIn' });
-});
-
-test('reopening a server cancels the end of running scripts, but not a requested disconnect', () => {
-  const { clock, host } = createTestHost({ resumed: true });
-  host.handleServerClosed(false);
-  host.handleServerOpened();
-  clock.pass(60_000);
-  expect(host.connected).toBe(true);
-  host.handleServerClosed(false);
-  clock.pass(60_000);
-  expect(host.connected).toBe(false);
-
-  // A disconnect that was requested still ends the console.
-  const requested = createTestHost({ resumed: true });
-  requested.host.disconnect(false);
-  requested.host.handleServerClosed(false);
-  requested.host.handleServerOpened();
-  requested.clock.pass(60_000);
-  expect(requested.host.connected).toBe(false);
-});
-
-test('closing a server cancels retries', () => {
-  const { clock, host, reports } = createTestHost({ failures: 1 });
-  host.connect(assignment);
-  clock.pass(5_000);
-  host.handleServerClosed(false);
-  expect(reports.at(-1)).toMatchObject({ status: consoleStatus.failed, nextCheckAt: null });
-  expect(clock.waiting()).toBe(0);
-  const playing = createTestHost({ resumed: true });
-  playing.host.handleServerClosed(false);
-  expect(playing.host.connected).toBe(true);
-  playing.host.handleServerClosed(true);
-  expect(playing.host.connected).toBe(false);
-});
-
-test('what the API says must end is not tried again', () => {
-  const { clock, host, reports } = createTestHost({ failures: 1 });
-  host.connect(assignment);
-  clock.pass(5_000);
-  expect(host.played).toEqual({ consoleId: 1, accountId: 11 });
-  host.endOrdered([{ consoleId: 1, accountId: 11 }]);
-  expect(reports.at(-1)).toMatchObject({ status: consoleStatus.failed, nextCheckAt: null });
-  expect([host.played, clock.waiting()]).toEqual([null, 0]);
-
-  const playing = createTestHost({ resumed: true });
-  playing.host.endOrdered([{ consoleId: 1, accountId: 11 }]);
-  // Neither repetitions nor the opening of the server change that.
-  playing.clock.pass(10_000);
-  playing.host.endOrdered([{ consoleId: 1, accountId: 11 }]);
-  playing.host.handleServerOpened();
-  playing.clock.pass(5_000);
-  expect(playing.reports.at(-1)?.status).toBe(consoleStatus.disconnected);
 });
 
 test('the log of a console contains the failure that an earlier agent reported', () => {

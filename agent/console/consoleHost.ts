@@ -82,15 +82,8 @@ export class ConsoleHost {
       this.recorder?.event({ kind: 'config', changed }),
     );
     const { script } = this.driver;
-    const end = (): void => this.#end(consoleStatus.disconnected, null);
-    this.#ending = new Ending({ script, timer: this.#timer, onLog: log, end });
     this.pictures = new ConsolePictures(this.driver, deps.clock, () => this.config.keepsFailurePicture);
-    this.video = new VideoStreams({
-      codecs: deps.videoCodecs ?? [],
-      clock: deps.clock,
-      frame: (options, encoder) => this.pictures.frame(options, encoder),
-      onFault: (error) => log(`video: ${error instanceof Error ? error.message : String(error)}`),
-    });
+    this.video = VideoStreams.of(this.pictures, deps, log);
     const onAct = (act: Act): void => {
       deps.onAct({ ...act, consoleId: this.id });
       if (act.act === 'returned' || act.act === 'lost') this.recorder?.keep('controlEnded');
@@ -109,9 +102,12 @@ export class ConsoleHost {
       deps.leaseTimeoutMs,
       () => {
         if (this.#reports.sendPause()) this.recorder?.script(this.#shownScript);
+        this.#ending.handleControl();
       },
       onAct,
     );
+    const end = (): void => this.#end(consoleStatus.disconnected, null);
+    this.#ending = new Ending({ script, control: this.control, timer: this.#timer, onLog: log, end });
     if (from.failure) this.pictures.recall(logEarlierFailure(this.log, from.failure));
     if (from.assignment) this.#resume(from.assignment);
   }
@@ -328,7 +324,7 @@ export class ConsoleHost {
     if (!this.#ending.isPending) this.#report(null, null, 'activity');
     const loss = lossAfterMatch(this.#random, this.#deps.failures);
     // Deferred, because this runs within a step of the game.
-    if (this.#ending.isPending) this.#timer.start(0, () => this.#end(consoleStatus.disconnected, null));
+    if (this.#ending.isPending) this.#ending.handleMatchEnd();
     else if (loss) this.#timer.start(0, () => this.#fail(loss, retryMs(this.#random())));
   }
 

@@ -23,7 +23,7 @@ interface Person {
 export class ConsoleControl {
   readonly #driver: Pick<ConsoleDriver, 'setPad' | 'script'>;
   readonly #onLog: (line: string) => void;
-  readonly #onPauseChange: () => void;
+  readonly #onChange: () => void;
   readonly #onAct: (act: Act) => void;
   readonly #padWatchdog: Watchdog;
   readonly #holderWatchdog: Watchdog;
@@ -44,14 +44,14 @@ export class ConsoleControl {
     clock: Clock,
     onLog: (line: string) => void,
     leaseTimeoutMs = leaseMs,
-    /** Called when the script may have been paused or resumed, or the name of the user who paused it may have changed. */
-    onPauseChange: () => void = () => undefined,
+    /** Called when control may have been taken or given back, or the script paused or resumed, or the name of that user may have changed. */
+    onChange: () => void = () => undefined,
     onAct: (act: Act) => void = () => undefined,
   ) {
     const silence = `${leaseTimeoutMs / 1_000} s`;
     this.#driver = driver;
     this.#onLog = onLog;
-    this.#onPauseChange = onPauseChange;
+    this.#onChange = onChange;
     this.#onAct = onAct;
     this.#padWatchdog = new Watchdog(clock, releaseAfterMs, () => {
       this.#released.add(this.#pad);
@@ -60,6 +60,7 @@ export class ConsoleControl {
     this.#holderWatchdog = new Watchdog(clock, leaseTimeoutMs, () => {
       this.#onLog(`control: no message from ${this.#holder?.name} for ${silence}`);
       this.#transfer(null, { reason: 'silence' });
+      this.#onChange();
     });
     this.#pauseWatchdog = new Watchdog(clock, leaseTimeoutMs, () =>
       this.#resume(`resumed, no message from ${this.#pauser?.name} for ${silence}`),
@@ -136,7 +137,7 @@ export class ConsoleControl {
     // A script that is already paused stays paused in the name of the new holder.
     if (this.#holder && this.#pauser) this.#pauser = this.#holder;
     this.#renewLease(sender);
-    this.#onPauseChange();
+    this.#onChange();
   }
 
   /**
@@ -195,6 +196,7 @@ export class ConsoleControl {
       this.#assertHolder(takeFrom);
       this.#transfer(null, { reason: 'scriptResumed', by });
       this.#resume(`resumed by ${by.name}`, by);
+      this.#onChange();
       return;
     }
     const isHolder = isSender(this.#holder, by.sender);
@@ -210,7 +212,7 @@ export class ConsoleControl {
     }
     if (!wasPaused || isHolder) this.#pauser = by;
     this.#renewLease(by.sender);
-    this.#onPauseChange();
+    this.#onChange();
   }
 
   /** Sets the user's real name, which replaces the provisional one wherever it is shown; the log names both. */
@@ -224,7 +226,7 @@ export class ConsoleControl {
       person.name = name;
     }
     for (const former of formerNames) this.#onLog(`control: ${former} is ${name}`);
-    if (formerNames.size > 0) this.#onPauseChange();
+    if (formerNames.size > 0) this.#onChange();
   }
 
   /**
@@ -294,7 +296,7 @@ export class ConsoleControl {
     this.#driver.script.resume();
     this.#resumer = by;
     this.#onLog(`script: ${cause}`);
-    this.#onPauseChange();
+    this.#onChange();
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ScriptDriver } from '#agent/driver.ts';
+import type { ConsoleControl } from '#agent/console/control.ts';
 import type { Countdown } from '#agent/timers.ts';
 
 /** Time that a script gets to finish its match, in milliseconds. */
@@ -9,16 +10,21 @@ type Reason = 'requested' | 'serverClosed';
 
 interface Deps {
   script: ScriptDriver;
+  control: Pick<ConsoleControl, 'pad'>;
   timer: Countdown;
   onLog(line: string): void;
   /** Ends the console. */
   end(): void;
 }
 
-/** The pending end of a console, after the current match of its script. */
+/**
+ * The pending end of a console, after the current match of its script. A user who controls the console, or has
+ * paused the script, is not cut off: the script then finishes its match.
+ */
 export class Ending {
   readonly #deps: Deps;
   #reason: Reason | null = null;
+  #isHeld = false;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -32,14 +38,40 @@ export class Ending {
     return this.#reason === 'requested';
   }
 
-  /** Ends after the current match; at once if that is asked for, or no script plays. */
+  /** Ends after the current match; at once if that is asked for, or nobody plays. A repetition changes nothing. */
   begin(reason: Reason, isAtOnce: boolean): void {
-    const { script, timer, onLog, end } = this.#deps;
-    const { running, paused } = script.state();
-    if (isAtOnce || !running || paused) return end();
-    onLog('disconnect: after this match');
+    if (isAtOnce) return this.#deps.end();
+    const { isPending } = this;
     this.#reason = reason;
-    timer.start(lastScriptMs, end);
+    if (!isPending) this.#proceed();
+  }
+
+  /** Called when the script was paused or resumed, or control was taken or given back. */
+  handleControl(): void {
+    if (this.isPending && this.#isHeld !== this.#isHeldNow()) this.#proceed();
+  }
+
+  /** Ends when the match is over. Deferred, because this runs within a step of the game. */
+  handleMatchEnd(): void {
+    if (this.isPending && !this.#isHeld) this.#deps.timer.start(0, this.#deps.end);
+  }
+
+  #isHeldNow(): boolean {
+    const { script, control } = this.#deps;
+    const { running, paused } = script.state();
+    return control.pad !== null || (running && paused);
+  }
+
+  #proceed(): void {
+    const { script, timer, onLog, end } = this.#deps;
+    this.#isHeld = this.#isHeldNow();
+    if (this.#isHeld) {
+      onLog('disconnect: after control is given back');
+      timer.stop();
+    } else if (script.state().running) {
+      onLog('disconnect: after this match');
+      timer.start(lastScriptMs, end);
+    } else end();
   }
 
   /** The server is open again: only an end that was requested stays. */

@@ -39,6 +39,20 @@ export class VideoStreams {
     this.#deps = deps;
   }
 
+  /** The streams of a console with these pictures. */
+  static of(
+    pictures: Pick<Deps, 'frame'>,
+    { clock, videoCodecs = [] }: Pick<Deps, 'clock'> & { videoCodecs?: readonly VideoCodec[] },
+    onLog: (line: string) => void,
+  ): VideoStreams {
+    return new VideoStreams({
+      codecs: videoCodecs,
+      clock,
+      frame: (options, encoder) => pictures.frame(options, encoder),
+      onFault: (error) => onLog(`video: ${error instanceof Error ? error.message : String(error)}`),
+    });
+  }
+
   get size(): number {
     return this.#streams.size;
   }
