@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { acceptWithinMs, workTimes } from '#contract/http/accessLinks.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { hourMs, peopleOf } from './people.ts';
@@ -23,8 +23,7 @@ beforeEach(() => {
   world.time = start;
 });
 
-const make = async (role = 200, workTime = hourMs): Promise<string> =>
-  (await people.ok(createAccessLink, { token: operator, body: { role, workTime } })).token;
+const make = (role = 200, workTime = hourMs): Promise<string> => people.createLink(operator, role, workTime);
 const redeem = (token: string) => people.refusal(redeemAccessLink, { body: { token } });
 const newest = async () => (await people.ok(getAccessLinks, { token: operator })).data[0];
 
@@ -87,6 +86,19 @@ test('work once, for one of two people at once, within 5 minutes', async () => {
   expect(await redeem(late)).toEqual([409, 'This access link has expired.']);
   expect(await newest()).toMatchObject({ state: 'expired' });
   expect((await redeem('no-such-token'))[0]).toBe(404);
+});
+
+test('stay open when no session could be opened with them', async () => {
+  const token = await make();
+  const { sessions } = world.api.context;
+  const open = sessions.open.bind(sessions);
+  vi.spyOn(sessions, 'open').mockImplementationOnce(async (...given) => {
+    await open(...given);
+    throw new Error('The connection was lost');
+  });
+  expect((await redeem(token))[0]).toBe(500);
+  expect(await newest()).toMatchObject({ state: 'waiting', acceptedAt: null });
+  expect((await redeem(token))[0]).toBe(200);
 });
 
 test.each(workTimes)('end after %d ms wherever they are open', async (workTime) => {

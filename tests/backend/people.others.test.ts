@@ -5,7 +5,15 @@ import { peopleOf } from './people.ts';
 import { openSocket } from './realtimeSocket.ts';
 import { createWorld, type World } from './world.ts';
 
-const { endPersonSessions, getMe, getPeople, login, resetPersonSecondFactor, updatePerson } = endpoints;
+const {
+  endPersonSessions,
+  getMe,
+  getPeople,
+  login,
+  redeemAccessLink,
+  resetPersonSecondFactor,
+  updatePerson,
+} = endpoints;
 const soon = { interval: 20 };
 
 let world: World;
@@ -57,10 +65,12 @@ test('a new role and a block take effect at once, are recorded with who made the
 
 test('ends the sessions of somebody else, and resets a second factor that was lost', async () => {
   const token = await people.open('admin');
-  const staff = await people.open('staff');
-  const params = { id: await people.idOf('staff') };
+  const operator = await people.open('operator');
+  const link = await people.createLink(operator, 300);
+  const params = { id: await people.idOf('operator') };
   expect((await people.ok(endPersonSessions, { token, params })).count).toBeGreaterThan(0);
-  expect(await people.statusOf(staff)).toBe(401);
+  expect(await people.statusOf(operator)).toBe(401);
+  expect((await people.refusal(redeemAccessLink, { body: { token: link } }))[0]).toBe(409);
   expect((await people.refusal(resetPersonSecondFactor, { token, params }))[0]).toBe(409);
   await people.ok(resetPersonSecondFactor, { token, params: { id: await people.idOf('op2fa') } });
   expect(await people.audited()).toMatchObject([

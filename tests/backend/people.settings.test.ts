@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import { replacedGraceMs } from '#server/modules/access/sessions.ts';
 import { hourMs, peopleOf } from './people.ts';
@@ -107,10 +107,7 @@ describe('a change of the password', () => {
     const token = await people.signIn('admin');
     const accepted = await people.acceptLink(token, 50);
     const guest = await people.become(accepted, 'operator');
-    const { token: waiting } = await people.ok(endpoints.createAccessLink, {
-      token,
-      body: { role: 100, workTime: hourMs },
-    });
+    const waiting = await people.createLink(token, 100);
     await people.ok(changePassword, {
       token,
       body: { oldPassword: 'demo-admin', newPassword: 'better-admin' },
@@ -120,6 +117,24 @@ describe('a change of the password', () => {
       409,
       'This access link was revoked.',
     ]);
+  });
+
+  test('happens with the end of the other sessions, or not at all', async () => {
+    const [token, other] = [await people.signIn('staff'), await people.open('staff')];
+    const { sessions } = world.api.context;
+    const replace = sessions.replace.bind(sessions);
+    vi.spyOn(sessions, 'replace').mockImplementationOnce(async (...given) => {
+      await replace(...given);
+      throw new Error('The connection was lost');
+    });
+    const change = { token, body: { oldPassword: 'demo-staff', newPassword: 'better-staff' } };
+    expect((await people.refusal(changePassword, change))[0]).toBe(500);
+    expect(await Promise.all([token, other].map(people.statusOf))).toEqual([200, 200]);
+    people.pass(replacedGraceMs);
+    expect(await people.statusOf(token)).toBe(200);
+    await people.signIn('staff');
+    await people.ok(changePassword, change);
+    expect(await people.statusOf(other)).toBe(401);
   });
 
   test('needs the old one and a different new one', async () => {
@@ -237,8 +252,10 @@ describe('sessions', () => {
       blocked: false,
     });
     const third = await login('Phone', '192.168.0.8');
+    const link = await people.createLink(token, 200);
     expect(await people.ok(endOtherSessions, { token })).toEqual({ count: 1 });
     expect(await Promise.all([token, third].map(people.statusOf))).toEqual([200, 401]);
+    expect((await people.refusal(endpoints.redeemAccessLink, { body: { token: link } }))[0]).toBe(409);
     const history = await people.ok(endpoints.getAuthHistory, { token });
     expect(history.data.map(({ ip, device }) => [ip, device])).toEqual([
       ['192.168.0.8', 'Phone'],

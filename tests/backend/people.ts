@@ -27,10 +27,14 @@ export function peopleOf(world: World) {
     const answer = await world.api.call(endpoint, parts);
     return [answer.statusCode, answer.json<{ error?: string }>().error ?? ''];
   };
+  /** Creates an access link. @returns its token */
+  const createLink = async (token: string, role: number, workTime = hourMs): Promise<string> =>
+    (await ok(endpoints.createAccessLink, { token, body: { role, workTime } })).token;
   return {
     idOf,
     ok,
     refusal,
+    createLink,
     /** A new session of a demo user. @returns its token */
     open: async (name: string): Promise<string> => world.api.context.sessions.open(await idOf(name)),
     /** Signs in with the password of a demo user, or another one. */
@@ -46,8 +50,8 @@ export function peopleOf(world: World) {
     },
     /** Creates an access link and accepts it. */
     acceptLink: async (token: string, role: number, workTime = hourMs): Promise<string> => {
-      const link = await ok(endpoints.createAccessLink, { token, body: { role, workTime } });
-      return (await ok(endpoints.redeemAccessLink, { body: { token: link.token } })).jwt;
+      const link = await createLink(token, role, workTime);
+      return (await ok(endpoints.redeemAccessLink, { body: { token: link } })).jwt;
     },
     /** Becomes a guest of a demo user. */
     become: async (token: string, name: string): Promise<string> =>

@@ -14,6 +14,7 @@ const pauseMs = 20;
 
 /**
  * Runs a transaction, and runs it again, at most five times, when PostgreSQL ended it because of another one.
+ * Within a transaction, the work becomes part of it.
  * The order in which rows are locked is in `server/schema/rowLocks.ts`.
  * @param work may run several times: it must change nothing outside of the database, neither variables around
  *   it
@@ -22,6 +23,7 @@ export async function transact<T>(
   db: Kysely<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
+  if (db.isTransaction) return work(db as Transaction<Tables>);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(work);

@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { SessionKind } from '#contract/http/settings.ts';
 import type { Tables, UserRow } from '#server/schema/tables.ts';
@@ -43,9 +43,10 @@ export interface NewSession {
   caller?: Caller;
 }
 
+/** Calls with a transaction become part of it. */
 export interface Sessions {
   /** Starts a session. @returns its token */
-  open(userId: number, session?: NewSession): Promise<string>;
+  open(userId: number, session?: NewSession, transaction?: Transaction<Tables>): Promise<string>;
   /** Null for an invalid token, for any reason. @param purpose of a {@link Sessions.tokenFor limited token} */
   find(token: string, purpose?: string): Promise<Session | null>;
   /** A token of a session that is accepted for one purpose only; it ends at the latest with the session. */
@@ -58,9 +59,9 @@ export interface Sessions {
    * Ends all sessions of a user but one, and guest access that was started from them. @returns the users whose sessions
    * ended, once for each session
    */
-  revokeOthers(userId: number, keptId: string | null): Promise<number[]>;
+  revokeOthers(userId: number, keptId: string | null, transaction?: Transaction<Tables>): Promise<number[]>;
   /** A new token for a session; the old one stays valid for {@link replacedGraceMs}. */
-  replace(session: Session): Promise<string>;
+  replace(session: Session, transaction?: Transaction<Tables>): Promise<string>;
 }
 
 /** Time for which a replaced token stays valid, so that calls in flight succeed; milliseconds. */
@@ -130,12 +131,16 @@ export function createSessions(options: {
   });
 
   return {
-    async open(userId, { kind = 'own', maxRole, parent, linkId, expiresAt, caller } = {}) {
+    async open(userId, { kind = 'own', maxRole, parent, linkId, expiresAt, caller } = {}, within) {
       const id = randomUUID();
       const at = now();
       const expires = expiresAt ?? new Date(at.getTime() + ttlMs);
-      await db.deleteFrom('sessions').where('user_id', '=', userId).where('expires_at', '<', at).execute();
-      await transact(db, async (transaction) => {
+      await (within ?? db)
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('expires_at', '<', at)
+        .execute();
+      await transact(within ?? db, async (transaction) => {
         await transaction
           .insertInto('sessions')
           .values({
@@ -226,8 +231,8 @@ export function createSessions(options: {
       });
     },
 
-    async revokeOthers(userId, keptId) {
-      return transact(db, async (transaction) => {
+    async revokeOthers(userId, keptId, within) {
+      return transact(within ?? db, async (transaction) => {
         const ended = await transaction
           .deleteFrom('sessions')
           .where((eb) => {
@@ -241,9 +246,9 @@ export function createSessions(options: {
       });
     },
 
-    async replace(session) {
+    async replace(session, within) {
       const id = randomUUID();
-      await transact(db, async (transaction) => {
+      await transact(within ?? db, async (transaction) => {
         const old = await transaction
           .updateTable('sessions')
           .set({ expires_at: new Date(now().getTime() + replacedGraceMs) })

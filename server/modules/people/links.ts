@@ -11,7 +11,7 @@ import {
   type Session,
 } from '#server/modules/access/index.ts';
 import type { Needs } from '#server/kernel/deps.ts';
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import { type AccessLink, acceptWithinMs, type LinkInfo } from '#contract/http/accessLinks.ts';
 import { notFound, refuse } from '#server/kernel/errors.ts';
 import type { AccessLinksTable } from '#server/schema/peopleTables.ts';
@@ -102,7 +102,7 @@ export async function readLinkInfo(deps: Pick<Deps, 'db' | 'now'>, token: string
 }
 
 /**
- * Accepts a link: of two concurrent calls only one succeeds.
+ * Accepts a link: of two concurrent calls only one succeeds. Without a session the link stays open.
  * @param by the caller's present session, for the audit log; null for somebody who is not signed in
  * @throws HttpError, see {@link findOpenLink}
  */
@@ -115,26 +115,23 @@ export async function redeemLink(
   const { db, now, sessions } = deps;
   const link = await findOpenLink(deps, token);
   const expiresAt = new Date(now().getTime() + link.work_time_ms);
-  const accepted = await db
-    .updateTable('access_links')
-    .set({ accepted_at: now(), ends_at: expiresAt, device: caller.device, address: caller.address })
-    .where('id', '=', link.id)
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (!accepted) throw refuse('accessLinkUsed');
   const owner = { id: link.owner_id, username: link.username };
-  const jwt = await sessions.open(owner.id, {
-    kind: 'link',
-    maxRole: link.role,
-    linkId: link.id,
-    expiresAt,
-    caller,
+  return transact(db, async (transaction) => {
+    const accepted = await transaction
+      .updateTable('access_links')
+      .set({ accepted_at: now(), ends_at: expiresAt, device: caller.device, address: caller.address })
+      .where('id', '=', link.id)
+      .where('accepted_at', 'is', null)
+      .where('revoked_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!accepted) throw refuse('accessLinkUsed');
+    const opened = { kind: 'link', maxRole: link.role, linkId: link.id, expiresAt, caller } as const;
+    const jwt = await sessions.open(owner.id, opened, transaction);
+    const details = { role: link.role, workTime: link.work_time_ms };
+    await audit({ db: transaction, now }, { action: 'linkAccepted', by, target: owner, details, caller });
+    return { jwt };
   });
-  const details = { role: link.role, workTime: link.work_time_ms };
-  await audit(deps, { action: 'linkAccepted', by, target: owner, details, caller });
-  return { jwt };
 }
 
 /** The links of a user, newest first. */
@@ -199,13 +196,23 @@ export async function revokeLink(deps: Deps, session: Session, id: number, calle
   await audit(deps, { action: 'linkRevoked', by: session, details: { role: link.role }, caller });
 }
 
-/** Revokes a user's links that nobody has accepted: before a new password, a stranger may have created some. */
-export async function revokeOpenLinks({ db, now }: Pick<Deps, 'db' | 'now'>, userId: number): Promise<void> {
-  await db
+/**
+ * Revokes a user's links that can be accepted or are in use: before the user's sessions end, a stranger may
+ * have created some. Their sessions end with the others of the user, in the same transaction and after this:
+ * one that is accepted meanwhile has its session by then.
+ */
+export async function revokeOpenLinks(
+  transaction: Transaction<Tables>,
+  now: () => Date,
+  userId: number,
+): Promise<void> {
+  const revoked = await transaction
     .updateTable('access_links')
     .set({ revoked_at: now() })
     .where('owner_id', '=', userId)
     .where('revoked_at', 'is', null)
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now())]))
+    .returning('id')
     .execute();
+  if (revoked.length > 0) await appendAccess(transaction, userId);
 }

@@ -14,6 +14,7 @@ import { notFound, refuse } from '#server/kernel/errors.ts';
 import type { Needs } from '#server/kernel/deps.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { appendPeople, removeSecondFactor, setBlocked, setRole } from './changeUser.ts';
+import { revokeOpenLinks } from './links.ts';
 import { refuseStrongerRole } from './roles.ts';
 
 type Deps = Needs<'db' | 'now'>;
@@ -135,22 +136,28 @@ export const updatePerson = (
     if (blocked !== undefined && blocked !== user.blocked) await setBlocked(transaction, user, blocked);
   });
 
-/** Ends all sessions of a user. @returns their number. @throws HttpError as {@link findTarget} */
-export async function endPersonSessions(
-  deps: Deps & NeedsAccess<'sessions'>,
+/**
+ * Ends all sessions of a user, and access links. @returns the number of sessions
+ * @throws HttpError as {@link findTarget}
+ */
+export const endPersonSessions = (
+  { db, now, sessions }: Deps & NeedsAccess<'sessions'>,
   session: Session,
   userId: number,
   caller: Caller,
-): Promise<{ count: number }> {
-  const target = await transact(deps.db, (transaction) => findTarget(transaction, session, userId));
-  const ended = await deps.sessions.revokeOthers(userId, null);
-  const count = ended.filter((id) => id === userId).length;
-  if (count > 0) {
-    await audit(deps, { action: 'sessionsEnded', by: session, target, details: { count }, caller });
-    await appendPeople(deps.db, [userId]);
-  }
-  return { count };
-}
+): Promise<{ count: number }> =>
+  transact(db, async (transaction) => {
+    const target = await findTarget(transaction, session, userId);
+    await revokeOpenLinks(transaction, now, userId);
+    const ended = await sessions.revokeOthers(userId, null, transaction);
+    const count = ended.filter((id) => id === userId).length;
+    if (count > 0) {
+      const record = { action: 'sessionsEnded', by: session, target, details: { count }, caller } as const;
+      await audit({ db: transaction, now }, record);
+      await appendPeople(transaction, [userId]);
+    }
+    return { count };
+  });
 
 /** Resets the second factor of a user. @throws HttpError as {@link findTarget}; 409 when there is none */
 export const resetPersonSecondFactor = (

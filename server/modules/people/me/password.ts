@@ -11,6 +11,7 @@ import type { Needs } from '#server/kernel/deps.ts';
 import { type Mailer, mailOf } from '#server/modules/mail/index.ts';
 import type { z } from 'zod';
 import type { changePassword as changeEndpoint } from '#contract/http/settings.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
 import { refuseField } from '#server/kernel/errors.ts';
 import { revokeOpenLinks } from '#server/modules/people/links.ts';
 
@@ -43,7 +44,8 @@ export async function requirePassword(
 }
 
 /**
- * Changes the password. Every other session of the user ends, including those of guests and links.
+ * Changes the password. At the same moment every other session of the user ends, including those of guests
+ * and links.
  * @returns a new token for the session of the call
  * @throws HttpError 422; TooManyAttemptsError
  */
@@ -53,17 +55,20 @@ export async function changePassword(
   { oldPassword, newPassword, language }: z.output<NonNullable<(typeof changeEndpoint)['body']>>,
   caller: Caller,
 ): Promise<{ jwt: string }> {
-  const { db, mailer, sessions } = deps;
+  const { db, mailer, now, sessions } = deps;
   const { id, email, username } = session.user;
   await requirePassword(deps, session, oldPassword, 'oldPassword');
   if (newPassword === oldPassword) throw refuseField('newPassword', 'passwordUnchanged');
   const password_hash = await hashPassword(newPassword);
-  await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
-  await db.deleteFrom('password_resets').where('user_id', '=', id).execute();
-  await revokeOpenLinks(deps, id);
-  await sessions.revokeOthers(id, session.id);
-  const jwt = await sessions.replace(session);
-  await audit(deps, { action: 'passwordChanged', by: session, target: session.user, caller });
+  const jwt = await transact(db, async (transaction) => {
+    await transaction.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
+    await transaction.deleteFrom('password_resets').where('user_id', '=', id).execute();
+    await revokeOpenLinks(transaction, now, id);
+    await sessions.revokeOthers(id, session.id, transaction);
+    const record = { action: 'passwordChanged', by: session, target: session.user, caller } as const;
+    await audit({ db: transaction, now }, record);
+    return sessions.replace(session, transaction);
+  });
   mailer.send(mailOf('passwordChanged', language ?? 'en', email, username));
   return { jwt };
 }

@@ -3,6 +3,8 @@ import type { Needs } from '#server/kernel/deps.ts';
 import type { Kysely } from 'kysely';
 import type { AuthHistoryRow, ListedSession } from '#contract/http/settings.ts';
 import { notFound, refuse } from '#server/kernel/errors.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
+import { revokeOpenLinks } from '#server/modules/people/links.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 type Deps = Needs<'db' | 'now'> & NeedsAccess<'sessions'>;
@@ -66,23 +68,25 @@ export async function endSession(
   });
 }
 
-/** Ends all other sessions of the caller's account, and guest access from any of them. @returns their number */
+/**
+ * Ends all other sessions of the caller's account, guest access from any of them, and access links.
+ * @returns the number of sessions
+ */
 export async function endOtherSessions(
   deps: Deps,
   session: Session,
   caller: Caller,
 ): Promise<{ count: number }> {
-  const ended = await deps.sessions.revokeOthers(session.user.id, session.id);
-  const count = ended.filter((userId) => userId === session.user.id).length;
-  if (count > 0)
-    await audit(deps, {
-      action: 'sessionsEnded',
-      by: session,
-      target: session.user,
-      details: { count },
-      caller,
-    });
-  return { count };
+  const { db, now } = deps;
+  const target = session.user;
+  return transact(db, async (transaction) => {
+    await revokeOpenLinks(transaction, now, target.id);
+    const ended = await deps.sessions.revokeOthers(target.id, session.id, transaction);
+    const count = ended.filter((userId) => userId === target.id).length;
+    const record = { action: 'sessionsEnded', by: session, target, details: { count }, caller } as const;
+    if (count > 0) await audit({ db: transaction, now }, record);
+    return { count };
+  });
 }
 
 /** Maximum number of sign-ins that are sent. */

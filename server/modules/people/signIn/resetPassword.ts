@@ -115,11 +115,11 @@ export async function resetPassword(
       .executeTakeFirstOrThrow();
     await audit({ db: transaction, now }, { action: 'passwordReset', by: changed, target: changed, caller });
     await appendSessions(transaction, [{ userId: changed.id }]);
+    await revokeOpenLinks(transaction, now, changed.id);
+    await sessions.revokeOthers(changed.id, null, transaction);
     return changed;
   });
   await attempts.refund('reset-address', from);
-  await revokeOpenLinks(deps, user.id);
-  await sessions.revokeOthers(user.id, null);
   mailer.send(mailOf('passwordChanged', language ?? 'en', user.email, user.username));
 }
 
