@@ -109,7 +109,7 @@ function SessionsDialog({ person: { id, username, sessions }, onClose }: PersonD
         one="# session ends at once, and what it controls is given back."
         other="# sessions end at once, and what they control is given back."
       />{' '}
-      <Trans>{username} can sign in again.</Trans>
+      {t`Access links end as well.`} <Trans>{username} can sign in again.</Trans>
     </Question>
   );
 }

@@ -75,7 +75,8 @@ export function Sessions() {
             value={others}
             one="# other session ends at once, with everything that is controlled there."
             other="# other sessions end at once, with everything that is controlled there."
-          />
+          />{' '}
+          {t`Access links end as well.`}
         </ConfirmDialog>
       ) : null}
     </Card>
