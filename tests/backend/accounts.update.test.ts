@@ -168,6 +168,14 @@ test('a value that another user has changed in the meantime is not overwritten',
   expect(secret.body.errors).toMatchObject([
     { id, error: "Sofia Supervisor has changed 'psn.gauth' in the meantime." },
   ]);
+  // A field without a value is loaded as null.
+  const proxy = { ip: '203.0.113.7', port: '3128' };
+  const none = { 'proxy.login': null };
+  await supervisor(updateAccounts, { body: { accounts: [{ id, proxy: { ...proxy, login: null } }] } });
+  expect((await edit({ id, proxy: { ...proxy, login: 'north' }, loaded: none })).body.count).toBe(1);
+  expect((await edit({ id, proxy: { ...proxy, login: 'south' }, loaded: none })).body.errors).toMatchObject([
+    { id, error: "Olivia Operator has changed 'proxy.login' in the meantime." },
+  ]);
 });
 
 test('the index requires the user setting; without it the refusal names the field', async () => {

@@ -38,7 +38,7 @@ test('an answer that does not fit is described with its call and its first field
 
 test('a change that failed in its middle says how much was done, and why it ended', () => {
   const error = new PartDoneError(200, 450, new ApiError(403, 'Not allowed.'));
-  expect(textOf(error)).toBe('Only 200 of 450 were changed. Not allowed.');
+  expect(textOf(error)).toBe('Only 200 of 450 are done. Not allowed.');
 });
 
 test('every error of the contract has a text in Russian, with the same parameters', async () => {

@@ -70,7 +70,7 @@ export function describeError(error: unknown): string | MessageDescriptor {
     const { done, total, cause } = error;
     const described = describeError(cause);
     const reason = typeof described === 'string' ? described : i18n._(described);
-    return msg`Only ${done} of ${total} were changed. ${reason}`;
+    return msg`Only ${done} of ${total} are done. ${reason}`;
   }
   if (isFault(error)) return faultMessage(error);
   return error instanceof Error && error.message ? error.message : msg`Something went wrong.`;

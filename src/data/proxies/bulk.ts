@@ -197,6 +197,8 @@ export function createProxyChangeBulk(
           changes.flatMap(({ source, from }) => [
             [`${source}.ip`, from.ip],
             [`${source}.port`, from.port],
+            // Who may change the proxy sees its login.
+            [`${source}.login`, from.login],
           ]),
         ),
       }));

@@ -5,6 +5,7 @@ import {
   type ProxyInput,
   type ProxySource,
 } from '#contract/http/proxies.ts';
+import { sendInParts, sum } from '#data/bulk/parts.ts';
 import { defineChange } from '#data/change.ts';
 import type { Api, CallOptions } from '#platform/api/api.ts';
 import { ApiError } from '#platform/errors/errors.ts';
@@ -15,16 +16,18 @@ export interface Added {
   duplicates: number;
 }
 
-/** Adds proxies with as many calls as they need. */
+/** Adds proxies with as many calls as they need. @throws PartDoneError when a call after the first one fails */
 async function addAll(api: Api, proxies: readonly ProxyInput[], options: CallOptions): Promise<Added> {
-  const sum: Added = { created: 0, duplicates: 0 };
-  for (let at = 0; at < proxies.length; at += maxProxyInputs) {
-    const body = { proxies: proxies.slice(at, at + maxProxyInputs) };
-    const { created, duplicates } = await api.call(addProxies, { body }, options);
-    sum.created += created;
-    sum.duplicates += duplicates;
-  }
-  return sum;
+  const answers = await sendInParts(
+    proxies,
+    maxProxyInputs,
+    (part) => api.call(addProxies, { body: { proxies: part } }, options),
+    ({ created }) => created,
+  );
+  return {
+    created: sum(answers.map(({ created }) => created)),
+    duplicates: sum(answers.map(({ duplicates }) => duplicates)),
+  };
 }
 
 /** Adds proxies; resolves to how many were new. */

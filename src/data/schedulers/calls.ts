@@ -8,10 +8,10 @@ import {
   enableScheduler,
   enableSchedulers,
 } from '#contract/http/schedulers.ts';
+import { sendInParts, sum } from '#data/bulk/parts.ts';
 import { idsPerCall } from '#data/realtime/targetedRefresh.ts';
 import type { AttachmentChange } from '#domain/schedule/running/attachments.ts';
 import type { Api, CallOptions } from '#platform/api/api.ts';
-import { PartDoneError } from '#platform/errors/errors.ts';
 
 export interface Deletion {
   ids: readonly number[];
@@ -29,15 +29,8 @@ async function sumOf(
   size: number,
   send: (part: number[]) => Promise<{ count: number }>,
 ): Promise<number> {
-  let sum = 0;
-  for (let at = 0; at < ids.length; at += size) {
-    try {
-      sum += (await send(ids.slice(at, at + size))).count;
-    } catch (error) {
-      throw at === 0 ? error : new PartDoneError(sum, ids.length, error);
-    }
-  }
-  return sum;
+  const countOf = ({ count }: { count: number }): number => count;
+  return sum((await sendInParts(ids, size, send, countOf)).map(countOf));
 }
 
 /**

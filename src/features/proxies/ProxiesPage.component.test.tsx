@@ -13,6 +13,7 @@ import { serializeList } from '#data/offline/storedLists.ts';
 import { proxyKeys } from '#data/proxies/proxyKeys.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { aProxy, demoProxies, type Proxies } from '#tests/components/demoProxies.ts';
+import { refuse } from '#tests/components/fakeApi.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { expectCount, expectAddress } from '#tests/components/page.ts';
 
@@ -104,6 +105,20 @@ test('proxies are added by form, by CSV and from the database; each refuses inva
   expect(world.api.requests(importProxies)).toEqual([{ body: { source: 'webAppProxy' } }]);
 });
 
+test('of more proxies than a call adds, it is said how many were added before one failed', async () => {
+  const { world, dialog, tool } = await openProxies();
+  let calls = 0;
+  world.api.on(addProxies, ({ body }) => {
+    if (++calls === 2) refuse(503, 'The database is busy.');
+    return { created: body.proxies.length - 1, duplicates: 1 };
+  });
+  await tool('Add by CSV').click();
+  const rows = Array.from({ length: 1_500 }, (_, n) => `http://203.0.113.8:${n + 1}`);
+  await dialog.getByRole('textbox').fill(rows.join('\n'));
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/Only 999 of 1500 are done\..*busy/);
+});
+
 test('checks go out in groups of 25, a stop leaves the others, each result counts at once, and failures say why', async () => {
   const proxies = many(160);
   proxies.errors.set(7, 'credentials');
@@ -175,14 +190,19 @@ test('the accounts of a proxy get another one, after it was said how many; its l
   release();
   await expect.element(dialog).toMatchTextContent(/2 succeeded/);
   const to = { ip: '203.0.113.4', port: '3128', login: 'north', password: 'secret-4' };
-  const loaded = { 'proxy.ip': '203.0.113.1', 'proxy.port': '3128' };
+  const loaded = { 'proxy.ip': '203.0.113.1', 'proxy.port': '3128', 'proxy.login': 'north' };
   expect(world.api.requests(updateAccounts)[0]?.body.accounts).toEqual([
     { id: 1, proxy: to, loaded },
     {
       id: 2,
       proxy: to,
       webAppProxy: to,
-      loaded: { ...loaded, 'webAppProxy.ip': '203.0.113.1', 'webAppProxy.port': '3128' },
+      loaded: {
+        ...loaded,
+        'webAppProxy.ip': '203.0.113.1',
+        'webAppProxy.port': '3128',
+        'webAppProxy.login': 'north',
+      },
     },
   ]);
 });

@@ -80,7 +80,7 @@ export class PartDoneError extends Error {
   readonly total: number;
 
   constructor(done: number, total: number, cause: unknown) {
-    super(`${done} of ${total} were changed`, { cause });
+    super(`${done} of ${total} are done`, { cause });
     this.done = done;
     this.total = total;
   }

@@ -1,0 +1,27 @@
+import { PartDoneError } from '#platform/errors/errors.ts';
+
+/**
+ * Sends items in several calls of at most `size`, one after another.
+ * @param doneOf how many items an answer says were changed
+ * @returns the answers
+ * @throws PartDoneError when a call after the first one fails
+ */
+export async function sendInParts<Item, Answer>(
+  items: readonly Item[],
+  size: number,
+  send: (part: Item[]) => Promise<Answer>,
+  doneOf: (answer: Answer) => number,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let at = 0; at < items.length; at += size) {
+    try {
+      answers.push(await send(items.slice(at, at + size)));
+    } catch (error) {
+      throw at === 0 ? error : new PartDoneError(sum(answers.map(doneOf)), items.length, error);
+    }
+  }
+  return answers;
+}
+
+/** The sum of numbers. */
+export const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
