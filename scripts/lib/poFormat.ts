@@ -17,8 +17,8 @@ const sourceLocale = 'en';
  * @param folder contains `{locale}/*.po`
  */
 export function poFormat(folder: string): PoFormat {
-  // Without line numbers a catalog changes only when a text does.
-  const po = formatter({ lineNumbers: false });
+  // Without the files of its texts a catalog changes only when a text does.
+  const po = formatter({ origins: false });
   const known = new Map<string, Translations>();
 
   /** Translations in the catalogs of a language, read before the first catalog is written. */
