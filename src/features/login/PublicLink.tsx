@@ -1,8 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { pathTo, withQuery } from '#domain/access/paths.ts';
-import { useQueryParams } from '#ui/useQueryParams.ts';
 import classes from './LoginPage.module.css';
 
 export interface PublicLinkProps {
@@ -12,9 +11,9 @@ export interface PublicLinkProps {
 
 /** Address of another page outside the shell; it keeps the query, without the token of a mailed link. */
 export function usePublicAddress(): (to: PublicLinkProps['to']) => string {
-  const [params] = useQueryParams();
+  const { search } = useLocation();
   return (to) => {
-    const kept = new URLSearchParams(params);
+    const kept = new URLSearchParams(search);
     kept.delete('token');
     return withQuery(pathTo(to), kept);
   };

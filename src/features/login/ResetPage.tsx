@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useResetPassword } from '#data/access/account.ts';
 import { formFaults, resetForm } from '#domain/access/accessForms.ts';
 import { useZodForm } from '#ui/form/useZodForm.ts';
 import { NewPasswordField } from '#ui/Password/NewPasswordField.tsx';
 import { PasswordField } from '#ui/Password/PasswordField.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
-import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 import classes from './LoginPage.module.css';
 import { PublicForm } from './PublicForm.tsx';
 import { PublicLink, usePublicAddress } from './PublicLink.tsx';
@@ -16,15 +15,18 @@ import { PublicPage } from './PublicPage.tsx';
 
 /** The token of the mailed link. It is removed from the address at once, so that it stays in no history. */
 function useToken(): string | null {
-  const [params, setParams] = useQueryParams();
-  const inAddress = params.get('token');
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const inAddress = new URLSearchParams(search).get('token');
   const [token, setToken] = useState(inAddress);
   // Another link was opened on this page.
   if (inAddress !== null && inAddress !== token) setToken(inAddress);
   useEffect(() => {
     if (inAddress === null) return;
-    setParams(withParams({ token: null }), { replace: true });
-  }, [inAddress, setParams]);
+    const kept = new URLSearchParams(search);
+    kept.delete('token');
+    void navigate({ search: kept.toString() }, { replace: true });
+  }, [inAddress, search, navigate]);
   return token;
 }
 
