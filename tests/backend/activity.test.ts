@@ -165,7 +165,7 @@ describe.each(kinds)('the activity on %s', (kind) => {
     expect(await of({ group: String(group_id) })).toEqual(
       expect.arrayContaining(['accountReset', 'accountDone']),
     );
-    const [newest] = await read({ kinds: 'groupDeleted' });
+    const [newest] = await read({ kinds: known });
     const at = newest?.at ?? '';
     expect(await of({ from: new Date(Date.parse(at) + 1).toISOString() })).toEqual([]);
     expect(await of({ kinds: 'unheardOf' })).toEqual([]);
