@@ -6,10 +6,13 @@ const noStatus = 999;
 
 /** Everything that the rules read of an account, as one number: a text takes five times as long for 50,000 accounts. */
 function keyOf({ open, status, lastError, console, paired, signed, quarantine }: AccountState): number {
-  const statuses = status * 1_000 + (console.status ?? noStatus);
-  const ofConsole = statuses * 3 + (console.open === undefined ? 2 : Number(console.open));
-  const flags = [open, lastError === null, paired, signed, Boolean(quarantine)];
-  return flags.reduce((key, flag) => key * 2 + Number(flag), ofConsole);
+  let key = status * 1_000 + (console.status ?? noStatus);
+  key = key * 3 + (console.open === undefined ? 2 : Number(console.open));
+  key = key * 2 + Number(open);
+  key = key * 2 + Number(lastError === null);
+  key = key * 2 + Number(paired);
+  key = key * 2 + Number(signed);
+  return key * 2 + Number(Boolean(quarantine));
 }
 
 /** Many accounts by their state: only changed ones are looked at again. */

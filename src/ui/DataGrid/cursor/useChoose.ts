@@ -39,7 +39,11 @@ export function useChoose(
     (isChosen: boolean) => {
       isWaiting.current = isChosen && isPending;
       if (!isChosen) selection?.onChange(new Set());
-      else if (!isPending) selection?.onChange(new Set([...selection.chosen, ...order]));
+      else if (!isPending) {
+        const next = new Set(selection?.chosen);
+        for (const id of order) next.add(id);
+        selection?.onChange(next);
+      }
     },
     [selection, order, isPending],
   );
