@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
-import { payableMs } from '#server/modules/money/payments.ts';
+import { openingMs, payableMs } from '#server/modules/money/payments.ts';
 import { ProviderError } from '#server/modules/money/provider.ts';
 import { idOf } from './apiCalls.ts';
 import { sendReport, walletUser } from './moneyWorld.ts';
@@ -29,6 +29,45 @@ test('a payment whose page the provider does not open is cancelled, and the next
   expect((await viewer.payments()).find((one) => one.id === id)?.status).toBe('pending');
   // Repeated, the call opens the same page.
   expect((await viewer.pay(50, 'one-action')).json()).toEqual({ id });
+});
+
+test('a payment whose page was not stored, because the process ended, gets the page of the provider when it is continued', async () => {
+  const world = await createWorld('postgres');
+  onTestFinished(() => world.close());
+  const viewer = walletUser(() => world, 'viewer');
+  const { payments: provider } = world.api.context;
+  if (!provider) throw new Error('The demo has no provider');
+  const start = async (): Promise<string> => {
+    world.time = new Date(world.time.getTime() + 1);
+    open.mockRejectedValueOnce(new Error('The process ended'));
+    expect((await viewer.pay(50, `action-${world.time.getTime()}`)).statusCode).toBe(500);
+    return (await viewer.payments())[0]?.id ?? '';
+  };
+  const open = vi.spyOn(provider, 'open');
+  const id = await start();
+  open.mockResolvedValue({ reference: 'session-1', url: 'https://provider.test/session-1' });
+  // The first call may be running yet.
+  await viewer.open(id);
+  expect(open).toHaveBeenCalledTimes(1);
+  world.time = new Date(world.time.getTime() + openingMs);
+  for (let n = 0; n < 2; n++) {
+    const { statusCode, headers } = await viewer.open(id);
+    expect([statusCode, headers.location]).toEqual([303, 'https://provider.test/session-1']);
+  }
+  const [first, second, ...others] = open.mock.calls;
+  // With the same arguments, so that the provider gives the same page.
+  expect([second, others]).toEqual([first, []]);
+
+  const refused = await start();
+  world.time = new Date(world.time.getTime() + openingMs);
+  open.mockRejectedValueOnce(new ProviderError('down'));
+  await viewer.open(refused);
+  expect((await viewer.payments()).map(({ status }) => status)).toEqual(['cancelled', 'pending']);
+  // One that has expired stays so.
+  const late = await start();
+  world.time = new Date(world.time.getTime() + payableMs);
+  await viewer.open(late);
+  expect(open).toHaveBeenCalledTimes(5);
 });
 
 test('without the demo and without a provider payments are impossible, and the app knows it before', async () => {

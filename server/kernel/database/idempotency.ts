@@ -56,9 +56,13 @@ export async function onceForKey<T>(
   return { answer, isRepeated: false };
 }
 
-/** Forgets the answer of a call that failed after its transaction: repeated, it is carried out again. */
-export async function forgetKey(db: Kysely<Tables>, userId: number, key: string): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('user_id', '=', userId).where('key', '=', key).execute();
+/** Forgets an answer of a call that failed after its transaction: repeated, it is carried out again. */
+export async function forgetAnswer(db: Kysely<Tables>, userId: number, answer: unknown): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', userId)
+    .where('answer', '=', JSON.stringify(answer))
+    .execute();
 }
 
 /** Encrypts texts; `owner` is bound to them. */

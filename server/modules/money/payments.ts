@@ -12,9 +12,9 @@ import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
 import { appendFact } from '#server/kernel/events/facts.ts';
-import { forgetKey, onceForKey } from '#server/kernel/database/idempotency.ts';
+import { forgetAnswer, onceForKey } from '#server/kernel/database/idempotency.ts';
 import { lockWallets, postEntries } from './ledger.ts';
-import { type PaymentProvider, ProviderError, type ProviderReport } from './provider.ts';
+import { type Checkout, type PaymentProvider, ProviderError, type ProviderReport } from './provider.ts';
 
 type Deps = Needs<'db' | 'log' | 'now'> & { payments: PaymentProvider | null };
 export type PaymentRow = Selectable<PaymentsTable>;
@@ -22,10 +22,16 @@ export type PaymentRow = Selectable<PaymentsTable>;
 /** How long a payment can be made, in milliseconds; the minimum of Stripe. */
 export const payableMs = 30 * 60_000;
 
+/** After this time no call that opens a page is running any more: without a page it was interrupted; milliseconds. */
+export const openingMs = 2 * 60_000;
+
 /** Maximum number of pending payments of a user. */
 const maxPending = 10;
 
 const listed = 100;
+
+/** Beginning of the reference of a payment without a page. */
+const opening = 'opening ';
 
 export const paymentOf = (row: PaymentRow): Payment => ({
   id: row.id,
@@ -73,7 +79,7 @@ export async function createPayment(deps: Deps, payment: NewPayment): Promise<{ 
           status: 'pending',
           provider: provider.name,
           // Replaced below: the provider is called outside of a transaction, which would block others.
-          reference: `opening ${id}`,
+          reference: `${opening}${id}`,
           url: null,
           created_at: createdAt,
           expires_at: new Date(createdAt.getTime() + payableMs),
@@ -90,8 +96,30 @@ export async function createPayment(deps: Deps, payment: NewPayment): Promise<{ 
       return { id };
     });
   });
-  await openPage({ ...deps, payments: provider }, answer.id, payment);
+  await openPage({ ...deps, payments: provider }, answer.id, {
+    email: user.email,
+    returnUrl: payment.returnUrlOf(answer.id),
+  });
   return answer;
+}
+
+/**
+ * Opens the page of a pending payment again whose first call was interrupted, such as by the end of the
+ * process: the provider gives the page that it may have opened then, so that nothing is paid twice.
+ * @returns the payment with its page; unchanged when a first call may be running
+ * @throws HttpError 502 as {@link createPayment}
+ */
+export async function reopenPayment(
+  deps: Deps,
+  payment: PaymentRow,
+  page: Pick<Checkout, 'email' | 'returnUrl'>,
+): Promise<PaymentRow> {
+  const { db, now, payments: provider } = deps;
+  const isInterrupted =
+    payment.reference.startsWith(opening) && payment.created_at.getTime() + openingMs <= now().getTime();
+  if (!isInterrupted || payment.provider !== provider?.name) return payment;
+  await openPage({ ...deps, payments: provider }, payment.id, page);
+  return (await findPayment(db, { id: payment.id })) ?? payment;
 }
 
 const appendPayments = (db: Kysely<Tables>, userId: number): Promise<void> =>
@@ -113,25 +141,25 @@ async function refuseTooMany(db: Kysely<Tables>, userId: number, now: Date): Pro
 async function openPage(
   deps: Deps & { payments: PaymentProvider },
   id: string,
-  payment: NewPayment,
+  { email, returnUrl }: Pick<Checkout, 'email' | 'returnUrl'>,
 ): Promise<void> {
   const { db, log, payments: provider } = deps;
   const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  if (!row.reference.startsWith('opening ')) return;
+  if (!row.reference.startsWith(opening)) return;
   try {
     const page = await provider.open({
       id,
       cents: row.cents,
-      email: payment.user.email,
+      email,
       expiresAt: row.expires_at,
-      returnUrl: payment.returnUrlOf(id),
+      returnUrl,
     });
     await db.updateTable('payments').set(page).where('id', '=', id).execute();
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     log.warn({ err: error, provider: provider.name }, 'a payment could not be opened');
     // The next attempt of the same confirmation starts a new payment.
-    if (payment.idempotencyKey !== null) await forgetKey(db, payment.user.id, payment.idempotencyKey);
+    await forgetAnswer(db, row.user_id, { id });
     await settlePayment(deps, { id }, { outcome: 'cancelled', cents: null });
     throw refuse('paymentProviderSilent');
   }

@@ -7,7 +7,13 @@ import { isPending } from '#domain/money/payment.ts';
 import { routes } from '#domain/access/routeMap.ts';
 import { HttpError, notFound } from '#server/kernel/errors.ts';
 import { payerOf } from './payer.ts';
-import { applyReport, findPayment, paymentOf, type PaymentRow } from '#server/modules/money/payments.ts';
+import {
+  applyReport,
+  findPayment,
+  paymentOf,
+  type PaymentRow,
+  reopenPayment,
+} from '#server/modules/money/payments.ts';
 import { CallbackError } from '#server/modules/money/provider.ts';
 import { isTestProvider, type TestProvider } from '#server/modules/money/testProvider.ts';
 import { testPaymentPage, unknownPaymentPage } from '#server/modules/money/testPaymentPage.ts';
@@ -28,12 +34,21 @@ export function mountPaymentPages(app: FastifyInstance, context: Deps): void {
   /** Null for an unknown id, for one that no database can contain, and for somebody else's payment. */
   const paymentOfPage = async (
     request: FastifyRequest<{ Params: { id: string } }>,
-  ): Promise<PaymentRow | null> => {
+  ): Promise<(PaymentRow & { email: string }) | null> => {
     const { id } = request.params;
     const payer = await payerOf(sessions, request);
     if (!payer || !paymentId.safeParse(id).success) return null;
     const payment = await findPayment(db, { id });
-    return payment?.user_id === payer.id ? payment : null;
+    return payment?.user_id === payer.id ? { ...payment, email: payer.email } : null;
+  };
+  /** The payment with its page, if it is missing. Without one it is cancelled, which the app shows. */
+  const reopened = async (found: PaymentRow & { email: string }, origin: string): Promise<PaymentRow> => {
+    if (!isPending(paymentOf(found), now().getTime())) return found;
+    const page = { email: found.email, returnUrl: returnUrlOf(found.id, origin) };
+    return reopenPayment(context, found, page).catch((error: unknown) => {
+      if (!(error instanceof HttpError)) throw error;
+      return found;
+    });
   };
   const unknownPage = (reply: FastifyReply): FastifyReply =>
     html(reply.code(404), unknownPaymentPage(routes.newPayment.path));
@@ -44,8 +59,9 @@ export function mountPaymentPages(app: FastifyInstance, context: Deps): void {
       pages.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body));
 
     pages.get<{ Params: { id: string } }>(paymentPagePath(':id'), async (request, reply) => {
-      const payment = await paymentOfPage(request);
-      if (!payment) return unknownPage(reply);
+      const found = await paymentOfPage(request);
+      if (!found) return unknownPage(reply);
+      const payment = await reopened(found, `${request.protocol}://${request.host}`);
       if (payment.url !== null && isPending(paymentOf(payment), now().getTime()))
         return reply.redirect(payment.url, 303);
       if (payment.provider !== testProvider?.name) return reply.redirect(returnUrlOf(payment.id), 303);
