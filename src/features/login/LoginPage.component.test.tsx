@@ -7,15 +7,15 @@ import { expectAddress } from '#tests/components/page.ts';
 
 const open = async () => {
   const world = createWorld({ role: null });
-  const { screen } = await openApp('/login', world);
+  const { screen, built } = await openApp('/login', world);
   const email = screen.getByLabelText('Email');
   const password = screen.getByLabelText('Password', { exact: true });
   const submit = screen.getByRole('button', { name: 'Sign in' });
-  return { world, screen, email, password, submit };
+  return { world, screen, built, email, password, submit };
 };
 
 test('fields are validated on submit; the message of a refusal is shown, and gone after the next attempt has succeeded', async () => {
-  const { world, screen, email, password, submit } = await open();
+  const { world, screen, built, email, password, submit } = await open();
   await email.fill('nobody');
   await expect.element(screen.getByText('Should be a valid email address')).not.toBeInTheDocument();
   await submit.click();
@@ -39,6 +39,9 @@ test('fields are validated on submit; the message of a refusal is shown, and gon
   await submit.click();
   await expectAddress('/');
   await expect.poll(() => document.querySelectorAll('[data-toast]').length, { timeout: 2_000 }).toBe(0);
+  // No attempt stays in memory with its password.
+  const kept = () => built.queryClient.getMutationCache().getAll();
+  await expect.poll(() => JSON.stringify(kept().map(({ state }) => state))).not.toContain('some-password');
 });
 
 test('an installation without users says how the first one is made', async () => {

@@ -145,6 +145,19 @@ test('a password change explains every fault, and continues the session with the
   expect(renew).toHaveBeenCalledExactlyOnceWith('changed', expect.anything());
   expect(disconnect).not.toHaveBeenCalled();
   expect(built.session.state.get().kind).toBe('signedIn');
+
+  // The session goes on with the new token also when the dialog is closed before it arrives.
+  const answer = world.api.hold(changePassword);
+  world.api.on(changePassword, { jwt: 'again' });
+  await profile.getByRole('button', { name: 'Change password' }).click();
+  await current.fill('secret2');
+  await next.fill('secret3');
+  await confirm.fill('secret3');
+  await change.click();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(form).not.toBeInTheDocument();
+  answer();
+  await expect.poll(() => localStorage.getItem('dugout.jwt')).toBe('"again"');
 });
 
 test('an unchanged timezone just closes the dialog, another one is sent', async () => {
