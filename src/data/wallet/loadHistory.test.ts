@@ -60,22 +60,35 @@ test('later loads request only what is new', async () => {
   ]);
 });
 
-test('more new entries than one request has are read page by page; everything is loaded again when entries are missing', async () => {
+test.each([500, 900])('of %i entries only those are loaded that follow 300 known ones', async (count) => {
   const { api, calls, read } = createApi(upTo(300));
   const known = await loadHistory(read);
-  api.entries = upTo(900);
+  api.entries = upTo(count);
+  // One is added meanwhile; the load after that has it.
   const reading: typeof read = async (page) => {
     const answer = await read(page);
-    if (api.entries.length === 900) api.entries = upTo(901);
+    if (api.entries.length === count) api.entries = upTo(count + 1);
     return answer;
   };
-  expect(idsOf(await loadHistory(reading, known))).toEqual(idsOf(upTo(900)));
-  expect(calls.slice(1).map(({ offset }) => offset)).toEqual([0, 200, 400, 600]);
+  const next = await loadHistory(reading, known);
+  expect(idsOf(next)).toEqual(idsOf(upTo(count)));
+  expect(next.at(-1)).toBe(known.at(-1));
+  expect(calls.slice(1).map(({ offset }) => offset)).toEqual([0, 200]);
+  expect(idsOf(await loadHistory(read, next))).toEqual(idsOf(upTo(count + 1)));
+});
+
+test('everything is loaded again when entries are missing, or the known ones are no longer there', async () => {
+  const { api, calls, read } = createApi(upTo(300));
+  const known = await loadHistory(read);
   api.entries = upTo(300).filter(({ id }) => id !== 7);
   expect((await loadHistory(read, known)).length).toBe(299);
-  api.entries = upTo(900).slice(0, 500);
+  api.entries = upTo(900).filter(({ id }) => id > 300);
+  expect((await loadHistory(read, known)).length).toBe(600);
+  expect(calls.map(({ offset }) => offset)).toEqual([0, 0, 0, 0, 200, 0]);
+  api.hasTotal = false;
+  expect((await loadHistory(read, known)).length).toBe(600);
   api.hasPages = false;
-  expect((await loadHistory(read, known)).length).toBe(500);
+  expect((await loadHistory(read, known)).length).toBe(600);
 });
 
 test('an API without pages or without a total is read completely', async () => {

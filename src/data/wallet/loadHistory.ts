@@ -26,36 +26,42 @@ export async function loadHistory(
   return (await loadNewest(read, known)) ?? (await loadAll(read));
 }
 
-/** Null: the answer does not continue the known history. */
+/** Null: the answers do not continue the known history. */
 async function loadNewest(
   read: ReadPage,
   known: readonly WalletEntry[],
 ): Promise<readonly WalletEntry[] | null> {
   const [newest] = known;
   if (!newest) return null;
-  // Entries that are added meanwhile shift others to the next page, where they occur again.
   const added = new Map<number, WalletEntry>();
-  let all: number | undefined;
-  for (let offset = 0; ; offset += recent) {
-    const { data, total } = await read({ limit: recent, offset });
-    if (offset === 0) all = total;
-    const end = data.findIndex(({ id }) => id === newest.id);
+  let expected: number | undefined;
+  for (let offset = 0; ;) {
+    const { data, total } = await read({ limit: offset === 0 ? recent : pageSize, offset });
+    // That of the first answer: entries that are added meanwhile are before it, and the next load has them.
+    if (offset === 0 && total !== undefined) expected = total - known.length;
+    const at = data.findIndex(({ id }) => id === newest.id);
     const before = added.size;
-    for (const entry of end < 0 ? data : data.slice(0, end)) added.set(entry.id, entry);
-    if (end < 0 && data.length >= recent && added.size > before) continue;
-    const isComplete = end >= 0 && (all === undefined || all === known.length + added.size);
-    if (!isComplete) return null;
-    return added.size === 0 ? known : [...added.values(), ...known];
+    addMissing(added, at < 0 ? data : data.slice(0, at));
+    if (at >= 0) {
+      if (expected !== undefined && expected !== added.size) return null;
+      return added.size === 0 ? known : [...added.values(), ...known];
+    }
+    if (added.size === before || (expected !== undefined && added.size > expected)) return null;
+    offset += data.length;
   }
 }
 
+/** New entries shift older ones to the next page, where they occur again. */
+function addMissing(entries: Map<number, WalletEntry>, page: readonly WalletEntry[]): void {
+  for (const entry of page) if (!entries.has(entry.id)) entries.set(entry.id, entry);
+}
+
 async function loadAll(read: ReadPage): Promise<WalletEntry[]> {
-  // New entries shift older ones to the next page, where they occur again.
   const entries = new Map<number, WalletEntry>();
   for (let offset = 0; ;) {
     const { data, total } = await read({ limit: pageSize, offset });
     const before = entries.size;
-    for (const entry of data) if (!entries.has(entry.id)) entries.set(entry.id, entry);
+    addMissing(entries, data);
     offset += data.length;
     const isLast = total === undefined ? data.length < pageSize : offset >= total;
     // An API that knows no pages sends all entries every time.
