@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { finishAccounts } from '#contract/http/accounts/calls.ts';
 import { searchAccounts } from '#contract/http/accounts/search.ts';
@@ -84,9 +84,14 @@ test('a query is read only from a CSV file; a query that was not searched for is
   await expect.poll(input).not.toBeNull();
   await userEvent.upload(input(), new File(['x'], 'accounts.xlsx'));
   await expect.element(dialog.getByText(/^Error occurred reading file: accounts\.xlsx/)).toBeVisible();
+  // A slow file does not replace one that was chosen later.
+  const slow = Promise.withResolvers<ArrayBuffer>();
+  vi.spyOn(Blob.prototype, 'arrayBuffer').mockReturnValueOnce(slow.promise);
+  await userEvent.upload(input(), new File(['x'], 'slow.csv'));
   await userEvent.upload(input(), new File(['email;server\nidle@x.io;North 1\n'], 'accounts.csv'));
   await expect.element(dialog.getByText('1 line is searched for')).toBeVisible();
   await expect.element(dialog.getByRole('cell', { name: 'idle@x.io' })).toBeVisible();
+  slow.resolve(new TextEncoder().encode('email\nlate@x.io\n').buffer);
   await expectAccessible('[role=dialog]');
   await dialog.getByRole('button', { name: 'Search' }).click();
   await expect.element(screen.getByText('1 account', { exact: true })).toBeVisible();
