@@ -9,6 +9,8 @@ export interface CalendarProps {
   day: string | null;
   min: string | undefined;
   max: string | undefined;
+  /** Whether it takes the focus: it is still shown while it closes, and may be opened again then. */
+  hasFocus: boolean;
   /** Large targets, for fingers. */
   isLarge: boolean;
   onChange: (day: string) => void;
@@ -16,11 +18,11 @@ export interface CalendarProps {
 }
 
 /** The days of a month, with navigation to other months, years and decades. */
-export function Calendar({ day, min, max, isLarge, onChange }: CalendarProps) {
+export function Calendar({ day, min, max, hasFocus, isLarge, onChange }: CalendarProps) {
   const { t, i18n } = useLingui();
   const shown = day ?? max;
   return (
-    <FocusTrap>
+    <FocusTrap active={hasFocus}>
       <DatePicker
         locale={i18n.locale}
         size={isLarge ? 'lg' : 'xs'}

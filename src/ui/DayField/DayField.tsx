@@ -106,6 +106,7 @@ export function DayField(props: DayFieldProps) {
           day={day}
           min={min}
           max={max}
+          hasFocus={opened}
           isLarge={isTouch}
           onChange={(chosen) => {
             setDraft(null);
