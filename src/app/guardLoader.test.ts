@@ -6,7 +6,7 @@ import type { RouteName } from '#domain/access/routeMap.ts';
 import type { Api } from '#platform/api/api.ts';
 import { NetworkError } from '#platform/errors/errors.ts';
 import { enumsQuery } from '#data/enums/queries.ts';
-import { createGuardLoader } from './guardLoader.ts';
+import { createGuardLoader, preloadGuard } from './guardLoader.ts';
 
 const enums = { roles: [{ role: 100, name: 'full access' }], accessMap: {} };
 
@@ -15,7 +15,7 @@ function open(jwt: string | null, remembers = false) {
   const server = { isUp: false, hangs: false, calls: 0 };
   const clock = new FakeClock();
   const queryClient = new QueryClient();
-  const { session, settings } = build(me(userOf()), jwt);
+  const { session, settings, calls } = build(me(userOf()), jwt);
   const api = {
     async call() {
       server.calls += 1;
@@ -24,6 +24,7 @@ function open(jwt: string | null, remembers = false) {
       return enums;
     },
   } as unknown as Api;
+  const preload = (): void => preloadGuard({ api, queryClient, session, settings });
   const guardOf = createGuardLoader({
     api,
     queryClient,
@@ -53,7 +54,7 @@ function open(jwt: string | null, remembers = false) {
     await work();
     leave();
   };
-  return { server, session, clock, visit, showFor };
+  return { server, session, calls, clock, preload, visit, showFor };
 }
 
 test('without a server and without a session the guard redirects to sign-in', async () => {
@@ -105,4 +106,19 @@ test('a page opens although a screen that was left has cancelled the call that i
   server.hangs = false;
   expect(await way).toBeNull();
   expect(server.calls).toBe(2);
+});
+
+test('the user and the enumerations are loaded at once, and once', async () => {
+  const { server, calls, preload, visit } = open('jwt');
+  server.isUp = true;
+  preload();
+  expect({ enums: server.calls, calls }).toEqual({ enums: 1, calls: ['GET /me'] });
+  expect(await visit('home', '/')).toBeNull();
+  expect({ enums: server.calls, calls }).toEqual({ enums: 1, calls: ['GET /me'] });
+});
+
+test('without a token no user is preloaded', async () => {
+  const { calls, preload } = open(null);
+  preload();
+  expect(calls).toEqual([]);
 });

@@ -24,6 +24,20 @@ export interface GuardDeps {
 /** Timeout after which stored enumerations are used, milliseconds. */
 const enumsTimeoutMs = 4_000;
 
+/**
+ * Starts the calls that the guard of the first screen waits for, both at once: the user needs no enumerations to
+ * be loaded. The guard shares them.
+ */
+export function preloadGuard({
+  api,
+  queryClient,
+  session,
+  settings,
+}: Omit<GuardDeps, 'offlineCache' | 'clock'>): void {
+  void queryClient.prefetchQuery({ ...enumsQuery(api), retry: false });
+  if (activeToken(settings) !== null) session.restore().catch(() => undefined);
+}
+
 /** Creates the loader that opens a route or redirects, as decided by the {@link guard}. */
 export function createGuardLoader({ api, queryClient, session, settings, offlineCache, clock }: GuardDeps) {
   /** Returns whether enumerations are available. @throws when they are not and somebody is signed in. */

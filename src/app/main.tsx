@@ -9,7 +9,7 @@ import { toast } from '#ui/toasts/toasts.tsx';
 import { createScreenPrefetch, prefetchLinks } from './screenPrefetch.ts';
 import { App } from './App.tsx';
 import { bindConnectionEvents, bindBrowserEvents } from './browserEvents.ts';
-import { createGuardLoader } from './guardLoader.ts';
+import { createGuardLoader, preloadGuard } from './guardLoader.ts';
 import { createPartLoader } from './lazy.ts';
 import { createRouter, navigateOnSessionChange } from './router.tsx';
 import { createServices } from './services.ts';
@@ -18,6 +18,7 @@ import { showError } from './showError.ts';
 const built = createServices(showError);
 const { services, session, settings, queryClient, offlineCache, clock } = built;
 
+preloadGuard({ api: services.api, queryClient, session, settings });
 const loader = createPartLoader(services.busy);
 const language = () => settings.language.get() ?? preferredLanguage(navigator.languages);
 settings.language.subscribe(
@@ -31,14 +32,14 @@ settings.language.subscribe(
 const translationsLoaded = loader.loadPart(() => activateLanguage(language()));
 // A task of its own: with the evaluation of the modules before it, it would block the page for too long.
 await new Promise((resolve) => void setTimeout(resolve));
-const prefetchScreen = createScreenPrefetch(built);
+const screenPrefetch = createScreenPrefetch(built);
 const router = createRouter(
   createGuardLoader({ api: services.api, queryClient, session, settings, offlineCache, clock }),
   session,
   loader,
-  prefetchScreen,
+  screenPrefetch,
 );
-prefetchLinks(prefetchScreen);
+prefetchLinks(screenPrefetch.start);
 navigateOnSessionChange(router, session);
 bindBrowserEvents(session, settings);
 bindConnectionEvents(built);

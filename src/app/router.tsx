@@ -12,7 +12,7 @@ import { familyStarts, type RouteName, routeNames, routes } from '#domain/access
 import { withTexts } from '#platform/i18n/i18n.ts';
 import { EmptyLayout } from './layouts/EmptyLayout.tsx';
 import { Root } from './layouts/Root.tsx';
-import type { PrefetchScreen } from './screenPrefetch.ts';
+import type { ScreenPrefetch } from './screenPrefetch.ts';
 import type { PartLoader } from './lazy.ts';
 import { RouteError } from './RouteError.tsx';
 import { screenOf } from './routes.tsx';
@@ -34,7 +34,7 @@ export function createRouter(
   guardOf: (name: RouteName) => LoaderFunction,
   session: Session,
   { loadScreen }: PartLoader,
-  prefetchScreen: PrefetchScreen,
+  screenPrefetch: ScreenPrefetch,
 ) {
   const logoutLoader: LoaderFunction = async (args) => {
     await guardOf('logout')(args);
@@ -45,8 +45,9 @@ export function createRouter(
   const openLoader =
     (name: RouteName): LoaderFunction =>
     async (args) => {
+      screenPrefetch.prepare(name);
       const answer: unknown = await guardOf(name)(args);
-      prefetchScreen(name, args.params, new URL(args.request.url).searchParams);
+      screenPrefetch.start(name, args.params, new URL(args.request.url).searchParams);
       return answer;
     };
 

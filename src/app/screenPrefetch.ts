@@ -6,6 +6,7 @@ import { enumsKeys } from '#data/enums/queries.ts';
 import type { Enums } from '#contract/enums.ts';
 import { can } from '#domain/access/can.ts';
 import { type RouteName, routeNames, routes } from '#domain/access/routeMap.ts';
+import { activeToken } from '#platform/storage/settings.ts';
 import type { createServices } from './services.ts';
 import { screenOf } from './routes.tsx';
 
@@ -42,31 +43,50 @@ const ofAccounts: ReadonlySet<RouteName> = new Set([
   'accountFailures',
 ]);
 
-/** Starts the calls of a screen while its code loads. The screen repeats failed calls, and shows their errors. */
-export type PrefetchScreen = (name: RouteName, params: Params, query: URLSearchParams) => void;
+/** Screens with live pictures. */
+const ofPictures: ReadonlySet<RouteName> = new Set(['appPlayingControl', 'stackedPlayingControl', 'console']);
+
+/** What a screen needs, started while its code loads. */
+export interface ScreenPrefetch {
+  /** Starts the workers that the screen will use, while the user is still loading. */
+  prepare(name: RouteName): void;
+  /** Starts the calls. The screen repeats failed ones, and shows their errors. */
+  start(name: RouteName, params: Params, query: URLSearchParams): void;
+}
 
 export function createScreenPrefetch({
   services,
   queryClient,
   session,
-}: Pick<ReturnType<typeof createServices>, 'services' | 'queryClient' | 'session'>): PrefetchScreen {
+  settings,
+}: Pick<
+  ReturnType<typeof createServices>,
+  'services' | 'queryClient' | 'session' | 'settings'
+>): ScreenPrefetch {
   const check: PrefetchDeps['can'] = (permission) => {
     const [enums, state] = [queryClient.getQueryData<Enums>(enumsKeys.all), session.state.get()];
     return enums !== undefined && state.kind === 'signedIn' && can(enums, state.user.role, permission);
   };
-  return (name, params, query) => {
+  function prepare(name: RouteName): void {
+    // Without a session the guard redirects.
+    if (session.state.get().kind !== 'unknown' || activeToken(settings) === null) return;
+    if (ofAccounts.has(name)) services.accounts.prepare();
+    if (ofPictures.has(name)) services.channel.prepare();
+  }
+  function start(name: RouteName, params: Params, query: URLSearchParams): void {
     const state = session.state.get();
     // Without the enumerations, the rights of the user are unknown.
     const isKnown = queryClient.getQueryData(enumsKeys.all) !== undefined && state.kind === 'signedIn';
     if (isKnown && ofAccounts.has(name)) services.accounts.open(ownerOf(state.user, check));
     void screens[name]?.({ services, queryClient, can: check }, params, query).catch(() => undefined);
-  };
+  }
+  return { prepare, start };
 }
 
 const known = routeNames.map((name) => ({ path: routes[name].path, id: name }));
 
 /** Loads the screen of a link that is pointed at or has the focus, and starts its calls. @returns ends it */
-export function prefetchLinks(prefetchScreen: PrefetchScreen, page: Document = document): () => void {
+export function prefetchLinks(start: ScreenPrefetch['start'], page: Document = document): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onIntent = ({ target }: Event): void => {
     clearTimeout(timer);
@@ -79,7 +99,7 @@ export function prefetchLinks(prefetchScreen: PrefetchScreen, page: Document = d
       // Signing out is no screen.
       if (!id || id === 'notFound' || id === 'logout') return;
       screenOf(id)().catch(() => undefined);
-      prefetchScreen(id, match.params, new URLSearchParams(search));
+      start(id, match.params, new URLSearchParams(search));
     }, hoverDelayMs);
   };
   for (const kind of ['pointerover', 'focusin']) page.addEventListener(kind, onIntent);

@@ -22,6 +22,7 @@ export function createFakeAccountsSource(accounts: readonly Account[]): FakeAcco
     isReachable: true,
     limits: { current: 0, max: 100 },
     status: {},
+    prepare: () => undefined,
     open(_identity, onReport) {
       report = onReport;
       known = [];

@@ -94,6 +94,7 @@ export function createFakeChannel(): FakeChannel {
       status.set('live');
     },
     requests: (name) => received.filter((one) => one.name === name).map(({ target }) => target),
+    prepare: nothing,
     connect() {
       status.set('live');
       for (const picture of pictures) if (picture.status.get().frame === 0) picture.status.set(live);

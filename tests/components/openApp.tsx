@@ -180,14 +180,14 @@ export async function reopenApp(address: string, world: World) {
     ...(world.clock ? { clock: world.clock } : {}),
   });
   const { services, session, settings, queryClient, offlineCache, clock } = built;
-  const prefetchScreen = createScreenPrefetch(built);
+  const screenPrefetch = createScreenPrefetch(built);
   const router = createRouter(
     createGuardLoader({ api: services.api, queryClient, session, settings, offlineCache, clock }),
     session,
     createPartLoader(services.busy),
-    prefetchScreen,
+    screenPrefetch,
   );
-  const stopPrefetching = prefetchLinks(prefetchScreen);
+  const stopPrefetching = prefetchLinks(screenPrefetch.start);
   const stop = navigateOnSessionChange(router, session);
   // An earlier test may have left the pointer over the main menu, which would open.
   await userEvent.unhover(document.body);

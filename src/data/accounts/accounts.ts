@@ -191,6 +191,7 @@ export function createAccounts({
       resultListeners.add(listener);
       return () => resultListeners.delete(listener);
     },
+    prepare: source.prepare,
     open(owner) {
       const token = getToken();
       if (token === null || (opened && isSameOwner(opened, owner))) return;

@@ -42,6 +42,8 @@ export interface Accounts {
   subscribeList(listener: (ids: ReadonlySet<number>) => void): () => void;
   /** Calls back with the result of each call that sent edits. Returns a function that unsubscribes. */
   onResult(listener: (result: EditsResult) => void): () => void;
+  /** Starts what {@link open} needs, before the user is known. */
+  prepare(): void;
   /** Opens the copy of this user; does nothing when it is open. */
   open(owner: AccountsOwner): void;
   /** Loads the changes; resolves when they are shown, with false after a failure. */

@@ -27,6 +27,7 @@ export function build() {
   const clock = new FakeClock();
   let report: (message: AccountsReport) => void = () => undefined;
   const source = {
+    prepare: () => undefined,
     open: vi.fn<(identity: unknown, onReport: (message: AccountsReport) => void) => void>(
       (_identity, onReport) => {
         report = onReport;

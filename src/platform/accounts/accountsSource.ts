@@ -2,6 +2,8 @@ import type { AccountsIdentity, AccountsReport } from '#domain/accounts/protocol
 
 /** The browser's copy of the accounts, in a worker. */
 export interface AccountsSource {
+  /** Starts the worker for the next `open`: its code loads while the user is still unknown. */
+  prepare(): void;
   /** Reads the copy of this user, then loads the changes. Closes a copy that is already open. */
   open(identity: AccountsIdentity, onReport: (report: AccountsReport) => void): void;
   /**

@@ -12,8 +12,7 @@ const identity: AccountsIdentity = {
   isStored: false,
 };
 
-function open() {
-  const source = createAccountsSource();
+function open(source = createAccountsSource()) {
   const reports: AccountsReport[] = [];
   source.open(identity, (report) => reports.push(report));
   onTestFinished(source.close);
@@ -21,17 +20,22 @@ function open() {
   return { source, reports, lastStatus };
 }
 
-test('the worker starts, reports its state, and answers calls', async () => {
-  const { source, lastStatus } = open();
-  expect(await source.sync()).toBe(false);
-  await vi.waitFor(() =>
-    expect(lastStatus()).toMatchObject({
-      phase: 'idle',
-      isComplete: false,
-      fault: { kind: 'api', status: 404 },
-    }),
-  );
-});
+test.for(['started when it is opened', 'prepared'])(
+  'the worker, %s, reports its state, and answers calls',
+  async (way) => {
+    const source = createAccountsSource();
+    if (way === 'prepared') source.prepare();
+    const { lastStatus } = open(source);
+    expect(await source.sync()).toBe(false);
+    await vi.waitFor(() =>
+      expect(lastStatus()).toMatchObject({
+        phase: 'idle',
+        isComplete: false,
+        fault: { kind: 'api', status: 404 },
+      }),
+    );
+  },
+);
 
 test('a pending call ends with the worker, and a closed source does nothing', async () => {
   const { source, reports } = open();
@@ -52,10 +56,12 @@ test('a worker whose code could not be loaded is started again after a while', a
   onTestFinished(() => void vi.unstubAllGlobals());
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const { source, lastStatus } = open();
+  const prepared = createAccountsSource();
+  prepared.prepare();
+  missing.dispatchEvent(new ErrorEvent('error'));
+  const { source, lastStatus } = open(prepared);
   const sync = source.sync();
   vi.stubGlobal('Worker', RealWorker);
-  missing.dispatchEvent(new ErrorEvent('error'));
   await expect.poll(() => vi.getTimerCount()).toBe(1);
   vi.advanceTimersByTime(5_000);
   expect(await sync).toBe(false);

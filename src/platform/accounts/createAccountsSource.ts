@@ -22,9 +22,16 @@ interface Running {
   failed: Promise<never>;
 }
 
-/** The {@link AccountsSource} in a worker, which is started when it is opened. */
+/** A started worker. */
+interface Started {
+  worker: Worker;
+  failed: Promise<never>;
+}
+
+/** The {@link AccountsSource} in a worker, which is started when it is opened, or prepared. */
 export function createAccountsSource(): AccountsSource {
   let running: Running | null = null;
+  let prepared: Started | null = null;
 
   function close(): void {
     running?.end();
@@ -34,7 +41,8 @@ export function createAccountsSource(): AccountsSource {
   const open: AccountsSource['open'] = (identity, onReport) => {
     close();
     const { port1, port2 } = new MessageChannel();
-    const opened = start(port1);
+    const opened = run(prepared ?? start(), port1);
+    prepared = null;
     running = opened;
     let hasReported = false;
     port1.onmessage = ({ data }: MessageEvent<WorkerReport>) => {
@@ -49,11 +57,18 @@ export function createAccountsSource(): AccountsSource {
   };
 
   return {
+    prepare() {
+      if (!running) prepared ??= start();
+    },
     open,
     async sync(backMs = 0, token) {
       return running ? Promise.race([running.remote.sync(backMs, token), running.ended]) : false;
     },
-    close,
+    close() {
+      close();
+      prepared?.worker.terminate();
+      prepared = null;
+    },
   };
 }
 
@@ -64,16 +79,21 @@ export function readReport(report: WorkerReport): AccountsReport {
   return { kind, rows: rowsOf<Account>(JSON.parse(json) as ColumnBlock), removed };
 }
 
-function start(port: MessagePort): Running {
+function start(): Started {
   const worker = new Worker(new URL('../../../workers/accounts.worker.ts', import.meta.url), {
     type: 'module',
     name: 'accounts',
   });
+  // At once: it may fail before it is used.
+  return { worker, failed: failureOf(worker) };
+}
+
+function run({ worker, failed }: Started, port: MessagePort): Running {
   const { promise, resolve } = Promise.withResolvers<false>();
   return {
     remote: Comlink.wrap<AccountsWorker>(worker),
     ended: promise,
-    failed: failureOf(worker),
+    failed,
     end() {
       port.close();
       worker.terminate();

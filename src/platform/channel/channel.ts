@@ -29,6 +29,8 @@ export interface Channel {
   readonly status: Observable<ChannelStatus>;
   /** How often its worker was replaced: pictures and pads of earlier ones have ended and have to be opened again. */
   readonly restarts: Observable<number>;
+  /** Starts the worker for the next `connect`: its code loads while the user is still unknown. */
+  prepare(): void;
   connect(access: ChannelAccess): void;
   /** Replaces connections that look open but do not answer, for example because the computer has slept. */
   probe(): void;

@@ -58,6 +58,9 @@ export function createChannel(onRefused: () => void): Channel {
   return {
     status,
     restarts,
+    prepare() {
+      running();
+    },
     connect(next) {
       access = next;
       connect(next);
