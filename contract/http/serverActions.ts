@@ -114,7 +114,8 @@ export const openServer = endpoint({
 
 export const closeServer = endpoint({
   summary: 'Close a server',
-  description: 'With `force` its consoles disconnect at once, else each after its running script.',
+  description:
+    'With `force` its consoles disconnect at once, else each after its running script. A closed server that still waits for scripts can be closed again by `force`.',
   refuses: ['serverIsClosed', ...agentErrors],
   method: 'PUT',
   path: '/servers/:id/close',

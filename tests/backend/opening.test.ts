@@ -47,8 +47,13 @@ test('closing passes its mode to the agent, opening resumes what was stopped', a
   expect(await takeEvents(world)).toEqual([
     { name: 'serversUpdated', payload: { ids: [1] }, audience: { serverIds: [1] } },
   ]);
-  expect(await close(1)).toMatchObject({ status: 409, error: "Server 'North 1' is already closed." });
+  const closed = { status: 409, error: "Server 'North 1' is already closed." };
+  expect(await close(1, false)).toMatchObject(closed);
+  // While it waits for scripts, it can still be forced.
+  expect((await close(1, true)).status).toBe(200);
+  expect(world.hub.commands.slice(1).map(({ command }) => command)).toEqual([{ kind: 'close', force: true }]);
   await disconnectAll(1);
+  expect(await close(1, true)).toMatchObject(closed);
   world.hub.commands.length = 0;
 
   expect((await open(1)).status).toBe(200);

@@ -1,8 +1,9 @@
 import type { Needs } from '#server/kernel/deps.ts';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { newestFirst } from '#domain/servers/versions.ts';
 import { lockRows } from '#server/schema/rowLocks.ts';
+import type { Tables } from '#server/schema/tables.ts';
 import { refuse } from '#server/kernel/errors.ts';
 import { ignoreOffline, outcomeOf } from '#server/kernel/messaging/agentError.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
@@ -14,6 +15,8 @@ import { countStopped, resumeConsoles } from './resume.ts';
 type Deps = Needs<'db' | 'messaging' | 'log' | 'now'>;
 
 const active = [consoleStatus.connecting, consoleStatus.connected];
+const isWorkingOn = (serverId: number) =>
+  sql<boolean>`server_id = ${serverId} and status in (${sql.join(active)})`;
 
 /**
  * Opens a server: updates its script to the newest version unless skipped, and resumes the consoles that were
@@ -56,7 +59,8 @@ export async function openServer(
 
 /**
  * Closes a server. Its agent ends the consoles, at once or after the running scripts, and reports that;
- * consoles of an offline agent count as disconnected.
+ * consoles of an offline agent count as disconnected. A closed server that still waits for scripts can be
+ * closed again by force.
  * @throws HttpError 409 when it is already closed
  */
 export async function closeServer(
@@ -74,26 +78,9 @@ export async function closeServer(
       .where('open', '=', true)
       .returning('id')
       .executeTakeFirst();
-    if (!closed) throw refuse('serverIsClosed', { name: server.title });
-    await lockRows(transaction, 'consoles', sql`server_id = ${server.id}`);
-    await transaction
-      .updateTable('consoles')
-      .set((eb) => ({
-        // The scheduler restarts its own accounts when the server is open.
-        resume_account_id: eb
-          .case()
-          .when(
-            sql<boolean>`exists (select from scheduler_runs
-              where scheduler_runs.id = consoles.run_id and scheduler_runs.outcome = 'playing')`,
-          )
-          .then(null)
-          .else(eb.ref('active_account_id'))
-          .end(),
-      }))
-      .where('server_id', '=', server.id)
-      // The others may still have to resume what an earlier closing has stopped.
-      .where('status', 'in', active)
-      .execute();
+    const working = await lockRows(transaction, 'consoles', isWorkingOn(server.id));
+    if (closed) await rememberWork(transaction, server.id);
+    else if (!force || working.size === 0) throw refuse('serverIsClosed', { name: server.title });
     await appendChange(transaction, 'serversUpdated', server.id, [server.id]);
     await appendFact(transaction, {
       kind: 'serverClosed',
@@ -106,6 +93,28 @@ export async function closeServer(
   await endConsoles({ db }, server.id);
 }
 
+/**
+ * Stores which accounts resume when the server opens. Consoles that do not work may still have to resume what an
+ * earlier closing has stopped.
+ */
+const rememberWork = (transaction: Kysely<Tables>, serverId: number) =>
+  transaction
+    .updateTable('consoles')
+    .set((eb) => ({
+      // The scheduler restarts its own accounts when the server is open.
+      resume_account_id: eb
+        .case()
+        .when(
+          sql<boolean>`exists (select from scheduler_runs
+            where scheduler_runs.id = consoles.run_id and scheduler_runs.outcome = 'playing')`,
+        )
+        .then(null)
+        .else(eb.ref('active_account_id'))
+        .end(),
+    }))
+    .where(isWorkingOn(serverId))
+    .execute();
+
 /** Marks working consoles of a server as disconnected: all, or those of a condition. */
 export async function endConsoles(
   { db }: Pick<Deps, 'db'>,
@@ -113,8 +122,8 @@ export async function endConsoles(
   condition = sql<boolean>`true`,
 ): Promise<void> {
   await transact(db, async (transaction) => {
-    const isWorking = sql<boolean>`server_id = ${serverId} and status in (${sql.join(active)}) and ${condition}`;
-    const ids = [...(await lockRows(transaction, 'consoles', isWorking))];
+    const which = sql<boolean>`${isWorkingOn(serverId)} and ${condition}`;
+    const ids = [...(await lockRows(transaction, 'consoles', which))];
     if (ids.length === 0) return;
     await transaction
       .updateTable('consoles')

@@ -57,6 +57,8 @@ test('the title counts the servers, of which only a closed one gets another flow
   for (const figure of ['total: 3', 'open: 2', 'online: 3'])
     await expect.element(screen.getByText(figure)).toBeVisible();
 
+  // The card replaces its header when its body appears.
+  await expect.element(part('North 1', 'Flow')).toBeVisible();
   const dots = card('North 1').getByRole('button', { name: /^All actions of/ });
   (dots.element() as HTMLElement).focus();
   await press('Enter');
@@ -254,6 +256,32 @@ test('one script version is set on all servers; servers that already have it are
     .toMatchTextContent(/Already has this version\./);
   await press('Escape');
   await expect.element(part('South 2', 'Script version')).toMatchTextContent(/1\.4\.10\.0/);
+});
+
+test('a closed server that still waits for scripts can be closed by force', async () => {
+  const fleet = demoFleet();
+  const [north] = fleet.servers;
+  if (north) north.open = false;
+  const world = createWorld(fleet);
+  world.api.on(closeServer, {});
+  const { screen, card, items } = await openInfo(world);
+  await expect.element(card('North 1').getByText('closing, 2 scripts left')).toBeVisible();
+  const choose = (name: string) =>
+    card(name)
+      .getByRole('button', { name: /^All actions of/ })
+      .click();
+  await choose('North 1');
+  await items.filter({ hasText: 'Force close' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Force close' });
+  await expect.element(dialog).toMatchTextContent(/North 1 waits for running scripts\./);
+  await dialog.getByRole('button', { name: 'Force close' }).click();
+  await expect
+    .poll(() => world.api.requests(closeServer))
+    .toEqual([{ params: { id: 1 }, body: { force: true } }]);
+  await expect.element(dialog).not.toBeInTheDocument();
+  await choose('South 1');
+  await expect.element(items.filter({ hasText: 'Close server' })).toBeVisible();
+  await expect.element(items.filter({ hasText: 'Force close' })).not.toBeInTheDocument();
 });
 
 test('a dialog closes at once while its call hangs; servers can be lines with the same actions, which is remembered', async () => {

@@ -2,14 +2,17 @@ import { useLingui } from '@lingui/react/macro';
 import { IconCheck, IconDeviceTv, IconHistory, IconLock, IconLockOpen, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import type { Server } from '#contract/http/servers.ts';
+import { useCachedConsoles } from '#data/consoles/cache.ts';
 import type { ServerChange } from '#data/servers/mutations.ts';
 import type { Releases } from '#data/servers/queries.ts';
 import { pathTo } from '#domain/access/paths.ts';
+import { scriptsLeft } from '#domain/servers/closing.ts';
 import { newestFirst } from '#domain/servers/versions.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 
 export interface Opening {
   open: (skipAutoUpdate: boolean) => void;
+  /** Opens the dialog, also for a closed server that still waits for scripts. */
   close: () => void;
   /** Who handles the keys, where there are some: the list with the menu, or the card that the menu belongs to. */
   keys?: 'ofList' | 'ofCard';
@@ -25,13 +28,18 @@ export interface Versions {
 export function useServerEntries() {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const cached = useCachedConsoles();
 
   function opening(server: Server, { open, close, keys }: Opening): readonly MenuEntry[] {
     const permission = 'servers_open';
     const toggle = { permission, ...(keys && { keys: 'O' }) } as const;
     if (server.open)
       return [{ key: 'close', label: t`Close server`, icon: IconLock, ...toggle, onSelect: close }];
+    const isClosing = scriptsLeft(server, cached.ofServer(server.id)) > 0;
     return [
+      ...(isClosing
+        ? [{ key: 'forceClose', label: t`Force close`, icon: IconLock, permission, onSelect: close } as const]
+        : []),
       {
         key: 'open',
         label: t`Open server`,

@@ -58,7 +58,7 @@ export function useServerMenu({ releases, commands, actions, openDialog }: Serve
     const entries: (MenuEntry | false)[] = [
       ...shared.opening(server, {
         open: (skipAutoUpdate) => commands.toggle(id, skipAutoUpdate),
-        close: () => commands.toggle(id, false),
+        close: () => openDialog({ kind: 'close', serverId: id }),
         keys: 'ofCard',
       }),
       { key: 'places', line: true },
