@@ -260,11 +260,13 @@ test('closing waits for the script, opening sends no command, and a repetition i
   });
 });
 
-test('closing a failed console ends its retries', async () => {
+test('closing a failed console ends its retries; of concurrent requests one succeeds', async () => {
   const { id } = await idle(consoleStatus.failed);
-  expect(await call(activateConsole, id, { body: { active: false } })).toEqual({ status: 200 });
+  for (const active of [false, true]) {
+    const answers = await Promise.all([1, 2, 3].map(() => call(activateConsole, id, { body: { active } })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+  }
   expect(world.hub.commands).toMatchObject([{ command: { kind: 'disconnect', consoleId: id } }]);
-  expect(await call(activateConsole, id, { body: { active: true } })).toEqual({ status: 200 });
 });
 
 test('a name is stored while the agent is offline, and sent to it when it is online', async () => {

@@ -20,15 +20,18 @@ export async function activateConsole(
   by: string,
 ): Promise<void> {
   if (gameConsole.accountCount === 0) throw refuse('consoleWithoutAccounts', { name: gameConsole.name });
-  if (active && !canOpen(gameConsole)) throw refuse('consoleIsOpen', { name: gameConsole.name });
-  if (!active && !canClose(gameConsole)) throw refuse('consoleIsClosed', { name: gameConsole.name });
+  const isAlready = active ? 'consoleIsOpen' : 'consoleIsClosed';
+  if (!(active ? canOpen : canClose)(gameConsole)) throw refuse(isAlready, { name: gameConsole.name });
   await transact(db, async (transaction) => {
-    await transaction
+    const changed = await transaction
       .updateTable('consoles')
       // An agent that cannot be reached now gets the order to end with its next hello.
       .set({ open: active, ...(!active && { stop_sent_at: now() }) })
       .where('id', '=', gameConsole.id)
-      .execute();
+      .where('open', '=', !active)
+      .returning('id')
+      .executeTakeFirst();
+    if (!changed) throw refuse(isAlready, { name: gameConsole.name });
     await appendChange(transaction, 'consolesUpdated', gameConsole.serverId, [gameConsole.id]);
     await appendFact(transaction, {
       kind: active ? 'consoleOpened' : 'consoleClosed',
