@@ -69,7 +69,7 @@ export const getWaitingAgents = endpoint({
 export const updateServer = endpoint({
   summary: 'Change a server',
   description:
-    "`description` is the display name; `pcId`, `name` and `ip` update the registered values to the agent's; `groupId` moves the server to another group that the caller sees.",
+    "`description` is the display name; `pcId`, `name` and `ip` update the registered values to the agent's, of which `pcId` may be left out; `groupId` moves the server to another group that the caller sees.",
   refuses: ['serverGroupNotFound', 'serverChanged'],
   method: 'PUT',
   path: '/servers/:id',

@@ -171,7 +171,13 @@ test('the second of two concurrent edits is refused; an empty name is stored as 
     name: 'b',
     ip: 'c',
   });
-  await edit({ description: 'Lab 2' });
+  // Whoever accepts the values of the agent does not know its PC ID.
+  const own = { name: 'd', ip: 'e' };
+  expect((await edit(own)).body).toMatchObject({ ...own, pcId: 'a' });
+  const live = { live_name: 'd', live_ip: 'e', live_pc_id: 'f' };
+  await world.store.db.updateTable('servers').set(live).where('id', '=', 6).execute();
+  expect((await edit({ description: 'Lab 2' })).body).toMatchObject({ pcId: 'a', actual: false });
+  expect((await edit(own)).body).toMatchObject({ ...own, pcId: 'f', actual: true });
 });
 
 test('a server can be moved to a visible group, and everybody who loses or gains it is notified', async () => {

@@ -26,7 +26,7 @@ export async function updateServer(
   deps: Deps,
   viewer: Viewer,
   server: FoundServer,
-  { description, pcId, name, ip, groupId, revision }: RequestOf<typeof updateCall>['body'],
+  { description, pcId: sentPcId, name, ip, groupId, revision }: RequestOf<typeof updateCall>['body'],
 ): Promise<void> {
   const isMoving = groupId !== undefined && groupId !== server.group_id;
   if (isMoving) await findGroup(deps.db, viewer, groupId);
@@ -36,10 +36,13 @@ export async function updateServer(
       throw notFound('serverGroup');
     const before = await transaction
       .selectFrom('servers')
-      .select(['description', 'pc_id as pcId', 'name', 'ip'])
+      .select(['description', 'pc_id as pcId', 'name', 'ip', 'live_pc_id as livePcId'])
       .where('id', '=', server.id)
       .forNoKeyUpdate()
       .executeTakeFirst();
+    // Users see the agent's name and address, but not its PC ID.
+    const isActualizing = name !== undefined || ip !== undefined;
+    const pcId = sentPcId ?? (isActualizing ? (before?.livePcId ?? undefined) : undefined);
     const saved = await transaction
       .updateTable('servers')
       .set((eb) => ({

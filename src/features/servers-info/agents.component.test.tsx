@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { installRemoteControl } from '#contract/http/serverActions.ts';
+import { installRemoteControl, updateServer } from '#contract/http/serverActions.ts';
 import { getAgentInfo } from '#contract/http/util.ts';
+import { aServer } from '#domain/consoles/fixtures.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp, type World } from '#tests/components/openApp.tsx';
@@ -34,6 +35,42 @@ test('a server whose agent reports another address or a wrong clock says so', as
   const words = 'The clock of this machine is 10 minutes slow. Its times are corrected.';
   await expect.element(card('South 1').getByText(words)).toBeVisible();
   await expectCount(card('North 1').getByText('The clock of this machine'), 0);
+});
+
+test("the agent's values are accepted while they differ, and the PC ID with them", async () => {
+  const fleet = demoFleet();
+  const north = fleet.servers.find(({ id }) => id === 1);
+  if (north) Object.assign(north, { actual: false, ip: '10.0.0.1' });
+  const world = createWorld(fleet);
+  const info = { computerName: 'PC-1', userName: 'rack', localIp: '10.0.0.1', agentVersion: '2.5.0.0' };
+  world.channel.on('info', info);
+  world.api.on(
+    updateServer,
+    ({ params }) => fleet.servers.find(({ id }) => id === Number(params.id)) ?? aServer(),
+  );
+  const { screen, card } = await openInfo(world);
+  const dialog = screen.getByRole('dialog', { name: "Accept the agent's values" });
+  const accept = dialog.getByRole('button', { name: 'Accept' });
+  const open = async () => {
+    await card('North 1')
+      .getByRole('button', { name: /^All actions of/ })
+      .click();
+    await screen.getByRole('menuitem', { name: /^Accept the agent's values/ }).click();
+  };
+  await open();
+  await expect.element(dialog).toMatchTextContent(/Name and IP match the agent, the PC ID does not\./);
+  await accept.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(world.api.requests(updateServer).map(({ body }) => body)).toMatchObject([
+    { name: 'PC-1', ip: '10.0.0.1' },
+  ]);
+  // Somebody else accepts them meanwhile.
+  await open();
+  await expect.element(accept).toBeEnabled();
+  if (north) north.actual = true;
+  world.realtime.emit('serversUpdated', { ids: [1] });
+  await expect.element(dialog).toMatchTextContent(/Name, PC ID and IP match the agent/);
+  await expect.element(accept).toBeDisabled();
 });
 
 test('stats are requested only for cards in view', async () => {

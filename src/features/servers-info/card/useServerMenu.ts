@@ -123,7 +123,7 @@ export function useServerMenu({ releases, commands, actions, openDialog }: Serve
         key: 'actualize',
         label: t`Accept the agent's values`,
         icon: IconArrowBackUp,
-        hint: t`Registers its current computer name and IP.`,
+        hint: t`Registers its current computer name, PC ID and IP.`,
         permission: 'servers_update',
         onSelect: () => openDialog({ kind: 'actualize', serverId: id }),
       },

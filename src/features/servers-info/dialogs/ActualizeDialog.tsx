@@ -14,7 +14,7 @@ export interface ActualizeDialogProps {
   onClose: () => void;
 }
 
-/** Replaces the registered name and address with the ones the agent reports. */
+/** Replaces the registered name, PC ID and address with the ones the agent reports; the API knows the PC ID. */
 export function ActualizeDialog({ server, actions, onClose }: ActualizeDialogProps) {
   const { t } = useLingui();
   const { explain } = useUiContext();
@@ -34,6 +34,7 @@ export function ActualizeDialog({ server, actions, onClose }: ActualizeDialogPro
     <ConfirmDialog
       title={t`Accept the agent's values`}
       confirmLabel={t`Accept`}
+      isDisabled={data !== undefined && drift.length === 0 && server.actual}
       onConfirm={(_checked, signal) => save(signal)}
       onClose={onClose}
     >
@@ -46,7 +47,11 @@ export function ActualizeDialog({ server, actions, onClose }: ActualizeDialogPro
       ) : data === undefined ? (
         <Loader size="xs" />
       ) : drift.length === 0 ? (
-        t`Name and IP match the agent. The PC ID does not: it changes only with the agent.`
+        server.actual ? (
+          t`Name, PC ID and IP match the agent`
+        ) : (
+          t`Name and IP match the agent, the PC ID does not.`
+        )
       ) : (
         <dl className={classes.drift}>
           {drift.map(({ field, registered, live }) => (
