@@ -80,10 +80,10 @@ const nextIn = ({ next }: IncidentList): number | null => next;
 const openIn = ({ counts, incidents }: IncidentList): number =>
   counts['open'] ?? incidents.filter(({ state }) => state === 'open').length;
 
-/** Number of unacknowledged incidents, including those that are not listed; null: they could not be loaded. */
+/** Number of unacknowledged incidents, including those that are not listed; null: not loaded, or the last load has failed. */
 export function useOpenCount(): number | null {
   const { data, isError } = useIncidentList('current', openIn);
-  return data ?? (isError ? null : 0);
+  return isError ? null : (data ?? null);
 }
 
 /** Unresolved or resolved incidents, newest first; events keep them up to date. */

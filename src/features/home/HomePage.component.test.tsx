@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { getFleetAttention } from '#contract/http/fleet.ts';
+import { getIncidents } from '#contract/http/incidents.ts';
 import { getServerConsoles, getServers } from '#contract/http/servers.ts';
 import { getShift } from '#contract/http/shift.ts';
 import {
@@ -10,6 +11,7 @@ import {
   updateShiftNote,
 } from '#contract/http/shiftNotes.ts';
 import { getConsolesWhy } from '#contract/http/why.ts';
+import { anIncident } from '#domain/alerts/fixtures.ts';
 import { aConsole, aConsoleAccount, aServer } from '#domain/consoles/fixtures.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { accountsWorld } from '#tests/components/accountsWorld.ts';
@@ -49,6 +51,36 @@ test('servers that could not be loaded are loaded on request, and a list that co
   await expect.element(screen.getByRole('region', { name: /^Failed consoles/ })).toBeVisible();
   await expect.element(screen.getByText(/^At least \d+ items? needs? attention$/)).toBeVisible();
   await expect.element(screen.getByText(/of 2 known/)).toBeVisible();
+});
+
+test('incidents that are not known are not said to be none, by the bell or by home', async () => {
+  const world = createWorld({ servers, consoles: [connected] });
+  const release = world.api.hold(getIncidents);
+  world.api.refuse(getIncidents, 400, 'Database is down');
+  const { screen } = await openApp('/', world);
+  await expect.element(screen.getByRole('heading', { name: 'All clear' })).toBeVisible();
+  // Nothing alarms while it is loaded for the first time.
+  const bell = (name: string) => screen.getByRole('banner').getByRole('button', { name, exact: true });
+  await expect.element(bell('Incidents')).toHaveTextContent('');
+  await expect.element(screen.getByText('Incidents cannot be loaded')).not.toBeInTheDocument();
+  release();
+  await expect.element(bell('Incidents cannot be loaded')).toHaveTextContent('?');
+  const main = screen.getByRole('main');
+  await expect.element(main.getByRole('heading', { name: 'Incidents cannot be loaded' })).toBeVisible();
+  world.api.on(getIncidents, { data: [], next: null, counts: {} });
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(bell('No open incidents')).toBeVisible();
+  // A new one that cannot be loaded, and then can.
+  world.api.refuse(getIncidents, 400, 'Database is down');
+  world.realtime.emit('incidentsUpdated', { ids: [1] });
+  await bell('Incidents cannot be loaded').click();
+  const panel = screen.getByRole('dialog', { name: 'Incidents cannot be loaded' });
+  await expect.element(panel.getByText(/Refresh failed: Database is down/)).toBeVisible();
+  await expect.element(main.getByText(/Refresh failed: Database is down/)).toBeVisible();
+  world.api.on(getIncidents, { data: [anIncident()], next: null, counts: { open: 1 } });
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(bell('1 open incident')).toHaveTextContent('1');
+  await expect.element(main.getByRole('region', { name: /^Open incidents/ })).toBeVisible();
 });
 
 test('the card of a server shows its load, and counts what has failed or does not play as planned', async () => {

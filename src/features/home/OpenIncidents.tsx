@@ -9,7 +9,7 @@ import { pathTo } from '#domain/access/paths.ts';
 import { mostSevere, openIncidents } from '#domain/alerts/list.ts';
 import { nearTime } from '#domain/format/time.ts';
 import { useIncidentTexts } from '#entities/incidents/useIncidentTexts.ts';
-import { ListPending } from '#ui/states/ListStates.tsx';
+import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { Row, Rows, Section } from './Section.tsx';
 
@@ -23,11 +23,15 @@ export function OpenIncidents({ now }: { now: number }) {
   const query = useIncidents();
   const state = useListState(query, incidentKeys.current());
   const incidents = openIncidents(query.data ?? none);
-  const count = useOpenCount();
-  if (count === null) return <ListPending state={state} failedTitle={t`Incidents cannot be loaded`} />;
-  if (incidents.length === 0) return null;
+  const count = useOpenCount() ?? incidents.length;
+  if (state.error === null && incidents.length === 0) return null;
+  if (!query.data) return <ListPending state={state} failedTitle={t`Incidents cannot be loaded`} />;
+  // The page itself says that it is offline.
+  const stale = state.isOffline ? null : <ListStale state={state} />;
+  if (incidents.length === 0) return stale;
   return (
     <Box mb={16}>
+      {stale}
       <Section
         tone={mostSevere(incidents) === 'critical' ? 'negative' : 'warning'}
         icon={IconBell}
