@@ -23,10 +23,11 @@ export const useSecondFactor = defineRead({
 export function useSecondFactorChange() {
   const { api, refreshes } = useServices();
   const session = useSession();
-  /** Shows the new state. */
-  const shown = async <Answer>(call: Promise<Answer>): Promise<Answer> => {
+  const showState = () => Promise.all([refreshes.reload(meKeys.secondFactor()), showChange(session)]);
+  /** Codes do not wait until the new state is shown: they are not sent again. */
+  const codesOf = async <Answer>(call: Promise<Answer>): Promise<Answer> => {
     const answer = await call;
-    await Promise.all([refreshes.reload(meKeys.secondFactor()), showChange(session)]);
+    void showState();
     return answer;
   };
   const start = useChange({
@@ -34,15 +35,15 @@ export function useSecondFactorChange() {
     isSecret: true,
   });
   const enable = useChange({
-    send: (_, code: string) => shown(api.call(enableSecondFactor, { body: { code } })),
+    send: (_, code: string) => codesOf(api.call(enableSecondFactor, { body: { code } })),
     isSecret: true,
   });
   const disable = useChange({
-    send: (_, code: string) => shown(api.call(disableSecondFactor, { body: { code } })),
+    send: (_, code: string) => api.call(disableSecondFactor, { body: { code } }).then(showState),
     isSecret: true,
   });
   const replaceCodes = useChange({
-    send: (_, code: string) => shown(api.call(replaceRecoveryCodes, { body: { code } })),
+    send: (_, code: string) => codesOf(api.call(replaceRecoveryCodes, { body: { code } })),
     isSecret: true,
   });
   return {

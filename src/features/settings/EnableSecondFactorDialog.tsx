@@ -13,22 +13,18 @@ import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { PasswordField } from '#ui/Password/PasswordField.tsx';
 import { QrCode } from '#ui/QrCode/QrCode.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
+import type { NewRecoveryCodesDialogProps } from './NewRecoveryCodesDialog.tsx';
 import classes from './Settings.module.css';
 
 type Started = ResponseOf<typeof startSecondFactor>;
-/** The next step takes the place of this one as soon as its data is there. */
-const goOn = (): void => undefined;
 const passwordSchema = z.object({ password });
 
-/** Enables the second factor in three steps: password, QR code with a first code, recovery codes. */
-export function EnableSecondFactorDialog({ onClose }: { onClose: () => void }) {
+/** Enables the second factor in two steps before its recovery codes: password, QR code with a first code. */
+export function EnableSecondFactorDialog({ onCodes, onClose }: NewRecoveryCodesDialogProps) {
   const { t } = useLingui();
   const { email } = useUser();
   const { start, enable } = useSecondFactorChange();
   const [started, setStarted] = useState<Started | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
-  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
   if (started) {
     return (
       <Confirmation
@@ -36,7 +32,7 @@ export function EnableSecondFactorDialog({ onClose }: { onClose: () => void }) {
         onCode={async (code) => {
           const { recoveryCodes } = await enable(code);
           toast.message(t`The second factor is enabled.`);
-          setCodes(recoveryCodes);
+          onCodes(recoveryCodes);
         }}
         onClose={onClose}
       />
@@ -54,7 +50,8 @@ export function EnableSecondFactorDialog({ onClose }: { onClose: () => void }) {
         const answer = await start(form.password);
         if (!signal.aborted) setStarted(answer);
       }}
-      onDone={goOn}
+      // The next step takes the place of this one as soon as its data is there.
+      onDone={() => undefined}
       onClose={onClose}
     >
       {({ field }) => (
@@ -97,9 +94,8 @@ function Confirmation({ started, onCode, onClose }: ConfirmationProps) {
         names: { code: t`Code of the app` },
         messages: { code: t`The code has ${codeLength} digits` },
       }}
+      needsAnswer
       onSubmit={({ code }) => onCode(code)}
-      onDone={goOn}
-      mustFinish
       onClose={onClose}
     >
       {({ field }) => (

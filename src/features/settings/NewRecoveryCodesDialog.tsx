@@ -1,23 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { useSecondFactorChange } from '#data/me/secondFactor.ts';
 import { ProofDialog } from './ProofDialog.tsx';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
 
-/** Replaces the recovery codes after a code, and shows the new ones. */
-export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
+export interface NewRecoveryCodesDialogProps {
+  onCodes: (codes: readonly string[]) => void;
+  onClose: () => void;
+}
+
+/** Replaces the recovery codes after a code. */
+export function NewRecoveryCodesDialog({ onCodes, onClose }: NewRecoveryCodesDialogProps) {
   const { t } = useLingui();
   const { replaceCodes } = useSecondFactorChange();
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
-  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
   return (
     <ProofDialog
       title={t`New recovery codes`}
       submitLabel={t`Make new codes`}
-      onCode={async (code) => setCodes((await replaceCodes(code)).recoveryCodes)}
-      // The codes take the place of this dialog.
-      onDone={() => undefined}
-      mustFinish
+      needsAnswer
+      onCode={async (code) => onCodes((await replaceCodes(code)).recoveryCodes)}
       onClose={onClose}
     >
       {t`The codes that you have now no longer work after that.`}

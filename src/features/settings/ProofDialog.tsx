@@ -14,27 +14,20 @@ export interface ProofDialogProps {
   children: ReactNode;
   onCode: (code: string) => Promise<unknown>;
   onClose: () => void;
-  /** As `onDone` of `FormDialog`. */
-  onDone?: () => void;
-  /** As `mustFinish` of `FormDialog`. */
-  mustFinish?: boolean;
+  /** As `needsAnswer` of `FormDialog`. */
+  needsAnswer?: boolean;
 }
 
 /** Asks for a code of the authenticator app, or a recovery code. */
-export function ProofDialog(props: ProofDialogProps) {
-  const { title, submitLabel, children, onCode, onClose, onDone, mustFinish = false } = props;
+export function ProofDialog({ children, onCode, ...dialog }: ProofDialogProps) {
   const { t } = useLingui();
   return (
     <FormDialog
-      title={title}
-      submitLabel={submitLabel}
+      {...dialog}
       schema={schema}
       initial={{ code: '' }}
       texts={{ names: { code: t`Code` } }}
       onSubmit={({ code }) => onCode(code.replace(/\s/g, ''))}
-      onClose={onClose}
-      mustFinish={mustFinish}
-      {...(onDone ? { onDone } : {})}
     >
       {({ field }) => (
         <>

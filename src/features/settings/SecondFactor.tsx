@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Skeleton } from '@mantine/core';
+import { useState } from 'react';
 import { useListState } from '#data/lists/useListState.ts';
 import { meKeys } from '#data/me/meKeys.ts';
 import { useSecondFactor } from '#data/me/secondFactor.ts';
@@ -10,6 +11,7 @@ import { ListPending } from '#ui/states/ListStates.tsx';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { Card } from '#ui/layout/Card.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
 import classes from './Settings.module.css';
 
 const dialogs = {
@@ -25,6 +27,8 @@ export function SecondFactor() {
   const query = useSecondFactor(true);
   const state = useListState(query, meKeys.secondFactor());
   const { dialog, openDialog, closeDialog } = usePageDialog<{ kind: keyof typeof dialogs }>();
+  // Kept here, because they are shown only once: no dialog takes them with it when it closes.
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
   const factor = query.data;
   // Another API may not have it.
   if (factor === null) return null;
@@ -85,7 +89,11 @@ export function SecondFactor() {
       ) : (
         <ListPending state={state} skeleton={<Skeleton height={72} />} />
       )}
-      {Shown ? <Shown onClose={closeDialog} /> : null}
+      {codes ? (
+        <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />
+      ) : Shown ? (
+        <Shown onCodes={setCodes} onClose={closeDialog} />
+      ) : null}
     </Card>
   );
 }

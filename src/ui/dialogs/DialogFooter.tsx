@@ -7,6 +7,7 @@ export interface DialogFooterProps {
   cancelLabel?: ReactNode;
   /** Whether the focus is on Cancel at first. */
   isCancelFocused?: boolean;
+  isCancelDisabled?: boolean;
   /** The button that does it. */
   children: ReactNode;
 }
@@ -16,12 +17,18 @@ export function DialogFooter({
   onCancel,
   cancelLabel,
   isCancelFocused = false,
+  isCancelDisabled = false,
   children,
 }: DialogFooterProps) {
   const { t } = useLingui();
   return (
     <Group justify="flex-end" mt="md" gap="sm">
-      <Button variant="default" onClick={onCancel} data-autofocus={isCancelFocused || undefined}>
+      <Button
+        variant="default"
+        disabled={isCancelDisabled}
+        onClick={onCancel}
+        data-autofocus={isCancelFocused || undefined}
+      >
         {cancelLabel ?? t`Cancel`}
       </Button>
       {children}

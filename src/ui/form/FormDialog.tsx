@@ -26,8 +26,8 @@ export interface FormDialogProps<Values extends object, Output> extends Omit<
   children: (form: ZodForm<Values>) => ReactNode;
   /** Width, CSS pixels. */
   size?: number;
-  /** The call cannot be cancelled: its answer is shown only once. */
-  mustFinish?: boolean;
+  /** The answer has what is shown only once: the dialog cannot be closed during the call. */
+  needsAnswer?: boolean;
   /** The submitted data stays in this browser: it is possible offline too. */
   isLocal?: boolean;
   /** The edited item as the server has it now, to detect edit conflicts. */
@@ -40,7 +40,7 @@ export interface FormDialogProps<Values extends object, Output> extends Omit<
  */
 export function FormDialog<Values extends object, Output>(props: FormDialogProps<Values, Output>) {
   const { title, submitLabel, schema, initial, texts, onSubmit, onClose, children, size, theirs } = props;
-  const { isLocal = false, mustFinish = false } = props;
+  const { isLocal = false, needsAnswer = false } = props;
   const { isOffline } = useUiContext();
   const element = useRef<HTMLFormElement>(null);
   const conflict = useEditConflict(initial, theirs);
@@ -54,9 +54,10 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
   });
   const { isBusy, isDirty, problem, form } = zodForm;
   const discard = useDiscardQuestion(isDirty, onClose);
+  const isHeld = needsAnswer && isBusy;
 
   const close = (): void => {
-    if (isBusy && mustFinish) return;
+    if (isHeld) return;
     // Closing during the call cancels it; no further confirmation is needed.
     if (zodForm.cancel()) onClose();
     else discard.close();
@@ -76,7 +77,13 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
 
   return (
     <>
-      <Dialog {...discard.dialogProps} onClose={close} title={title} {...(size ? { size } : {})}>
+      <Dialog
+        {...discard.dialogProps}
+        withCloseButton={!isHeld}
+        onClose={close}
+        title={title}
+        {...(size ? { size } : {})}
+      >
         <Form ref={element} isBusy={isBusy} onSend={send}>
           <Stack gap={12}>{children(zodForm)}</Stack>
           <EditConflict
@@ -93,7 +100,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
             }}
           />
           <Problem>{problem ?? (isOffline && !isLocal ? <OfflineProblem /> : null)}</Problem>
-          <DialogFooter onCancel={close}>
+          <DialogFooter onCancel={close} isCancelDisabled={isHeld}>
             <Button type="submit" loading={isBusy}>
               {submitLabel}
             </Button>
