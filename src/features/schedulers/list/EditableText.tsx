@@ -79,7 +79,7 @@ function Field<Output>({ text, schema, name, label, onEdit, onSave }: EditableTe
 
   function end(): void {
     const field = input.current;
-    // Meanwhile another text is being edited.
+    // The page was left.
     if (!field) return;
     isOver.current = true;
     if (field === document.activeElement) field.closest<HTMLElement>('[data-row]')?.focus();

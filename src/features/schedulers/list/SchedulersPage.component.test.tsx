@@ -103,11 +103,18 @@ test('name and description are edited in place, with errors at the field and a r
   await press('Enter');
   const renamed = grid.getByRole('textbox', { name: /^Rename/ });
   await expect.element(renamed).toHaveAttribute('readonly');
+  // Another cell is opened meanwhile.
+  await grid.getByRole('button', { name: /^Edit the description/ }).click();
+  const other = grid.getByRole('textbox', { name: /^Edit the description/ });
+  await expect.element(other).toHaveFocus();
   release();
   await expect.element(screen.getByText('Such a name is taken.')).toBeVisible();
+  await press('Escape');
+  await expect.element(other).not.toBeInTheDocument();
   await expect.element(renamed).not.toHaveAttribute('readonly');
   await expect.element(renamed).toHaveValue('Dusk');
   await goOffline();
+  await renamed.click();
   await press('Enter');
   await expect.element(screen.getByText(/^You are offline\. Nothing was changed\./)).toBeVisible();
   await expect.element(renamed).toHaveValue('Dusk');

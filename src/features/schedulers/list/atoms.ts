@@ -1,3 +1,4 @@
+import { useAtom } from 'jotai';
 import { pageAtom } from '#ui/pageAtom.ts';
 
 export interface EditedCell {
@@ -5,5 +6,20 @@ export interface EditedCell {
   field: 'name' | 'description';
 }
 
-/** The cell of the list of schedulers that is being edited in place; null: none. */
-export const editedCellAtom = pageAtom<EditedCell | null>(null);
+const same = (one: EditedCell, other: EditedCell): boolean =>
+  one.schedulerId === other.schedulerId && one.field === other.field;
+
+const editedCellsAtom = pageAtom<readonly EditedCell[]>([]);
+
+/**
+ * The cells of the list of schedulers that are being edited in place: several, because a text that is still being
+ * saved, or cannot be saved, stays while another cell is opened.
+ */
+export function useEditedCells() {
+  const [cells, setCells] = useAtom(editedCellsAtom);
+  return {
+    isEdited: (cell: EditedCell): boolean => cells.some((one) => same(one, cell)),
+    edit: (cell: EditedCell, isEdited = true): void =>
+      setCells((before) => [...before.filter((one) => !same(one, cell)), ...(isEdited ? [cell] : [])]),
+  };
+}

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
-import { useAtom } from 'jotai';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { z } from 'zod';
@@ -16,7 +15,7 @@ import type { ColumnSpec } from '#ui/DataTable/columnSpec.ts';
 import { Permitted } from '#ui/Permitted.tsx';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
-import { type EditedCell, editedCellAtom } from './atoms.ts';
+import { type EditedCell, useEditedCells } from './atoms.ts';
 import { EditableText } from './EditableText.tsx';
 import classes from './SchedulersPage.module.css';
 
@@ -36,7 +35,8 @@ function TextCell({ scheduler, field }: TextCellProps) {
   const { edit } = useRights({ edit: 'scheduler_update' });
   const { isOffline } = useUiContext();
   const { mutateAsync } = useUpdateScheduler();
-  const [edited, setEdited] = useAtom(editedCellAtom);
+  const { isEdited, edit: editCell } = useEditedCells();
+  const cell = { schedulerId: id, field };
   return (
     <EditableText<string | null>
       text={scheduler[field] ?? ''}
@@ -44,8 +44,8 @@ function TextCell({ scheduler, field }: TextCellProps) {
       name={field === 'name' ? t`Name` : t`Description`}
       label={field === 'name' ? t`Rename ${name}` : t`Edit the description of ${name}`}
       isEditable={edit && isOwn && !isOffline}
-      isEditing={edited?.schedulerId === id && edited.field === field}
-      onEdit={(isEditing) => setEdited(isEditing ? { schedulerId: id, field } : null)}
+      isEditing={isEdited(cell)}
+      onEdit={(isEditing) => editCell(cell, isEditing)}
       // Without the revision: only this text is changed, even if the rest was saved meanwhile.
       onSave={(value) => mutateAsync({ id, [field]: value })}
     />

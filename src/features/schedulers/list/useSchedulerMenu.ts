@@ -7,7 +7,6 @@ import {
   IconTextCaption,
   IconTrash,
 } from '@tabler/icons-react';
-import { useSetAtom } from 'jotai';
 import { useNavigate } from 'react-router';
 import type { Scheduler } from '#contract/http/schedulers.ts';
 import { offlineReason } from '#data/errors/describe.ts';
@@ -15,7 +14,7 @@ import { pathTo } from '#domain/access/paths.ts';
 import { useActivityEntry } from '#entities/activity/overlay.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { useUiContext } from '#ui/uiContext.ts';
-import { editedCellAtom } from './atoms.ts';
+import { useEditedCells } from './atoms.ts';
 import type { OpenDialog } from './dialogState.ts';
 import { rowKeys } from './shortcutList.ts';
 
@@ -24,7 +23,7 @@ export function useSchedulerMenu(openDialog: OpenDialog): (scheduler: Scheduler)
   const { t } = useLingui();
   const navigate = useNavigate();
   const { isOffline } = useUiContext();
-  const editCell = useSetAtom(editedCellAtom);
+  const { edit } = useEditedCells();
   const whileOnline = isOffline ? { disabled: true, hint: t(offlineReason) } : {};
   const activityEntry = useActivityEntry();
   return ({ id, isOwn, name }) => {
@@ -63,7 +62,7 @@ export function useSchedulerMenu(openDialog: OpenDialog): (scheduler: Scheduler)
           keys: rowKeys.rename,
           permission: 'scheduler_update',
           ...whileOnline,
-          onSelect: () => editCell({ schedulerId: id, field: 'name' }),
+          onSelect: () => edit({ schedulerId: id, field: 'name' }),
         },
         {
           key: 'describe',
@@ -72,7 +71,7 @@ export function useSchedulerMenu(openDialog: OpenDialog): (scheduler: Scheduler)
           keys: rowKeys.describe,
           permission: 'scheduler_update',
           ...whileOnline,
-          onSelect: () => editCell({ schedulerId: id, field: 'description' }),
+          onSelect: () => edit({ schedulerId: id, field: 'description' }),
         },
         { key: 'line', line: true },
         {
