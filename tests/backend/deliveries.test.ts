@@ -97,6 +97,18 @@ test('quiet hours hold back escalation, ends and what else happens, until they a
   expect(await delivered(10)).toEqual([`/next ${opens} open`]);
 });
 
+test('a message that is to be sent again in quiet hours waits for their end', async () => {
+  await tells([[await add('/duty'), 0]], atNight);
+  const id = await incidents.open(1, ruleId);
+  receiver.statusOf = () => 503;
+  expect(await delivered()).toEqual([`/duty ${id} open`]);
+  expect(await delivered(4)).toEqual([`/duty ${id} open`]);
+  receiver.statusOf = () => null;
+  expect(await delivered(2)).toEqual([]);
+  expect(await delivered(8 * 60 + 58)).toEqual([]);
+  expect(await delivered(1)).toEqual([`/duty ${id} open`]);
+});
+
 test.each(['acknowledged', 'resolved'] as const)(
   'an incident that was %s and opens again escalates anew, not by the time of before',
   async (change) => {

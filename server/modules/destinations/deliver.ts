@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Updateable } from 'kysely';
+import type { QuietHours } from '#contract/http/alertRules.ts';
 import {
   type Failure,
   isOpening,
@@ -15,6 +16,7 @@ import type { DestinationsTable } from '#server/schema/destinationTables.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { type Change, composeMessage, type IncidentNow } from './composeMessage.ts';
 import { type SendDeps, type StoredDestination, sendTo } from './send.ts';
+import { postponeQuiet } from './plan.ts';
 import { mayBeNotified } from './visible.ts';
 
 /** A process that dies while sending loses its destination after this time, in milliseconds: longer than any message takes. */
@@ -66,14 +68,15 @@ interface Waiting extends IncidentNow {
   delivery: number;
   change: string;
   since: Date;
-  tries: number;
+  attempts: number;
+  quiet: QuietHours | null;
   may: boolean;
   was_notified: boolean;
 }
 
 /** The waiting changes for a destination, with the present state of the incidents. */
 async function readWaiting(db: Kysely<Tables>, { id, template }: Claimed, now: Date): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`select a.id as delivery, a.kind as change, a.since, a.attempts as tries,
+  const { rows } = await sql<Waiting>`select a.id as delivery, a.kind as change, a.since, a.attempts, r.quiet,
       ${mayBeNotified} as may,
       exists (select from alert_deliveries t where t.destination_id = d.id and t.incident_id = i.id and t.state = 'sent'
         and t.kind in ${openings}) as was_notified,
@@ -100,7 +103,7 @@ interface Sent {
 /** Sends to a destination that this process has claimed, and stores the result. */
 export async function notifyDestination(deps: SendDeps, destination: Claimed): Promise<void> {
   const { db, now } = deps;
-  const rows = await readWaiting(db, destination, now());
+  const rows = await postponeQuiet(db, await readWaiting(db, destination, now()), now());
   const useful = rows.filter(
     ({ may, change, state, was_notified }) => may && shouldNotify(change, state, was_notified),
   );
@@ -171,7 +174,7 @@ function store(
     });
     const fresh = failed
       .flatMap(({ rows }) => rows)
-      .filter((row) => isOpening(row.change) && row.tries === 0);
+      .filter((row) => isOpening(row.change) && row.attempts === 0);
     if (fresh.length > 0) await notifyOthers(transaction, deliveriesOf(fresh), at);
   });
 }

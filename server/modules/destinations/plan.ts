@@ -23,6 +23,31 @@ interface Event {
 /** When a message of a rule may be sent that is due at a time. */
 const dueIn = (quiet: QuietHours | null, at: number): number => quietUntil(quiet, at) ?? at;
 
+/**
+ * Postpones messages that are to be sent again in the quiet hours of their rules. What somebody sends again by hand has
+ * no attempts, and is sent at once.
+ * @returns the others
+ */
+export async function postponeQuiet<
+  Row extends { delivery: number; attempts: number; quiet: QuietHours | null },
+>(db: Kysely<Tables>, rows: readonly Row[], now: Date): Promise<Row[]> {
+  const untilOf = (row: Row) => (row.attempts > 0 ? quietUntil(row.quiet, now.getTime()) : null);
+  for (const [until, held] of Map.groupBy(rows, untilOf)) {
+    if (until === null) continue;
+    const due = new Date(until);
+    await db
+      .updateTable('alert_deliveries')
+      .set({ due_at: due, since: due })
+      .where(
+        'id',
+        'in',
+        held.map(({ delivery }) => delivery),
+      )
+      .execute();
+  }
+  return rows.filter((row) => untilOf(row) === null);
+}
+
 interface Candidate {
   position: number;
   id: number;
