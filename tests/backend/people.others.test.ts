@@ -71,6 +71,15 @@ test('ends the sessions of somebody else, and resets a second factor that was lo
   expect((await people.ok(endPersonSessions, { token, params })).count).toBeGreaterThan(0);
   expect(await people.statusOf(operator)).toBe(401);
   expect((await people.refusal(redeemAccessLink, { body: { token: link } }))[0]).toBe(409);
+  expect(await people.audited(2)).toMatchObject([
+    { action: 'sessionsEnded', actor_name: 'Adam Admin', target_name: 'Olivia Operator' },
+    {
+      action: 'linkRevoked',
+      actor_name: 'Adam Admin',
+      target_name: 'Olivia Operator',
+      details: { role: 300 },
+    },
+  ]);
   expect((await people.refusal(resetPersonSecondFactor, { token, params }))[0]).toBe(409);
   await people.ok(resetPersonSecondFactor, { token, params: { id: await people.idOf('op2fa') } });
   expect(await people.audited()).toMatchObject([

@@ -2,7 +2,7 @@ export { allows, reachOf, roles } from './accessMap.ts';
 export { accountFieldRights, deniedPath, type AccountFieldRights } from './accountFields.ts';
 export { newestCredentials } from './agentCredentials.ts';
 export { TooManyAttemptsError, createAttemptLimiter, type AttemptLimit } from './attemptLimiter.ts';
-export { audit, auditUserChanges } from './audit.ts';
+export { audit, type AuditRecord, auditUserChanges } from './audit.ts';
 export type { Caller } from './caller.ts';
 export { createChannelRights } from './channelRights.ts';
 export { createDownloads } from './downloads.ts';

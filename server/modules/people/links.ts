@@ -3,6 +3,7 @@ import {
   appendAccess,
   type AttemptLimit,
   audit,
+  type AuditRecord,
   type Caller,
   hashOfToken,
   type NeedsAccess,
@@ -199,12 +200,13 @@ export async function revokeLink(deps: Deps, session: Session, id: number, calle
 /**
  * Revokes a user's links that can be accepted or are in use: before the user's sessions end, a stranger may
  * have created some. Their sessions end with the others of the user, in the same transaction and after this:
- * one that is accepted meanwhile has its session by then.
+ * one that is accepted meanwhile has its session by then. Each is in the audit log.
  */
 export async function revokeOpenLinks(
   transaction: Transaction<Tables>,
   now: () => Date,
   userId: number,
+  record: Pick<AuditRecord, 'by' | 'target' | 'caller'>,
 ): Promise<void> {
   const revoked = await transaction
     .updateTable('access_links')
@@ -212,7 +214,9 @@ export async function revokeOpenLinks(
     .where('owner_id', '=', userId)
     .where('revoked_at', 'is', null)
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now())]))
-    .returning('id')
+    .returning('role')
     .execute();
   if (revoked.length > 0) await appendAccess(transaction, userId);
+  for (const { role } of revoked)
+    await audit({ db: transaction, now }, { ...record, action: 'linkRevoked', details: { role } });
 }

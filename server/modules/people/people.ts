@@ -148,7 +148,7 @@ export const endPersonSessions = (
 ): Promise<{ count: number }> =>
   transact(db, async (transaction) => {
     const target = await findTarget(transaction, session, userId);
-    await revokeOpenLinks(transaction, now, userId);
+    await revokeOpenLinks(transaction, now, userId, { by: session, target, caller });
     const ended = await sessions.revokeOthers(userId, null, transaction);
     const count = ended.filter((id) => id === userId).length;
     if (count > 0) {

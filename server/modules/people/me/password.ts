@@ -63,10 +63,10 @@ export async function changePassword(
   const jwt = await transact(db, async (transaction) => {
     await transaction.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
     await transaction.deleteFrom('password_resets').where('user_id', '=', id).execute();
-    await revokeOpenLinks(transaction, now, id);
+    const record = { by: session, target: session.user, caller };
+    await revokeOpenLinks(transaction, now, id, record);
     await sessions.revokeOthers(id, session.id, transaction);
-    const record = { action: 'passwordChanged', by: session, target: session.user, caller } as const;
-    await audit({ db: transaction, now }, record);
+    await audit({ db: transaction, now }, { ...record, action: 'passwordChanged' });
     return sessions.replace(session, transaction);
   });
   mailer.send(mailOf('passwordChanged', language ?? 'en', email, username));

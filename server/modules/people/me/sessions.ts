@@ -80,7 +80,7 @@ export async function endOtherSessions(
   const { db, now } = deps;
   const target = session.user;
   return transact(db, async (transaction) => {
-    await revokeOpenLinks(transaction, now, target.id);
+    await revokeOpenLinks(transaction, now, target.id, { by: session, target, caller });
     const ended = await deps.sessions.revokeOthers(target.id, session.id, transaction);
     const count = ended.filter((userId) => userId === target.id).length;
     const record = { action: 'sessionsEnded', by: session, target, details: { count }, caller } as const;

@@ -113,9 +113,10 @@ export async function resetPassword(
       .where('id', '=', used.user_id)
       .returning(['id', 'username', 'email'])
       .executeTakeFirstOrThrow();
-    await audit({ db: transaction, now }, { action: 'passwordReset', by: changed, target: changed, caller });
+    const record = { by: changed, target: changed, caller };
+    await audit({ db: transaction, now }, { ...record, action: 'passwordReset' });
     await appendSessions(transaction, [{ userId: changed.id }]);
-    await revokeOpenLinks(transaction, now, changed.id);
+    await revokeOpenLinks(transaction, now, changed.id, record);
     await sessions.revokeOthers(changed.id, null, transaction);
     return changed;
   });
