@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { ConsoleScheduler } from '#contract/http/schedulers.ts';
-import { type AttachmentChange, changesToRestore, withPendingAttachments } from './attachments.ts';
+import {
+  type AttachmentChange,
+  changesToRestore,
+  unchangedSince,
+  withPendingAttachments,
+} from './attachments.ts';
 
 const night = { id: 1, name: 'Night' };
 const day = { id: 2, name: 'Day' };
@@ -63,4 +68,16 @@ test('what consoles had before a scheduler was attached is restored, if the user
   ]);
   expect(changesToRestore(list, own, false)).toBeNull();
   expect(changesToRestore(list, new Set([1]), true)).toBeNull();
+});
+
+test('only consoles that nobody has changed since an attachment are restored', () => {
+  const now = (...schedulers: ConsoleScheduler['scheduler'][]): ConsoleScheduler[] =>
+    schedulers.map((scheduler, index) => consoleWith(index + 1, scheduler));
+  const attached = { ...night, enabled: true };
+  const left = (...schedulers: ConsoleScheduler['scheduler'][]): number[] =>
+    unchangedSince(list, now(...schedulers), night.id).map(({ consoleId }) => consoleId);
+  expect(left(attached, attached, attached)).toEqual([1, 2, 3]);
+  expect(left(attached, null, { id: 3, name: 'Dusk', enabled: true })).toEqual([1]);
+  // The third is no longer there, the list has the others from before.
+  expect(left(null, { ...night, enabled: false })).toEqual([1, 2]);
 });

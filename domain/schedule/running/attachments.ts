@@ -80,3 +80,19 @@ export function changesToRestore(
   }
   return changes;
 }
+
+/**
+ * Consoles that an attachment of a scheduler changed and that nobody has changed since. A list that is not yet up to
+ * date still has the schedulers from before.
+ */
+export function unchangedSince(
+  before: readonly ConsoleScheduler[],
+  now: readonly ConsoleScheduler[],
+  schedulerId: number,
+): ConsoleScheduler[] {
+  const present = new Map(now.map((row) => [row.consoleId, row.scheduler?.id]));
+  return before.filter(({ consoleId, scheduler }) => {
+    const id = present.get(consoleId);
+    return present.has(consoleId) && (id === schedulerId || id === scheduler?.id);
+  });
+}

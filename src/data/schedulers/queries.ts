@@ -1,5 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { getConsoleSchedulers, getSchedulers, type Scheduler } from '#contract/http/schedulers.ts';
+import {
+  type ConsoleScheduler,
+  getConsoleSchedulers,
+  getSchedulers,
+  type Scheduler,
+} from '#contract/http/schedulers.ts';
 import { defineRead, useRead } from '#data/read.ts';
 import { consoleSchedulerKeys, schedulerKeys } from './schedulerKeys.ts';
 
@@ -36,3 +41,9 @@ export const useConsoleSchedulers = defineRead({
   key: consoleSchedulerKeys.list(),
   load: async (api, options) => (await api.call(getConsoleSchedulers, {}, options)).data,
 });
+
+/** Reads the schedulers of consoles as they are known at the time of the call; undefined: not loaded. */
+export function useKnownConsoleSchedulers(): () => readonly ConsoleScheduler[] | undefined {
+  const queryClient = useQueryClient();
+  return () => queryClient.getQueryData(consoleSchedulerKeys.list());
+}

@@ -81,6 +81,18 @@ test('the selection decides what is offered; attaching names consoles that alrea
   await expect.element(row('c1-01')).toMatchTextContent(/Mornings.*Enabled/);
   await expect.element(row('c1-02')).toMatchTextContent(/Mornings.*Disabled/);
   await expect.element(row('c1-03')).toMatchTextContent(/Not attached/);
+
+  // A console that a colleague has changed since then stays as it is.
+  await attach('Evenings').click();
+  await expect.element(row('c1-03')).toMatchTextContent(/Evenings.*Enabled/);
+  if (second) second.scheduler = null;
+  world.realtime.emit('consolesUpdated', { ids: [12] });
+  await expect.element(row('c1-02')).toMatchTextContent(/Not attached/);
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(row('c1-01')).toMatchTextContent(/Mornings.*Enabled/);
+  await expect.element(row('c1-03')).toMatchTextContent(/Not attached/);
+  await expect.element(screen.getByText('1 console was not changed')).toBeVisible();
+  await expect.element(row('c1-02')).toMatchTextContent(/Not attached/);
 });
 
 test('the dialog attaches to those without it, a chip detaches at once, and several only after a question', async () => {

@@ -2,8 +2,9 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ConsoleScheduler, Scheduler } from '#contract/http/schedulers.ts';
 import { useAttachmentChange } from '#data/schedulers/mutations.ts';
+import { useKnownConsoleSchedulers } from '#data/schedulers/queries.ts';
 import { useRights } from '#data/session/rights.ts';
-import { type AttachmentChange, changesToRestore } from '#domain/schedule/running/attachments.ts';
+import { changesToRestore, unchangedSince } from '#domain/schedule/running/attachments.ts';
 import { toSwitch, withoutScheduler, withScheduler } from '#domain/schedule/running/consoleRules.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -37,6 +38,7 @@ export function useAttachments(): Attachments {
   const { mutate, mutateAsync } = useAttachmentChange();
   const { mayDetach } = useRights({ mayDetach: 'scheduler_detach' });
   const { reportError } = useUiContext();
+  const known = useKnownConsoleSchedulers();
 
   const attach: Attachments['attach'] = async (rows, { id, name }, own, signal) => {
     const targets = withoutScheduler(rows, id);
@@ -61,27 +63,28 @@ export function useAttachments(): Attachments {
         : t`${name} attached to ${plural(count, { one: '# console', other: '# consoles' })} and enabled`;
     const same = rows.length - targets.length;
     const unchanged = targets.length - count;
+    const unchangedText = (left: number): string =>
+      t`${plural(left, { one: '# console was not changed', other: '# consoles were not changed' })}`;
     const notes = [
       attached,
       ...(same > 0
         ? [t`${plural(same, { one: '# console has it already', other: '# consoles have it already' })}`]
         : []),
       // Another user was first, or the console can no longer be seen.
-      ...(unchanged > 0
-        ? [
-            t`${plural(unchanged, { one: '# console was not changed', other: '# consoles were not changed' })}`,
-          ]
-        : []),
+      ...(unchanged > 0 ? [unchangedText(unchanged)] : []),
     ];
     const text = notes.length === 1 ? attached : notes.map((note) => `${note}.`).join(' ');
-    const changes = changesToRestore(targets, new Set(own.map((scheduler) => scheduler.id)), mayDetach);
-    if (changes) toast.undo(text, t`Undo`, () => void send(changes).catch(reportError));
+    const changesFor = (restored: Rows) =>
+      changesToRestore(restored, new Set(own.map((scheduler) => scheduler.id)), mayDetach);
+    const undo = async (): Promise<void> => {
+      const restored = unchangedSince(targets, known() ?? targets, id);
+      const left = targets.length - restored.length;
+      for (const change of changesFor(restored) ?? []) await mutateAsync(change);
+      if (left > 0) toast.warning(unchangedText(left));
+    };
+    if (changesFor(targets)) toast.undo(text, t`Undo`, () => void undo().catch(reportError));
     else toast.message(text);
   };
-
-  async function send(changes: readonly AttachmentChange[]): Promise<void> {
-    for (const change of changes) await mutateAsync(change);
-  }
 
   const detach = (rows: Rows, signal?: AbortSignal): Promise<unknown> => {
     const consoleIds = idsOf(withScheduler(rows));
