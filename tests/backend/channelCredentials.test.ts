@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, readlinkSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Events } from 'nats';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -8,6 +8,7 @@ import { type ConnectionProblem, connectAgent } from '#agent/channel/connection.
 import { credentialsIn } from '#agent/channel/credentialsFile.ts';
 import { agentLoginsFor } from '#server/transport/nats/agentCreds.ts';
 import { formatCreds } from '#node/nats/credsFile.ts';
+import { MessagingError } from '#node/nats/messagingError.ts';
 import { openKeys } from '#server/transport/nats/keys.ts';
 import { agentName, createMinter } from '#server/transport/nats/mint.ts';
 import { accountJwt } from '#server/transport/nats/jwt.ts';
@@ -27,6 +28,11 @@ afterAll(() => server.stop());
 test('the key file is readable by its owner only and is not replaced', () => {
   expect(statSync(server.keysFile).mode & 0o777).toBe(0o600);
   expect(openKeys(server.keysFile)).toEqual(openKeys(server.keysFile));
+  // As a file of another user: it exists, but cannot be read.
+  const unreadable = `${server.keysFile}.unreadable`;
+  symlinkSync(unreadable, unreadable);
+  expect(() => openKeys(unreadable)).toThrow(MessagingError);
+  expect(readlinkSync(unreadable)).toBe(unreadable);
 });
 
 test('a connection is closed when its credentials expire', async () => {

@@ -42,7 +42,10 @@ function write(file: string, keys: MessagingKeys): void {
   renameSync(fresh, file);
 }
 
-/** Reads the key file, creates it when missing, and adds keys for new scopes. */
+/**
+ * Reads the key file, creates it when missing, and adds keys for new scopes.
+ * @throws MessagingError when it exists and cannot be read
+ */
 export function openKeys(file: string): MessagingKeys {
   let keys: MessagingKeys;
   try {
@@ -50,6 +53,10 @@ export function openKeys(file: string): MessagingKeys {
     keys = readKeys(file);
   } catch (error) {
     if (error instanceof MessagingError) throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    // New keys in place of existing ones that cannot be read would make all credentials invalid.
+    if (code !== 'ENOENT')
+      throw new MessagingError(`The messaging keys in ${file} cannot be read: ${message}`);
     // The account's own seed is not stored: only its signing keys sign users.
     keys = { operator: createKey('operator').seed, account: createKey('account').key.publicKey, scopes: {} };
   }
