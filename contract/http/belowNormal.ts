@@ -29,7 +29,7 @@ export type BelowNormalItem = z.infer<typeof belowNormalItem>;
 export const getBelowNormal = endpoint({
   summary: 'List what did less than usual',
   description:
-    'Accounts, consoles, servers and scripts that did clearly less on the last whole day (UTC) than on the 28 days before it: by the median and its spread, compared with the same weekday. Servers first.',
+    'Accounts, consoles, servers and scripts that did clearly less on the last whole day of the installation than on the 28 days before it: by the median and its spread, compared with the same weekday. Servers first.',
   method: 'GET',
   path: '/below-normal',
   access: ['accounts_db_view'],

@@ -46,7 +46,8 @@ test('a day is judged once when it is over; who sees a server sees what of it di
   for (const { id } of steady) await play(id, 20);
 
   world.time = new Date('2026-03-02T00:10:00Z');
-  const job = createBelowNormalJob({ db, now: () => world.time });
+  const { config } = world.api.context;
+  const job = createBelowNormalJob({ db, now: () => world.time, config });
   await job.run();
   const operator = await people.open('operator');
   expect(await people.ok(getBelowNormal, { token: operator })).toMatchObject({ day: '2026-02-28', data: [] });
@@ -64,7 +65,20 @@ test('a day is judged once when it is over; who sees a server sees what of it di
   // whole server.
   expect(all.data.filter(({ subject }) => subject === 'server').map(({ id }) => id)).toEqual([5]);
 
+  // West of UTC the next day is still running.
+  const judged = () =>
+    db
+      .selectFrom('judged_days')
+      .select(sql<string>`max(day)::text`.as('day'))
+      .execute();
+  const western = { ...config, timezone: 'America/New_York' };
+  const ofWest = createBelowNormalJob({ db, now: () => world.time, config: western });
+  world.time = new Date('2026-03-03T00:40:00Z');
+  await ofWest.run();
+  expect(await judged()).toEqual([{ day }]);
+
   await sql`delete from account_days`.execute(db);
+  world.time = new Date('2026-03-02T00:40:00Z');
   await job.run();
   expect((await people.ok(getBelowNormal, { token: operator })).data).toEqual(all.data);
 

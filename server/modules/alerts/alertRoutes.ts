@@ -8,7 +8,7 @@ import { readIncident, readIncidents, readPeople } from './read.ts';
 import { createRule, deleteRule, readRules, updateRule } from './alertRules.ts';
 
 /** Calls of incidents, and of the rules that open them. */
-export function mountAlerts(app: FastifyInstance, context: Needs<'db' | 'now'>): void {
+export function mountAlerts(app: FastifyInstance, context: Needs<'db' | 'now' | 'config'>): void {
   const { db, now } = context;
   mount(app, endpoints.getIncidents, ({ session, query }) => readIncidents(db, session.user, query, now()));
   mount(app, endpoints.getIncidentPeople, async ({ session }) => ({

@@ -25,20 +25,20 @@ interface Reading {
  * after the other. It takes four statements while nothing changes.
  */
 export async function evaluate(
-  { db, now }: Needs<'db' | 'now'>,
+  { db, now, config: { timezone } }: Needs<'db' | 'now' | 'config'>,
   kinds: readonly ConditionKind[],
   installation: Installation | null,
 ): Promise<void> {
   const isIdle = ({ changes, begun, over }: Reading): boolean =>
     changes.length + begun.length + over.length === 0;
-  if (isIdle(await read(db, kinds, installation, now()))) return;
+  if (isIdle(await read(db, kinds, installation, now(), timezone))) return;
   await transact(db, async (transaction) => {
     await sql`select pg_advisory_xact_lock(${evaluationLock})`.execute(transaction);
     await sql`select from incidents where phase <> 'resolved' order by id for no key update`.execute(
       transaction,
     );
     const at = now();
-    const reading = await read(transaction, kinds, installation, at);
+    const reading = await read(transaction, kinds, installation, at, timezone);
     if (isIdle(reading)) return;
     await writeStates(transaction, reading, at);
     await writeChanges(transaction, reading.changes, { now: at, actor: null });
@@ -50,6 +50,7 @@ async function read(
   kinds: readonly ConditionKind[],
   installation: Installation | null,
   now: Date,
+  timezone: string,
 ): Promise<Reading> {
   const all = await db
     .selectFrom('alert_rules')
@@ -65,7 +66,7 @@ async function read(
     .orderBy('id')
     .execute();
   const rules = all.filter(({ kind }) => (kinds as readonly string[]).includes(kind));
-  const { found, cut } = await findIn(db, kinds, now);
+  const { found, cut } = await findIn(db, kinds, now, timezone);
   const rows = [
     ...found,
     ...(installation

@@ -86,13 +86,18 @@ export const outdated = sql<boolean>`exists (select from agent_releases own
 const judgedFor = sql`interval '3 days'`;
 
 /** The findings of a rule about `subject` on the last judged day; a server counts as one object, whatever has dropped on it. */
-const belowNormal = (kind: ConditionKind, subject: 'server' | 'console' | 'account', now: Date) =>
+const belowNormal = (
+  kind: ConditionKind,
+  subject: 'server' | 'console' | 'account',
+  now: Date,
+  timezone: string,
+) =>
   select(
     kind,
     {
       server: serverId,
       object: objectOf(sql`${subject}`, sql`b.object_id`, subject === 'server' ? serverName : sql`b.name`),
-      since: sql`(b.day + 1)::timestamp at time zone 'UTC'`,
+      since: sql`(b.day + 1)::timestamp at time zone ${timezone}`,
       figure: sql`round(max(b.percent) over (partition by r.id, s.id))`,
     },
     sql`join (${belowNormalOf(subject)} having day = (select max(day) from judged_days)
@@ -105,9 +110,9 @@ export const belowNormalOf = (subject: string): RawBuilder<unknown> =>
   sql`select day, object_id, name, server_ids[1] as server_id, max(100 * (1 - value / expected)) as percent
     from below_normal where subject = ${subject} group by day, object_id, name, server_ids[1]`;
 
-/** Findings of each condition. `now`: the time of the API. Conditions of the installation are not in the database. */
+/** Findings of each condition. `now`: the time of the API; `timezone`: that of its days. Conditions of the installation are not in the database. */
 const queries: Readonly<
-  Record<Exclude<ConditionKind, InstallationKind>, (now: Date) => RawBuilder<unknown>>
+  Record<Exclude<ConditionKind, InstallationKind>, (now: Date, timezone: string) => RawBuilder<unknown>>
 > = {
   // Only open servers, because a closed one may be switched off on purpose. Consoles are joined, so that they
   // are counted.
@@ -238,9 +243,9 @@ const queries: Readonly<
       sql`join servers s on ${isReported} and s.disk_size > 0
         and 100.0 * s.disk_free / s.disk_size < ${param('serverDiskFull', 'percent')}`,
     ),
-  serverBelowNormal: (now) => belowNormal('serverBelowNormal', 'server', now),
-  consoleBelowNormal: (now) => belowNormal('consoleBelowNormal', 'console', now),
-  accountBelowNormal: (now) => belowNormal('accountBelowNormal', 'account', now),
+  serverBelowNormal: (now, timezone) => belowNormal('serverBelowNormal', 'server', now, timezone),
+  consoleBelowNormal: (now, timezone) => belowNormal('consoleBelowNormal', 'console', now, timezone),
+  accountBelowNormal: (now, timezone) => belowNormal('accountBelowNormal', 'account', now, timezone),
   webBotBlocked: () =>
     select(
       'webBotBlocked',
@@ -291,8 +296,11 @@ export async function findIn(
   db: Kysely<Tables>,
   kinds: readonly ConditionKind[],
   now: Date,
+  timezone: string,
 ): Promise<{ found: FoundRow[]; cut: ReadonlySet<number> }> {
-  const parts = kinds.flatMap((kind) => (isOfInstallation(kind) ? [] : [sql`(${queries[kind](now)})`]));
+  const parts = kinds.flatMap((kind) =>
+    isOfInstallation(kind) ? [] : [sql`(${queries[kind](now, timezone)})`],
+  );
   const { rows } = await sql<FoundRow>`${sql.join([...parts, sql`(${cutServers})`], sql` union all `)}
     order by "ruleId", "serverId", "userId", "objectKind", "objectId"`.execute(db);
   return {

@@ -15,7 +15,7 @@ const wakers: ReadonlySet<string> = new Set(['serversUpdated', 'consolesUpdated'
  * @param installation what the process knows about it; null: nothing
  */
 export function createAlertJob(
-  deps: Needs<'db' | 'now' | 'events'>,
+  deps: Needs<'db' | 'now' | 'events' | 'config'>,
   installation: () => Promise<Installation | null>,
 ): LeasedJob {
   let slowAt = Number.NEGATIVE_INFINITY;

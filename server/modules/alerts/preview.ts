@@ -22,6 +22,8 @@ interface Read {
   servers: RawBuilder<number[]>;
   from: Date;
   now: Date;
+  /** Of the days of the installation. */
+  timezone: string;
 }
 
 /** Facts that begin and end a condition, for objects of a kind; each lasts until the next one. */
@@ -40,11 +42,11 @@ const spansOfFacts = (
     ) as step where kind = ${begins}`;
 
 /** Days on which something of the subject dropped this much; a mark becomes known on the next day. */
-const spansOfDays = (subject: string, { rule, servers, from }: Read) =>
+const spansOfDays = (subject: string, { rule, servers, from, timezone }: Read) =>
   sql<SpanRow>`select server_id as "serverId", object_id as "objectId",
-      (day + 1)::timestamp at time zone 'UTC' as "from", (day + 2)::timestamp at time zone 'UTC' as "to"
+      (day + 1)::timestamp at time zone ${timezone} as "from", (day + 2)::timestamp at time zone ${timezone} as "to"
     from (${belowNormalOf(subject)}) b where server_id = any(${servers}::int[])
-      and day >= (${from}::timestamptz at time zone 'UTC')::date - 1
+      and day >= (${from}::timestamptz at time zone ${timezone})::date - 1
       and percent >= ${paramsOf(rule.kind, rule.params)['percent'] ?? 0}`;
 
 /** Runs whose starts the agent refused, until something else was done or the bar was over. */
@@ -86,13 +88,13 @@ const spans: Readonly<Record<string, (read: Read) => RawBuilder<SpanRow>>> = {
  * @throws HttpError 422 for an invalid rule
  */
 export async function previewRule(
-  { db, now }: Needs<'db' | 'now'>,
+  { db, now, config: { timezone } }: Needs<'db' | 'now' | 'config'>,
   viewer: Viewer,
   rule: NewAlertRule,
 ): Promise<{ since: string | null; openings: { at: string; server: string | null; count: number }[] }> {
   checkRule(rule, now());
   const at = now();
-  const held = await readSpans(db, viewer, rule, { days: previewDays, now: at });
+  const held = await readSpans(db, viewer, rule, { days: previewDays, now: at, timezone });
   if (!held) return { since: null, openings: [] };
   const openings = openingsOf(held.spans, {
     forMs: rule.forSeconds * 1_000,
@@ -117,20 +119,20 @@ export async function readSpans(
   db: Kysely<Tables>,
   viewer: Viewer,
   rule: NewAlertRule,
-  { days, now }: { days: number; now: Date },
+  { days, now, timezone }: { days: number; now: Date; timezone: string },
 ): Promise<{ since: Date; servers: ReadonlyMap<number, string>; spans: Span[] } | null> {
   const read = spans[rule.kind];
   if (!read) return null;
   const from = new Date(now.getTime() - days * 86_400_000);
   const first = await sql<{ at: Date | null }>`${
     rule.kind.endsWith('BelowNormal')
-      ? sql`select (min(day) + 1)::timestamp at time zone 'UTC' as at from judged_days`
+      ? sql`select (min(day) + 1)::timestamp at time zone ${timezone} as at from judged_days`
       : sql`select min(at) as at from events_history`
   }`.execute(db);
   const since = new Date(Math.max(from.getTime(), first.rows[0]?.at?.getTime() ?? now.getTime()));
   const servers = await serversOf(db, viewer, rule);
   const ids = sql.val([...servers.keys()]) as unknown as RawBuilder<number[]>;
-  const { rows } = await read({ rule, servers: ids, from, now }).execute(db);
+  const { rows } = await read({ rule, servers: ids, from, now, timezone }).execute(db);
   const found = rows.map((row): Span => ({
     serverId: row.serverId,
     objectId: row.objectId,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type BelowNormalItem, maxBelowNormal, normalMeasures } from '#contract/http/belowNormal.ts';
-import { datePlus } from '#domain/format/zone.ts';
+import { dateOf, datePlus } from '#domain/format/zone.ts';
 import { belowNormal } from '#domain/normal/belowNormal.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import type { LeasedJob } from '#server/kernel/leasedJob.ts';
@@ -10,7 +10,7 @@ import type { BelowNormalTable } from '#server/schema/historyTables.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { readSeries, type Series } from './series.ts';
 
-type Deps = Needs<'db' | 'now'>;
+type Deps = Needs<'db' | 'now' | 'config'>;
 
 const marksAtOnce = 500;
 
@@ -22,13 +22,13 @@ const keptDays = 30;
 /** Delay after the end of a day, in milliseconds, because agents report it late. */
 const lateMs = 1_800_000;
 
-/** Judges each day once when it is over. */
+/** Judges each day of the installation once when it is over. */
 export const createBelowNormalJob = (deps: Deps): LeasedJob => ({
   name: 'belowNormal',
   everyMs,
   firstAfterMs,
   async run() {
-    const today = new Date(deps.now().getTime() - lateMs).toISOString().slice(0, 10);
+    const today = dateOf(deps.now().getTime() - lateMs, deps.config.timezone);
     const day = datePlus(today, -1);
     const judged = await deps.db.selectFrom('judged_days').select('day').where('day', '>=', day).execute();
     if (judged.length === 0) await judgeDay(deps.db, day);

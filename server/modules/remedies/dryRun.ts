@@ -12,13 +12,13 @@ import { readOutagePercent } from './state.ts';
  * @throws HttpError 422 for an invalid rule
  */
 export async function dryRunRule(
-  { db, now }: Needs<'db' | 'now'>,
+  { db, now, config: { timezone } }: Needs<'db' | 'now' | 'config'>,
   viewer: Viewer,
   rule: NewAlertRule & { remedies: Remedies },
 ) {
   const at = now();
   checkRule(rule, at);
-  const held = await readSpans(db, viewer, rule, { days: dryRunDays, now: at });
+  const held = await readSpans(db, viewer, rule, { days: dryRunDays, now: at, timezone });
   await recordDryRun(db, viewer.id, rule, at);
   const { actions } = rule.remedies;
   if (!held)

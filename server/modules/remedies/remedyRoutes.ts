@@ -31,7 +31,7 @@ async function readResults({ db, now }: Needs<'db' | 'now'>, viewer: Viewer) {
 }
 
 /** Calls about automatic actions of alert rules. */
-export function mountRemedies(app: FastifyInstance, context: Needs<'db' | 'now'>): void {
+export function mountRemedies(app: FastifyInstance, context: Needs<'db' | 'now' | 'config'>): void {
   mount(app, endpoints.dryRunAlertRule, ({ session, body }) => dryRunRule(context, session.user, body));
   mount(app, endpoints.getAlertRuleResults, async ({ session }) => ({
     data: await readResults(context, session.user),
