@@ -80,6 +80,14 @@ test('the settings of the API that are delivered fit', () => {
   expect(unknown).toEqual([]);
 });
 
+test('a unit that is restarted always never gives up', () => {
+  const texts = units
+    .map((name) => read(`deploy/systemd/${name}`))
+    .filter((text) => text.includes('Restart=always'));
+  expect(texts).toHaveLength(3);
+  for (const text of texts) expect(text).toContain('\nStartLimitIntervalSec=0\n');
+});
+
 test.runIf(systemdAnalyze)('systemd accepts every unit', () => {
   mkdirSync(join(folder, 'units'));
   const paths = units.map((name) => {
