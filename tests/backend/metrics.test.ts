@@ -153,6 +153,8 @@ describe('figures', () => {
     const text = await createScrape(stuck, sources, 10)();
     expect(valueOf(text, 'dugout_database_up')).toBe(0);
     expect(valueOf(text, 'dugout_servers{state="online"}')).toBeUndefined();
+    expect(valueOf(text, 'dugout_accounts')).toBeUndefined();
+    expect(valueOf(await scrape(), 'dugout_accounts')).toBeGreaterThan(0);
     expect(valueOf(text, 'dugout_sockets')).toBe(3);
   });
 

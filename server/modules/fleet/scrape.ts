@@ -70,11 +70,27 @@ export function createScrape(
   };
 }
 
+/** The figures of the database that have no labels. */
+const totalsOf = (metrics: Metrics) => [
+  metrics.waitingAgents,
+  metrics.agentClockDifference,
+  metrics.accounts,
+  metrics.sessions,
+  metrics.payments,
+  metrics.proxyChecks,
+  metrics.scheduledConsoles,
+  metrics.schedulerLag,
+];
+
 function show(metrics: Metrics, figures: Figures | null): void {
   const { servers, agentCredentials, consoles, channelCredentials, tasks } = metrics;
   for (const gauge of [servers, agentCredentials, consoles, channelCredentials, tasks]) gauge.reset();
   metrics.databaseUp.set(Number(figures !== null));
-  if (!figures) return;
+  // Nothing is better than a figure of before the outage.
+  if (!figures) {
+    for (const gauge of totalsOf(metrics)) gauge.remove();
+    return;
+  }
   for (const [state, count] of Object.entries(figures.servers)) servers.set({ state }, count);
   for (const [state, count] of Object.entries(figures.agentCredentials))
     agentCredentials.set({ state }, count);
