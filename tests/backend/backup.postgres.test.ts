@@ -25,11 +25,18 @@ afterEach(removeFolders);
 describe('a backup of a PostgreSQL', () => {
   test('is written while it is in use, and restores one snapshot', async () => {
     const databaseUrl = await filledPostgres();
+    // As a provider may give it to node-postgres.
+    const address = new URL(databaseUrl);
+    address.searchParams.set('uselibpqcompat', 'true');
     const { dataDir, file, before } = await withStore({ dataDir: '', databaseUrl }, async (store) => {
       const running = fresh();
       writeFileSync(join(running, 'secret.key'), secret.toString('hex'));
       const content = await contentOf(store);
-      return { dataDir: running, before: content, ...(await backupOf(running, { databaseUrl })) };
+      return {
+        dataDir: running,
+        before: content,
+        ...(await backupOf(running, { databaseUrl: address.href })),
+      };
     });
     const empty = await emptyPostgres();
     await restoreTo(dataDir, file, { databaseUrl: empty });

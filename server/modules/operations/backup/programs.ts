@@ -28,6 +28,14 @@ export async function runProgram(
   }
 }
 
+/** An address of node-postgres as libpq accepts it: `uselibpqcompat` and `no-verify` exist only there. */
+function forPrograms(databaseUrl: string): URL {
+  const url = new URL(databaseUrl);
+  url.searchParams.delete('uselibpqcompat');
+  if (url.searchParams.get('sslmode') === 'no-verify') url.searchParams.set('sslmode', 'require');
+  return url;
+}
+
 /**
  * Runs a program of PostgreSQL on a database. The password is passed in the environment, because everybody on the machine
  * can read arguments.
@@ -41,7 +49,7 @@ export async function runPostgresProgram(
   const file = findBinary(name, debianPostgresFolders());
   if (!file) throw new CommandError(`${name} is missing. Install it: sudo apt-get install postgresql-client`);
   if (databaseUrl === null) return runProgram(file, args);
-  const url = new URL(databaseUrl);
+  const url = forPrograms(databaseUrl);
   const password = decodeURIComponent(url.password);
   url.password = '';
   return runProgram(file, [...args, '--dbname', url.href], password ? { PGPASSWORD: password } : {});
