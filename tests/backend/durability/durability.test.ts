@@ -190,6 +190,15 @@ describe('a data folder that is lost while it is used', () => {
   });
 });
 
+test('a copy takes as long as it takes', async () => {
+  const folder = join(fresh(), 'database');
+  await fillFolder(folder);
+  const database = await openPglite(folder, { queryLimitMs: 1 });
+  await database.copyTo(join(fresh(), 'copy'));
+  // Closing takes longer than the limit as well.
+  await database.close().catch(() => undefined);
+});
+
 test('a statement that hangs ends the database', async () => {
   const folder = join(fresh(), 'database');
   await fillFolder(folder);

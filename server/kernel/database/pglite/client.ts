@@ -67,6 +67,8 @@ interface PgliteOptions {
 interface PendingQuery {
   resolve(response: { rows: unknown[]; affected: number }): void;
   reject(error: Error): void;
+  /** A copy of the whole database, which takes as long as the disk does: it has no time limit. */
+  isCopy: boolean;
 }
 
 /** The slowest statement of a start with 50,000 accounts takes a second on a small machine. */
@@ -117,7 +119,8 @@ export async function openPglite(folder: string, options: PgliteOptions = {}): P
   // Statements run one after another: the time limit of one starts when the previous one is done.
   const restartLimit = (): void => {
     clearTimeout(limit);
-    if (waiting.size > 0)
+    const [current] = waiting.values();
+    if (current && !current.isCopy)
       limit = setTimeout(
         () => end(`The database in ${folder} has not answered a query for ${limitMs / 1000} s.`),
         limitMs,
@@ -146,15 +149,15 @@ export async function openPglite(folder: string, options: PgliteOptions = {}): P
     if (!endIfGone()) end(closing ? 'The database is closed' : `The database in ${folder} stopped.`);
   });
 
-  const expect = (id: number): Promise<{ rows: unknown[]; affected: number }> =>
+  const expect = (id: number, isCopy = false): Promise<{ rows: unknown[]; affected: number }> =>
     new Promise((resolve, reject) => {
       if (ended) return reject(ended);
-      waiting.set(id, { resolve, reject });
+      waiting.set(id, { resolve, reject, isCopy });
       if (waiting.size === 1) restartLimit();
     });
   const send = (task: WorkerTask) => {
     const id = ++lastId;
-    const response = expect(id);
+    const response = expect(id, task.kind === 'copy');
     if (!ended) worker.postMessage({ ...task, id } satisfies WorkerRequest);
     return response;
   };
