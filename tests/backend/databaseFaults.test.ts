@@ -137,6 +137,24 @@ describe('on a PostgreSQL', () => {
     await other.query('drop trigger slow on schedulers');
   });
 
+  test('a connection whose server does not answer any more is not used again', async () => {
+    const { databaseUrl = '' } = world.api.context.config as { databaseUrl?: string };
+    const store = await openStore({
+      dataDir: '',
+      databaseUrl,
+      databaseConnections: 1,
+      statementLimitMs: 100,
+    });
+    const ask = async () =>
+      (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(store.db)).rows[0]?.pid ?? 0;
+    const silent = await ask();
+    process.kill(silent, 'SIGSTOP');
+    await expect(ask()).rejects.toMatchObject({ fault: 'databaseUnreachable' });
+    expect(await ask()).not.toBe(silent);
+    process.kill(silent, 'SIGCONT');
+    await store.close();
+  });
+
   test('a server that is stopped, or was never there, is a fault of the database', async () => {
     const own = await startPostgres();
     const store = await openStore({ dataDir: '', databaseUrl: own.url });

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { type Dialect, Kysely, type KyselyPlugin, PostgresDialect, sql } from 'kysely';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -65,6 +67,8 @@ export async function openStore(config: {
   databaseUrl: string | null;
   /** To a PostgreSQL. Default: 10. */
   databaseConnections?: number;
+  /** Time limit of a statement of a PostgreSQL, milliseconds. Default: a minute. */
+  statementLimitMs?: number;
   /** Called after each statement. */
   onQuery?: ((query: Query) => void) | undefined;
 }): Promise<Store> {
@@ -81,7 +85,11 @@ export async function openStore(config: {
   };
   const completed = (): number => count;
   if (config.databaseUrl) {
-    const pool = postgresPool(config.databaseUrl, config.databaseConnections ?? 10);
+    const pool = postgresPool(
+      config.databaseUrl,
+      config.databaseConnections ?? 10,
+      config.statementLimitMs ?? statementLimitMs,
+    );
     const writes = watchWrites();
     const stop = makeRoom(pool);
     const db = kysely(new PostgresDialect({ pool }), { onQuery, stored, writes });
@@ -148,6 +156,8 @@ async function vacuum(db: Kysely<Tables>): Promise<void> {
 
 /** Time limit for a statement of a PostgreSQL server, and for a connection to it, milliseconds. */
 const statementLimitMs = 60_000;
+/** By how much later than the server's own limit a server counts as vanished, milliseconds. */
+const silenceMs = 5_000;
 const connectLimitMs = 10_000;
 /** Time limit for waiting for a lock, milliseconds; see docs/decisions/2026-11-25-faults-of-the-database.md. */
 const lockLimitMs = 10_000;
@@ -180,23 +190,43 @@ const reportWrites = (writes: WriteWatch): KyselyPlugin => ({
   },
 });
 
-function postgresPool(connectionString: string, max: number): pg.Pool {
+function postgresPool(connectionString: string, max: number, limitMs: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
     connectionTimeoutMillis: connectLimitMs,
-    statement_timeout: statementLimitMs,
+    statement_timeout: limitMs,
     lock_timeout: lockLimitMs,
     // Also covers a server that vanished. Longer than the server's own limit, which keeps the connection
     // usable.
-    query_timeout: statementLimitMs + 5_000,
+    query_timeout: limitMs + silenceMs,
     idle_in_transaction_session_timeout: idleTransactionLimitMs,
     keepAlive: true,
     types: { getTypeParser: (id, format) => parsers[id] ?? pg.types.getTypeParser(id, format ?? 'text') },
   });
   // The pool replaces an idle connection that breaks; without a listener the error would end the process.
   pool.on('error', () => {});
-  // A connection that breaks while in use fails the next statement.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    // A connection that breaks while in use fails the next statement.
+    client.on('error', () => {});
+    closeWhenSilent(client);
+  });
   return pool;
+}
+
+/** Closes a connection whose server does not answer: the pool would use it for one statement after another. */
+function closeWhenSilent(client: pg.PoolClient): void {
+  const { connection } = client as pg.PoolClient & { connection: { stream: Socket } };
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+  client.query = (async (...args: unknown[]) => {
+    try {
+      return await query(...args);
+    } catch (error) {
+      if ((error as Error).message === 'Query read timeout') {
+        connection.stream.destroy();
+        await once(client, 'end');
+      }
+      throw error;
+    }
+  }) as typeof client.query;
 }
