@@ -30,6 +30,26 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       ${new Date(world.time.getTime() - daysAgo * dayMs)}, '10.0.0.1', 'own'
       from generate_series(1, ${count}::int)`.execute(world.store.db);
 
+  test.runIf(kind === 'postgres')(
+    'while a backup reads the events their tables stay as they are, nobody waits for it, and all else is deleted',
+    async () => {
+      const { db } = world.store;
+      const { rows } = await sql<{ name: string }>`select max(relname) as name from pg_inherits
+      join pg_class on pg_class.oid = inhrelid where inhparent = 'events_changes'::regclass
+        and relname ~ '[0-9]{8}$'`.execute(db);
+      await sql`drop table ${sql.table(rows[0]?.name ?? '')}`.execute(db);
+      await addSignIns(2, 400);
+      const kept = (await countOf('auth_history')) - 2;
+      const reader = await db.startTransaction().execute();
+      await sql`lock table events_changes in access share mode`.execute(reader);
+      await deleteExpired({ db, now: () => world.time });
+      expect(await countOf('auth_history')).toBe(kept);
+      await reader.commit().execute();
+      await pruneEvents(db, world.time);
+      expect(await countOf(rows[0]?.name ?? '')).toBe(0);
+    },
+  );
+
   test('old rows are deleted in small statements; those that are kept stay', async () => {
     await addSignIns(25, 400);
     await addSignIns(3, 5);

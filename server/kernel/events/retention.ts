@@ -1,4 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { faultCodeOf } from '../database/databaseFault.ts';
 import { transact } from '../database/transaction.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
@@ -6,9 +7,30 @@ import type { Tables } from '#server/schema/tables.ts';
 const changeDays = 1;
 export const historyDays = 365;
 
+/**
+ * Time limit for the lock of a table of events, in milliseconds. Whoever changes anything waits behind this lock, and a
+ * backup holds it back for as long as it takes.
+ */
+const lockMs = 500;
+
+/** Changes tables of events, in a transaction; later, if a backup reads them. */
+async function whenUnlocked(
+  db: Kysely<Tables>,
+  work: (transaction: Transaction<Tables>) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await transact(db, async (transaction) => {
+      await sql`select set_config('lock_timeout', ${`${lockMs}`}, true)`.execute(transaction);
+      await work(transaction);
+    });
+  } catch (error) {
+    if (faultCodeOf(error) !== 'databaseBusy') throw error;
+  }
+}
+
 /** Creates the partitions of the next days and months. Events without one are kept and pruned as well, only more slowly. */
-export const prepareEvents = (db: Kysely<Tables>): Promise<unknown> =>
-  sql`select prepare_event_partitions()`.execute(db);
+export const prepareEvents = (db: Kysely<Tables>): Promise<void> =>
+  whenUnlocked(db, (transaction) => sql`select prepare_event_partitions()`.execute(transaction));
 
 /** Drops the partitions whose content is older than the retention. */
 export async function pruneEvents(db: Kysely<Tables>, now: Date): Promise<void> {
@@ -34,7 +56,7 @@ async function prunePartitions(
     const end = endOf(name);
     const isLog = parent !== 'event_objects';
     if (end === null) await deleteRows(db, name, before, isLog);
-    else if (end <= before) await transact(db, (transaction) => dropPartition(transaction, name, isLog));
+    else if (end <= before) await whenUnlocked(db, (transaction) => dropPartition(transaction, name, isLog));
   }
 }
 
