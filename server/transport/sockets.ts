@@ -63,8 +63,10 @@ function tokenOf({ auth, query }: Socket['handshake']): string | null {
 /** Interval at which apps get their position in the events, in milliseconds: later events are repeated when they reconnect. */
 const positionEveryMs = 5_000;
 
-/** Time for pending responses at shutdown, in milliseconds. */
-const graceMs = 500;
+/** Time for calls that are running at shutdown, in milliseconds: longer than an agent has for an answer, within TimeoutStopSec of the unit. */
+const graceMs = 8_000;
+/** Interval at which connections whose call has ended are closed, in milliseconds. */
+const idleCheckMs = 50;
 
 export interface Sockets {
   count(): number;
@@ -253,10 +255,11 @@ export function serveSockets(http: HttpServer, deps: Deps): Sockets {
     async close() {
       stop();
       clearInterval(positionTimer);
-      // This also closes the HTTP server, which waits for every connection; a keep-alive connection in use would
-      // never end.
+      // This also closes the HTTP server, which waits for every connection; one that is kept alive would never end.
+      const idleTimer = setInterval(() => http.closeIdleConnections(), idleCheckMs);
       const forceCloseTimer = setTimeout(() => http.closeAllConnections(), graceMs);
       await io.close();
+      clearInterval(idleTimer);
       clearTimeout(forceCloseTimer);
     },
   };

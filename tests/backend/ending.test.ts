@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createWorld } from './world.ts';
 
@@ -16,4 +17,29 @@ test('the API shuts down quickly, even with an open connection', async () => {
   // Otherwise the process would wait 30 s for the rest of the request.
   expect(performance.now() - startedAt).toBeLessThan(25_000);
   line.destroy();
+});
+
+test('a call that runs when the end begins gets its answer', async () => {
+  const world = await createWorld('postgres');
+  const address = await world.api.listen();
+  const token = await world.tokenOf('operator');
+  const other = await world.store.db.startTransaction().execute();
+  await sql`lock table web_bot_accounts in access exclusive mode`.execute(other);
+  const headers = { authorization: `Bearer ${token}` };
+  const call = fetch(`${address}/api/web-bots/accounts`, { headers });
+  const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%web_bot_accounts%' and pid <> pg_backend_pid()`;
+  await expect.poll(async () => (await waiting.execute(world.store.db)).rows.length).toBe(1);
+  const closed = world.close();
+  // New connections are refused by then.
+  await expect
+    .poll(() =>
+      fetch(`${address}/api/health/live`).then(
+        () => false,
+        () => true,
+      ),
+    )
+    .toBe(true);
+  await other.commit().execute();
+  expect((await call).status).toBe(200);
+  await closed;
 });
