@@ -9,6 +9,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -66,6 +67,33 @@ describe('a backup of the built-in database', () => {
     expect(readdirSync(other).filter((name) => name.startsWith('restoring-'))).toEqual([]);
     const postgres = { databaseUrl: 'postgres://x@127.0.0.1:1/y' };
     await expect(restoreTo(fresh(), file, postgres)).rejects.toThrow(/npm run move/);
+  });
+
+  test('removes what a backup that was killed has left behind', async () => {
+    const [dataDir, folder] = [await installation(), fresh()];
+    for (const name of [
+      'dugout-1.tar.gz.a1B2c3',
+      'dugout-1.tar.gz.making',
+      'dugout-2.tar.gz.d4E5f6',
+      'dugout-0.tar.gz',
+    ])
+      writeFileSync(join(folder, name), '');
+    const old = new Date(now().getTime() - 25 * 3_600_000);
+    for (const name of readdirSync(folder))
+      if (!name.includes('-2.')) utimesSync(join(folder, name), old, old);
+    await backup({
+      dataDir,
+      natsKeysFile: keysOf(dataDir),
+      databaseUrl: null,
+      file: join(folder, 'dugout-3.tar.gz'),
+      withKeys: true,
+      now,
+    });
+    expect(readdirSync(folder).toSorted()).toEqual([
+      'dugout-0.tar.gz',
+      'dugout-2.tar.gz.d4E5f6',
+      'dugout-3.tar.gz',
+    ]);
   });
 
   test('is refused while a process that answers no request uses the folder; nothing is written', async () => {

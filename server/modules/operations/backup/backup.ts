@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { copiedDatabase } from '#server/modules/operations/admin/databaseCopies.ts';
@@ -43,6 +43,7 @@ export async function backup(options: BackupOptions): Promise<Manifest> {
   if (existsSync(target)) throw new CommandError(`${target} exists already.`);
   if (!databaseUrl) expectInstallation(dataDir);
   const unmake = makeFolder(dirname(target));
+  removeLeftOver(dirname(target), now());
   // Next to the file, where the space is needed anyway.
   const folder = mkdtempSync(`${target}.`);
   try {
@@ -59,6 +60,18 @@ export async function backup(options: BackupOptions): Promise<Manifest> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
     unmake();
+  }
+}
+
+/** Work of a backup, by the name of its file: the folder, and the file that is being packed. */
+const isWork = (name: string): boolean => /\.tar\.gz\.(?:making|[A-Za-z0-9]{6})$/.test(name);
+/** Work that is older is left over from a backup that was killed, in milliseconds. */
+const leftOverMs = 86_400_000;
+
+function removeLeftOver(folder: string, now: Date): void {
+  for (const name of readdirSync(folder).filter(isWork)) {
+    const path = join(folder, name);
+    if (now.getTime() - statSync(path).mtimeMs > leftOverMs) rmSync(path, { recursive: true, force: true });
   }
 }
 
