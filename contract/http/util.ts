@@ -56,11 +56,12 @@ export const getHealth = endpoint({
 export const getLiveness = endpoint({
   summary: 'Liveness',
   description:
-    'The process answers at all. Asks neither database nor messaging; without an answer it should be restarted.',
+    'The process answers at all. Asks neither database nor messaging; without an answer it should be restarted. A reverse proxy watches it: what still works with a degraded process, and the reasons of what does not, come from the process itself.',
+  errors: { 503: 'The process is ending: a reverse proxy should send requests elsewhere.' },
   method: 'GET',
   path: '/health/live',
   access: 'public',
-  response: z.object({ status: z.literal('ok'), version: z.string() }),
+  response: z.object({ status: z.enum(['ok', 'ending']), version: z.string() }),
 });
 
 /** The newest agent for servers: its changelog and its package. */

@@ -9,7 +9,15 @@ import { createHealth } from './health.ts';
 import { timezonesAt } from '#server/kernel/timezones.ts';
 
 type Deps = Needs<
-  'db' | 'config' | 'now' | 'completedStatements' | 'log' | 'messaging' | 'writeFault' | 'metrics'
+  | 'db'
+  | 'config'
+  | 'now'
+  | 'completedStatements'
+  | 'isDraining'
+  | 'log'
+  | 'messaging'
+  | 'writeFault'
+  | 'metrics'
 > & {
   payments: PaymentProvider | null;
 };
@@ -46,5 +54,9 @@ export function mountUtil(app: FastifyInstance, context: Deps): void {
   mount(app, endpoints.getHealth, createHealth(context), {
     unavailable: ({ status }) => status === 'degraded',
   });
-  mount(app, endpoints.getLiveness, () => ({ status: 'ok' as const, version }));
+  const getLiveness = () => ({
+    status: context.isDraining?.() ? ('ending' as const) : ('ok' as const),
+    version,
+  });
+  mount(app, endpoints.getLiveness, getLiveness, { unavailable: ({ status }) => status === 'ending' });
 }
