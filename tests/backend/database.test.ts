@@ -193,6 +193,28 @@ describe('with events', () => {
     expect(of(answer.data, account)).toMatchObject({ games: 1 });
   });
 
+  test('an agent that was cut off reports what an account did before it was moved to another server', async () => {
+    const { data } = (await operator(getAccounts)).body;
+    const moved = data.find(({ server }) => server.id !== 1) as Account;
+    await world.store.db
+      .insertInto('tasks')
+      .values({
+        server_id: 1,
+        console_id: moved.console.id,
+        account_id: moved.id,
+        key: 'before the move',
+        type: 'work',
+        status: 'finished',
+        start_at: new Date('2026-03-06T10:00:00Z'),
+        end_at: new Date('2026-03-06T14:00:00Z'),
+      })
+      .execute();
+    const times = ['2026-03-06T09:59:00.000Z', '2026-03-06T12:00:00.000Z', '2026-03-07T14:01:00.000Z'];
+    const refused = await send(times.map((at) => matchAt(moved, at)));
+    expect(refused.map(({ index }) => index)).toEqual([0, 2]);
+    expect(of((await ask('default')).data, moved)).toMatchObject({ games: 1 });
+  });
+
   test('days of all accounts together are summed, and global numbers do not depend on the days', async () => {
     const [one, two] = accounts as [Account, Account];
     // In New York the first is on the 5th, the second on the 6th.

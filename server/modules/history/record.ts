@@ -21,7 +21,7 @@ type Deps = Needs<'config' | 'db' | 'now'>;
 /**
  * Stores what happened to accounts of a server, in one transaction. Events that are stored already are
  * ignored, so a message may be sent again.
- * @returns the events that are not stored: about accounts that are not on the server, or on impossible days
+ * @returns the events that are not stored: about accounts that were not on the server, or on impossible days
  */
 export async function recordEvents(
   { config, db, now }: Deps,
@@ -32,8 +32,10 @@ export async function recordEvents(
   const lastDay = datePlus(todayOf({ config, now }), 1);
   return transact(db, async (transaction) => {
     const known = await lockAccountsOf(transaction, token, events);
+    const playedThere = await playTimesOf(transaction, token, events, known);
     const reasonOf = ({ accountId, at }: AccountEvent): string | null => {
-      if (!known.has(accountId)) return `Account ${accountId} is not on this server.`;
+      if (!known.has(accountId) && !playedThere(accountId, Date.parse(at)))
+        return `Account ${accountId} is not on this server.`;
       const day = dateOf(Date.parse(at), config.timezone);
       if (day < firstDatabaseDate) return `${day} is before the first day that is kept.`;
       return day > lastDay
@@ -71,6 +73,32 @@ async function lockAccountsOf(
     .forNoKeyUpdate('accounts')
     .execute();
   return new Set(rows.map(({ id }) => id));
+}
+
+/** How long after the end of its last task on a server an account may go on there, because the agent is cut off, in milliseconds. */
+const cutOffMs = 86_400_000;
+
+/**
+ * Whether an account that is not on the server any more played there at a time: an agent that was cut off sends
+ * what happened before the account was moved. These accounts are locked as well.
+ */
+async function playTimesOf(
+  db: Kysely<Tables>,
+  token: string,
+  events: readonly AccountEvent[],
+  known: ReadonlySet<number>,
+): Promise<(accountId: number, at: number) => boolean> {
+  const ids = [...new Set(events.map(({ accountId }) => accountId))].filter((id) => !known.has(id));
+  if (ids.length === 0) return () => false;
+  const { rows } = await sql<{ accountId: number; startAt: Date; endAt: Date | null }>`
+    select a.id as "accountId", t.start_at as "startAt", t.end_at as "endAt" from accounts a
+    join tasks t on t.account_id = a.id join servers s on s.id = t.server_id and s.token = ${token}
+    where a.id = any(${sql.val(ids)}::int[]) order by a.id for no key update of a`.execute(db);
+  const tasks = Map.groupBy(rows, ({ accountId }) => accountId);
+  return (accountId, at) =>
+    (tasks.get(accountId) ?? []).some(
+      ({ startAt, endAt }) => startAt.getTime() <= at && at <= (endAt?.getTime() ?? Infinity) + cutOffMs,
+    );
 }
 
 const listOf = (rows: readonly unknown[]) => sql.val(JSON.stringify(rows));
