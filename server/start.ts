@@ -83,7 +83,7 @@ export async function start(config: Config, own: Process, extension?: Extension)
   const store = await openStore({ ...config, onQuery: createQueryLog(metrics, log, config.slowQueryMs) });
   started(() => store.close());
   void store.failed.then(own.fail);
-  const { secret, vault } = await openDatabase(store, config, own, extension);
+  const { secret, vault } = await openDatabase(config, store, own, extension);
   await logUserWarnings(store.db, { log, isLocalDemo: config.isLocalDemo });
   const key = config.jwtSecret ?? deriveKey(secret, 'sessions');
   writeUpdateKey(config.dataDir, packageKeys(key).publicKey);
@@ -151,14 +151,31 @@ export async function start(config: Config, own: Process, extension?: Extension)
   log.info({ host: config.host, port: config.port, store: store.kind }, 'ready');
 }
 
+/** Time limit of a statement that changes the tables of a PostgreSQL for a new version, milliseconds: six hours. */
+const migrationLimitMs = 6 * 3_600_000;
+
 /** Brings the database to the current schema, and finds or creates the secret to which it belongs. */
-function openDatabase(
-  store: Store,
+async function openDatabase(config: Config, store: Store, own: Needs<'log' | 'now'>, extension?: Extension) {
+  if (config.databaseUrl === null) return prepareDatabase(store, config, own, extension);
+  const unlimited = await openStore({
+    ...config,
+    databaseConnections: 1,
+    statementLimitMs: migrationLimitMs,
+  });
+  try {
+    return await prepareDatabase(unlimited, config, own, extension);
+  } finally {
+    await unlimited.close();
+  }
+}
+
+function prepareDatabase(
+  { db: whole }: Store,
   { dataDir, lostSecret }: Config,
   { log, now }: Needs<'log' | 'now'>,
   extension?: Extension,
 ) {
-  return prepare(store.db, async (db) => {
+  return prepare(whole, async (db) => {
     const { secret, wereSecretsForgotten } = await openSecret(db, { dataDir, lostKey: lostSecret, now });
     if (wereSecretsForgotten)
       log.warn({ key: lostSecret }, 'what was encrypted with a lost key has been deleted');
