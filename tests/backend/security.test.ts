@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { SignJWT, UnsecuredJWT, decodeJwt } from 'jose';
 import { io } from 'socket.io-client';
@@ -182,13 +183,26 @@ test('none of the secrets of a whole session is logged', async () => {
   expect(leaked.map(([name]) => name)).toEqual([]);
 });
 
-test('a body over the limit is refused, and the next call succeeds', async () => {
+test('a body over the limit is refused, also to a caller that sends all of it before it reads, and the next call succeeds', async () => {
   const response = await world.api.call(endpoints.updateConsole, {
     params: { id: 1 },
     token: good,
     body: { description: 'x'.repeat(2 * 1024 * 1024) },
   });
   expect([response.statusCode, response.json()]).toEqual([413, { error: expect.any(String) }]);
+  const answer = await new Promise<string>((resolve, reject) => {
+    const body = `"${'x'.repeat(32 * 1024 * 1024)}"`;
+    const line = connect(Number(new URL(address).port), '127.0.0.1');
+    line.once('error', reject).setEncoding('latin1');
+    line.write(
+      `PUT /api/consoles/1 HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nAuthorization: Bearer ${good}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    line.write(body, 'latin1', (error) =>
+      error ? reject(error) : line.once('data', (data) => resolve(String(data))),
+    );
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   expect(await statusOf(good)).toBe(200);
 });
 

@@ -1,5 +1,10 @@
 import compress from '@fastify/compress';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  LogController,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomBytes } from 'node:crypto';
 import { mountAccounts, mountPairing } from '#server/modules/accounts/index.ts';
@@ -20,7 +25,13 @@ import type { Context } from '#server/transport/context.ts';
 import { serverTimeHeader } from '#contract/endpoint.ts';
 import { trackCalls } from '#server/kernel/callContext.ts';
 import { measureCalls } from '#server/transport/measure.ts';
-import { answerBrokenRequests, answerUnroutable, refuseSecondHost, requestLimits } from './brokenRequests.ts';
+import {
+  answerBrokenRequests,
+  answerUnroutable,
+  discardBody,
+  refuseSecondHost,
+  requestLimits,
+} from './brokenRequests.ts';
 import { serveDocs } from './docs.ts';
 import { answerError } from './answerError.ts';
 import { acceptJson } from './jsonBody.ts';
@@ -73,7 +84,10 @@ export async function createApp(
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') await discardBody(request.raw);
+    return answerError(error, request, reply);
+  });
   app.decorate('sessions', sessions);
   app.decorateRequest('session', null);
   refuseSecondHost(app);

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
@@ -58,4 +60,23 @@ export function answerBrokenRequests(headersOf: SecurityHeaders) {
     const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines].join('\r\n');
     socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy());
   };
+}
+
+/** Most bytes of a refused body that are still read, and for how long, milliseconds. */
+const discardedBytes = 64_000_000;
+const discardMs = 10_000;
+
+/**
+ * Reads the rest of a body that is too large, without keeping it. A connection that is closed with unread data is reset:
+ * a caller that is still sending, like a reverse proxy, would then not see the answer.
+ */
+export async function discardBody(body: Readable): Promise<void> {
+  let bytes = 0;
+  const stop = new AbortController();
+  body.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > discardedBytes) stop.abort();
+  });
+  const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(discardMs)]);
+  await finished(body, { signal, writable: false, cleanup: true }).catch(() => undefined);
 }
