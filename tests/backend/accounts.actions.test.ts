@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { AgentError } from '#server/kernel/messaging/agentError.ts';
 import { startDemoProxies } from '#demo/proxies/proxy.ts';
 import { apiCalls, takeEvents } from './apiCalls.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 const { getAccounts, connectAccounts, disconnectAccounts, resetAccounts, finishAccounts, deleteAccounts } =
   endpoints;
 const { checkAccountProxy, getAccountDuid, getServerFlowAccounts, deleteServer } = endpoints;
 
-let world: World;
+const world = useWorld();
 const operator = apiCalls(() => world, 'operator');
 const read = async (): Promise<Account[]> => (await operator(getAccounts)).body.data;
-beforeAll(async () => {
-  world = await createWorld('postgres');
-});
-afterAll(() => world.close());
 beforeEach(async () => void (await takeEvents(world)));
 
 test('done and undone follow the states, and are published', async () => {

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountFigures, type ConsoleReport } from '#contract/agent/index.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { FakeClock } from '#domain/clock.ts';
 import { startDay, watchDays } from '#server/modules/accounts/work/dayChange.ts';
 import { apiCalls, takeEvents } from './apiCalls.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 const { getAccounts, getServer, getServerConsoles } = endpoints;
 
-let world: World;
+const world = useWorld();
 let token: string;
 let player: Account;
 const operator = apiCalls(() => world, 'operator');
@@ -55,7 +55,6 @@ const counted = async () => {
 };
 
 beforeAll(async () => {
-  world = await createWorld('postgres');
   // A Tuesday after all days of the demo data; sessions begin on it as well.
   world.time = new Date('2099-03-03T00:00:00Z');
   token = (await operator(getServer, { params: { id: 1 } })).body.token;
@@ -64,7 +63,6 @@ beforeAll(async () => {
   if (!found) throw new Error('Nobody plays');
   player = found;
 });
-afterAll(() => world.close());
 beforeEach(async () => {
   world.time = new Date('2099-03-03T12:00:00Z');
   await startDay(world.api.context);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import { removalDays } from '#server/modules/accounts/reading/since.ts';
 import { afterRestore } from '#server/modules/operations/backup/afterRestore.ts';
 import { accountsClient, inOrder } from './accountsClient.ts';
 import { apiCalls, idOf } from './apiCalls.ts';
-import { createWorld, type Kind, kinds, type World } from './world.ts';
+import { type Kind, kinds, useWorld } from './world.ts';
 
 /** Possible changes of accounts by any writer; the numbers select the rows. */
 const changes = {
@@ -62,14 +62,12 @@ const steps = fc.array(
 );
 
 describe.each<Kind>(kinds)('changes of accounts since the last load on %s', (kind) => {
-  let world: World;
+  const world = useWorld(kind);
   let userId: number;
   const staff = apiCalls(() => world, 'staff');
   beforeAll(async () => {
-    world = await createWorld(kind);
     userId = await idOf(world, 'staff');
   });
-  afterAll(() => world.close());
 
   const createClient = (limit: number, hasPositions = true) => accountsClient(staff, { limit, hasPositions });
 

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import { columnsType } from '#contract/columns.ts';
 import { account } from '#contract/http/accounts/account.ts';
@@ -8,15 +8,11 @@ import { accountsByColumn } from '#contract/http/accounts/calls.ts';
 import { rowsOf } from '#domain/api/columns.ts';
 import { exactCheckOf } from '#domain/api/exact.ts';
 import { exactBlockCheckOf } from '#domain/api/exactBlock.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 const { getAccounts } = endpoints;
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld('postgres', { fleet: '100x6000' });
-});
-afterAll(() => world.close());
+const world = useWorld('postgres', { fleet: '100x6000' });
 
 test('a page of 5,000 accounts is compressed, needs a handful of statements and one for each 500, and is read without a copy', async () => {
   const token = await world.tokenOf('operator');

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AccountTask, TaskReport } from '#contract/agent/index.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { AgentError } from '#server/kernel/messaging/agentError.ts';
 import { apiCalls, takeEvents } from './apiCalls.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 const { pairAccounts, pairByLink, pairByPinCode, importPairing, checkPairing, resetPairing } = endpoints;
 const { signInAccounts, resetSignIn, getAccounts, getServer, finishAccounts } = endpoints;
 
-let world: World;
+const world = useWorld();
 const operator = apiCalls(() => world, 'operator');
 const staff = apiCalls(() => world, 'staff');
 const read = async (id: number): Promise<Account | undefined> =>
@@ -36,10 +36,8 @@ const report = async (task: AccountTask | undefined, over: Partial<TaskReport>):
 };
 const end = () => new Date(world.time).toISOString();
 beforeAll(async () => {
-  world = await createWorld('postgres');
   await world.store.db.updateTable('servers').set({ online: true }).execute();
 });
-afterAll(() => world.close());
 beforeEach(async () => {
   await world.store.db.deleteFrom('tasks').where('status', 'in', ['sent', 'active']).execute();
   await world.store.db.updateTable('accounts').set({ status: 1 }).where('status', '=', 4).execute();

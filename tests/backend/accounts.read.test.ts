@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { account as accountSchema } from '#contract/http/accounts/account.ts';
 import { secretAccountFields } from '#contract/http/accounts/access.ts';
 import { endpoints } from '#contract/http/index.ts';
@@ -7,7 +7,7 @@ import { accountFieldRights } from '#server/modules/access/accountFields.ts';
 import { visibleAccounts, withPlace } from '#server/modules/accounts/reading/visible.ts';
 import { accountOnWire } from '#server/modules/accounts/reading/wire.ts';
 import { apiCalls } from './apiCalls.ts';
-import { createWorld, type Kind, kinds, type World } from './world.ts';
+import { type Kind, kinds, useWorld } from './world.ts';
 
 const { getAccounts } = endpoints;
 
@@ -24,13 +24,9 @@ function textsAt(
 }
 
 describe.each<Kind>(kinds)('accounts on %s', (kind) => {
-  let world: World;
+  const world = useWorld(kind);
   const operator = apiCalls(() => world, 'operator');
   const view = apiCalls(() => world, 'view');
-  beforeAll(async () => {
-    world = await createWorld(kind);
-  });
-  afterAll(() => world.close());
 
   test('a whole account has every field of the contract', async () => {
     const { body } = await operator(getAccounts);

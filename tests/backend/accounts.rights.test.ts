@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { accountFieldAccess } from '#contract/http/accounts/access.ts';
 import { type Account, account as accountSchema } from '#contract/http/accounts/account.ts';
 import { accountChange, type AccountEdit } from '#contract/http/accounts/calls.ts';
@@ -6,7 +6,7 @@ import { endpoints } from '#contract/http/index.ts';
 import { valueAt } from '#domain/accounts/edits/edit.ts';
 import { allows } from '#server/modules/access/accessMap.ts';
 import { apiCalls } from './apiCalls.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 const { getAccountHistory, getAccounts, quarantineAccounts, searchAccounts, updateAccounts } = endpoints;
 /** A demo user of every role. */
@@ -66,11 +66,7 @@ const writable = Object.entries(accountChange.shape)
   })
   .filter((path) => path !== 'consoleId');
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld('postgres');
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 const supervisor = apiCalls(() => world, 'supervisor');
 

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { matchesQueryRow, notFoundRows } from '#domain/accounts/search.ts';
 import { apiCalls } from './apiCalls.ts';
-import { createWorld, type Kind, kinds, type World } from './world.ts';
+import { type Kind, kinds, useWorld } from './world.ts';
 
 const { getAccounts, searchAccounts } = endpoints;
 
 describe.each<Kind>(kinds)('the search of accounts on %s', (kind) => {
-  let world: World;
+  const world = useWorld(kind);
   let all: Account[];
   const operator = apiCalls(() => world, 'operator');
   beforeAll(async () => {
-    world = await createWorld(kind);
     all = (await operator(getAccounts)).body.data;
   });
-  afterAll(() => world.close());
   const search = async (query: object[]): Promise<Account[]> =>
     (await operator(searchAccounts, { body: { query } })).body.data;
 

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Account } from '#contract/http/accounts/account.ts';
 import type { AccountEdit } from '#contract/http/accounts/calls.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { apiCalls, idOf, takeEvents } from './apiCalls.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 const { getAccountHistory, getAccounts, getAccountsBefore, updateAccounts } = endpoints;
 
-let world: World;
+const world = useWorld();
 const operator = apiCalls(() => world, 'operator');
 const supervisor = apiCalls(() => world, 'supervisor');
 let all: Account[];
@@ -15,10 +15,8 @@ const read = async (): Promise<Account[]> => (await operator(getAccounts)).body.
 const one = async (id: number): Promise<Account | undefined> => (await read()).find((row) => row.id === id);
 const edit = (...accounts: AccountEdit[]) => operator(updateAccounts, { body: { accounts } });
 beforeAll(async () => {
-  world = await createWorld('postgres');
   all = await read();
 });
-afterAll(() => world.close());
 beforeEach(async () => void (await takeEvents(world)));
 
 /** An idle account that matches a condition. */

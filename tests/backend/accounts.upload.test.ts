@@ -1,6 +1,6 @@
 import { errors } from '#contract/errors/index.ts';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { maxUpload } from '#contract/http/accounts/upload.ts';
@@ -10,11 +10,11 @@ import { checkStagedValues, stagedFaults } from '#domain/accounts/staged/staged.
 import { CsvImport } from '#workers/lib/csv/csvImport.ts';
 import { CsvWriter } from '#workers/lib/csv/csvWriter.ts';
 import { apiCalls, idOf, takeEvents } from './apiCalls.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 const { getAccounts, uploadAccounts, deleteAccounts, getActivity, getServerConsoles, getServers } = endpoints;
 
-let world: World;
+const world = useWorld();
 let count = 0;
 const operator = apiCalls(() => world, 'operator');
 const all = async (): Promise<Account[]> => (await operator(getAccounts)).body.data;
@@ -33,10 +33,6 @@ const fresh = (over: object = {}) => {
 };
 const byEmail = async (email: string) => (await all()).find((account) => account.email === email);
 
-beforeAll(async () => {
-  world = await createWorld('postgres');
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   await takeEvents(world);
   world.hub.commands.length = 0;

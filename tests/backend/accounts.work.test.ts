@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type ConsoleReport, accountFigures, type TaskReport } from '#contract/agent/index.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { apiCalls, takeEvents } from './apiCalls.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
-let world: World;
+const world = useWorld();
 let token: string;
 const operator = apiCalls(() => world, 'operator');
 const read = async (id: number): Promise<Account | undefined> =>
   (await operator(endpoints.getAccounts)).body.data.find((account) => account.id === id);
 beforeAll(async () => {
-  world = await createWorld('postgres');
   token = (await operator(endpoints.getServer, { params: { id: 1 } })).body.token;
 });
-afterAll(() => world.close());
 
 const playing = async (): Promise<Account> => {
   const found = (await operator(endpoints.getAccounts)).body.data.find(

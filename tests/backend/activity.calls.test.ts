@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { alertRequests } from './alertRequests.ts';
 import { names, partsOf } from './requests.ts';
-import { createWorld, type Parts, type World } from './world.ts';
+import { type Parts, useWorld } from './world.ts';
 
 type Name = (typeof names)[number];
 
@@ -52,11 +52,10 @@ const audited: readonly Name[] = [
   'resetPersonSecondFactor',
 ];
 
-let world: World;
+const world = useWorld();
 /** Accounts of console 8: one to be deleted, one that has failed, and one that is neither paired nor signed in. */
 let [spare, failed, plain] = [0, 0, 0];
 beforeAll(async () => {
-  world = await createWorld('postgres');
   world.hub.handleCommand = async () => {};
   await world.tokenOf('operator');
   await world.tokenOf('supervisor');
@@ -64,7 +63,6 @@ beforeAll(async () => {
     'select id from accounts where console_id = 8 order by id',
   );
 });
-afterAll(() => world.close());
 
 const run = (text: string) => sql.raw(text).execute(world.store.db);
 const idOf = async (query: string): Promise<number> => {

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ConsoleReport } from '#contract/agent/index.ts';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { type ActivityEntry, getActivity } from '#contract/http/activity.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { apiCalls } from './apiCalls.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 /** Actions of users and of the agent of a server on two consoles and their accounts. */
 type Step =
@@ -82,12 +82,11 @@ function after(state: State, { kind, data }: ActivityEntry): State {
   };
 }
 
-let world: World;
+const world = useWorld();
 let ids: number[];
 let consoles: { id: number; token: string }[];
 const operator = apiCalls(() => world, 'operator');
 beforeAll(async () => {
-  world = await createWorld('postgres');
   const { db } = world.store;
   consoles = await db
     .selectFrom('consoles')
@@ -120,7 +119,6 @@ beforeAll(async () => {
   );
   await sql`delete from tasks`.execute(db);
 });
-afterAll(() => world.close());
 
 const states = async (): Promise<State[]> => {
   const rows = await world.store.db

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { facts } from '#contract/activity/index.ts';
 import { type ActivityEntry, getActivity } from '#contract/http/activity.ts';
 import { endpoints } from '#contract/http/index.ts';
@@ -12,21 +12,19 @@ import { createEventReader } from '#server/kernel/events/reader.ts';
 import { prepareEvents, pruneEvents } from '#server/kernel/events/retention.ts';
 import { sql } from 'kysely';
 import { apiCalls, idOf } from './apiCalls.ts';
-import { createWorld, kinds, type Parts, type World } from './world.ts';
+import { kinds, type Parts, useWorld } from './world.ts';
 
 test('no fact has the name of an event that apps of the last release read', () => {
   expect(Object.keys(facts).filter((kind) => kind in events)).toEqual([]);
 });
 
 describe.each(kinds)('the activity on %s', (kind) => {
-  let world: World;
+  const world = useWorld(kind);
   const as = (name: string) => apiCalls(() => world, name);
   const operator = as('operator');
   beforeAll(async () => {
-    world = await createWorld(kind);
     await world.tokenOf('operator');
   });
-  afterAll(() => world.close());
 
   const append = (...added: NewFact[]) =>
     transact(world.store.db, (transaction) => appendFacts(transaction, added));

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ConsoleReport } from '#contract/agent/index.ts';
 import { consoleStatus } from '#contract/enums.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { endpoints } from '#contract/http/index.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { readFigures } from '#server/modules/fleet/figures.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
-let world: World;
+const world = useWorld();
 let token: string;
 let server: Server;
 beforeAll(async () => {
-  world = await createWorld('postgres');
   token = await world.tokenOf('operator');
 });
-afterAll(() => world.close());
 beforeEach(async () => {
   server = await read(1);
 });

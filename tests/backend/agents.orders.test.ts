@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Played } from '#contract/agent/index.ts';
 import { consoleStatus } from '#contract/enums.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { AgentError } from '#server/kernel/messaging/agentError.ts';
 import { apiCalls } from './apiCalls.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 /** Orders that are given while an agent cannot be reached. */
 
-let world: World;
+const world = useWorld();
 const operator = apiCalls(() => world, 'operator');
 beforeAll(async () => {
-  world = await createWorld('postgres');
   world.hub.handleCommand = async () => {
     throw new AgentError('offline', 'Server is offline. Check it and try again.');
   };
 });
-afterAll(() => world.close());
 beforeEach(() => {
   world.time = new Date(world.time.getTime() + 1);
 });

@@ -1,21 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ConsoleReport } from '#contract/agent/index.ts';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { endpoints } from '#contract/http/index.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { createPresenceCheck, markSilent, silenceMs } from '#server/modules/agents/presence.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
-let world: World;
+const world = useWorld();
 let token: string;
 let server: Server;
 beforeAll(async () => {
-  world = await createWorld('postgres');
   token = await world.tokenOf('operator');
 });
-afterAll(() => world.close());
 beforeEach(async () => {
   server = await read(1);
   await world.api.context.events.read();

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { consoleStatus } from '#contract/enums.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { conditionKinds } from '#domain/alerts/conditions.ts';
 import { evaluate } from '#server/modules/alerts/evaluate.ts';
 import { conditionsOf } from './alertWorld.ts';
 import { peopleOf } from './people.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 const { acknowledgeIncidents, assignIncidents, commentIncident, createAlertRule, deleteAlertRule } =
   endpoints;
 const { getActivity, getAlertRules, getIncident, previewAlertRule, reopenIncidents } = endpoints;
 const { resolveIncidents, snoozeIncidents, updateAlertRule } = endpoints;
 
-let world: World;
-let people: ReturnType<typeof peopleOf>;
-beforeAll(async () => {
-  world = await createWorld('postgres');
-  people = peopleOf(world);
-});
-afterAll(() => world.close());
+const world = useWorld();
+const people = peopleOf(world);
 
 const minuteMs = 60_000;
 const { run, calm, fail, round, list, told } = conditionsOf(() => world);

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import { apiCalls, idOf, takeEvents } from './apiCalls.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 const {
   attachGroupConfig,
@@ -17,14 +17,10 @@ const {
 } = endpoints;
 const identity = { computerName: 'PC-NEW', localIp: '10.0.0.7', pcId: 'NEW-1', agentVersion: '2.4.1.0' };
 
-let world: World;
+const world = useWorld('postgres', { env: { DUGOUT_OFFER_AGENTS: '0' } });
 const operator = apiCalls(() => world, 'operator');
 const staff = apiCalls(() => world, 'staff');
 const supervisor = apiCalls(() => world, 'supervisor');
-beforeAll(async () => {
-  world = await createWorld('postgres', { env: { DUGOUT_OFFER_AGENTS: '0' } });
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   await takeEvents(world);
   world.hub.commands.length = 0;

@@ -1,18 +1,14 @@
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import { perAddress, perPair } from '#server/modules/access/loginLimits.ts';
 import { demoTotpSecret } from '#demo/seed/users.ts';
-import { createWorld, type World } from './world.ts';
+import { createWorld, useWorld } from './world.ts';
 
 const { login, logout, getMe } = endpoints;
 const right = { email: 'operator@dugout.test', password: 'demo-operator' };
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld('postgres');
-});
-afterAll(() => world.close());
+const world = useWorld();
 beforeEach(async () => {
   await world.store.db.deleteFrom('attempts').execute();
 });

@@ -1,20 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import { createBelowNormalJob } from '#server/modules/belowNormal/index.ts';
 import { datePlus } from '#domain/format/zone.ts';
 import { peopleOf } from './people.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 const { getBelowNormal } = endpoints;
 
-let world: World;
-let people: ReturnType<typeof peopleOf>;
-beforeAll(async () => {
-  world = await createWorld('postgres');
-  people = peopleOf(world);
-});
-afterAll(() => world.close());
+const world = useWorld();
+const people = peopleOf(world);
 
 const day = '2026-03-01';
 

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Clock } from '#domain/clock.ts';
 import type { Messaging } from '#server/kernel/messaging/messaging.ts';
 import { createChannelRights } from '#server/modules/access/channelRights.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
-let world: World;
+const world = useWorld();
 beforeAll(async () => {
-  world = await createWorld('postgres');
   // It would find the changes too.
   world.api.context.channelRights.close();
 });
-afterAll(() => world.close());
 
 /**
  * The rights with a separate clock, and credentials of a user.

@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import type { User } from '#contract/http/me.ts';
 import { issuedPerPerson, issuedPerSession } from '#server/modules/access/channelRights.ts';
-import { createWorld, type World } from './world.ts';
+import { createWorld, useWorld } from './world.ts';
 
 /** Longer than the grace period, even on a busy machine. */
 const soon = { interval: 20 };
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld('postgres');
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 const idOf = async (name: string): Promise<number> =>
   (

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import { apiCalls, takeEvents } from './apiCalls.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 const { getOwnConfigs, getEffectiveConfig, getServerConsoles } = endpoints;
 const { attachServerConfig, detachServerConfig, attachGroupConfig, detachGroupConfig } = endpoints;
 const { attachConsoleConfig, detachConsoleConfig, orderConsoleConfigs } = endpoints;
 
-let world: World;
+const world = useWorld();
 const operator = apiCalls(() => world, 'operator');
 const staff = apiCalls(() => world, 'staff');
 const supervisor = apiCalls(() => world, 'supervisor');
@@ -15,10 +15,8 @@ const ids = new Map<string, number>();
 const id = (name: string): number => ids.get(name) ?? 0;
 
 beforeAll(async () => {
-  world = await createWorld('postgres');
   for (const config of (await operator(getOwnConfigs)).body.data) ids.set(config.name, config.id);
 });
-afterAll(() => world.close());
 beforeEach(async () => void (await takeEvents(world)));
 
 test('a config of one console applies over those of its server, and keeps the config from being deleted', async () => {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { configDownloadPath } from '#contract/http/configs.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { importConfig } from '#domain/configs/configFile.ts';
 import { apiCalls, idOf, takeEvents } from './apiCalls.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 const { getOwnConfigs, createGameConfig, createMullingConfig, updateGameConfig, updateMullingConfig } =
   endpoints;
@@ -12,15 +12,11 @@ const { deleteConfig, getConfigDownloadLink, getConfigSchema, attachServerConfig
 
 const ascending = (a: number, b: number): number => a - b;
 
-let world: World;
+const world = useWorld();
 const operator = apiCalls(() => world, 'operator');
 const second = apiCalls(() => world, 'op2fa');
 const staff = apiCalls(() => world, 'staff');
 const supervisor = apiCalls(() => world, 'supervisor');
-beforeAll(async () => {
-  world = await createWorld('postgres');
-});
-afterAll(() => world.close());
 beforeEach(async () => void (await takeEvents(world)));
 
 const aConfig = { name: 'Slow', description: 'For new accounts', config: { pace: 0.5 } };

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { ConfigFields } from '#contract/http/configSchema.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { apiCalls, takeEvents } from './apiCalls.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 const { getConfigSchema, updateConfigSchema, previewConfigSchema } = endpoints;
 const { getBaseConfig, updateBaseConfig, updateBaseVersion } = endpoints;
 
 const ascending = (a: number, b: number): number => a - b;
 
-let world: World;
+const world = useWorld();
 const supervisor = apiCalls(() => world, 'supervisor');
 const operator = apiCalls(() => world, 'operator');
 const readSchema = async () => (await supervisor(getConfigSchema)).body;
 const readBase = async () => (await supervisor(getBaseConfig)).body;
-beforeAll(async () => {
-  world = await createWorld('postgres');
-});
-afterAll(() => world.close());
 beforeEach(async () => void (await takeEvents(world)));
 
 const edited = (schema: ConfigFields, name: string, over: object): ConfigFields => {

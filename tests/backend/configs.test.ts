@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import { apiCalls, takeEvents } from './apiCalls.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 const {
   getOwnConfigs,
@@ -16,15 +16,13 @@ const {
   getEffectiveConfig,
 } = endpoints;
 
-let world: World;
+const world = useWorld();
 const operator = apiCalls(() => world, 'operator');
 const staff = apiCalls(() => world, 'staff');
 const ids = new Map<string, number>();
 beforeAll(async () => {
-  world = await createWorld('postgres');
   for (const { id, name } of (await operator(getOwnConfigs)).body.data) ids.set(name, id);
 });
-afterAll(() => world.close());
 beforeEach(async () => void (await takeEvents(world)));
 
 const id = (name: string): number => ids.get(name) ?? 0;

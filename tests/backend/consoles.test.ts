@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { AgentError } from '#server/kernel/messaging/agentError.ts';
 import { longConsoleName } from '#demo/seed/names.ts';
-import { createWorld, type Parts, type World } from './world.ts';
+import { type Parts, useWorld } from './world.ts';
 
 const { connectConsole, disconnectConsole, activateConsole, updateConsole } = endpoints;
 const { getServerConsoles, getStackedConsoles } = endpoints;
 
-let world: World;
+const world = useWorld();
 let token: string;
 beforeAll(async () => {
-  world = await createWorld('postgres');
   token = await world.tokenOf('operator');
 });
-afterAll(() => world.close());
 beforeEach(async () => {
   world.hub.handleCommand = async () => {};
   world.hub.commands.length = 0;

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { type DatabaseRow, type DatabaseType, firstDatabaseDate } from '#contract/http/database.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { datePlus } from '#domain/format/zone.ts';
 import { readDatabase } from '#server/modules/accountsDatabase/read.ts';
 import { apiCalls } from './apiCalls.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 const { getAccounts, getDatabase } = endpoints;
 const [startDate, endDate] = ['2026-03-05', '2026-03-11'];
 
-let world: World;
+const world = useWorld();
 let accounts: Account[];
 const operator = apiCalls(() => world, 'operator');
 const ask = async (type: DatabaseType, body: Record<string, unknown> = { startDate, endDate }) => {
@@ -21,10 +21,8 @@ const ask = async (type: DatabaseType, body: Record<string, unknown> = { startDa
 const of = (rows: readonly DatabaseRow[], { id }: Account) => rows.find((row) => row.id === id)?.data;
 
 beforeAll(async () => {
-  world = await createWorld('postgres');
   accounts = (await operator(getAccounts)).body.data.filter(({ server }) => server.id === 1).slice(0, 3);
 });
-afterAll(() => world.close());
 
 test('of console, server and group the first one counts that is given', async () => {
   const { data } = (await operator(getAccounts)).body;

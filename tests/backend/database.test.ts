@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AccountEvent, accountFigures } from '#contract/agent/index.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
 import {
@@ -18,7 +18,7 @@ import { deleteExpired } from '#server/modules/operations/retention/job.ts';
 import { defaultRetention } from '#server/kernel/config/retention.ts';
 import { apiCalls } from './apiCalls.ts';
 import { naiveAnswer } from './naiveDatabase.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 const { getAccounts, getDatabase, getServer } = endpoints;
 /** Its clock was changed on 2026-03-08, from -5 to -4 hours. */
@@ -48,7 +48,7 @@ const anEvent = (accounts: readonly Account[]): fc.Arbitrary<AccountEvent> =>
         : { kind: 'problem' as const, ...about, problem };
     });
 
-let world: World;
+const world = useWorld('postgres', { env: { DUGOUT_TIMEZONE: timezone } });
 let token: string;
 let accounts: Account[];
 const operator = apiCalls(() => world, 'operator');
@@ -82,11 +82,9 @@ const clear = async (): Promise<void> => {
 };
 
 beforeAll(async () => {
-  world = await createWorld('postgres', { env: { DUGOUT_TIMEZONE: timezone } });
   token = (await operator(getServer, { params: { id: 1 } })).body.token;
   accounts = (await operator(getAccounts)).body.data.filter(({ server }) => server.id === 1).slice(0, 3);
 });
-afterAll(() => world.close());
 
 test('the demo has a history in which counts, matches and instants agree', async () => {
   const { rows } = await sql<Record<string, number>>`select

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ConsoleReport } from '#contract/agent/index.ts';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
@@ -7,13 +7,9 @@ import { endpoints } from '#contract/http/index.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { attentionOf } from '#domain/attention/attention.ts';
 import { isActive } from '#domain/consoles/consoleRules.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld('postgres');
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 async function read<T>(name: keyof typeof endpoints, user: string, parts: object = {}): Promise<T> {
   const token = await world.tokenOf(user);

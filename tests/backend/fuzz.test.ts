@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { paymentPagePath } from '#contract/http/wallet.ts';
 import { nestedRequests } from './nestedRequests.ts';
 import { names, partsOf } from './requests.ts';
-import { createWorld, type Parts, type World } from './world.ts';
+import { type Parts, useWorld } from './world.ts';
 
 const int32 = 2 ** 31 - 1;
 
@@ -89,11 +89,7 @@ function* invalidRequests(name: keyof typeof endpoints): Generator<[string, Part
   yield* nestedRequests(name);
 }
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld('postgres');
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 test.each(names)('%s never fails unexpectedly, whatever is sent', async (name) => {
   const user = await world.store.db

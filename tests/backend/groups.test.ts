@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import { shareVisibleServers, visibleServers } from '#server/modules/access/index.ts';
 import { apiCalls, idOf, takeEvents } from './apiCalls.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 const { createServerGroup, updateServerGroup, deleteServerGroup, getServerGroups } = endpoints;
 
-let world: World;
+const world = useWorld();
 const operator = apiCalls(() => world, 'operator');
 const staff = apiCalls(() => world, 'staff');
 const supervisor = apiCalls(() => world, 'supervisor');
-beforeAll(async () => {
-  world = await createWorld('postgres');
-});
-afterAll(() => world.close());
 beforeEach(async () => void (await takeEvents(world)));
 
 const names = async (who: typeof operator): Promise<string[]> =>

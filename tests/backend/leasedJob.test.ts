@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { holdLease, type LeasedJob, startJob } from '#server/kernel/leasedJob.ts';
 import { type Clock, FakeClock } from '#domain/clock.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld('postgres');
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 test('one process at a time repeats a job; another one follows when it stops', async () => {
   const runs: string[] = [];

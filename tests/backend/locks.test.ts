@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { startDay } from '#server/modules/accounts/work/dayChange.ts';
 import { updateAccounts } from '#server/modules/accounts/editing/update.ts';
 import { applyReports } from '#server/modules/agents/report.ts';
@@ -12,10 +12,10 @@ import { deleteGroup } from '#server/modules/servers/groups.ts';
 import { closeServer } from '#server/modules/servers/open.ts';
 import { updateServer } from '#server/modules/servers/update.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 /** Transactions that lock several rows, arranged so that a different order would cause deadlocks. */
-let world: World;
+const world = useWorld();
 const viewer = { id: 1, role: 0 };
 /** The first two consoles of a server; the row of the first one is stored last. */
 let consoles: [number, number];
@@ -49,9 +49,6 @@ async function meet(row: string, first: () => Promise<unknown>, second: () => Pr
   return Promise.allSettled(works);
 }
 
-beforeAll(async () => {
-  world = await createWorld('postgres');
-});
 beforeEach(async () => {
   const stored = () => db().selectFrom('consoles').select('id').where('server_id', '=', 1);
   const [first, second] = await stored().orderBy('id').limit(2).execute();
@@ -61,7 +58,6 @@ beforeEach(async () => {
   if ((await stored().execute()).at(-1)?.id !== consoles[0])
     throw new Error('The rows are stored in another order');
 });
-afterAll(() => world.close());
 
 const report = async () => {
   const { token } = await findServer(db(), viewer, 1);

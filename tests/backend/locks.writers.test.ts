@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Account } from '#contract/http/accounts/account.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/http/index.ts';
@@ -8,13 +8,13 @@ import { chargeConsoles } from '#server/modules/money/charge.ts';
 import { createRunner } from '#server/modules/schedulers/index.ts';
 import { accountsClient, inOrder } from './accountsClient.ts';
 import { apiCalls } from './apiCalls.ts';
-import { createWorld, type Parts, type World } from './world.ts';
+import { type Parts, useWorld } from './world.ts';
 
 /** All writers of accounts and consoles at the same time, on PostgreSQL. */
 const writers = 16;
 const writesOfEach = 25;
 
-let world: World;
+const world = useWorld();
 const operator = apiCalls(() => world, 'operator');
 /** Numbers that edits have incremented, by account. */
 const counted = new Map<number, number>();
@@ -22,13 +22,11 @@ let accounts: readonly Account[];
 let tokens: readonly string[];
 
 beforeAll(async () => {
-  world = await createWorld('postgres');
   await world.store.db.updateTable('accounts').set({ additional_info: null }).execute();
   accounts = (await operator(endpoints.getAccounts)).body.data;
   const servers = await world.store.db.selectFrom('servers').select('token').orderBy('id').execute();
   tokens = servers.map(({ token }) => token);
 });
-afterAll(() => world.close());
 
 /** An infinite sequence of pseudo-random numbers, the same in each run. */
 function* numbers(seed: number): Generator<number> {

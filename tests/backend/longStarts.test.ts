@@ -1,22 +1,21 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { consoleStatus } from '#contract/enums.ts';
 import { checkLongStarts } from '#server/modules/agents/longStarts.ts';
 import { AgentError } from '#server/kernel/messaging/agentError.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 interface Server {
   id: number;
   token: string;
 }
 
-let world: World;
+const world = useWorld();
 /** Two servers with consoles. */
 let first: Server;
 let second: Server;
 
 beforeAll(async () => {
-  world = await createWorld('postgres');
   const servers = await world.store.db
     .selectFrom('servers')
     .select(['id', 'token'])
@@ -26,7 +25,6 @@ beforeAll(async () => {
     .execute();
   [first, second] = servers as [Server, Server];
 });
-afterAll(() => world.close());
 beforeEach(async () => {
   world.hub.handleCommand = async () => {};
   world.hub.commands.length = 0;

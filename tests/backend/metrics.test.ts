@@ -1,5 +1,5 @@
 import { Kysely } from 'kysely';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import { createAgentCredentialsJob } from '#server/modules/operations/agentCredentials.ts';
 import { diskSpaceOf } from '#node/diskSpace.ts';
@@ -9,14 +9,12 @@ import { serveMetrics } from '#node/metrics/serveMetrics.ts';
 import { pgliteDialect } from '#server/kernel/database/pglite/dialect.ts';
 import { createQueryLog } from '#server/kernel/database/queryLog.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
-let world: World;
+const world = useWorld('postgres', { fleet: '12x24' });
 beforeAll(async () => {
-  world = await createWorld('postgres', { fleet: '12x24' });
   watchProcess(world.api.context.metrics);
 });
-afterAll(() => world.close());
 
 const sources = {
   sockets: () => 3,

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { consoleStatus } from '#contract/enums.ts';
 import { buyPlan } from '#server/modules/money/buyPlan.ts';
 import { chargeConsoles } from '#server/modules/money/charge.ts';
 import { balanceOf, postEntries } from '#server/modules/money/ledger.ts';
 import { idOf } from './apiCalls.ts';
 import { expectSoundLedger } from './moneyWorld.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 const day = 86_400_000;
 const hour = 3_600_000;
@@ -39,12 +39,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describe('the time bonus', () => {
-  let world: World;
+  const world = useWorld('postgres', { fleet: '12x24' });
   let userId: number;
   let consoleId: number;
   let planIds: number[];
   beforeAll(async () => {
-    world = await createWorld('postgres', { fleet: '12x24' });
     const { db } = world.store;
     userId = await idOf(world, 'operator');
     planIds = (await db.selectFrom('plans').select('id').orderBy('id').execute()).map(({ id }) => id);
@@ -68,7 +67,6 @@ describe('the time bonus', () => {
       .where('id', '=', userId)
       .execute();
   });
-  afterAll(() => world.close());
   /** Id of the newest entry of the ledger before the test. */
   let before: number;
   /** One console of the payer connects, and none has been active before. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { consoleStatus } from '#contract/enums.ts';
 import { datePlus, instantOf } from '#domain/format/zone.ts';
 import { endpoints } from '#contract/http/index.ts';
@@ -7,18 +7,14 @@ import { chargeConsoles } from '#server/modules/money/charge.ts';
 import { postEntries } from '#server/modules/money/ledger.ts';
 import { apiCalls, idOf, takeEvents } from './apiCalls.ts';
 import { expectSoundLedger, walletUser } from './moneyWorld.ts';
-import { createWorld, type World } from './world.ts';
+import { createWorld, useWorld } from './world.ts';
 
 const day = 86_400_000;
 const hour = 3_600_000;
 
 /** On PostgreSQL, where transactions overlap; `money.random.test.ts` also runs on PGlite. */
 describe('the daily charge of consoles', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld('postgres');
-  });
-  afterAll(() => world.close());
+  const world = useWorld();
 
   const operator = walletUser(() => world, 'operator');
   const read = apiCalls(() => world, 'operator');

@@ -1,20 +1,18 @@
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { balanceOf, type NewEntry, postEntries } from '#server/modules/money/ledger.ts';
 import { giveRegistrationBonuses } from '#server/modules/money/bonuses.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { idOf } from './apiCalls.ts';
 import { expectSoundLedger, walletUser } from './moneyWorld.ts';
-import { createWorld, type Kind, kinds, type World } from './world.ts';
+import { type Kind, kinds, useWorld } from './world.ts';
 
 describe.each<Kind>(kinds)('the ledger on %s', (kind) => {
-  let world: World;
+  const world = useWorld(kind);
   let userId: number;
   beforeAll(async () => {
-    world = await createWorld(kind);
     userId = await idOf(world, 'staff');
   });
-  afterAll(() => world.close());
   const operator = walletUser(() => world, 'operator');
   const staff = walletUser(() => world, 'staff');
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Payment } from '#contract/http/wallet.ts';
 import { expirePayments, payableMs } from '#server/modules/money/payments.ts';
 import { createTestProvider } from '#server/modules/money/testProvider.ts';
@@ -6,15 +6,11 @@ import { endpoints } from '#contract/http/index.ts';
 import { idOf, takeEvents } from './apiCalls.ts';
 import { expectSoundLedger, openPayment, sendReport, walletUser } from './moneyWorld.ts';
 import { peopleOf } from './people.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 /** On PostgreSQL, where transactions overlap; `money.random.test.ts` also runs on PGlite. */
 describe('payments', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld('postgres');
-  });
-  afterAll(() => world.close());
+  const world = useWorld();
   beforeEach(async () => void (await takeEvents(world)));
 
   const staff = walletUser(() => world, 'staff');

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BoughtPlan } from '#contract/http/plans.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { postEntries } from '#server/modules/money/ledger.ts';
 import { apiCalls, idOf, takeEvents } from './apiCalls.ts';
 import { expectSoundLedger, walletUser } from './moneyWorld.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 const day = 86_400_000;
 
 /** On PostgreSQL, where transactions overlap; `money.random.test.ts` also runs on PGlite. */
 describe('plans', () => {
-  let world: World;
+  const world = useWorld();
   let ids: Record<string, number>;
   beforeAll(async () => {
-    world = await createWorld('postgres');
     const plans = await world.store.db.selectFrom('plans').select(['id', 'name']).execute();
     ids = Object.fromEntries(plans.map(({ id, name }) => [name, id]));
   });
-  afterAll(() => world.close());
   beforeEach(async () => void (await takeEvents(world)));
 
   const operator = walletUser(() => world, 'operator');

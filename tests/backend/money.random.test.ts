@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { BoughtPlan } from '#contract/http/plans.ts';
 import { chargeConsoles } from '#server/modules/money/charge.ts';
 import { expirePayments } from '#server/modules/money/payments.ts';
 import { idOf } from './apiCalls.ts';
 import { expectSoundLedger, sendReport, walletUser } from './moneyWorld.ts';
-import { type Api, createWorld, type World } from './world.ts';
+import { type Api, useWorld } from './world.ts';
 
 /** An action of a user, the provider or time; `api` is the process that it affects. */
 type Step =
@@ -63,19 +63,17 @@ const rounds = fc.array(
   { minLength: 1, maxLength: 5 },
 );
 
-let world: World;
+const world = useWorld();
 let apis: [Api, Api];
 let planIds: number[];
 let userIds: number[];
 beforeAll(async () => {
-  world = await createWorld('postgres');
   apis = [world.api, await world.another()];
   planIds = (await world.store.db.selectFrom('plans').select('id').orderBy('id').execute()).map(
     ({ id }) => id,
   );
   userIds = await Promise.all(users.map((name) => idOf(world, name)));
 });
-afterAll(() => world.close());
 
 /** Sessions of this run: every run lasts longer than a session. */
 let tokens: string[] = [];

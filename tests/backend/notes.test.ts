@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { accountStatus } from '#contract/enums.ts';
 import { endpoints } from '#contract/http/index.ts';
 import type { NoteKind } from '#contract/http/notes.ts';
 import { hourMs, peopleOf } from './people.ts';
 import { openSocket } from './realtimeSocket.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 const { createNote, deleteAccounts, getNotes, reserveConsole, solveNote } = endpoints;
 
-let world: World;
-let people: ReturnType<typeof peopleOf>;
-beforeAll(async () => {
-  world = await createWorld('postgres');
-  people = peopleOf(world);
-});
-afterAll(() => world.close());
+const world = useWorld();
+const people = peopleOf(world);
 
 const textsFor = async (name: string) =>
   (await people.ok(getNotes, { token: await people.open(name) })).data.map(({ text }) => text);

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Endpoint, idempotencyHeader } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { partsOf } from './requests.ts';
-import { createWorld, type Kind, kinds, type World } from './world.ts';
+import { type Kind, kinds, useWorld } from './world.ts';
 
 /** Every call that accepts a key, except buying and paying, which other tests cover. */
 const names = Object.entries<Endpoint>(endpoints)
@@ -10,10 +10,9 @@ const names = Object.entries<Endpoint>(endpoints)
   .map(([name]) => name as keyof typeof endpoints);
 
 describe.each<Kind>(kinds)('on %s', (kind) => {
-  let world: World;
+  const world = useWorld(kind);
   let incidentId: number;
   beforeAll(async () => {
-    world = await createWorld(kind);
     const incident = {
       kind: 'serverOffline',
       severity: 'critical',
@@ -29,7 +28,6 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       .executeTakeFirstOrThrow();
     incidentId = id;
   });
-  afterAll(() => world.close());
 
   async function call(name: keyof typeof endpoints, key: string, body = partsOf(name).body) {
     const { method, path } = endpoints[name];

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { consoleStatus } from '#contract/enums.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { AgentError } from '#server/kernel/messaging/agentError.ts';
 import { apiCalls, takeEvents } from './apiCalls.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 const { openServer, closeServer, setServerFlow, setServerScript, getServer, getServerConsoles } = endpoints;
 const flowRefusal =
   'To update server flow the server should be closed and all consoles should not be active!!!';
 
-let world: World;
+const world = useWorld();
 const operator = apiCalls(() => world, 'operator');
-beforeAll(async () => {
-  world = await createWorld('postgres');
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   await takeEvents(world);
   world.hub.commands.length = 0;

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { consoleStatus } from '#contract/enums.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendFacts, fact, type NewFact } from '#server/kernel/events/facts.ts';
 import { apiCalls } from './apiCalls.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 const dayMs = 24 * 3_600_000;
 
 describe('the past of a console', () => {
-  let world: World;
+  const world = useWorld();
   const as = (name: string) => apiCalls(() => world, name);
   beforeAll(async () => {
-    world = await createWorld('postgres');
     await world.tokenOf('operator');
   });
-  afterAll(() => world.close());
 
   const past = async (id: number, query: Record<string, string>, name = 'operator') =>
     as(name)(endpoints.getConsolePast, { params: { id }, query });

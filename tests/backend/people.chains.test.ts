@@ -1,22 +1,19 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import { roles } from '#server/modules/access/accessMap.ts';
 import { hourMs, peopleOf } from './people.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 const { createAccessLink, getMe, redeemAccessLink, startGuestAccess } = endpoints;
 const names = ['supervisor', 'admin', 'operator', 'staff', 'view', 'viewer', 'nobody'] as const;
 
-let world: World;
-let people: ReturnType<typeof peopleOf>;
+const world = useWorld();
+const people = peopleOf(world);
 let ids: number[];
 beforeAll(async () => {
-  world = await createWorld('postgres');
-  people = peopleOf(world);
   ids = await Promise.all(names.map(people.idOf));
 });
-afterAll(() => world.close());
 
 /**
  * Walks every chain of links and guest access: from each session tries every role of a link and every user,

@@ -1,20 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import { hourMs, peopleOf } from './people.ts';
 import { openSocket } from './realtimeSocket.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 const { createAccessLink, getAuditLog, getMe, getUsers, logout, startGuestAccess } = endpoints;
 const soon = { interval: 20 };
 
-let world: World;
-let people: ReturnType<typeof peopleOf>;
-beforeAll(async () => {
-  world = await createWorld('postgres');
-  people = peopleOf(world);
-});
-afterAll(() => world.close());
+const world = useWorld();
+const people = peopleOf(world);
 
 const change = (name: string, values: { blocked?: boolean; role?: number }) =>
   world.store.db.updateTable('users').set(values).where('email', '=', `${name}@dugout.test`).execute();

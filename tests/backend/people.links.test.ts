@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { acceptWithinMs, workTimes } from '#contract/http/accessLinks.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { hourMs, peopleOf } from './people.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 const { createAccessLink, getAccessLinkInfo, getAccessLinks, getMe, redeemAccessLink, revokeAccessLink } =
   endpoints;
 const soon = { interval: 20 };
 
-let world: World;
-let people: ReturnType<typeof peopleOf>;
+const world = useWorld();
+const people = peopleOf(world);
 let start: Date;
 let operator: string;
 beforeAll(async () => {
-  world = await createWorld('postgres');
-  people = peopleOf(world);
   start = world.time;
   operator = await world.tokenOf('operator');
 });
-afterAll(() => world.close());
 beforeEach(() => {
   world.time = start;
 });

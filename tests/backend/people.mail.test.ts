@@ -4,7 +4,7 @@ import { createLog } from '#node/log.ts';
 import { createMailer } from '#server/modules/mail/mailer.ts';
 import { startMailServer, textsOf } from './mailServer.ts';
 import { peopleOf } from './people.ts';
-import { createWorld, type World } from './world.ts';
+import { createWorld, useWorld, type World } from './world.ts';
 
 const soon = { interval: 10 };
 
@@ -101,9 +101,8 @@ test.each([
 );
 
 describe('the outbox of the demo', () => {
-  let world: World;
+  const world = useWorld();
   beforeAll(async () => {
-    world = await createWorld('postgres');
     world.api.context.mailer.send({
       to: 'ann@dugout.test',
       subject: 'Hello <b>Ann</b>',
@@ -111,7 +110,6 @@ describe('the outbox of the demo', () => {
       html: '<p>Hello</p>',
     });
   });
-  afterAll(() => world.close());
 
   const get = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
     world.api.app.inject({ url: '/api/outbox', headers, remoteAddress });

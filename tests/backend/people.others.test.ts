@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import type { Person } from '#contract/http/people.ts';
 import { peopleOf } from './people.ts';
 import { openSocket } from './realtimeSocket.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 const {
   endPersonSessions,
@@ -16,13 +16,8 @@ const {
 } = endpoints;
 const soon = { interval: 20 };
 
-let world: World;
-let people: ReturnType<typeof peopleOf>;
-beforeAll(async () => {
-  world = await createWorld('postgres');
-  people = peopleOf(world);
-});
-afterAll(() => world.close());
+const world = useWorld();
+const people = peopleOf(world);
 
 const listFor = async (name: string): Promise<Person[]> =>
   (await people.ok(getPeople, { token: await people.open(name) })).data;

@@ -1,22 +1,19 @@
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import { encryptPlainTotp } from '#server/modules/access/secondFactorSecrets.ts';
 import { recoveryCodeCount } from '#server/modules/access/secondFactor.ts';
 import { peopleOf } from './people.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 const { getMe } = endpoints;
 
-let world: World;
-let people: ReturnType<typeof peopleOf>;
+const world = useWorld();
+const people = peopleOf(world);
 let start: Date;
 beforeAll(async () => {
-  world = await createWorld('postgres');
-  people = peopleOf(world);
   start = world.time;
 });
-afterAll(() => world.close());
 beforeEach(() => {
   world.time = start;
 });

@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import { hourMs, peopleOf } from './people.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 const { createAccessLink, redeemAccessLink } = endpoints;
 
-let world: World;
-let people: ReturnType<typeof peopleOf>;
-beforeAll(async () => {
-  world = await createWorld('postgres');
-  people = peopleOf(world);
-});
-afterAll(() => world.close());
+const world = useWorld();
+const people = peopleOf(world);
 
 test('none of the tokens and codes is logged or stored as text', async () => {
   const operator = await people.open('operator');

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import { replacedGraceMs } from '#server/modules/access/sessions.ts';
 import { hourMs, peopleOf } from './people.ts';
 import { openSocket } from './realtimeSocket.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 const { changeName, changePassword, changeTimezone, getMe, getSessions, endSession, endOtherSessions } =
   endpoints;
 
-let world: World;
-let people: ReturnType<typeof peopleOf>;
+const world = useWorld();
+const people = peopleOf(world);
 let start: Date;
 beforeAll(async () => {
-  world = await createWorld('postgres');
-  people = peopleOf(world);
   start = world.time;
 });
-afterAll(() => world.close());
 beforeEach(() => {
   world.time = start;
 });

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Enums } from '#contract/enums.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { names, partsOf } from './requests.ts';
-import { demoUser, createWorld, type Parts, type World } from './world.ts';
+import { createWorld, demoUser, type Parts, useWorld, type World } from './world.ts';
 
 const people = ['supervisor', 'admin', 'operator', 'staff', 'view', 'viewer', 'nobody'] as const;
 
-let world: World;
+const world = useWorld();
 let enums: Enums;
 beforeAll(async () => {
-  world = await createWorld('postgres');
   enums = (await world.api.call(endpoints.getEnums)).json();
 });
-afterAll(() => world.close());
 
 /** Whether the role at this position of GET /util/enums has a permission. */
 const has = (permission: string, position: number): boolean =>

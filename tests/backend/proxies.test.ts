@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import { maxProxyInputs, type Proxy, proxyStatus } from '#contract/http/proxies.ts';
 import { createProxyChecks, type ProxyChecks } from '#server/modules/proxies/checks.ts';
 import type { CheckResult } from '#server/modules/proxies/checker.ts';
 import type { ProxyAddress } from '#domain/proxies/url.ts';
 import { apiCalls, idOf, takeEvents } from './apiCalls.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 const { getProxies, addProxies, importProxies, checkProxies, deleteProxies, getProxyUse } = endpoints;
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld('postgres');
-});
-afterAll(() => world.close());
+const world = useWorld();
 beforeEach(async () => void (await takeEvents(world)));
 
 const operator = apiCalls(() => world, 'operator');

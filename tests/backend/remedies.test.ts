@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import type { NewAlertRule } from '#contract/http/alertRules.ts';
 import { endpoints } from '#contract/http/index.ts';
@@ -11,20 +11,18 @@ import { remedyRound } from '#server/modules/remedies/job.ts';
 import { claimRemedies } from '#server/modules/remedies/claimRemedies.ts';
 import { alertRule } from './requests.ts';
 import { peopleOf } from './people.ts';
-import { type Api, createWorld, type World } from './world.ts';
+import { type Api, useWorld } from './world.ts';
 
 const { createAlertRule, updateAlertRule, dryRunAlertRule, getAlertRuleResults, getIncidents } = endpoints;
 const { assignIncidents, quarantineAccounts, connectAccounts, getActivity, getAccountsWhy } = endpoints;
 const minuteMs = 60_000;
 
-let world: World;
-let people: ReturnType<typeof peopleOf>;
+const world = useWorld();
+const people = peopleOf(world);
 let other: Api;
 /** A console of server 1 with an account, and their names. */
 let one: { consoleId: number; accountId: number; token: string };
 beforeAll(async () => {
-  world = await createWorld('postgres');
-  people = peopleOf(world);
   other = await world.another();
   const { rows } = await sql<typeof one>`select c.id as "consoleId", min(a.id) as "accountId", s.token
     from consoles c join servers s on s.id = c.server_id and s.id = 1 join accounts a on a.console_id = c.id and a.open
@@ -33,7 +31,6 @@ beforeAll(async () => {
     group by c.id, s.token order by c.id limit 1`.execute(world.store.db);
   one = rows[0] as typeof one;
 });
-afterAll(() => world.close());
 
 const run = (text: string) => sql.raw(text).execute(world.store.db);
 const round = () => evaluate(world.api.context, conditionKinds, null);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { datePlus } from '#domain/format/zone.ts';
@@ -7,15 +7,11 @@ import { sumDays, figuresOf } from '#domain/reports/financial.ts';
 import { deliverDay } from '#server/modules/reports/deliveries.ts';
 import { seed } from '#demo/seed/index.ts';
 import { apiCalls } from './apiCalls.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 const { getAccounts, getFinancialReport, getServers, getServersSummary } = endpoints;
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld('postgres');
-});
-afterAll(() => world.close());
+const world = useWorld();
 const supervisor = apiCalls(() => world, 'supervisor');
 const operator = apiCalls(() => world, 'operator');
 

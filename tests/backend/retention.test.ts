@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { loadConfig } from '#server/kernel/config/config.ts';
 import { FakeClock } from '#domain/clock.ts';
 import { currentPosition } from '#server/kernel/database/position.ts';
@@ -8,16 +8,12 @@ import { pruneEvents } from '#server/kernel/events/retention.ts';
 import { startJob } from '#server/kernel/leasedJob.ts';
 import { deleteInBatches } from '#server/modules/operations/retention/deleteInBatches.ts';
 import { createRetentionJob, deleteExpired } from '#server/modules/operations/retention/job.ts';
-import { createWorld, type Kind, kinds, type World } from './world.ts';
+import { type Kind, kinds, useWorld } from './world.ts';
 
 const dayMs = 24 * 3_600_000;
 
 describe.each<Kind>(kinds)('on %s', (kind) => {
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld(kind, { fleet: '12x24' });
-  });
-  afterAll(() => world.close());
+  const world = useWorld(kind, { fleet: '12x24' });
 
   const countOf = async (table: string): Promise<number> => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import { apiCalls, idOf, takeEvents } from './apiCalls.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 const {
   attachScheduler,
@@ -12,7 +12,7 @@ const {
   enableSchedulers,
 } = endpoints;
 
-let world: World;
+const world = useWorld();
 let night: number;
 let day: number;
 let ownerId: number;
@@ -39,10 +39,8 @@ const events = async () =>
   ]);
 
 beforeAll(async () => {
-  world = await createWorld('postgres');
   ownerId = await idOf(world, 'operator');
 });
-afterAll(() => world.close());
 beforeEach(async () => {
   await world.store.db.deleteFrom('schedulers').execute();
   [night, day] = [await create('Night'), await create('Day')];

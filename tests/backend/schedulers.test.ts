@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import type { ScheduleData, ScheduleEntry, Scheduler } from '#contract/http/schedulers.ts';
 import { scheduleFaults } from '#domain/schedule/editing/validate.ts';
 import { apiCalls, idOf, takeEvents } from './apiCalls.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 const { getSchedulers, createScheduler, updateScheduler, deleteSchedulers, attachSchedulers } = endpoints;
 
-let world: World;
+const world = useWorld();
 const operator = apiCalls(() => world, 'operator');
 const supervisor = apiCalls(() => world, 'supervisor');
 const staff = apiCalls(() => world, 'staff');
@@ -36,10 +36,8 @@ const read = async (ids: readonly number[] | null, calls = operator): Promise<Sc
   (await calls(getSchedulers, ids ? { query: { schedulerIds: ids.join(',') } } : {})).body.data;
 
 beforeAll(async () => {
-  world = await createWorld('postgres');
   for (const { id, name } of (await operator(endpoints.getOwnConfigs)).body.data) configs.set(name, id);
 });
-afterAll(() => world.close());
 beforeEach(async () => void (await takeEvents(world)));
 
 test('the operator of the demo has valid ones, two of them enabled on a console each', async () => {

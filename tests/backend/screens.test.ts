@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ConsoleScreen } from '#contract/agent/index.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { createScreenJob } from '#server/modules/screens/index.ts';
 import { peopleOf } from './people.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 const { deleteScreen, getScreenPictures, getScreens, getScreenTimes } = endpoints;
 const { mergeScreens, splitScreen, updateScreen } = endpoints;
@@ -15,14 +15,12 @@ const otherMenu = `${'0'.repeat(60)}ffff`;
 const settings = { name: null, attention: false, limit: null, ignore: [] };
 
 describe('screens', () => {
-  let world: World;
-  let people: ReturnType<typeof peopleOf>;
+  const world = useWorld();
+  const people = peopleOf(world);
   let token = '';
   let agent = '';
   let ids: number[] = [];
   beforeAll(async () => {
-    world = await createWorld('postgres');
-    people = peopleOf(world);
     token = await people.open('operator');
     const own = await world.store.db
       .selectFrom('consoles')
@@ -35,7 +33,6 @@ describe('screens', () => {
     ids = own.map(({ id }) => id);
     await world.store.db.updateTable('servers').set({ online: true }).where('id', '=', 1).execute();
   });
-  afterAll(() => world.close());
   beforeEach(async () => {
     await world.store.db.deleteFrom('screens').execute();
     await world.store.db.deleteFrom('console_screens').execute();

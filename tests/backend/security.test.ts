@@ -3,24 +3,22 @@ import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { SignJWT, UnsecuredJWT, decodeJwt } from 'jose';
 import { io } from 'socket.io-client';
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import { realtimePath } from '#contract/events/index.ts';
 import { demoTotpSecret } from '#demo/seed/users.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 /** The signing key of the test worlds, which an attacker does not have. */
 const key = new TextEncoder().encode('k'.repeat(32));
 
-let world: World;
+const world = useWorld();
 let address: string;
 let good: string;
 beforeAll(async () => {
-  world = await createWorld('postgres');
   address = await world.api.listen();
   good = await world.tokenOf('operator');
 });
-afterAll(() => world.close());
 
 const statusOf = async (token: string): Promise<number> =>
   (await world.api.call(endpoints.getMe, { token })).statusCode;

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { consoleStatus } from '#contract/enums.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { appendFact } from '#server/kernel/events/facts.ts';
 import { postEntries } from '#server/modules/money/index.ts';
 import { hourMs, peopleOf } from './people.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 const { createShiftNote, getActivity, getMe, getShift, getShiftNotes, updateShiftNote } = endpoints;
 
-let world: World;
-let people: ReturnType<typeof peopleOf>;
+const world = useWorld();
+const people = peopleOf(world);
 beforeAll(async () => {
-  world = await createWorld('postgres');
-  people = peopleOf(world);
   // Facts carry the time of the database.
   world.time = new Date();
 });
-afterAll(() => world.close());
 
 test('since the last shift: each figure is that of the activity, failures have their cause and who has solved them, and nobody hears of foreign servers', async () => {
   const { db } = world.store;

@@ -1,22 +1,20 @@
 import type { Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { events } from '#contract/events/index.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { appendEvents } from '#server/kernel/events/append.ts';
 import { peopleOf } from './people.ts';
 import { openSocket } from './realtimeSocket.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 describe('realtime, with two API processes', () => {
-  let world: World;
+  const world = useWorld();
   let addresses: string[];
   const open: Socket[] = [];
   beforeAll(async () => {
-    world = await createWorld('postgres');
     const other = await world.another();
     addresses = [await world.api.listen(), await other.listen()];
   });
-  afterAll(() => world.close());
   afterEach(() => {
     for (const socket of open.splice(0)) socket.disconnect();
   });

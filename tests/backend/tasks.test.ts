@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TaskReport } from '#contract/agent/index.ts';
 import { taskTypes } from '#contract/enums.ts';
 import { endpoints } from '#contract/http/index.ts';
@@ -6,19 +6,17 @@ import type { Task, TaskHistory } from '#contract/http/tasks.ts';
 import { dayOf } from '#domain/format/zone.ts';
 import { deleteExpired } from '#server/modules/operations/retention/job.ts';
 import { apiCalls, takeEvents } from './apiCalls.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 const { getServerTasks, getServer, getServerConsoles } = endpoints;
 const timezone = 'Europe/Berlin';
 
-let world: World;
+const world = useWorld();
 let token: string;
 const operator = apiCalls(() => world, 'operator');
 beforeAll(async () => {
-  world = await createWorld('postgres');
   token = (await operator(getServer, { params: { id: 1 } })).body.token;
 });
-afterAll(() => world.close());
 beforeEach(async () => void (await takeEvents(world)));
 
 const read = async (id = 1, date?: string): Promise<TaskHistory> =>

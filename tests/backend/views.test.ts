@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   createView,
   deleteView,
@@ -10,7 +10,7 @@ import {
 } from '#contract/http/views.ts';
 import { emptyViewState } from '#domain/views/view.ts';
 import { apiCalls, idOf, takeEvents } from './apiCalls.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 const state: ViewState = {
   ...emptyViewState,
@@ -19,7 +19,7 @@ const state: ViewState = {
   sort: [{ key: 'email', desc: true }],
 };
 
-let world: World;
+const world = useWorld();
 const mine = apiCalls(() => world, 'operator');
 const theirs = apiCalls(() => world, 'supervisor');
 const grid = 'accounts.all' as const;
@@ -30,10 +30,6 @@ const create = async (name: string, isDefault = false, calls = mine) =>
 const named = (views: readonly SavedView[]) =>
   views.map(({ name, isDefault }) => (isDefault ? `${name}*` : name));
 
-beforeAll(async () => {
-  world = await createWorld('postgres');
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   await world.store.db.deleteFrom('saved_views').execute();
   await takeEvents(world);

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import { maxWebBotInputs, type WebBotAccount } from '#contract/http/webBots.ts';
 import { createRandom } from '#domain/random.ts';
 import { simulateWebBots } from '#demo/webBots/simulate.ts';
 import { apiCalls, idOf, takeEvents } from './apiCalls.ts';
 import { peopleOf } from './people.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
 const { getWebBotAccounts, saveWebBotAccounts, deleteWebBotAccounts } = endpoints;
 
@@ -18,11 +18,7 @@ const input = (email: string, over: object = {}) => ({
 });
 
 describe('web-bot accounts', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld('postgres');
-  });
-  afterAll(() => world.close());
+  const world = useWorld();
   beforeEach(async () => void (await takeEvents(world)));
 
   const staff = apiCalls(() => world, 'staff');

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from 'vitest';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -224,6 +225,26 @@ export async function createWorld(
     if (event.name !== 'activityUpdated') world.events.push(event);
   });
   return world;
+}
+
+/**
+ * A world for all tests of the file or of the `describe` that calls this: it opens before them, and closes after them.
+ * It can be passed on at once, and used in tests and hooks.
+ */
+export function useWorld(kind: Kind = 'postgres', settings?: Parameters<typeof createWorld>[1]): World {
+  let world: World | null = null;
+  beforeAll(async () => {
+    world = await createWorld(kind, settings);
+  });
+  afterAll(() => world?.close());
+  const opened = (): World => {
+    if (!world) throw new Error('The world opens before the first test');
+    return world;
+  };
+  return new Proxy({} as World, {
+    get: (_, key) => Reflect.get(opened(), key) as unknown,
+    set: (_, key, value) => Reflect.set(opened(), key, value),
+  });
 }
 
 async function call(

@@ -194,7 +194,9 @@ test('a copy takes as long as it takes', async () => {
   const folder = join(fresh(), 'database');
   await fillFolder(folder);
   const database = await openPglite(folder, { queryLimitMs: 1 });
-  await database.copyTo(join(fresh(), 'copy'));
+  const copy = join(fresh(), 'copy');
+  await database.copyTo(copy);
+  expect(existsSync(join(copy, 'PG_VERSION'))).toBe(true);
   // Closing takes longer than the limit as well.
   await database.close().catch(() => undefined);
 });
