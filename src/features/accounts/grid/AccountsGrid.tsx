@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDeviceTv, IconHistory, IconLayoutSidebarRight } from '@tabler/icons-react';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { useSilentServers } from '#data/consoles/presence.ts';
@@ -154,7 +154,8 @@ export function AccountsGrid(props: AccountsGridProps) {
     );
   }, [setParams, isOfServer]);
 
-  const summary = useSelectionSummary(rows, chosen);
+  // The boxes are shown at once; what can be done with 50,000 accounts follows in the next frame.
+  const summary = useSelectionSummary(rows, useDeferredValue(chosen));
   const groups = actions.forSelection(chosen, summary);
   const tools = [exportGroup, viewGroup];
   const selected = chosen.size;
