@@ -62,8 +62,8 @@ export interface Stack {
 /** One process more than cores keeps the cores busy; more than six only cost memory (150 MB each). */
 const defaultAgentProcesses = Math.min(6, availableParallelism() + 1);
 
-/** Time for the API to end its requests after SIGTERM, in milliseconds. */
-const apiGraceMs = 5_000;
+/** Time for the API to end its requests after SIGTERM, in milliseconds: it waits up to 4 s for calls. */
+const apiGraceMs = 8_000;
 
 /** The stack did not start. The message ends with the last output lines of the processes. */
 export class StackError extends Error {

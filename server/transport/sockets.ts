@@ -63,8 +63,11 @@ function tokenOf({ auth, query }: Socket['handshake']): string | null {
 /** Interval at which apps get their position in the events, in milliseconds: later events are repeated when they reconnect. */
 const positionEveryMs = 5_000;
 
-/** Time for calls that are running at shutdown, in milliseconds: longer than an agent has for an answer, within TimeoutStopSec of the unit. */
-const graceMs = 8_000;
+/**
+ * Time for calls that are running at shutdown, in milliseconds. With the time for the reverse proxy before it
+ * (`DUGOUT_DRAIN_MS`), the longest wait for an agent fits.
+ */
+const graceMs = 4_000;
 /** Interval at which connections whose call has ended are closed, in milliseconds. */
 const idleCheckMs = 50;
 
