@@ -61,7 +61,12 @@ export const getLiveness = endpoint({
   method: 'GET',
   path: '/health/live',
   access: 'public',
-  response: z.object({ status: z.enum(['ok', 'ending']), version: z.string() }),
+  response: z.object({
+    status: z.literal('ok'),
+    version: z.string(),
+    /** The process is ending. */
+    ending: z.boolean().optional(),
+  }),
 });
 
 /** The newest agent for servers: its changelog and its package. */

@@ -122,6 +122,10 @@ describe('over HTTP', () => {
     expect((await world.api.call(endpoints.getLiveness)).statusCode).toBe(200);
     world.hub.up = true;
     await expect.poll(state).toMatchObject([200, { status: 'ok' }]);
+    // Reverse proxies watch this call.
+    Object.assign(world.api.context, { isDraining: () => true });
+    expect((await world.api.call(endpoints.getLiveness)).statusCode).toBe(503);
+    Object.assign(world.api.context, { isDraining: () => false });
   });
 
   test('the OpenAPI document contains every endpoint', async () => {

@@ -54,9 +54,11 @@ export function mountUtil(app: FastifyInstance, context: Deps): void {
   mount(app, endpoints.getHealth, createHealth(context), {
     unavailable: ({ status }) => status === 'degraded',
   });
-  const getLiveness = () => ({
-    status: context.isDraining?.() ? ('ending' as const) : ('ok' as const),
-    version,
-  });
-  mount(app, endpoints.getLiveness, getLiveness, { unavailable: ({ status }) => status === 'ending' });
+  const isEnding = () => context.isDraining?.() ?? false;
+  mount(
+    app,
+    endpoints.getLiveness,
+    () => ({ status: 'ok' as const, version, ...(isEnding() && { ending: true }) }),
+    { unavailable: ({ ending = false }) => ending },
+  );
 }
