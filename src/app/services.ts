@@ -206,6 +206,10 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
     activity,
     clock,
     afkAfterMs: () => queryClient.getQueryData<Enums>(enumsKeys.all)?.afkAfterMs ?? null,
+    onEnums: (listener) =>
+      void queryClient.getQueryCache().subscribe(({ type, query }) => {
+        if (type === 'updated' && query.queryKey[0] === enumsKeys.all[0]) listener();
+      }),
     releaseControl: () => void openControls.releaseAll('idle'),
   });
 

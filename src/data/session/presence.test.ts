@@ -5,12 +5,13 @@ import { createObservable } from '#domain/observable.ts';
 import { trackPresence } from './presence.ts';
 import type { SessionState } from './session.ts';
 
-function build() {
+function build(enums: { afkAfterMs: number | null } = { afkAfterMs: 60_000 }) {
   const clock = new FakeClock();
   const state = createObservable<SessionState>({ kind: 'unknown' });
   const suspend = vi.fn<(what: 'realtime' | 'all') => void>();
   const releaseControl = vi.fn<() => void>();
   const inputs = new Set<() => void>();
+  const enumsListeners: (() => void)[] = [];
   const presence = trackPresence({
     session: { state, suspend },
     activity: {
@@ -21,12 +22,17 @@ function build() {
       onWake: () => () => undefined,
     },
     clock,
-    afkAfterMs: () => 60_000,
+    afkAfterMs: () => enums.afkAfterMs,
+    onEnums: (listener) => void enumsListeners.push(listener),
     releaseControl,
   });
   const signIn = () => state.set({ kind: 'signedIn', user: { id: 1 } as User });
   const press = () => inputs.forEach((listener) => listener());
-  return { clock, state, suspend, releaseControl, inputs, presence, signIn, press };
+  const loadEnums = (afkAfterMs: number) => {
+    enums.afkAfterMs = afkAfterMs;
+    for (const listener of enumsListeners) listener();
+  };
+  return { clock, state, suspend, releaseControl, inputs, presence, signIn, press, loadEnums };
 }
 
 test('releases consoles and closes the socket first, and the channel five seconds later', () => {
@@ -78,4 +84,16 @@ test('a reload of the user does not count as activity; a new session restarts th
   expect(presence.get()).toBe('away');
   state.set({ kind: 'signedOut' });
   expect(presence.get()).toBe('active');
+});
+
+test('presence is watched from the time when the enumerations arrive, if the user was first', () => {
+  const { clock, presence, signIn, loadEnums } = build({ afkAfterMs: null });
+  signIn();
+  clock.advance(120_000);
+  expect(presence.get()).toBe('active');
+  loadEnums(60_000);
+  clock.advance(59_999);
+  expect(presence.get()).toBe('active');
+  clock.advance(1);
+  expect(presence.get()).toBe('away');
 });

@@ -11,6 +11,8 @@ export interface PresenceDeps {
   clock: Clock;
   /** Idle time from the enumerations, milliseconds; null before they are known. */
   afkAfterMs(): number | null;
+  /** Calls back when the enumerations have changed: they may arrive after the user. */
+  onEnums(listener: () => void): void;
   /** Releases controlled consoles while the channel is still connected. */
   releaseControl(): void;
 }
@@ -27,6 +29,7 @@ export function trackPresence({
   activity,
   clock,
   afkAfterMs,
+  onEnums,
   releaseControl,
 }: PresenceDeps): SessionPresence {
   const presence = createObservable<Presence>('active');
@@ -53,7 +56,7 @@ export function trackPresence({
     stopWatch = () => disposers.forEach((dispose) => dispose());
   }
 
-  session.state.subscribe(() => {
+  const follow = (): void => {
     const isSignedIn = session.state.get().kind === 'signedIn';
     if (isSignedIn && watch) return;
     stopWatch();
@@ -62,6 +65,8 @@ export function trackPresence({
     dropsAt.set(null);
     const idleMs = afkAfterMs();
     if (isSignedIn && idleMs !== null) start(idleMs);
-  });
+  };
+  session.state.subscribe(follow);
+  onEnums(follow);
   return { ...presence, dropsAt };
 }

@@ -94,6 +94,7 @@ test('a user who is away stays disconnected when another tab signs in as somebod
     session,
     activity: { onInput: () => () => undefined, onWake: () => () => undefined },
     clock,
+    onEnums: () => undefined,
     afkAfterMs: () => 60_000,
     releaseControl: () => undefined,
   });

@@ -57,6 +57,9 @@ const RequestedAction = lazy(async () => ({
   default: (await import('../actions/RequestedAction.tsx')).RequestedAction,
 }));
 const nameOf = ({ email }: Account): string => email;
+/** The states of a larger selection take longer than half a frame to count. */
+const deferredAbove = 2_000;
+
 /** Query parameters that clearing the filters keeps. */
 const kept: ReadonlySet<string> = new Set(['sort', 'account']);
 
@@ -154,8 +157,9 @@ export function AccountsGrid(props: AccountsGridProps) {
     );
   }, [setParams, isOfServer]);
 
-  // The boxes are shown at once; what can be done with 50,000 accounts follows in the next frame.
-  const summary = useSelectionSummary(rows, useDeferredValue(chosen));
+  // The boxes of a large selection are shown at once; what can be done with it follows in the next frame.
+  const later = useDeferredValue(chosen);
+  const summary = useSelectionSummary(rows, chosen.size > deferredAbove ? later : chosen);
   const groups = actions.forSelection(chosen, summary);
   const tools = [exportGroup, viewGroup];
   const selected = chosen.size;
