@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDeviceTv, IconHistory, IconLayoutSidebarRight } from '@tabler/icons-react';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { useSilentServers } from '#data/consoles/presence.ts';
@@ -57,9 +57,6 @@ const RequestedAction = lazy(async () => ({
   default: (await import('../actions/RequestedAction.tsx')).RequestedAction,
 }));
 const nameOf = ({ email }: Account): string => email;
-/** The states of a larger selection take longer than half a frame to count. */
-const deferredAbove = 2_000;
-
 /** Query parameters that clearing the filters keeps. */
 const kept: ReadonlySet<string> = new Set(['sort', 'account']);
 
@@ -157,9 +154,7 @@ export function AccountsGrid(props: AccountsGridProps) {
     );
   }, [setParams, isOfServer]);
 
-  // The boxes of a large selection are shown at once; what can be done with it follows in the next frame.
-  const later = useDeferredValue(chosen);
-  const summary = useSelectionSummary(rows, chosen.size > deferredAbove ? later : chosen);
+  const summary = useSelectionSummary(rows, chosen);
   const groups = actions.forSelection(chosen, summary);
   const tools = [exportGroup, viewGroup];
   const selected = chosen.size;

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { AlikeAccounts } from '#domain/accounts/alike.ts';
 import { type ReasonCount, reasonsOfNone } from '#domain/accounts/dryRun.ts';
@@ -20,8 +20,16 @@ export interface SelectionStates extends SelectionSummary {
   reasons: Readonly<Record<string, readonly ReasonCount[]>>;
 }
 
-/** The states of the selected accounts, live; only changed ones are counted again. */
-export function useSelectionSummary(rows: GridRows<Account>, chosen: ReadonlySet<number>): SelectionStates {
+/** The states of a larger selection take longer than half a frame to count. */
+const deferredAbove = 2_000;
+
+/**
+ * The states of the selected accounts, live; only changed ones are counted again. Those of a large selection follow in
+ * the frame after its boxes.
+ */
+export function useSelectionSummary(rows: GridRows<Account>, selected: ReadonlySet<number>): SelectionStates {
+  const later = useDeferredValue(selected);
+  const chosen = selected.size > deferredAbove ? later : selected;
   const snapshot = useMemo(() => createSnapshot(rows, chosen), [rows, chosen]);
   const subscribe = useCallback(
     (listener: () => void) => {
