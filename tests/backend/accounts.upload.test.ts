@@ -222,6 +222,14 @@ test('get the lowest free index if none is given, until the console is full', as
   expect(indexes).toEqual([1, 0, ...Array.from({ length: 29 }, (_, at) => at + 2)]);
 });
 
+test('without an index leave the indexes that later rows name', async () => {
+  const rows = [fresh({ consoleName: 'Mixed' }), fresh({ consoleName: 'Mixed', index: 0 })];
+  const { body } = await upload(rows);
+  expect(body).toMatchObject({ errors: [] });
+  const indexes = (await all()).flatMap(({ console: at, index }) => (at.name === 'Mixed' ? index : []));
+  expect(indexes.toSorted()).toEqual([0, 1]);
+});
+
 test('bring along a console that the server does not have yet: its agent gets it, and users hear of it', async () => {
   const rows = [fresh({ consoleName: 'Console 77' }), fresh({ consoleName: 'Console 77' })];
   await upload(rows);

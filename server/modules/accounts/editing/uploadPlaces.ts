@@ -30,11 +30,18 @@ export async function placeAccounts(
   const consoles = await consolesOf(db, accounts);
   const emails = await takenEmails(db, accounts);
   const indexes = await takenIndexes(db, [...consoles.values()]);
+  // Rows without an index get none that another row of the call names.
+  const wanted = new Map<number | string, Set<number>>();
+  for (const account of accounts)
+    if (typeof account.index === 'number') {
+      const key = consoleKey(account);
+      wanted.set(key, (wanted.get(key) ?? new Set()).add(account.index));
+    }
   const placed: Placed[] = [];
   for (const account of accounts) {
     const key = consoleKey(account);
     const taken = indexes.get(consoles.get(key) ?? key) ?? new Set<number>();
-    const index = account.index ?? freeIndex(taken);
+    const index = account.index ?? freeIndex(new Set([...taken, ...(wanted.get(key) ?? [])]));
     const email = account.email.toLowerCase();
     const fault = placeFault(account, {
       isServerVisible: servers.has(account.serverId),
