@@ -40,8 +40,17 @@ export function notFoundRows(
   accounts: readonly SearchableAccount[],
 ): AccountQueryRow[] {
   const byEmail = Map.groupBy(accounts, ({ email }) => email.toLowerCase());
+  const byConsole = Map.groupBy(accounts, (account) => account.console.name.toLowerCase());
+  const byServer = Map.groupBy(accounts, ({ server }) => server.name.toLowerCase());
   return rows.filter((row) => {
-    const candidates = row.email === undefined ? accounts : (byEmail.get(row.email.toLowerCase()) ?? []);
+    const candidates =
+      (row.email !== undefined
+        ? byEmail.get(row.email.toLowerCase())
+        : row.console !== undefined
+          ? byConsole.get(row.console.toLowerCase())
+          : row.server === undefined
+            ? accounts
+            : byServer.get(row.server.toLowerCase())) ?? [];
     return !candidates.some((account) => matchesQueryRow(row, account));
   });
 }
