@@ -48,6 +48,7 @@ async function setUp(options: SetUp) {
   const rows = new Map(accounts.map((account) => [account.id, { account }]));
   const state = createObservable({
     secrets: 'loaded',
+    isComplete: true,
     error: null,
     phase: 'idle',
     ...status,
@@ -114,7 +115,10 @@ test('passwords that are not loaded are waited for, and asked for again after a 
   state.set({ ...state.get(), error: new Error('gone') });
   await screen.getByRole('button', { name: 'Try again' }).click();
   expect(sync).toHaveBeenCalledOnce();
-  state.set({ ...state.get(), secrets: 'loaded', error: null });
+  state.set({ ...state.get(), secrets: 'loaded', isComplete: false, error: null });
+  await expect.element(screen.getByText('Accounts are still being loaded…')).toBeVisible();
+  await expect.element(button).toBeDisabled();
+  state.set({ ...state.get(), isComplete: true });
   await expect.element(button).toBeEnabled();
 });
 

@@ -35,7 +35,7 @@ export function ExportDialog({ chosen, shown, onClose }: ExportDialogProps) {
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
-  const secrets = useSecrets();
+  const missing = useMissing();
 
   async function run(): Promise<void> {
     // In the order of the grid; selected ones that filters hide come last.
@@ -83,7 +83,7 @@ export function ExportDialog({ chosen, shown, onClose }: ExportDialogProps) {
           </Stack>
         </Radio.Group>
         <LeftOutColumns />
-        {secrets}
+        {missing}
         {progress ? (
           <div role="status">
             <Progress
@@ -101,7 +101,7 @@ export function ExportDialog({ chosen, shown, onClose }: ExportDialogProps) {
       <DialogFooter onCancel={close}>
         <Button
           data-autofocus
-          disabled={secrets !== null}
+          disabled={missing !== null}
           loading={progress !== null}
           onClick={() => void run()}
         >
@@ -141,17 +141,19 @@ function LeftOutColumns() {
   );
 }
 
-/** While an export would lack passwords that the user may see: what it waits for. */
-function useSecrets() {
+/** While an export would lack accounts, or passwords that the user may see: what it waits for. */
+function useMissing() {
   const { t } = useLingui();
   const { accounts } = useServices();
-  const { secrets, error, phase } = useAccountsStatus();
-  if (secrets === 'loaded') return null;
+  const { secrets, error, phase, isComplete } = useAccountsStatus();
+  if (secrets === 'loaded' && isComplete) return null;
   return error === null ? (
-    <p role="status">{t`Passwords are still being loaded…`}</p>
+    <p role="status">
+      {isComplete ? t`Passwords are still being loaded…` : t`Accounts are still being loaded…`}
+    </p>
   ) : (
     <Group role="status" gap={8}>
-      {t`The passwords could not be loaded.`}
+      {isComplete ? t`The passwords could not be loaded.` : t`The accounts could not be loaded.`}
       <RetryButton busy={phase !== 'idle'} onRetry={() => void accounts.sync()} />
     </Group>
   );
