@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Box, Group } from '@mantine/core';
+import { translatedText } from '#data/errors/refusals.ts';
 import type { Task } from '#contract/http/tasks.ts';
 import { GanttSwatch } from '#ui/Gantt/GanttSwatch.tsx';
 import { stateOf, toneOf } from '#ui/Gantt/variants.ts';
@@ -17,7 +18,8 @@ export interface TaskCardProps {
 
 /** Content of a task's tooltip. */
 export function TaskCard({ task, account, gameConsole, labels, now }: TaskCardProps) {
-  const { tag, error } = task;
+  const { tag } = task;
+  const error = task.error && translatedText(task.error);
   const { glow, mark } = stateOf(variants, task.status);
   return (
     <>

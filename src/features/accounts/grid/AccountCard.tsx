@@ -1,4 +1,5 @@
 import type { Account } from '#contract/http/accounts/account.ts';
+import { translatedText } from '#data/errors/refusals.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { Column, Row } from '#ui/layout/flex.ts';
 import classes from './AccountCard.module.css';
@@ -19,7 +20,7 @@ export function AccountCard({ account, labels }: { account: Account; labels: Acc
         </span>
       </Row>
       <span data-truncate className={classes.note} data-error={Boolean(lastError) || undefined}>
-        {lastError ?? activeTask?.tag}
+        {lastError === null ? activeTask?.tag : translatedText(lastError)}
       </span>
     </Column>
   );

@@ -1,3 +1,4 @@
+import { translatedText } from '#data/errors/refusals.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
 import { useMemo } from 'react';
@@ -71,7 +72,8 @@ export function PanelTasks({ accountId, serverId }: { accountId: number; serverI
 }
 
 function TaskLine({ task, labels, now }: { task: Task; labels: TaskLabels; now: number }) {
-  const { type, status, tag, error } = task;
+  const { type, status, tag } = task;
+  const error = task.error && translatedText(task.error);
   const { glow, mark } = stateOf(variants, status);
   return (
     <li className={classes.task}>
