@@ -233,7 +233,7 @@ export function AccountsGrid(props: AccountsGridProps) {
           { key: 'actions', line: true },
           ...menuOf(actions.forAccount(account)),
         ]}
-        actions={<ScopeTools rows={rows} scope={scope} />}
+        actions={<ScopeTools rows={rows} scope={scope} isOfServer={isOfServer} />}
         tools={
           <>
             {hasViews ? (

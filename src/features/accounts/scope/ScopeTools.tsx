@@ -24,10 +24,12 @@ const serverKey = 'S';
 export interface ScopeToolsProps {
   rows: GridRows<Account>;
   scope: Scope;
+  /** The page shows the accounts of one server: neither all nor several can be chosen. */
+  isOfServer: boolean;
 }
 
 /** The server or consoles whose accounts are shown, with a link to their pictures. */
-export function ScopeTools({ rows, scope }: ScopeToolsProps) {
+export function ScopeTools({ rows, scope, isOfServer }: ScopeToolsProps) {
   const { t } = useLingui();
   const {
     servers: chosen,
@@ -66,15 +68,17 @@ export function ScopeTools({ rows, scope }: ScopeToolsProps) {
           inputRef={input}
           disabled={!isSuccess}
           isLabelHidden
-          many={{
-            chosen: chosen.length === 0 ? 'all' : isOne ? null : 'some',
-            count: chosen.length,
-            onAll: () => selectServer(null),
-            isClearable: true,
-            picked: chosen,
-            // Keyboard users choose several servers with the filter of that column.
-            onToggle: toggleServer,
-          }}
+          {...(!isOfServer && {
+            many: {
+              chosen: chosen.length === 0 ? 'all' : isOne ? null : 'some',
+              count: chosen.length,
+              onAll: () => selectServer(null),
+              isClearable: true,
+              picked: chosen,
+              // Keyboard users choose several servers with the filter of that column.
+              onToggle: toggleServer,
+            },
+          })}
         />
       </div>
       {gameConsole === undefined ? null : <Consoles rows={rows} scope={scope} />}
@@ -125,7 +129,7 @@ function useConsoleName(rows: GridRows<Account>, consoleId: number | undefined):
 }
 
 /** The consoles whose accounts are shown; a press shows all again. */
-function Consoles({ rows, scope: { consoles, leaveConsoles } }: ScopeToolsProps) {
+function Consoles({ rows, scope: { consoles, leaveConsoles } }: Omit<ScopeToolsProps, 'isOfServer'>) {
   const { t } = useLingui();
   const name = useConsoleName(rows, consoles[0]);
   return (
