@@ -5,7 +5,14 @@ import { type Account, account as schema } from '#contract/http/accounts/account
 import { permissionNames } from '#contract/permissions.ts';
 import { anAccount } from './fixtures.ts';
 import { flatten, unflatten, fieldAt } from './paths.ts';
-import { joinSecrets, maySeeSecrets, permissionOfField, splitSecrets, visibleFieldsKey } from './secrets.ts';
+import {
+  isSecretPath,
+  joinSecrets,
+  maySeeSecrets,
+  permissionOfField,
+  splitSecrets,
+  visibleFieldsKey,
+} from './secrets.ts';
 
 const secret = (name: string): string => `secret of ${name}`;
 const mailbox = {
@@ -74,6 +81,12 @@ test('each permission that shows a field changes the key of the copy', () => {
   const keys = new Set(permissionNames.map((name) => visibleFieldsKey((asked) => asked === name)));
   expect(keys.size).toBeGreaterThan(10);
   expect(visibleFieldsKey(() => true)).not.toBe(visibleFieldsKey(() => false));
+});
+
+test('a field is a secret itself, or as a part of a group', () => {
+  const secrets = ['password', 'psn.gauth', 'imap.host', 'psnImap.tls', 'proxy.password'].map(isSecretPath);
+  expect(secrets).toEqual(secrets.map(() => true));
+  expect(['email', 'psn.id', 'description', ''].some(isSecretPath)).toBe(false);
 });
 
 test('unflatten restores what flatten converted', () => {

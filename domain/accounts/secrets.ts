@@ -25,6 +25,12 @@ const secretsOf: ReadonlyMap<string, ReadonlyMap<string, string> | null> = new M
   ]),
 );
 
+const secretPaths = new Set<string>(secretAccountFields);
+
+/** Whether a field is a secret, by its path: itself, or as one of a group. The history keeps no values of it. */
+export const isSecretPath = (path: string): boolean =>
+  secretPaths.has(path) || secretPaths.has(path.split('.')[0] ?? '');
+
 /**
  * Separates the fields that must not be stored. An account without secrets keeps its identity. Each object is
  * copied once: a load splits tens of thousands of accounts.

@@ -129,6 +129,7 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
     base,
     // Not the stored one: another tab may have signed in as somebody else.
     getToken: () => session.token(),
+    isActive: () => session.token() === activeToken(settings),
     api,
     link,
     clock,

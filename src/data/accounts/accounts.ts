@@ -23,11 +23,18 @@ const closedStatus: AccountsStatus = {
   isStale: false,
 };
 
+const noResult = () => ({
+  count: 0,
+  reported: new Map<EditReport, number>(),
+  refused: new Map<number, unknown>(),
+});
+
 /** Keeps the accounts on the page up to date, and sends edits. */
 export function createAccounts({
   source,
   base,
   getToken,
+  isActive,
   api,
   link,
   clock,
@@ -42,11 +49,13 @@ export function createAccounts({
   let opened: AccountsOwner | null = null;
   let failures = 0;
   let cancelRetry: (() => void) | null = null;
+  let collected = noResult();
   const sender = createEditSender({
     edits: table.edits,
     api,
     clock,
     owner: () => opened,
+    mayCall: isActive,
     onAnswer,
     onLateAnswer: reportResult,
   });
@@ -138,15 +147,17 @@ export function createAccounts({
     reportResult(batch, refused);
   }
 
+  /** One result for all calls that edits made at once take: each result says how many accounts were changed. */
   function reportResult(batch: readonly MergedEdit[], refused: ReadonlyMap<number, unknown>): void {
-    const saved = Map.groupBy(
-      batch.filter(({ accountId }) => !refused.has(accountId)),
-      ({ report }) => report,
-    );
-    const reported = new Map<EditReport, number>();
-    for (const [report, edits] of saved) if (report) reported.set(report, edits.length);
-    const result = { count: saved.get(undefined)?.length ?? 0, reported, refused };
-    for (const listener of resultListeners) listener(result);
+    for (const { accountId, report } of batch)
+      if (refused.has(accountId)) collected.refused.set(accountId, refused.get(accountId));
+      else if (report) collected.reported.set(report, (collected.reported.get(report) ?? 0) + 1);
+      else collected.count += 1;
+    if (table.edits.unanswered === 0) {
+      const result = collected;
+      collected = noResult();
+      for (const listener of resultListeners) listener(result);
+    }
     // Also after an error, because the call may have had an effect.
     void sync();
   }
@@ -169,6 +180,7 @@ export function createAccounts({
     cancelRetry?.();
     cancelRetry = null;
     failures = 0;
+    collected = noResult();
     sender.cancel();
     source.close();
     const ids = [...table.rows.keys()];
@@ -212,6 +224,11 @@ export function createAccounts({
       if (!table.dismiss(id, path === undefined ? undefined : [path])) return;
       notifier.changed([id]);
       showRefused([id]);
+    },
+    dismissAll(ids) {
+      const dismissed = [...ids].filter((id) => table.dismiss(id));
+      notifier.changed(dismissed);
+      showRefused(dismissed);
     },
     flush: sender.flush,
     flushLast: () => sender.flushLast(true),

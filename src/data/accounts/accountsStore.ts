@@ -15,7 +15,7 @@ export interface AccountsStatus extends Omit<CopyStatus, 'fault'> {
   isStale: boolean;
 }
 
-/** Result of edits that were sent together. */
+/** Result of edits that were made at once, or while they were sent. */
 export interface EditsResult {
   /** Number of updated accounts, without those of `reported`. */
   count: number;
@@ -40,7 +40,7 @@ export interface Accounts {
   subscribeRow(id: number, listener: () => void): () => void;
   /** Calls back with the ids of accounts that were added, removed or changed, just before {@link listVersion} increases. */
   subscribeList(listener: (ids: ReadonlySet<number>) => void): () => void;
-  /** Calls back with the result of each call that sent edits. Returns a function that unsubscribes. */
+  /** Calls back with the result when all edits have been answered. Returns a function that unsubscribes. */
   onResult(listener: (result: EditsResult) => void): () => void;
   /** Starts what {@link open} needs, before the user is known. */
   prepare(): void;
@@ -59,6 +59,8 @@ export interface Accounts {
   editAll(changes: readonly AccountChange[]): void;
   /** Removes the refusal of a field, by path, or of all fields. */
   dismiss(id: number, path?: string): void;
+  /** Removes all refusals of these accounts. */
+  dismissAll(ids: Iterable<number>): void;
   /** Sends the collected edits now. */
   flush(): void;
   /** The same for a page that may end at once: the browser sends the edits even after its end. */
@@ -73,6 +75,8 @@ export interface AccountsDeps {
   base: string;
   /** Token of the session of the opened accounts, which may be replaced; null without a session. */
   getToken(): string | null;
+  /** Whether calls are made with that token: another tab may have stored that of another session. */
+  isActive(): boolean;
   api: Api;
   link: Pick<Link, 'online' | 'check' | 'reportResponse'>;
   clock: Clock;

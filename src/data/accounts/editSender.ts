@@ -19,6 +19,8 @@ interface EditSenderDeps {
   clock: Clock;
   /** Owner of the edits; null without a session. */
   owner(): AccountsOwner | null;
+  /** Whether a call would be made in the name of the owner. */
+  mayCall(): boolean;
   /**
    * Called when the API has answered, or failed.
    * @param refused the reasons by the ids of the accounts whose edits failed
@@ -29,7 +31,15 @@ interface EditSenderDeps {
 }
 
 /** Sends edits of accounts in batches. */
-export function createEditSender({ edits, api, clock, owner, onAnswer, onLateAnswer }: EditSenderDeps) {
+export function createEditSender({
+  edits,
+  api,
+  clock,
+  owner,
+  mayCall,
+  onAnswer,
+  onLateAnswer,
+}: EditSenderDeps) {
   let cancelDelay: (() => void) | null = null;
   let isSending = false;
 
@@ -65,19 +75,23 @@ export function createEditSender({ edits, api, clock, owner, onAnswer, onLateAns
     // Also after a change of the session during a call, because the new one may have edits that wait for its
     // end.
     for (;;) {
-      const batch = edits.take(editsPerCall);
+      const batch = mayCall() ? edits.take(editsPerCall) : [];
       if (batch.length === 0) break;
       await send(batch);
     }
     isSending = false;
+    // The session is being renewed, or replaced: then its end drops the edits.
+    if (!mayCall() && owner() !== null) schedule();
+  }
+
+  function schedule(): void {
+    cancel();
+    cancelDelay = clock.after(editDelayMs, () => void flush());
   }
 
   return {
     /** Sends waiting edits after a short delay, together with those that follow. */
-    schedule(): void {
-      cancel();
-      cancelDelay = clock.after(editDelayMs, () => void flush());
-    },
+    schedule,
     flush: () => void flush(),
     /**
      * The page or the copy may end without a further event: sends waiting edits at once, even during another
@@ -88,7 +102,7 @@ export function createEditSender({ edits, api, clock, owner, onAnswer, onLateAns
     flushLast(keepalive: boolean): void {
       cancel();
       for (;;) {
-        const batch = edits.take(editsPerLastCall);
+        const batch = mayCall() ? edits.take(editsPerLastCall) : [];
         if (batch.length === 0) break;
         void send(batch, keepalive);
       }

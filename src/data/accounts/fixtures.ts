@@ -43,11 +43,12 @@ export function build() {
     reportResponse: vi.fn<() => void>(),
   };
   const onUnauthorized = vi.fn<(token: string) => void>();
-  const session = { token: 'token' };
+  const session = { token: 'token', isActive: true };
   const accounts = createAccounts({
     source,
     base: '/api',
     getToken: () => session.token,
+    isActive: () => session.isActive,
     api: { call: call as never },
     link,
     clock,

@@ -24,6 +24,10 @@ export function useAccounts(isWanted = true): Accounts {
 /** State of the load: phase, progress and age. */
 export const useAccountsStatus = (): AccountsStatus => useObservable(useServices().accounts.status);
 
+/** Whether the secrets of the accounts are on the page: the stored copy has none, so they follow the rows. */
+export const useHasSecrets = (): boolean =>
+  useObservable(useServices().accounts.status, ({ secrets }) => secrets === 'loaded');
+
 /** Increases when accounts were added, removed or changed; at most a few times a second. */
 export const useAccountsVersion = (): number => useObservable(useServices().accounts.listVersion);
 

@@ -58,3 +58,31 @@ test('secrets from another tab are added to the accounts', () => {
   send({ kind: 'secrets', entries: [[1, { password: 'p', 'psn.gauth': 'g' }]] });
   expect(accounts.rows.get(1)?.account).toMatchObject({ password: 'p', psn: { gauth: 'g' } });
 });
+
+test('edits wait while calls would be made in the name of another session', async () => {
+  const { accounts, call, clock, send, session } = build();
+  send({ kind: 'rows', rows: [anAccount({ id: 1 })], removed: [] });
+  call.mockResolvedValue({ count: 1, errors: [] });
+  session.isActive = false;
+  accounts.edit(1, { index: 2 });
+  await clock.advanceAsync(1_000);
+  expect(call).not.toHaveBeenCalled();
+  session.isActive = true;
+  await clock.advanceAsync(200);
+  expect(call).toHaveBeenCalledOnce();
+});
+
+test('refusals of many accounts are dismissed at once', async () => {
+  const { accounts, call, clock, send } = build();
+  const ids = [1, 2, 3];
+  send({ kind: 'rows', rows: ids.map((id) => anAccount({ id })), removed: [] });
+  call.mockRejectedValue(new Error('lost'));
+  accounts.editAll(ids.map((id) => ({ id, fields: { index: 1 } })));
+  await clock.advanceAsync(200);
+  expect([...accounts.refusedIds.get()]).toEqual(ids);
+  const changed = vi.fn<() => void>();
+  accounts.refusedIds.subscribe(changed);
+  accounts.dismissAll(ids);
+  expect(accounts.refusedIds.get().size).toBe(0);
+  expect(changed).toHaveBeenCalledOnce();
+});

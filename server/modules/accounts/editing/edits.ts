@@ -1,11 +1,11 @@
 import type { Fault } from '#contract/errors/index.ts';
 import { everyField } from '#contract/http/accounts/history.ts';
+import { isSecretPath } from '#domain/accounts/secrets.ts';
 import { faultOf } from '#domain/api/faults.ts';
 import { type Kysely, sql } from 'kysely';
 import { callContext } from '#server/kernel/callContext.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import type { Accepted } from './editRules.ts';
-import { isSecretPath } from './stored.ts';
 import { valueAt } from '#domain/accounts/edits/edit.ts';
 
 interface Change {

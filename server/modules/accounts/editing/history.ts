@@ -1,3 +1,4 @@
+import { isSecretPath } from '#domain/accounts/secrets.ts';
 import type { Needs } from '#server/kernel/deps.ts';
 import { sql } from 'kysely';
 import type { getAccountHistory, getAccountsBefore } from '#contract/http/accounts/history.ts';
@@ -10,7 +11,6 @@ import {
   type Viewer,
 } from '#server/modules/access/index.ts';
 import { notFound } from '#server/kernel/errors.ts';
-import { isSecretPath } from './stored.ts';
 import { visibleAccounts } from '../reading/visible.ts';
 
 /** A page of the changes of an account. @throws HttpError 404 */

@@ -5,7 +5,8 @@ import { fieldAt } from '#domain/accounts/paths.ts';
 import type { Vault } from '#server/modules/access/index.ts';
 import { type AccountSecrets, encryptSecrets } from '../secrets.ts';
 import type { AccountDetails } from '#server/schema/accountTables.ts';
-import { isSecretPath, setField } from './stored.ts';
+import { isSecretPath } from '#domain/accounts/secrets.ts';
+import { setField } from './stored.ts';
 
 /** Script of a new account. */
 const firstScript = {

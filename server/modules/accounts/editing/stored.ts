@@ -1,5 +1,5 @@
 import type { AccountChange } from '#contract/http/accounts/calls.ts';
-import { secretAccountFields } from '#contract/http/accounts/access.ts';
+import { isSecretPath } from '#domain/accounts/secrets.ts';
 import { editedPaths, valueAt } from '#domain/accounts/edits/edit.ts';
 import type { Vault } from '#server/modules/access/index.ts';
 import { type AccountSecrets, decryptSecrets, encryptSecrets } from '../secrets.ts';
@@ -8,16 +8,12 @@ import type { AccountRow } from '#server/schema/tables.ts';
 /** A group of fields by name. */
 type Groups = Record<string, Record<string, unknown> | undefined>;
 
-const secretPaths = new Set<string>(secretAccountFields);
 const columnOf: Record<string, string> = {
   openWebApp: 'open_web_app',
   additionalInfo: 'additional_info',
   consoleId: 'console_id',
   'pairingInfo.addedToConsole': 'added_to_console',
 };
-
-export const isSecretPath = (path: string): boolean =>
-  secretPaths.has(path) || secretPaths.has(path.split('.')[0] ?? '');
 
 /** The stored columns of an account after a change. */
 export function changedRow(row: AccountRow, change: AccountChange, vault: Vault): Record<string, unknown> {

@@ -1,4 +1,6 @@
 import { useMemo } from 'react';
+import { useHasSecrets } from '#data/accounts/hooks.ts';
+import { isSecretPath } from '#domain/accounts/secrets.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useActivityColumns } from './useActivityColumns.ts';
@@ -24,5 +26,14 @@ export function useAccountColumns(): readonly AccountColumn[] {
     () => [...identity, ...credentials, ...activity],
     [identity, credentials, activity],
   );
-  return useEditable(columns, labels, canEditAccountIndexes);
+  const editable = useEditable(columns, labels, canEditAccountIndexes);
+  const hasSecrets = useHasSecrets();
+  return useMemo(() => (hasSecrets ? editable : editable.map(withoutSecretEdit)), [editable, hasSecrets]);
+}
+
+/** A secret that is not loaded looks empty: an edit would be refused as a conflict with its real value. */
+function withoutSecretEdit(column: AccountColumn): AccountColumn {
+  if (!isSecretPath(column.key)) return column;
+  const { edit: _, ...locked } = column;
+  return locked;
 }

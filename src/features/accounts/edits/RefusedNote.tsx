@@ -35,7 +35,7 @@ const editsAgain = ({ rows }: RefusalSource, ids: ReadonlySet<number>): CellChan
 export function RefusedNote({ source, refused, isFiltered, onFilter, onEdit }: RefusedNoteProps) {
   const { t } = useLingui();
   const dismiss = (): void => {
-    for (const id of refused) source.dismiss(id);
+    source.dismissAll(refused);
     onFilter(null);
   };
   const mayHelp = editsAgain(source, refused).length > 0;

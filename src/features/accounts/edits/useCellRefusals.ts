@@ -8,7 +8,7 @@ import type { CellChange, CellRefusals } from '#ui/DataGrid/gridColumn.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { type AccountColumn, pathOf } from '../columns/columnKinds.ts';
 
-export type RefusalSource = Pick<Accounts, 'rows' | 'refusedIds' | 'dismiss'>;
+export type RefusalSource = Pick<Accounts, 'rows' | 'refusedIds' | 'dismiss' | 'dismissAll'>;
 
 /**
  * The texts of refused edits, which stay at their cells.

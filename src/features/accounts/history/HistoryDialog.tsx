@@ -7,6 +7,7 @@ import { useAccountHistory, useValuesBefore } from '#data/accounts/history.ts';
 import { historyKeys } from '#data/accounts/historyKeys.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { withValueAt } from '#domain/accounts/paths.ts';
+import { isSecretPath } from '#domain/accounts/secrets.ts';
 import type { PastedCell } from '#ui/DataGrid/editing/paste.ts';
 import { PasteDialog } from '#ui/DataGrid/editing/PasteDialog.tsx';
 import { textOf } from '#ui/DataGrid/rows/text.ts';
@@ -105,7 +106,7 @@ export function HistoryDialog({ id, field, columns, rows, chosen, onEdit, onClos
     const isAdded = path === everyField;
     const was = textOfValue(path, change.before, account);
     const column = columnOf(path);
-    const isSecret = column?.isSecret === true;
+    const isSecret = isSecretPath(path);
     const mayRevert = onEdit && (column?.edit ?? path === pathOf('console')) && !isSecret;
     const selected = mayRevert && chosen.size > 1 && chosen.has(id) ? chosen.size : 0;
     const why = cause === null || (isAdded && cause === 'upload') ? '' : ` · ${cause}`;
