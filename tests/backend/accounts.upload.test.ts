@@ -227,7 +227,7 @@ test('without an index leave the indexes that later rows name', async () => {
   const { body } = await upload(rows);
   expect(body).toMatchObject({ errors: [] });
   const indexes = (await all()).flatMap(({ console: at, index }) => (at.name === 'Mixed' ? index : []));
-  expect(indexes.toSorted()).toEqual([0, 1]);
+  expect(indexes.toSorted((one, other) => one - other)).toEqual([0, 1]);
 });
 
 test('bring along a console that the server does not have yet: its agent gets it, and users hear of it', async () => {
