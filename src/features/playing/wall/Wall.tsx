@@ -169,6 +169,8 @@ export function Wall({ servers, variant, consoles, list, preferences, url }: Wal
       <ConsoleDialogs {...actions} />
       {opened && openedOn ? (
         <ControlDialog
+          // Control of one console never continues in the view of another.
+          key={opened.id}
           gameConsole={opened}
           server={openedOn}
           canConnectHere={canConnectHere}

@@ -73,8 +73,8 @@ export function LivePicture({ target, consoleControl, settings, label }: LivePic
   return (
     <div className={css.frame}>
       <LiveSurface
-        // A new worker needs another element.
-        key={restarts}
+        // A new worker, and another console in an open view, need another element.
+        key={`${target.token}.${target.consoleId}.${restarts}`}
         className={css.surface ?? ''}
         label={label}
         open={(place, size) =>
@@ -83,7 +83,7 @@ export function LivePicture({ target, consoleControl, settings, label }: LivePic
             target,
             'control',
             { ...imageOptions(settings), ...requestedSize(size) },
-            { ...controlPace(refresh, false), active: true, priority: true },
+            { ...controlPace(refresh, false), active: !document.hidden, priority: true },
           )
         }
         onPicture={setPicture}
