@@ -59,17 +59,24 @@ describe('the second factor', () => {
     expect(
       (await people.refusal(login, { body: { ...credentials, recoveryCode: recoveryCodes[2] } }))[0],
     ).toBe(422);
+    const [newCode] = renewed.recoveryCodes;
+    expect(await people.ok(login, { body: { ...credentials, recoveryCode: newCode } })).toHaveProperty('jwt');
+    expect(await people.ok(endpoints.getSecondFactor, { token })).toMatchObject({
+      recoveryCodesLeft: recoveryCodeCount - 1,
+    });
     expect((await people.refusal(startSecondFactor, { token, body }))[0]).toBe(409);
 
     people.pass(60_000);
     expect((await people.refusal(disableSecondFactor, { token, body: { code: '000000' } }))[0]).toBe(422);
     await people.ok(disableSecondFactor, { token, body: { code: codeOf(secret) } });
     expect(await people.ok(login, { body: credentials })).toHaveProperty('jwt');
-    const late = { token, body: { code: renewed.recoveryCodes[0] } };
+    const late = { token, body: { code: renewed.recoveryCodes[1] } };
     expect((await people.refusal(disableSecondFactor, late))[0]).toBe(409);
-    expect((await people.audited(6)).map((entry) => (entry as { action: string }).action)).toEqual([
+    expect((await people.audited(8)).map((entry) => (entry as { action: string }).action)).toEqual([
       'signedIn',
       'secondFactorDisabled',
+      'signedIn',
+      'recoveryCodeUsed',
       'recoveryCodesReplaced',
       'signedIn',
       'recoveryCodeUsed',

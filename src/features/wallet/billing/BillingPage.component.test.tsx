@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { getWalletHistory } from '#contract/http/wallet.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { expectAddress, press } from '#tests/components/page.ts';
@@ -18,8 +19,18 @@ test('the overview has balance, plan, costs, the next charge and the last entrie
     .toMatchTextContent(/Active consoles3.*\$0\.15.*\$4\.35.*\$0\.05.*in 2 hours/);
   await expect.element(part('Last entries')).toMatchTextContent(/\+\$5\.00.*Bonus for a referral.*\$481\.10/);
   expect(part('Last entries').getByRole('listitem').elements().length).toBe(6);
+  expect(world.api.requests(getWalletHistory)).toEqual([{ query: { limit: '6' } }]);
   await part('Last entries').getByRole('link', { name: 'All entries' }).click();
   await expectAddress('/wallets/history');
+});
+
+test('of an API that sends the whole history, the overview shows the newest six entries', async () => {
+  const world = createWorld();
+  world.api.on(getWalletHistory, { data: world.wallet.entries });
+  const { screen } = await openApp('/user/billing', world);
+  const items = screen.getByRole('region', { name: 'Last entries' }).getByRole('listitem');
+  await expect.element(items.first()).toMatchTextContent('Bonus for a referral');
+  expect(items.elements().length).toBe(6);
 });
 
 test('it is reached by the balance in the header and by the palette, and follows the balance', async () => {
