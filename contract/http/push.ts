@@ -37,13 +37,14 @@ export const getPushKey = endpoint({
 
 export const getPushDevices = endpoint({
   summary: "List the caller's devices that are told by push",
-  description: 'Newest first.',
+  description:
+    'Newest first. `endedAt`: when the push service ended the subscription of the last device that was added in this session; null if it did not, or a device was added since.',
   refuses: [...ownSessionErrors],
   method: 'GET',
   path: '/push/devices',
   access: ['incidents_view'],
   optional: true,
-  response: listOf(device),
+  response: listOf(device).extend({ endedAt: instant.nullable().optional() }),
 });
 
 export const addPushDevice = endpoint({

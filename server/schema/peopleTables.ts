@@ -22,6 +22,8 @@ export interface SessionsTable {
   created_at: Generated<Date>;
   last_seen_at: Generated<Date>;
   expires_at: Date;
+  /** When the push service ended the subscription of its last device; null: it has not, or there is another one since. */
+  push_ended_at: Date | null;
 }
 
 /** View of the rights of sessions, with the limits of the session from which each was opened. */

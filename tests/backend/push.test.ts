@@ -147,6 +147,43 @@ test('a device whose push service says that it is gone is forgotten at once; a s
   ]);
 });
 
+test('a session whose device is gone reads when it ended, until it has a device again; its user is told', async () => {
+  token = await people.open('staff');
+  const endedAt = async () => (await people.ok(getPushDevices, { token })).endedAt;
+  const testOf = (id: number) => people.ok(testPushDevice, { token, params: { id } });
+  const [phone, laptop] = [await subscribe('phone'), await subscribe('laptop')];
+  const { db } = world.store;
+  const { position } = await db
+    .selectFrom('events')
+    .select('position')
+    .orderBy('position', 'desc')
+    .executeTakeFirstOrThrow();
+  service.forget('phone');
+  service.forget('laptop');
+  await testOf(phone);
+  expect(await endedAt()).toBeNull();
+  await testOf(laptop);
+  expect(await endedAt()).toBe(world.time.toISOString());
+  const told = (kind: string) =>
+    db
+      .selectFrom('events')
+      .select(['actor_kind', 'user_ids'])
+      .where('position', '>', position)
+      .where('kind', '=', kind)
+      .execute();
+  const user_ids = [await people.idOf('staff')];
+  expect(await told('destinationsUpdated')).toMatchObject([{ user_ids }, { user_ids }]);
+  // Whoever has sent the message has not removed them.
+  const removed = { actor_kind: 'system', user_ids };
+  expect(await told('deviceRemoved')).toEqual([removed, removed]);
+  const again = await people.open('staff');
+  expect((await people.ok(getPushDevices, { token: again })).endedAt).toBeNull();
+  const id = await subscribe('phone');
+  expect(await endedAt()).toBeNull();
+  await people.ok(removePushDevice, { token, params: { id } });
+  expect(await endedAt()).toBeNull();
+});
+
 test.each<[string, (session: string) => Promise<unknown>]>([
   ['was left', (session) => people.ok(endpoints.logout, { token: session })],
   [

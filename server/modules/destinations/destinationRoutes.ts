@@ -64,9 +64,7 @@ export function mountDestinations(app: FastifyInstance, context: Deps): void {
 
   mountPictures(app, context);
   mount(app, endpoints.getPushKey, async () => ({ key: (await pushKeys(db, context.vault)).publicKey }));
-  mountOwn(app, endpoints.getPushDevices, async ({ session }) => ({
-    data: await readDevices(context, session),
-  }));
+  mountOwn(app, endpoints.getPushDevices, ({ session }) => readDevices(context, session));
   mountOwn(app, endpoints.addPushDevice, ({ session, body, caller }) =>
     addDevice(context, session, body, caller),
   );

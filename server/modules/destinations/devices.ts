@@ -1,14 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { addPushDevice, PushDevice, renewPushDevice } from '#contract/http/push.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { notFound, refuseField } from '#server/kernel/errors.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
-import { appendFact } from '#server/kernel/events/facts.ts';
 import type { Needs } from '#server/kernel/deps.ts';
 import type { Caller, NeedsAccess, Session } from '#server/modules/access/index.ts';
-import type { Tables } from '#server/schema/tables.ts';
+import { appendDevices } from './deviceChanges.ts';
 import { type Device, deviceColumns, devicesOf } from './push.ts';
 import { deviceSecrets, hashOfEndpoint } from './secrets.ts';
 
@@ -17,30 +15,29 @@ type Deps = Needs<'db' | 'now'> & NeedsAccess<'vault'>;
 /** Maximum number of devices of a person: browsers that nobody uses any more are dropped first. */
 const maxDevices = 20;
 
-/** The devices of a person, newest first. */
-export async function readDevices(deps: Pick<Deps, 'db' | 'now'>, { user }: Session): Promise<PushDevice[]> {
+/** The devices of a person, newest first, and when the push service ended the last one of this session. */
+export async function readDevices(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { id, user }: Session,
+): Promise<{ data: PushDevice[]; endedAt: string | null }> {
   const rows = await devicesOf(deps, user.id)
     .select(['p.id', 'p.endpoint_hash', 'p.device', 'p.created_at', 'p.last_sent_at'])
     .orderBy('p.id', 'desc')
     .execute();
-  return rows.map((row) => ({
+  const session = await deps.db
+    .selectFrom('sessions')
+    .select('push_ended_at')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const data = rows.map((row) => ({
     id: row.id,
     endpointHash: row.endpoint_hash,
     device: row.device,
     createdAt: row.created_at.toISOString(),
     lastSentAt: row.last_sent_at?.toISOString() ?? null,
   }));
+  return { data, endedAt: session?.push_ended_at?.toISOString() ?? null };
 }
-
-const appendDevices = async (
-  transaction: Kysely<Tables>,
-  userId: number,
-  kind: 'deviceAdded' | 'deviceRemoved',
-  device: string | null,
-): Promise<void> => {
-  await appendEvent(transaction, 'destinationsUpdated', {}, { userIds: [userId] });
-  await appendFact(transaction, { kind, objects: {}, data: { device }, audience: { userIds: [userId] } });
-};
 
 /** Adds a device, or gives the caller one that somebody else has used before. @throws HttpError 422 */
 export async function addDevice(
@@ -53,6 +50,12 @@ export async function addDevice(
   const hash = hashOfEndpoint(endpoint);
   const secrets = deviceSecrets.encrypt(vault, hash, { endpoint, keys });
   return transact(db, async (transaction) => {
+    await transaction
+      .updateTable('sessions')
+      .set({ push_ended_at: null })
+      .where('id', '=', sessionId)
+      .where('push_ended_at', 'is not', null)
+      .execute();
     const values = { user_id: user.id, session_id: sessionId, secrets, language, device };
     const made = await transaction
       .insertInto('push_devices')

@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
 import type { PushPayload } from '#contract/push.ts';
 import type { Failure } from '#domain/alerts/delivery.ts';
 import type { AlertMessage } from '#domain/alerts/message.ts';
 import type { Needs } from '#server/kernel/deps.ts';
 import type { NeedsAccess } from '#server/modules/access/index.ts';
-import type { Tables } from '#server/schema/tables.ts';
 import { acknowledgeToken, maxTokenIncidents } from './acknowledgeToken.ts';
+import { forgetDevice } from './deviceChanges.ts';
 import { pictureOf } from './picture.ts';
 import type { Post } from './post.ts';
 import { loadWebPush, type PushKeys, pushKeys } from './pushKeys.ts';
@@ -76,7 +75,7 @@ export async function pushTo(deps: Deps, device: Device, message: AlertMessage):
   const keys = await pushKeys(deps.db, deps.vault);
   const { endpoint, headers, body } = await requestOf(deps, device, message, keys);
   const failure = await deps.post(endpoint, { headers, body });
-  if (failure && goneStatus.test(failure.fault)) await forgetDevice(deps.db, device.id);
+  if (failure && goneStatus.test(failure.fault)) await forgetDevice(deps, device.id);
   if (!failure)
     await deps.db
       .updateTable('push_devices')
@@ -103,9 +102,6 @@ async function requestOf(deps: Deps, device: Device, message: AlertMessage, keys
   const { 'Content-Length': _, ...headers } = request.headers;
   return { ...request, headers };
 }
-
-const forgetDevice = (db: Kysely<Tables>, id: number): Promise<unknown> =>
-  db.deleteFrom('push_devices').where('id', '=', id).execute();
 
 /**
  * Sends a message to the devices of a person. It counts as arrived when one device has it: push services keep

@@ -22,7 +22,11 @@ export const usePushDevices = defineRead({
     const devices = answer.data.map((device) => ({ ...device, isThis: device.endpointHash === hash }));
     // A subscription that the API does not know, such as another user's, gets no messages.
     const isKnown = devices.some(({ isThis }) => isThis);
-    return { state: state === 'on' && !isKnown ? ('off' as const) : state, devices };
+    return {
+      state: state === 'on' && !isKnown ? ('off' as const) : state,
+      devices,
+      endedAt: answer.endedAt ?? null,
+    };
   },
   staleTime: 0,
 });

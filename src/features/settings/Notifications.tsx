@@ -35,7 +35,7 @@ export function Notifications() {
   const add = useAddThisDevice();
   // Another API may have no push.
   if (query.data === null) return null;
-  const { state, devices } = query.data ?? {};
+  const { state, devices, endedAt = null } = query.data ?? {};
   return (
     <Card
       title={t`Notifications`}
@@ -58,7 +58,7 @@ export function Notifications() {
       <ListStale state={listState} />
       <p className={classes.note}>
         {t`These devices show incidents while they are signed in, also while Dugout is closed.`}{' '}
-        {state ? <Hint state={state} /> : null}
+        {state ? <Hint state={state} endedAt={endedAt} /> : null}
       </p>
       {devices ? (
         <ul>
@@ -73,13 +73,19 @@ export function Notifications() {
   );
 }
 
-/** The reason why this browser cannot get push messages. */
-function Hint({ state }: { state: State }) {
+/** The reason why this browser cannot get push messages, or gets none any more. */
+function Hint({ state, endedAt }: { state: State; endedAt: string | null }) {
   const { t } = useLingui();
+  const { timezone } = useUiContext();
+  const now = useNow();
   if (state === 'denied')
     return t`This browser blocks notifications: allow them for this page in its settings.`;
   if (state === 'unsupported')
     return t`This browser does not support notifications: on an iPhone or iPad, add Dugout to the home screen first.`;
+  if (state === 'off' && endedAt !== null) {
+    const since = nearTime(Date.parse(endedAt), now, timezone);
+    return t`Off on this device since ${since}: the push service of its browser has ended the subscription.`;
+  }
   return null;
 }
 

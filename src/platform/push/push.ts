@@ -26,19 +26,15 @@ export interface BrowserSubscription {
 
 /**
  * Asks for the permission and subscribes. Must be called during a user gesture.
- * @param key the API's; a subscription with another key is replaced
+ * @param key the API's
  * @returns null if the user does not allow it
  */
 export async function subscribePush(key: string): Promise<BrowserSubscription | null> {
   const worker = await registration();
   if (!worker || (await Notification.requestPermission()) !== 'granted') return null;
-  const options = { userVisibleOnly: true, applicationServerKey: key };
-  const made = await worker.pushManager.subscribe(options).catch(async (error: unknown) => {
-    const other = await subscription();
-    if (!other) throw error;
-    await other.unsubscribe();
-    return worker.pushManager.subscribe(options);
-  });
+  // Browsers would give an existing subscription again, even one that the push service has ended.
+  await unsubscribePush();
+  const made = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { endpoint = '', keys } = made.toJSON();
   return { endpoint, keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } };
 }
