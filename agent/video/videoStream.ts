@@ -51,6 +51,8 @@ export interface After {
   start?: string;
 }
 
+type Size = Pick<VideoRequest, 'width' | 'height'>;
+
 /**
  * One encoder and its viewers. A picture is captured and encoded only when viewers have credit, so no encoded
  * picture is dropped. Viewers without credit miss it, and continue with a key picture.
@@ -75,8 +77,7 @@ export class VideoStream {
 
   /** Size and rate that another viewer would have to accept; null before the first viewer. */
   get quality(): Pick<VideoRequest, 'width' | 'height' | 'kbps'> | null {
-    const [first] = this.viewers;
-    return first ? { ...first.request, kbps: this.#wantedKbps() } : null;
+    return this.viewers.size > 0 ? { ...this.#size(), kbps: this.#wantedKbps() } : null;
   }
 
   add(viewer: Viewer): void {
@@ -136,22 +137,21 @@ export class VideoStream {
 
   async #step(): Promise<void> {
     const credited = this.#credited();
-    const [first] = credited;
-    if (!first) return;
+    if (credited.length === 0) return;
     const wantsKey = credited.some(({ needsKey }) => needsKey);
     const now = this.#deps.clock.now();
     const deadline = Math.min(...credited.map(({ credits }) => credits[0]?.deadline ?? now));
-    const { width, height } = first.request;
+    const size = this.#size();
     const waitMs = Math.max(0, Math.min(checkStillMs, deadline - now));
     let isKey = false;
     const frame = await this.#deps.frame(
-      { width, height, waitMs, ...(wantsKey ? {} : this.#last) },
+      { ...size, waitMs, ...(wantsKey ? {} : this.#last) },
       {
         contentType: videoType(this.#deps.codec.name),
         encode: async (image) => {
           // All viewers have left while it was captured.
           if (this.viewers.size === 0) return new Uint8Array();
-          const encoder = this.#encoderFor(image, first.request);
+          const encoder = this.#encoderFor(image, size);
           const encoded = await this.#encode(encoder, image, wantsKey);
           isKey = encoded.isKey;
           return encoded.bytes;
@@ -175,7 +175,7 @@ export class VideoStream {
   }
 
   /** An encoder with the picture's proportions, within the requested size. */
-  #encoderFor(image: RawImage, { width, height }: VideoRequest): VideoEncoder {
+  #encoderFor(image: RawImage, { width, height }: Size): VideoEncoder {
     const kbps = this.#wantedKbps();
     const scale = Math.min(1, width / image.width, height / image.height);
     const size = { width: evenPixels(image.width * scale), height: evenPixels(image.height * scale) };
@@ -194,6 +194,15 @@ export class VideoStream {
       this.#kbps = kbps;
     }
     return this.#encoder;
+  }
+
+  /** The largest size that a viewer asks for: with the size of each request, viewers would replace each other's encoder. */
+  #size(): Size {
+    const requests = [...this.viewers].map(({ request }) => request);
+    return {
+      width: Math.max(...requests.map(({ width }) => width)),
+      height: Math.max(...requests.map(({ height }) => height)),
+    };
   }
 
   /** The rate that the slowest connection can carry. */

@@ -140,6 +140,22 @@ test('viewers of like lines share an encoder at the rate of the slower one, othe
   expect(streams.size).toBe(3);
 });
 
+test('viewers of different sizes who share an encoder get the larger pictures, from one encoder', async () => {
+  const { ask, next, pass, encoders, streams } = setUp();
+  await next();
+  await next({ stream: 'b', width: 48, height: 28 }, 2);
+  await next({ stream: 'c', width: 32, height: 18 }, 3);
+  for (let round = 0; round < 4; round++)
+    await Promise.all([next(), next({ stream: 'd', width: 64, height: 36 }, 4)]);
+  expect(streams.size).toBe(3);
+  expect(encoders).toHaveLength(3);
+  void ask({ end: true });
+  await pass(4);
+  // The smaller viewer is alone now.
+  await next({ stream: 'd', width: 64, height: 36 }, 4);
+  expect(encoders).toHaveLength(4);
+});
+
 test('a viewer gets the best codec that it decodes, and those of another one an encoder of their own', async () => {
   const { next, streams } = setUp();
   const both = await next({ codecs: ['vp8', 'other', 'h264'] });

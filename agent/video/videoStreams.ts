@@ -121,12 +121,7 @@ export class VideoStreams {
         : undefined;
     if (joined) return joined;
     if (streams.length < encodersOfConsole) return this.#newStream(codec);
-    return (
-      present ??
-      streams.find(({ quality }) => quality?.width === request.width) ??
-      streams[0] ??
-      this.#newStream(codec)
-    );
+    return present ?? nearest(streams, request) ?? this.#newStream(codec);
   }
 
   #newStream(codec: VideoCodec): VideoStream {
@@ -190,6 +185,12 @@ const newViewer = (id: string, request: VideoRequest): Viewer => ({
   missed: 0,
   seenAt: 0,
 });
+
+/** The stream with the smallest pictures that are large enough, otherwise the one with the largest. */
+const nearest = (streams: readonly VideoStream[], { width }: VideoRequest): VideoStream | undefined => {
+  const byWidth = streams.toSorted((one, other) => (one.quality?.width ?? 0) - (other.quality?.width ?? 0));
+  return byWidth.find(({ quality }) => (quality?.width ?? 0) >= width) ?? byWidth.at(-1);
+};
 
 type Quality = Pick<VideoRequest, 'width' | 'height' | 'kbps'>;
 

@@ -6,13 +6,13 @@ const headerBytes = 32;
 
 /** The keys of an X server. */
 export interface Keyboard {
-  /** Code of the key that produces this symbol without a modifier. @throws Error when there is none */
-  codeOf(symbol: number): number;
+  /** Code of the key with this symbol, with or without Shift; null when there is none. */
+  codeOf(symbol: number): number | null;
   /** Presses or releases a key. Sent at once. */
   key(code: number, isDown: boolean): void;
   /** Types a text; characters without a key are typed with a spare key. */
   type(text: string): void;
-  /** Presses a key while another one is held. */
+  /** Presses a key while another one is held, if the keyboard has both. */
   chord(held: number, symbol: number): void;
 }
 
@@ -35,20 +35,19 @@ export async function readKeyboard(wire: XWire, xtest: number): Promise<Keyboard
     key(code, true);
     key(code, false);
   };
-  const codeOf = (symbol: number): number => {
-    const code = find(symbol, 0);
-    if (code === undefined) throw new Error(`No key has the symbol ${symbol}`);
-    return code;
+  const codeOf = (symbol: number): number | null => find(symbol, 0) ?? find(symbol, 1) ?? null;
+  const chord = (held: number, code: number | null): void => {
+    const holding = codeOf(held);
+    if (holding === null || code === null) return;
+    key(holding, true);
+    tap(code);
+    key(holding, false);
   };
   const typeSymbol = (symbol: number): void => {
     const plain = find(symbol, 0);
     const shifted = find(symbol, 1);
     if (plain !== undefined) return tap(plain);
-    if (shifted !== undefined) {
-      key(codeOf(symbols.Shift_L), true);
-      tap(shifted);
-      return key(codeOf(symbols.Shift_L), false);
-    }
+    if (shifted !== undefined) return chord(symbols.Shift_L, shifted);
     const { code, isNew } = spare.keyFor(symbol);
     if (code === null) return;
     if (isNew) wire.tell(requests.changeKeyboardMapping(code, [symbol, symbol]));
@@ -57,11 +56,7 @@ export async function readKeyboard(wire: XWire, xtest: number): Promise<Keyboard
   return {
     codeOf,
     key,
-    chord(held, symbol) {
-      key(codeOf(held), true);
-      tap(codeOf(symbol));
-      key(codeOf(held), false);
-    },
+    chord: (held, symbol) => chord(held, codeOf(symbol)),
     type(text) {
       for (const character of text) typeSymbol(symbolOf(character));
     },

@@ -72,8 +72,8 @@ export class Session {
     const changes = keyChanges(this.#held, held);
     this.#held = held;
     for (const { key, isDown } of changes) {
-      const symbol = symbolNamed(key);
-      if (symbol !== null) this.#screen.keyboard.key(this.#screen.keyboard.codeOf(symbol), isDown);
+      const code = codeNamed(key, this.#screen);
+      if (code !== null) this.#screen.keyboard.key(code, isDown);
     }
     return changes.length > 0;
   }
@@ -107,6 +107,9 @@ export class Session {
     this.#tellsChanges = await screen.watchChanges(onDrawn);
     const { width, height } = screen.size;
     onLog(`display :${display.number}, ${width}x${height}${screen.isShared ? ', shared memory' : ''}`);
+    const keys = new Set(Object.values(padKeysOf(setting)));
+    const missing = [...keys].filter((key) => codeNamed(key, screen) === null);
+    if (missing.length > 0) onLog(`display: its keyboard has no key for ${missing.join(', ')}`);
     if (setting.program) this.#program.start(setting.program, display.env);
     void screen.closed.then(() => {
       if (!this.#isClosed) this.#fail('The display has ended');
@@ -118,4 +121,10 @@ export class Session {
     this.#failure = reason;
     this.#options.onLog(`display: ${reason}`);
   }
+}
+
+/** Code of the key with this name; null when the keyboard has none. */
+function codeNamed(key: string, { keyboard }: XScreen): number | null {
+  const symbol = symbolNamed(key);
+  return symbol === null ? null : keyboard.codeOf(symbol);
 }

@@ -75,6 +75,8 @@ class Packets {
   /** Requests that were sent; the server numbers them in the same way. */
   #sequence = 0;
   #wire: XWire | null = null;
+  /** Why the connection has ended; null while it is open. */
+  #ended: Error | null = null;
 
   constructor(socket: Socket) {
     this.#socket = socket;
@@ -95,6 +97,7 @@ class Packets {
       setup,
       closed,
       ask: (request) => {
+        if (this.#ended) return Promise.reject(this.#ended);
         const reply = Promise.withResolvers<Buffer>();
         this.#waiting.push({ sequence: this.#send(request), reply });
         return reply.promise;
@@ -115,6 +118,7 @@ class Packets {
   }
 
   #end(error: Error): void {
+    this.#ended ??= error;
     this.#setup.reject(error);
     for (const { reply } of this.#waiting.splice(0)) reply.reject(error);
   }

@@ -9,6 +9,7 @@ import { openXScreen } from '#agent/x11/screen.ts';
 import { parseX11Settings } from '#agent/x11/settings.ts';
 import { X11Console } from '#agent/x11/x11Console.ts';
 import { ensureXvfb } from '../../scripts/ensure.ts';
+import { startXvfb } from '../support/xvfb.ts';
 
 const program = [process.execPath, resolve('tests/support/xStripProgram.ts')];
 const picture = {
@@ -73,6 +74,24 @@ test('the picture is that of the screen, in its colors, and the pad presses keys
   await vi.waitFor(async () => expect((await strip())?.pressed).toEqual(['cross', 'dPadLeft']), waiting);
   gameConsole.setPad(neutralPad);
   await vi.waitFor(async () => expect((await strip())?.pressed).toEqual([]), waiting);
+});
+
+test('a key that needs Shift is pressed without it, and one that the keyboard lacks is named in the log', async () => {
+  const { console: gameConsole, lines, strip } = await start({ keys: { cross: 'Z', circle: 'ð' } });
+  expect(lines).toContain('display: its keyboard has no key for ð');
+  gameConsole.setPad(press({ cross: true, circle: true }));
+  await vi.waitFor(async () => expect((await strip())?.pressed).toEqual(['cross']), waiting);
+  gameConsole.setPad(neutralPad);
+  await vi.waitFor(async () => expect((await strip())?.pressed).toEqual([]), waiting);
+});
+
+test('the screen of a display that has ended is refused at once, also to who was waiting for a picture', async () => {
+  const server = await startXvfb({ width: 96, height: 54 });
+  const screen = await openXScreen(server.display);
+  server.close();
+  await screen.closed;
+  await expect(screen.read({ x: 0, y: 0, width: 1, height: 1 }, () => 0)).rejects.toThrow('closed');
+  screen.close();
 });
 
 test('a screen that does not change costs no picture, and a change is reported to waiting requests', async () => {

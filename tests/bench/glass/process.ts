@@ -13,7 +13,7 @@ const lookEveryMs = 2;
 const space = 0x20;
 
 const screen = await openXScreen(Number(process.argv[2]));
-const spaceCode = screen.keyboard.codeOf(space);
+const spaceCode = screen.keyboard.codeOf(space) ?? 0;
 const tell = (message: FromGlass): void => void process.send?.(message);
 
 /** The observed area: a row of pixels through the middle of the strip's cells. */
