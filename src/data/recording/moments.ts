@@ -3,6 +3,7 @@ import type { ConsoleTarget } from '#domain/channel/picture.ts';
 import { createLimit } from '#domain/limit.ts';
 import { readPart } from '#domain/recording/part.ts';
 import type { Channel } from '#platform/channel/channel.ts';
+import { paintPicture } from './paintPicture.ts';
 import { PictureDecoder, UndecodableError } from './pictureDecoder.ts';
 import { partRequest } from './recordingBuffer.ts';
 
@@ -49,7 +50,7 @@ export async function paintMoments(
     if (!last || last.at > at || isGap || signal.aborted) return 'notRecorded';
     if (at - Math.max(last.at, seen?.at ?? 0) > silenceMs) return 'notRecorded';
     const decoded = await decoder.decode(pictures, pictures.length - 1);
-    if (!signal.aborted) canvas.getContext('2d')?.drawImage(decoded, 0, 0, canvas.width, canvas.height);
+    if (!signal.aborted) paintPicture(canvas, decoded);
     decoded.close();
     return last.at;
   }

@@ -24,10 +24,16 @@ export interface PlayerDeps {
   /** Time of the API, milliseconds since the epoch. */
   now: () => number;
   at: number;
+  /** Where playing ends, milliseconds since the epoch. Default: at the present. */
+  end?: number;
+  /** Whether the agent still records, so that later pictures come. */
+  isRecording: boolean;
 }
 
 /** More is loaded when less than this is left, milliseconds of the recording at normal speed. */
 const leadMs = 8_000;
+/** What the agent has not written yet comes within this time, milliseconds: an unchanged picture is noted every 5 s. */
+const writtenAfterMs = 6_000;
 /** The time is published so often while it plays, milliseconds. */
 const publishMs = 100;
 
@@ -171,7 +177,13 @@ export class RecordingPlayer {
   };
 
   async #advance(at: number, publishedAt: number, rate: number): Promise<void> {
-    if (at >= this.#deps.now()) return this.pause();
+    const { now, end = Infinity, isRecording } = this.#deps;
+    const limit = Math.min(now(), end);
+    if (at >= limit) {
+      this.pause();
+      return this.#set({ at: limit });
+    }
+    const wish = this.#wish;
     const isRecorded = this.#ranges.some(({ from, to }) => from <= at && at <= to);
     const later = isRecorded ? undefined : this.#ranges.find(({ from }) => from > at);
     if (later) return this.seek(later.from);
@@ -179,13 +191,14 @@ export class RecordingPlayer {
     if (!part) {
       // Waits for the next picture rather than running ahead of it.
       const before = this.#shown?.part;
-      if (before && at > before.to && (await this.#buffer.grow(before)) && this.#clock)
-        this.#clock = { startedAt: performance.now(), at: publishedAt };
-      else await this.seek(at);
+      const isAwaited = before !== undefined && at > before.to;
+      const isGrown = isAwaited && (await this.#buffer.grow(before));
+      if (wish !== this.#wish) return;
+      if (!isGrown && !(isAwaited && isRecording && at > now() - writtenAfterMs)) return this.seek(at);
+      if (this.#clock) this.#clock = { startedAt: performance.now(), at: publishedAt };
       return;
     }
     if (part.to - at < leadMs * rate) void this.#buffer.grow(part).catch(() => undefined);
-    const wish = this.#wish;
     const index = pictureIndexAt(part.pictures, at);
     if (this.#shown?.part !== part || this.#shown.index !== index)
       await this.#show(part, index, () => wish === this.#wish);

@@ -23,6 +23,9 @@ const maxParts = 8;
 const fullMs = 120_000;
 const isFull = ({ from, to }: RecordedPart): boolean => to - from >= fullMs;
 
+/** An agent that had nothing newer is asked again after this time, milliseconds: it writes every two seconds or so. */
+const retryMs = 500;
+
 /**
  * The loaded parts of one recording. A piece begins with everything that one picture needs, and grows at its
  * end. After a full piece, the next one continues.
@@ -32,6 +35,8 @@ export class RecordingBuffer {
   readonly #now: () => number;
   #parts: RecordedPart[] = [];
   readonly #growing = new Map<RecordedPart, Promise<boolean>>();
+  /** When the agent had nothing newer; by {@link performance.now}. */
+  #emptyAt = Number.NEGATIVE_INFINITY;
 
   /** @param now time of the API, milliseconds since the epoch */
   constructor(request: PartRequest, now: () => number) {
@@ -83,6 +88,7 @@ export class RecordingBuffer {
   async #grow(part: RecordedPart): Promise<boolean> {
     const until = Math.min(part.to + maxPartMs, this.#now());
     if (until <= part.to) return false;
+    if (performance.now() - this.#emptyAt < retryMs) return false;
     const bytes = await this.#request({ at: part.to, until, next: true });
     const { pictures, events } = readPart(bytes);
     part.pictures.push(...pictures);
@@ -92,6 +98,7 @@ export class RecordingBuffer {
     const isCut = bytes.length > maxPartBytes * 0.9 || until > this.#now() - 5_000;
     const before = part.to;
     part.to = isCut ? last : until;
+    if (part.to === before) this.#emptyAt = performance.now();
     return part.to > before;
   }
 }

@@ -1,5 +1,6 @@
 import { readPart } from '#domain/recording/part.ts';
 import type { Channel, ConsoleTarget } from '#platform/channel/channel.ts';
+import { paintPicture } from './paintPicture.ts';
 import { PictureDecoder } from './pictureDecoder.ts';
 import { partRequest } from './recordingBuffer.ts';
 
@@ -23,9 +24,8 @@ export function createThumbnails(channel: Pick<Channel, 'request'>, target: Cons
   const stepOf = (at: number): number => Math.floor(at / stepMs);
 
   function draw(canvas: HTMLCanvasElement, picture: ImageBitmap | null): void {
-    const context = canvas.getContext('2d');
-    if (picture) context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    else context?.clearRect(0, 0, canvas.width, canvas.height);
+    if (picture) paintPicture(canvas, picture);
+    else canvas.getContext('2d')?.clearRect(0, 0, canvas.width, canvas.height);
   }
 
   async function load(at: number): Promise<ImageBitmap | null> {

@@ -52,7 +52,7 @@ function ClipPlayer({ clip }: { clip: Clip }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const start = clipStart(clip);
   const end = Date.parse(clip.to);
-  const player = usePlayer({ token: '', consoleId: clip.console.id }, canvas, start, clip);
+  const player = usePlayer({ token: '', consoleId: clip.console.id }, canvas, start, { clip });
   const { at, phase, error, isPlaying } = useObservable(player?.state ?? idlePlayer);
   useEffect(() => {
     player?.setRanges([{ from: start, to: end }]);

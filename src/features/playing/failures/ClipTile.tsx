@@ -52,7 +52,7 @@ function ClipPicture({ clip, name, playAll }: Omit<ClipTileProps, 'place'> & { n
   const canvas = useRef<HTMLCanvasElement>(null);
   const [target] = useState({ token: '', consoleId: clip.console.id });
   const start = clipStart(clip);
-  const player = usePlayer(target, canvas, start, clip);
+  const player = usePlayer(target, canvas, start, { clip });
   const { at, phase, isPlaying, error } = useObservable(player?.state ?? idlePlayer);
   useEffect(() => {
     if (player) void (playAll > 0 ? player.playFrom(start) : player.seek(start));

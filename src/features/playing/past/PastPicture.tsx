@@ -51,7 +51,7 @@ export function PastPicture(props: PastPictureProps) {
   const { t } = useLingui();
   const { timezone } = useUiContext();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const player = usePlayer(target, canvas, at, clip);
+  const player = usePlayer(target, canvas, at, { clip });
   const state = useObservable(player?.state ?? idlePlayer);
   const isWatchable = noRecording === null;
   const isLive = useObservable(useServices().channel.status) === 'live';

@@ -18,7 +18,7 @@ const backMs = 10_000;
 /** Keys still go to the console: the focus does not move. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
-/** A replay of the last 10 seconds in a corner of the control view, while the live picture goes on. */
+/** A replay of the last 10 seconds in a corner of the control view, while the live picture goes on. It closes at its end. */
 export function ReplayCorner({ target }: { target: ConsoleTarget }) {
   const { t } = useLingui();
   const [from, setFrom] = useState<number | null>(null);
@@ -45,11 +45,16 @@ function Replay({ target, from, onClose }: { target: ConsoleTarget; from: number
   const { timezone } = useUiContext();
   const faultText = useFaultText();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const player = usePlayer(target, canvas, from);
+  const end = from + backMs;
+  const player = usePlayer(target, canvas, from, { end });
   const { at, phase, error } = useObservable(player?.state ?? idlePlayer);
   useEffect(() => {
     void player?.playFrom(from);
   }, [player, from]);
+  const hasEnded = at >= end;
+  useEffect(() => {
+    if (hasEnded) onClose();
+  }, [hasEnded, onClose]);
   return (
     <figure className={classes.replay} aria-label={t`Replay`}>
       <canvas ref={canvas} width={320} height={180} role="img" aria-label={t`Recorded image`} />

@@ -1,0 +1,63 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { encodeRecord, headerRecord, recordTypes } from '#domain/recording/records.ts';
+import { paintPicture } from './paintPicture.ts';
+import { RecordingPlayer } from './player.ts';
+
+const pictureMs = 250;
+const header = { format: 1, codec: 'jpeg', width: 320, height: 180, consoleId: 1 } as const;
+/** The agent writes what it has recorded later, milliseconds. */
+const writtenAfterMs = 900;
+
+async function picture(width: number, height: number): Promise<Blob> {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  context.fillStyle = 'red';
+  context.fillRect(0, 0, width, height);
+  return canvas.convertToBlob({ type: 'image/jpeg' });
+}
+
+/** A player at `backMs` before the present, of an agent that records at this moment. */
+async function setUp(backMs: number) {
+  const payload = new Uint8Array(await (await picture(320, 180)).arrayBuffer());
+  const now = (): number => Date.now();
+  const start = Math.floor(now() / pictureMs) * pictureMs;
+  const painted = vi.fn();
+  const request = vi.fn(async ({ at, until, next }: { at: number; until: number; next?: boolean }) => {
+    const first = Math.floor(at / pictureMs) * pictureMs + (next ? pictureMs : 0);
+    const records = [headerRecord(first, header)];
+    for (let time = first; time <= Math.min(until, now() - writtenAfterMs); time += pictureMs)
+      records.push(encodeRecord({ type: recordTypes.key, at: time, payload }));
+    return new Uint8Array(await new Blob(records).arrayBuffer());
+  });
+  const player = new RecordingPlayer({
+    request,
+    paint: painted,
+    now,
+    at: start - backMs,
+    end: start,
+    isRecording: true,
+  });
+  onTestFinished(() => player.close());
+  await player.playFrom(start - backMs);
+  return { player, request, painted, end: start };
+}
+
+test('a replay waits for what the agent has not written yet, asks for it twice a second, and stops at its end', async () => {
+  const { player, request, painted, end } = await setUp(1_200);
+  await vi.waitFor(() => expect(player.state.get()).toMatchObject({ isPlaying: false, at: end }), {
+    timeout: 10_000,
+  });
+  expect(player.state.get().phase).toBe('shown');
+  expect(painted.mock.calls.length).toBeGreaterThanOrEqual(4);
+  expect(request.mock.calls.length).toBeLessThan(12);
+});
+
+test('a picture of other proportions is painted whole, between bars', async () => {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width: 320, height: 180 });
+  paintPicture(canvas, await createImageBitmap(await picture(240, 180)));
+  const alphaAt = (x: number): number | undefined =>
+    canvas.getContext('2d')?.getImageData(x, 90, 1, 1).data[3];
+  expect([20, 60, 160, 260, 300].map(alphaAt)).toEqual([0, 255, 255, 255, 0]);
+});
