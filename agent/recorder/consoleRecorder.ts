@@ -16,7 +16,7 @@ import { neutralPad } from '#domain/control/pad.ts';
 import type { z } from 'zod';
 import type { AgentClock } from '#agent/agentClock.ts';
 import type { Frame, FrameEncoder } from '#agent/driver.ts';
-import { AgentRefusal } from '#agent/errors.ts';
+import { AgentRefusal, refuse } from '#agent/errors.ts';
 import type { RawImage } from '#agent/frames/encode.ts';
 import type { VideoCodec } from '#agent/video/encoder.ts';
 import type { After } from '#agent/video/videoStream.ts';
@@ -196,10 +196,14 @@ export class ConsoleRecorder {
     return { bytes, contentType: recordingType, frame: 0, capturedAt: Math.round(clock.time()) };
   }
 
-  /** Keeps the last seconds and the next ten seconds as a clip. */
+  /**
+   * Keeps the last seconds and the next ten seconds as a clip.
+   * @throws AgentRefusal when a user asks and the config forbids recording.
+   */
   keep(cause: ClipCause, seconds?: number): void {
     if (this.#console.config.allowsRecording)
       this.#deps.clips.keep(this.#console.id, cause, this.#now(), seconds);
+    else if (cause === 'byHand') throw refuse('recordingOff');
   }
 
   /** Ends the recording; the store writes the rest. */

@@ -10,6 +10,7 @@ export const agentRefusals = withStatus(409, {
   consoleControlled: '{user} controls this console now.',
   schedulerReplaced: 'Another process carries out the schedulers',
   keyboardClosed: 'Keyboard should be opened.',
+  recordingOff: 'The config of this console forbids recording.',
   textTooLate: 'The text arrived too late.',
   displayNotReady: 'The display is not ready',
   messageInvalid: 'The message is invalid.',

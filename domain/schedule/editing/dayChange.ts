@@ -3,7 +3,7 @@ import { isSameData } from '../../sameData.ts';
 import { toBars } from '../bars.ts';
 import { type RowDifference, threeWay } from './diff.ts';
 import type { Done } from './edit.ts';
-import { done } from './put.ts';
+import { done, newBarId } from './put.ts';
 import type { Bars, WeekDay } from '../week.ts';
 
 /** A day as kept by the activity: its entries, or null without any. Null when it cannot be read. */
@@ -42,7 +42,8 @@ export function rangesText(numbers: readonly number[]): string {
 /** Replaces the present day with a kept one. */
 export function revertDay(bars: Bars, kept: ScheduleData): Done {
   const days = new Set<number>(kept.map(({ day }) => day));
-  const put = toBars(kept);
+  // A bar of that day may be on another one now: ids by position would name two bars.
+  const put = toBars(kept).map((bar) => ({ ...bar, id: newBarId() }));
   return done(
     [...bars.filter(({ day }) => !days.has(day)), ...put],
     put.map(({ id }) => id),

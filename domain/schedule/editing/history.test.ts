@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import type { ScheduleData } from '#contract/http/schedulers.ts';
 import { toBars } from '../bars.ts';
 import { aBar } from '../fixtures.ts';
+import { revertDay } from './dayChange.ts';
 import { canRedo, canUndo, isChanged, record, redo, startHistory, undo } from './history.ts';
 
-const data = [{ day: 1, entries: [{ configId: 1, accounts: [0, 1], start: 8, end: 9 }] }];
+const data: ScheduleData = [{ day: 1, entries: [{ configId: 1, accounts: [0, 1], start: 8, end: 9 }] }];
 const loaded = toBars(data);
 const later = (hours: number) => loaded.map((bar) => ({ ...bar, start: 8 + hours, end: 9 + hours }));
 
@@ -18,6 +20,19 @@ test('steps are undone and redone', () => {
   expect(redo(redo(undo(undo(two)))).bars).toEqual(two.bars);
   expect(redo(two)).toBe(two);
   expect(undo(start)).toBe(start);
+});
+
+test('a day that is put back while its bars are on another day is one step, and no two bars have one id', () => {
+  const moved = record(
+    startHistory(loaded),
+    loaded.map((bar) => ({ ...bar, day: 2 as const })),
+  );
+  const { bars } = revertDay(moved.bars, data);
+  expect(bars).toHaveLength(4);
+  expect(new Set(bars.map(({ id }) => id)).size).toBe(4);
+  const reverted = record(moved, bars);
+  expect(undo(reverted).bars).toEqual(moved.bars);
+  expect(isChanged(data, revertDay([], data).bars)).toBe(false);
 });
 
 test('a new step after undo drops what could be redone', () => {

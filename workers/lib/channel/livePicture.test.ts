@@ -153,4 +153,8 @@ test('pictures stay where the browser decodes no stream, and where they come fro
   await local.count(1_000);
   expect(await local.count(1_000)).toMatchObject({ video: 0 });
   expect(local.status()).toMatchObject({ state: 'live', noVideo: 'local' });
+  // The service on this computer was given up.
+  local.state.origin = 'off';
+  await local.count(3_000);
+  expect(local.status()).toMatchObject({ format: 'h264', noVideo: null });
 });

@@ -31,12 +31,17 @@ export class LivePicture {
   #absence: VideoAbsence = 'starting';
   #cancelRetry: (() => void) | null = null;
   #closed = false;
+  /** Whether the last picture came from this computer. */
+  #wasLocal: boolean;
 
   constructor(options: LivePictureOptions, image: PictureOptions, cadence: Cadence) {
     this.#options = options;
     this.#image = image;
     this.#cadence = cadence;
+    this.#wasLocal = this.#isLocal;
     const report = (status: PictureStatus): void => {
+      if (this.#wasLocal && !this.#isLocal) void this.#tryVideo();
+      this.#wasLocal = this.#isLocal;
       if (!this.#isVideo) options.report({ ...status, noVideo: this.#reasonForPictures });
     };
     this.#pictures = new PictureLoop({ ...options, report }, image, cadence);

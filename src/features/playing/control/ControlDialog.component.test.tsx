@@ -138,6 +138,17 @@ test('a text for the console stays over a lost connection, and goes on from ther
   expect(texts.at(-1)).toBe('hello!!');
 });
 
+test('Space presses a focused button of the bar while the keyboard controls the console', async () => {
+  const { world, view } = await openControl('all');
+  await view.getByRole('button', { name: 'Control with keyboard' }).click();
+  const giveBack = view.getByRole('button', { name: 'Give back', exact: true });
+  await expect.element(giveBack).toBeVisible();
+  giveBack.element().focus();
+  await userEvent.keyboard(' ');
+  await expect.element(view.getByRole('button', { name: 'Take control' })).toBeVisible();
+  expect(world.channel.requests('setPad')).toHaveLength(2);
+});
+
 test('keys that are held when Meta goes down are released, of the keyboard and of the on-screen pad', async () => {
   const { world, view } = await openControl('all');
   const isPressed = (): boolean | undefined => world.channel.pads.at(-1)?.state.cross;

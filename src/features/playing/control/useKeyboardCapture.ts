@@ -34,7 +34,7 @@ export function useKeyboardCapture(input: ControlInput | undefined, map: KeyMap,
       if (input.keyDown(event.code)) consume(event);
     };
     const up = (event: KeyboardEvent): void => {
-      if (input.keyUp(event.code)) consume(event);
+      if (input.keyUp(event.code) && !isForThePage(event)) consume(event);
     };
     window.addEventListener('keydown', down, options);
     window.addEventListener('keyup', up, options);
