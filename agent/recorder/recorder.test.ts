@@ -85,7 +85,7 @@ test('nothing is recorded while the keyboard is open, and nothing at all where t
   expect((ranges[0]?.to ?? 0) < opened + 1 && (ranges[1]?.from ?? 0) >= opened + 3_000).toBe(true);
   expect(events.map(({ event }) => event.kind)).toEqual(['keyboard', 'keyboard']);
   expect(isOff).toBe('off');
-  expect(() => recorder.keep('failure')).not.toThrow();
+  expect(() => recorder.keep('failed')).not.toThrow();
   expect(() => recorder.keep('byHand', 60)).toThrow('forbids recording');
 });
 

@@ -33,7 +33,10 @@ function expectAct(model: Model, real: Real, done: IncidentAct): void {
     if (done.kind === 'reopen') Object.assign(model, { state: 'open', snoozedUntil: null });
   } else if (done.kind === 'acknowledge') Object.assign(model, { state: 'acknowledged', snoozedUntil: null });
   else if (done.kind === 'assign')
-    Object.assign(model, { assignee: done.userId, ...(done.isSelf && { state: 'acknowledged' }) });
+    Object.assign(model, {
+      assignee: done.userId,
+      ...(done.isSelf && { state: 'acknowledged', snoozedUntil: null }),
+    });
   else if (done.kind === 'snooze' && done.until > real.now) model.snoozedUntil = done.until;
   else if (done.kind === 'resolve') Object.assign(model, { state: 'resolved', snoozedUntil: null });
   else if (done.kind === 'reopen') Object.assign(model, { state: 'open', snoozedUntil: null });

@@ -64,10 +64,14 @@ export function act(status: IncidentStatus, done: IncidentAct, now: number): Ste
         ? null
         : { status: { ...status, phase: 'acknowledged', snoozedUntil: null }, event: 'acknowledged' };
     case 'assign': {
-      const acknowledges = done.isSelf && phase === 'open';
+      const acknowledges = done.isSelf && (phase === 'open' || snoozedUntil !== null);
       if (done.userId === assigneeId && !acknowledges) return null;
       return {
-        status: { ...status, assigneeId: done.userId, ...(acknowledges && { phase: 'acknowledged' }) },
+        status: {
+          ...status,
+          assigneeId: done.userId,
+          ...(acknowledges && { phase: 'acknowledged', snoozedUntil: null }),
+        },
         event: acknowledges ? 'acknowledged' : 'assigned',
       };
     }

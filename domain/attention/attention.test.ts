@@ -136,6 +136,7 @@ test('expiring and expired consoles are listed by urgency', () => {
     aConsole({ id: 2, expiredAt: at(now - 1_000) }),
     aConsole({ id: 3, expiredAt: at(now + expiringWithinMs) }),
     aConsole({ id: 4, expiredAt: null }),
+    aConsole({ id: 5, expiredAt: at(now - expiringWithinMs) }),
   ];
   expect(look({ consoles }).expiring.map(({ gameConsole }) => gameConsole.id)).toEqual([2, 1]);
 });

@@ -188,7 +188,8 @@ export function attentionOf(input: AttentionInput): Attention {
   const expiring = seen
     .flatMap(({ gameConsole, server }) => {
       const expiresAt = gameConsole.expiredAt === null ? Number.NaN : Date.parse(gameConsole.expiredAt);
-      return expiresAt - now < expiringWithinMs ? [{ gameConsole, server, expiresAt }] : [];
+      // A console that expired long ago is not news.
+      return Math.abs(expiresAt - now) < expiringWithinMs ? [{ gameConsole, server, expiresAt }] : [];
     })
     .sort((a, b) => a.expiresAt - b.expiresAt || byConsole(a, b));
   const lowBalance = rights.balance && balance < lowBalanceUsd ? balance : null;

@@ -28,10 +28,17 @@ test('days sum up to the cent, however many there are', () => {
   );
 });
 
+/** A comparison that there is. */
+function compare(...months: Parameters<typeof compareMonths>) {
+  const found = compareMonths(...months);
+  if (!found) throw new Error('Nothing to compare');
+  return found;
+}
+
 test('a month is compared with another one, figure by figure', () => {
   const now = { month: '2026-02', report: aReport('2026-02', { 1: 1000, 2: 500 }) };
   const before = { month: '2026-01', report: aReport('2026-01', { 1: 500, 31: 500 }) };
-  const { firstDays, changes } = compareMonths(now, before, '2026-03-01');
+  const { firstDays, changes } = compare(now, before, '2026-03-01');
   expect(firstDays).toBeNull();
   expect(changes[0]).toEqual({ key: 'coins', now: 1500, before: 1000, change: 500, share: 0.5 });
   expect(changes.map(({ key, change }) => [key, change])).toEqual([
@@ -45,15 +52,17 @@ test('a month is compared with another one, figure by figure', () => {
 test('while a month has not ended, only as many days of the other one are compared', () => {
   const running = { month: '2026-03', report: aReport('2026-03', { 1: 100, 2: 100 }) };
   const whole = { month: '2026-02', report: aReport('2026-02', { 1: 50, 2: 50, 3: 9999 }) };
-  const { firstDays, changes } = compareMonths(running, whole, '2026-03-03');
+  const { firstDays, changes } = compare(running, whole, '2026-03-03');
   expect([firstDays, changes[0]?.before, changes[0]?.share]).toEqual([2, 100, 1]);
-  expect(compareMonths(whole, running, '2026-03-03').changes[0]?.now).toBe(100);
+  expect(compare(whole, running, '2026-03-03').changes[0]?.now).toBe(100);
+  const begun = { month: '2026-03', report: aReport('2026-03', {}) };
+  expect(compareMonths(whole, begun, '2026-03-01')).toBeNull();
 });
 
 test('there is no share of nothing', () => {
   const now = { month: '2026-02', report: aReport('2026-02', { 1: 100 }) };
   const empty = { month: '2026-01', report: aReport('2026-01', {}) };
-  expect(compareMonths(now, empty, '2026-04-01').changes[0]).toMatchObject({ before: 0, share: null });
+  expect(compare(now, empty, '2026-04-01').changes[0]).toMatchObject({ before: 0, share: null });
 });
 
 test('each day of a month has a value, null without deliveries', () => {

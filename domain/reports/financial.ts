@@ -61,11 +61,17 @@ interface ReportOfMonth {
  * Compares the figures of two months. While one of them has not ended, only that many days of the other are
  * compared: ten days would always look bad against a whole month.
  * @param today `YYYY-MM-DD`; the last day with deliveries is at most the day before
+ * @returns null while the running month has no day to compare
  */
-export function compareMonths(now: ReportOfMonth, before: ReportOfMonth, today: string): MonthComparison {
+export function compareMonths(
+  now: ReportOfMonth,
+  before: ReportOfMonth,
+  today: string,
+): MonthComparison | null {
   const running = [now, before].find(({ month }) => month === monthOf(today));
   const isPartial = running !== undefined && now.month !== before.month;
   const firstDays = isPartial ? Math.max(0, ...running.report.data.map(dayOf)) : null;
+  if (firstDays === 0) return null;
   const figures = ({ report }: ReportOfMonth): Figures =>
     firstDays === null ? figuresOf(report) : sumDays(report.data.filter((row) => dayOf(row) <= firstDays));
   const [a, b] = [figures(now), figures(before)];

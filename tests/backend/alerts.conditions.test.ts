@@ -28,6 +28,41 @@ test('the fleet counts as down only when most of it has been for half a minute',
   expect(await passSeconds(1)).toEqual(['fleetOutage']);
 });
 
+test('what a person has stopped is not off its plan, a check keeps the time of a failure, and a disk that cannot be read keeps its incident', async () => {
+  await calm('planMissed', 'proxyFailing', 'diskFull');
+  await run('update alert_rules set for_seconds = 300 where enabled');
+  const owner = await people.idOf('operator');
+  await run(`insert into scheduler_runs (console_id, slot, config_id, scheduler_id, revision, planned_start, planned_end, outcome, reason)
+    values (5, 0, 1, 1, 0, now() - interval '1 hour', now() + interval '1 hour', 'waiting', 'stoppedByHand')`);
+  await run(`insert into proxies (owner_id, key, protocol, host, port, checked_at, error, created_at)
+    values (${owner}, 'k', 'http', 'proxy.test', 80, now(), 'timeout', now())`);
+  const pass = async (minutes: number, disk: { free: number; size: number } | null) => {
+    people.pass(minutes * minuteMs);
+    await run(`update proxies set checked_at = '${world.time.toISOString()}'`);
+    await round(disk);
+    const found = await world.store.db
+      .selectFrom('incidents')
+      .select('kind')
+      .where('phase', '=', 'open')
+      .execute();
+    return found.map(({ kind }) => kind).toSorted();
+  };
+  const full = { free: 1, size: 100 };
+  await pass(0, full);
+  expect(await pass(4, full)).toEqual([]);
+  await run(`insert into proxies (owner_id, key, protocol, host, port, checked_at, error, created_at)
+    values (${owner}, 'l', 'http', 'other.test', 80, now(), 'timeout', now())`);
+  await run("update proxies set error = null where host = 'proxy.test'");
+  // Another one fails: its time is its own.
+  expect(await pass(2, full)).toEqual(['diskFull']);
+  await pass(10, null);
+  expect(await pass(10, null)).toEqual(['diskFull', 'proxyFailing']);
+  await pass(10, { free: 50, size: 100 });
+  expect(await pass(10, { free: 50, size: 100 })).toEqual(['proxyFailing']);
+  await run('delete from proxies');
+  await run('delete from scheduler_runs');
+});
+
 test('the last reports of an offline server open no incident and end none, and are forgotten once it is closed', async () => {
   const reported = ['consoleFailed', 'screenStuck', 'screenMarked', 'serverDiskFull', 'accountsFailedShare'];
   await calm(...reported);

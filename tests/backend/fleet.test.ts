@@ -99,12 +99,13 @@ test('a console counts as not playing what is planned once a begun run waits for
     planned_start: new Date(world.time.getTime() - agoMs),
     planned_end: new Date(world.time.getTime() + 3_600_000),
     outcome,
+    reason: outcome === 'waiting' && slot > 8 ? 'stoppedByHand' : null,
   });
   const { db } = world.store;
   const late = 5 * 60_000;
   await db
     .insertInto('scheduler_runs')
-    .values([run(0, 'playing', late), run(1, 'waiting', 10_000)])
+    .values([run(0, 'playing', late), run(1, 'waiting', 10_000), run(9, 'waiting', late)])
     .execute();
   expect(await offPlan()).toBe(0);
   // A console counts once.

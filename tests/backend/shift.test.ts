@@ -101,4 +101,16 @@ test('the note of a shift is read by users who see the servers of its author, ed
       taken: { by: 'Olivia Operator' },
     },
   ]);
+  // Nobody has taken the first one over, so it stays in sight behind a page of newer ones.
+  for (let note = 0; note < 21; note++) {
+    const { id: newer } = await people.ok(createShiftNote, {
+      token: supervisor,
+      body: { text: `Note ${note}` },
+    });
+    await people.ok(updateShiftNote, { token: supervisor, params: { id: newer }, body: { taken: true } });
+  }
+  const { data, next } = await people.ok(getShiftNotes, { token: supervisor });
+  expect([data.length, data.at(-1)?.text]).toEqual([21, 'For those who see all']);
+  const older = await people.ok(getShiftNotes, { token: supervisor, query: { before: String(next) } });
+  expect(older.data.map((one) => one.text)).toContain('For those who see all');
 });

@@ -135,7 +135,9 @@ export interface EndedRun {
   reason: RunReason | null;
 }
 
-const byHand: readonly (RunReason | null)[] = ['startedByHand', 'stoppedByHand'];
+/** Reasons of runs that wait because a person has started or stopped the console. */
+export const actsByHand = ['startedByHand', 'stoppedByHand'] as const satisfies readonly RunReason[];
+const byHand: readonly (RunReason | null)[] = actsByHand;
 
 /** How a run ended. */
 export function outcomeOf({ plannedStart, plannedEnd, startedAt, endedAt, reason }: EndedRun): RunOutcome {

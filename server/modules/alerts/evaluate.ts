@@ -29,20 +29,27 @@ export async function evaluate(
   kinds: readonly ConditionKind[],
   installation: Installation | null,
 ): Promise<void> {
+  const known = kinds.filter((kind) => isKnown(kind, installation));
   const isIdle = ({ changes, begun, over }: Reading): boolean =>
     changes.length + begun.length + over.length === 0;
-  if (isIdle(await read(db, kinds, installation, now(), timezone))) return;
+  if (isIdle(await read(db, known, installation, now(), timezone))) return;
   await transact(db, async (transaction) => {
     await sql`select pg_advisory_xact_lock(${evaluationLock})`.execute(transaction);
     await sql`select from incidents where phase <> 'resolved' order by id for no key update`.execute(
       transaction,
     );
     const at = now();
-    const reading = await read(transaction, kinds, installation, at, timezone);
+    const reading = await read(transaction, known, installation, at, timezone);
     if (isIdle(reading)) return;
     await writeStates(transaction, reading, at);
     await writeChanges(transaction, reading.changes, { now: at, actor: null });
   });
+}
+
+/** Whether a condition can be read now: what is not known of the installation is not good. */
+function isKnown(kind: ConditionKind, installation: Installation | null): boolean {
+  if (kind === 'diskFull') return installation !== null && installation.disk !== null;
+  return kind !== 'backupOld' || (installation !== null && installation.backupAt !== null);
 }
 
 async function read(
@@ -104,8 +111,12 @@ async function read(
   };
 }
 
-/** Key of a server or person, whatever is found there. */
-const stateKey = ({ serverId, userId }: FoundRow): string => `${serverId ?? ''} ${userId ?? ''}`;
+/** Kinds of things of a person that fail one by one. */
+const countedOneByOne: ReadonlySet<string> = new Set(['proxy', 'webBot']);
+
+/** Key of a server or person, whatever is found there; proxies and web bots have keys of their own. */
+const stateKey = ({ serverId, userId, objectKind, objectId }: FoundRow): string =>
+  `${serverId ?? ''} ${userId ?? ''}${countedOneByOne.has(objectKind) ? ` ${objectKind} ${objectId}` : ''}`;
 
 const findingOf = (
   { ruleId, kind, serverId, userId, figure, objectKind, objectId, name, since }: FoundRow,

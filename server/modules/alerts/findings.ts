@@ -3,7 +3,7 @@ import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { type ConditionKind, conditions } from '#domain/alerts/conditions.ts';
 import type { Finding } from '#domain/alerts/grouping.ts';
 import { minOut } from '#domain/remedies/remedies.ts';
-import { toleranceMs } from '#domain/schedule/running/runs.ts';
+import { actsByHand, toleranceMs } from '#domain/schedule/running/runs.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 /** A finding as read from the database: `since` null if the condition does not tell it. */
@@ -181,11 +181,12 @@ const queries: Readonly<
   planMissed: (now) =>
     select(
       'planMissed',
-      { server: serverId, object: aConsole },
-      sql`join servers s on ${isReported} join consoles c on c.server_id = s.id and exists (
-          select from scheduler_runs run where run.console_id = c.id and run.outcome = 'waiting'
-            and run.reason is distinct from 'agentRefused'
-            and run.planned_start < ${now}::timestamptz - ${ms(toleranceMs)} and run.planned_end > ${now})`,
+      { server: serverId, object: aConsole, since: sql`run.planned_start + ${ms(toleranceMs)}` },
+      sql`join servers s on ${isReported} join consoles c on c.server_id = s.id
+        join lateral (select min(planned_start) as planned_start from scheduler_runs
+          where console_id = c.id and outcome = 'waiting' and planned_end > ${now}
+            and coalesce(reason, '') <> all(${sql.val(['agentRefused', ...actsByHand])}::text[])) run
+          on run.planned_start < ${now}::timestamptz - ${ms(toleranceMs)}`,
     ),
   proxyFailing: () =>
     select(
@@ -193,7 +194,6 @@ const queries: Readonly<
       {
         person: sql`p.owner_id`,
         object: objectOf(sql`'proxy'`, sql`p.id`, sql`p.host || ':' || p.port`),
-        since: sql`p.checked_at`,
       },
       sql`join proxies p on p.error is not null`,
     ),
@@ -252,7 +252,6 @@ const queries: Readonly<
       {
         person: sql`b.owner_id`,
         object: objectOf(sql`'webBot'`, sql`b.id`, sql`b.email`),
-        since: sql`b.updated_at`,
       },
       sql`join web_bot_accounts b on b.status = 'ban'`,
     ),

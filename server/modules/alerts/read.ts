@@ -9,7 +9,7 @@ import {
   maxIncidents,
 } from '#contract/http/incidents.ts';
 import { notFound } from '#server/kernel/errors.ts';
-import { reachOf, seesAll, type Viewer, visibleServers } from '#server/modules/access/index.ts';
+import { reachOf, seesAll, seesAllUpTo, type Viewer, visibleServers } from '#server/modules/access/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 type Condition = RawBuilder<boolean>;
@@ -194,6 +194,7 @@ export async function readPeople(
       query.where((eb) =>
         eb.or([
           eb('id', '=', viewer.id),
+          eb('role', '<=', seesAllUpTo),
           eb(
             'id',
             'in',

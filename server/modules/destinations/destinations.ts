@@ -259,8 +259,10 @@ export const deleteDestination = ({ db }: Pick<Deps, 'db'>, session: Session, id
       await transaction.deleteFrom('push_devices').where('user_id', '=', found.owner_id).execute();
     await transaction.deleteFrom('destinations').where('id', '=', id).execute();
     // A rule that named only this destination tells all from now on.
-    await sql`update alert_rules set steps = (select jsonb_agg(step order by at)
+    const { numAffectedRows = 0n } =
+      await sql`update alert_rules set revision = revision + 1, steps = (select jsonb_agg(step order by at)
         from jsonb_array_elements(steps) with ordinality as named(step, at) where (step->>'destinationId')::int <> ${id})
       where steps @> jsonb_build_array(jsonb_build_object('destinationId', ${id}::int))`.execute(transaction);
+    if (numAffectedRows > 0n) await appendEvent(transaction, 'alertRulesUpdated', {}, 'everybody');
     await appendChange(transaction, 'destinationDeleted', found);
   });

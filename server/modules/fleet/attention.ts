@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } fro
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { type AttentionConsole, type FleetAttention, maxAttentionItems } from '#contract/http/fleet.ts';
 import { expiringWithinMs } from '#domain/attention/attention.ts';
-import { toleranceMs } from '#domain/schedule/running/runs.ts';
+import { actsByHand, toleranceMs } from '#domain/schedule/running/runs.ts';
 import { allows, serverVisibleTo, type Viewer } from '#server/modules/access/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
@@ -35,6 +35,7 @@ const isOffPlan = (eb: Scope, now: Date) =>
       .select(sql`1`.as('one'))
       .whereRef('scheduler_runs.console_id', '=', 'consoles.id')
       .where('scheduler_runs.outcome', '=', 'waiting')
+      .where(sql<string>`coalesce(scheduler_runs.reason, '')`, 'not in', actsByHand)
       .where('scheduler_runs.planned_start', '<', new Date(now.getTime() - toleranceMs)),
   );
 
@@ -97,7 +98,7 @@ async function readConsoles(
   now: Date,
 ): Promise<AttentionConsole[]> {
   const canSeeAccounts = allows(viewer.role, 'accounts_view');
-  const expiresBefore = new Date(now.getTime() + expiringWithinMs + expiryMarginMs);
+  const expires = expiringWithinMs + expiryMarginMs;
   const rows = await visible
     .select([
       'consoles.id',
@@ -114,7 +115,11 @@ async function readConsoles(
     .where((eb) =>
       eb.or([
         eb('consoles.status', '=', consoleStatus.failed),
-        eb('consoles.expired_at', '<', expiresBefore),
+        eb.between(
+          'consoles.expired_at',
+          new Date(now.getTime() - expires),
+          new Date(now.getTime() + expires),
+        ),
         eb.and([isLive(eb), eb('consoles.script_paused', '=', true)]),
         ...(canSeeAccounts ? [hasFailedAccount(eb)] : []),
       ]),

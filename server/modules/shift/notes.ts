@@ -24,27 +24,34 @@ async function readableBy(db: Kysely<Tables>, session: Session): Promise<RawBuil
     : sql<boolean>`(author_id = ${session.user.id} or server_ids <@ ${sql.val(servers)}::int[])`;
 }
 
-/** Notes of shifts, newest first. */
+/** Notes of shifts, newest first. The first page also has the latest older ones that nobody has taken over. */
 export async function readShiftNotes(
   { db }: Deps,
   session: Session,
   { text = '', before }: { text?: string | undefined; before?: number | undefined },
 ): Promise<{ data: ShiftNote[]; next: number | null }> {
   const part = `%${text.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const rows = await db
+  const readable = db
     .selectFrom('shift_notes')
     .selectAll()
     .where(await readableBy(db, session))
+    .orderBy('id', 'desc');
+  const rows = await readable
     .$if(text.trim() !== '', (query) =>
       query.where(sql<boolean>`(text ilike ${part} or author_name ilike ${part})`),
     )
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
-    .orderBy('id', 'desc')
     .limit(pageSize + 1)
     .execute();
   const shown = rows.slice(0, pageSize);
+  const isFirst = before === undefined && text.trim() === '';
+  const last = shown.at(-1);
+  const open =
+    isFirst && last && rows.length > pageSize
+      ? await readable.where('taken_at', 'is', null).where('id', '<', last.id).limit(pageSize).execute()
+      : [];
   return {
-    data: shown.map((row) => ({
+    data: [...shown, ...open].map((row) => ({
       id: row.id,
       text: row.text,
       author: row.author_name,
@@ -53,7 +60,7 @@ export async function readShiftNotes(
       revision: row.revision,
       taken: row.taken_by && row.taken_at && { by: row.taken_by, at: row.taken_at.toISOString() },
     })) as ShiftNote[],
-    next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+    next: rows.length > pageSize ? (last?.id ?? null) : null,
   };
 }
 

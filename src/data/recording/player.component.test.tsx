@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { encodeRecord, headerRecord, recordTypes } from '#domain/recording/records.ts';
 import { paintPicture } from './paintPicture.ts';
 import { RecordingPlayer } from './player.ts';
+import type { PartRequest } from './recordingBuffer.ts';
 
 const pictureMs = 250;
 const header = { format: 1, codec: 'jpeg', width: 320, height: 180, consoleId: 1 } as const;
@@ -23,7 +24,7 @@ async function setUp(backMs: number) {
   const now = (): number => Date.now();
   const start = Math.floor(now() / pictureMs) * pictureMs;
   const painted = vi.fn();
-  const request = vi.fn(async ({ at, until, next }: { at: number; until: number; next?: boolean }) => {
+  const request = vi.fn<PartRequest>(async ({ at, until, next }) => {
     const first = Math.floor(at / pictureMs) * pictureMs + (next ? pictureMs : 0);
     const records = [headerRecord(first, header)];
     for (let time = first; time <= Math.min(until, now() - writtenAfterMs); time += pictureMs)

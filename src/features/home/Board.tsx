@@ -84,7 +84,7 @@ export function Board({ attention, now }: { attention: Attention; now: number })
             {({ gameConsole, server, expiresAt }) => (
               <Row
                 key={gameConsole.id}
-                to={pathTo('activeConsoles')}
+                to={expiresAt > now ? pathTo('activeConsoles') : controlOf(server, gameConsole)}
                 name={gameConsole.name.toUpperCase()}
                 place={serverName(server)}
                 what={fromNow(expiresAt, now, i18n.locale)}

@@ -220,8 +220,8 @@ test('the last shift is shown in figures that lead to their lists; its note is w
     });
     return { id: 1 };
   });
-  world.api.on(updateShiftNote, () => {
-    notes.splice(0, 1);
+  world.api.on(updateShiftNote, ({ body }) => {
+    if (body.taken) notes.splice(0, 1);
     return {};
   });
   const { screen } = await openApp('/', world);
@@ -245,6 +245,15 @@ test('the last shift is shown in figures that lead to their lists; its note is w
   await screen.getByRole('button', { name: 'Save' }).click();
   const pinned = screen.getByRole('region', { name: 'Note of the shift' });
   await expect.element(pinned).toMatchTextContent('All quiet');
+  await pinned.getByRole('button', { name: 'Edit' }).click();
+  await text.fill('All quiet, mostly');
+  notes[0] = { ...notes[0]!, text: 'Not at all', revision: 4 };
+  world.realtime.emit('shiftNotesUpdated', {});
+  await screen.getByRole('button', { name: 'Keep mine' }).click();
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => world.api.requests(updateShiftNote).at(-1)?.body)
+    .toEqual({ text: 'All quiet, mostly', revision: 4 });
   await pinned.getByRole('button', { name: 'Take over the shift' }).click();
   await expect.element(pinned).not.toBeInTheDocument();
 });

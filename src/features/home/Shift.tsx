@@ -31,6 +31,11 @@ export function Shift() {
   const { dialog, openDialog, closeDialog } = usePageDialog<ShiftDialogState>();
   const { draftOf } = useShiftTexts();
   if (!shift || !notes) return null;
+  /** The dialog with the note as it is now: somebody else may have changed it since it was opened. */
+  const current: ShiftDialogState | null =
+    dialog?.kind === 'edit'
+      ? { ...dialog, note: notes.data.find(({ id }) => id === dialog.note.id) ?? dialog.note }
+      : dialog;
   const pinned = notes.data.filter(({ taken }) => taken === null);
   return (
     <Stack gap={16} mb={16}>
@@ -59,7 +64,7 @@ export function Shift() {
           <Happened shift={shift} since={shift.since} />
         )}
       </Card>
-      {dialog ? <ShiftDialogs dialog={dialog} onClose={closeDialog} /> : null}
+      {current ? <ShiftDialogs dialog={current} onClose={closeDialog} /> : null}
     </Stack>
   );
 }

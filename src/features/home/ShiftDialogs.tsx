@@ -42,14 +42,12 @@ function WriteDialog({
       schema={schema}
       initial={{ text: dialog.kind === 'edit' ? dialog.note.text : dialog.draft }}
       texts={{ names: { text: t`What the next shift should know` } }}
-      onSubmit={(values, _revision, signal) =>
+      {...(dialog.kind === 'edit' && {
+        theirs: { values: { text: dialog.note.text }, revision: dialog.note.revision },
+      })}
+      onSubmit={(values, revision = 0, signal) =>
         dialog.kind === 'edit'
-          ? edit.mutateAsync({
-              id: dialog.note.id,
-              revision: dialog.note.revision,
-              text: values.text,
-              signal,
-            })
+          ? edit.mutateAsync({ id: dialog.note.id, revision, text: values.text, signal })
           : create.mutateAsync({ text: values.text, signal })
       }
       onClose={onClose}

@@ -1,8 +1,10 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
 import { z } from 'zod';
 import { useIncidentChange, useIncidentPeople } from '#data/incidents/incidents.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
+import { toast } from '#ui/toasts/toasts.tsx';
 
 const nobody = 'nobody';
 const schema = z.object({ userId: z.string().min(1) });
@@ -25,13 +27,16 @@ export function AssignDialog({
       schema={schema}
       initial={{ userId: '' }}
       texts={{ names: { userId: t`Person` } }}
-      onSubmit={({ userId }, _revision, signal) =>
-        mutateAsync({
-          incidentIds,
-          command: { kind: 'assign', userId: userId === nobody ? null : Number(userId) },
-          signal,
-        })
-      }
+      onSubmit={async ({ userId }, _revision, signal) => {
+        const command = { kind: 'assign', userId: userId === nobody ? null : Number(userId) } as const;
+        const count = await mutateAsync({ incidentIds, command, signal });
+        const changed = t`${plural(count, { one: '# incident changed', other: '# incidents changed' })}`;
+        if (count === incidentIds.length) toast.message(changed);
+        else
+          toast.warning(
+            t`${changed}. The others are assigned so already, or this person does not see their servers.`,
+          );
+      }}
       onClose={onClose}
     >
       {({ field }) => (

@@ -73,7 +73,7 @@ test('incidents are listed live, acknowledged in bulk, and one opens with its ob
   ];
   const { world, screen } = await open('/incidents', incidents);
   world.api.on(acknowledgeIncidents, { count: 2 });
-  world.api.on(assignIncidents, { count: 3 });
+  world.api.on(assignIncidents, { count: 1 });
   world.api.on(getIncidentPeople, { data: [{ id: 2, name: 'Bob' }] });
   world.api.on(snoozeIncidents, { count: 1 });
   world.api.on(commentIncident, { id: 2 });
@@ -133,6 +133,9 @@ test('incidents are listed live, acknowledged in bulk, and one opens with its ob
   await screen.getByRole('option', { name: 'Bob' }).click();
   await dialog.getByRole('button', { name: 'Assign' }).click();
   await expect.poll(() => world.api.requests(assignIncidents).at(-1)?.body).toMatchObject({ userId: 2 });
+  await expect
+    .element(screen.getByText(/^1 incident changed\. The others are assigned so already/))
+    .toBeVisible();
 
   const bell = screen.getByRole('button', { name: '3 open incidents' });
   await bell.click();

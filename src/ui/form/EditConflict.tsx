@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Group } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { ActionButton } from '#ui/ActionButton.tsx';
@@ -13,10 +13,17 @@ export interface EditConflictProps {
   onKeep: () => void;
 }
 
-/** A value as text; objects and lists do not fit one line. */
-function textOf(value: unknown): string | null {
-  if (typeof value === 'string') return value === '' ? null : value;
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
+/** A value in one line; lists have names that only their fields know. */
+function Value({ value }: { value: unknown }) {
+  if (typeof value === 'boolean')
+    return value ? <Trans context="setting">On</Trans> : <Trans context="setting">Off</Trans>;
+  if (typeof value === 'number' || (typeof value === 'string' && value !== '')) return value;
+  const count = Array.isArray(value) ? value.length : 0;
+  return count > 0 ? (
+    <Plural value={count} one="# selected" other="# selected" />
+  ) : (
+    <Trans context="value">empty</Trans>
+  );
 }
 
 /** Shows what another user has changed while the form was open, and lets the user choose a version. */
@@ -34,7 +41,9 @@ export function EditConflict({ names, changed, onTake, onKeep }: EditConflictPro
             {changed.map(({ path, value }) => (
               <div key={path}>
                 <dt>{names[path] ?? path}</dt>
-                <dd>{textOf(value) ?? <Trans context="value">empty</Trans>}</dd>
+                <dd>
+                  <Value value={value} />
+                </dd>
               </div>
             ))}
           </dl>

@@ -32,9 +32,8 @@ export function DestinationDialog({
   const { timezone } = useUiContext();
   const { mutateAsync } = useSaveDestination();
   const language = i18n.locale === 'ru' ? 'ru' : 'en';
-  const [initial] = useState(() =>
-    destinationValues(destination, { timezone, language, secret: newSecret() }),
-  );
+  const [secret] = useState(newSecret);
+  const values = destinationValues(destination, { timezone, language, secret });
   const names = {
     name: t`Name`,
     kind: t`Kind`,
@@ -64,7 +63,8 @@ export function DestinationDialog({
       title={destination ? t`Edit destination` : t`New destination`}
       submitLabel={destination ? t`Save` : t`Add`}
       schema={destinationForm(destination)}
-      initial={initial}
+      initial={values}
+      {...(destination && { theirs: { values } })}
       texts={{ names, messages }}
       onSubmit={(output, _revision, signal) =>
         mutateAsync({ id: destination?.id ?? null, destination: output, signal })

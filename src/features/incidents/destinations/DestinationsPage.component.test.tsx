@@ -100,7 +100,8 @@ test('through an access link, what belongs to its owner is not changed', async (
 });
 
 test('a webhook is added with what its format needs; its secrets stay when it is edited', async () => {
-  const world = worldWith([destination({})]);
+  const duty = destination({});
+  const world = worldWith([duty]);
   world.api.on(createDestination, { id: 9 });
   world.api.on(updateDestination, {});
   const { screen } = await openApp('/destinations', world);
@@ -124,9 +125,15 @@ test('a webhook is added with what its format needs; its secrets stay when it is
   await screen.getByRole('button', { name: 'Actions of Duty' }).click();
   await screen.getByRole('menuitem', { name: 'Edit' }).click();
   await screen.getByRole('dialog').getByLabelText('Only while on call').click();
+  // A colleague switches it off meanwhile: saving must not switch it on again.
+  duty.enabled = false;
+  world.realtime.emit('destinationsUpdated', {});
+  await screen.getByRole('button', { name: 'Use theirs' }).click();
   await screen.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect
     .poll(() => world.api.requests(updateDestination).map(({ body }) => body))
-    .toMatchObject([{ onCall: { shifts: [{ from: '22:00', to: '07:00', days: [1, 2, 3, 4, 5, 6, 7] }] } }]);
+    .toMatchObject([
+      { enabled: false, onCall: { shifts: [{ from: '22:00', to: '07:00', days: [1, 2, 3, 4, 5, 6, 7] }] } },
+    ]);
   expect(JSON.stringify(world.api.requests(updateDestination))).not.toMatch(/"(url|secret|chatId)"/);
 });

@@ -55,6 +55,8 @@ export function DestinationsPage() {
   const menu = useDestinationMenu(openDialog);
   const remove = useDeleteDestination();
   usePrefetch(prefetched);
+  /** The destination as it is now: somebody else may have changed it since the dialog was opened. */
+  const latest = (one: Destination): Destination => destinations.data?.find(({ id }) => id === one.id) ?? one;
   const rows = destinations.data ?? undefined;
   const dead = sum(rows, (destination) => (destination.canEdit ? destination.dead : 0));
   const failing = sum(rows, ({ failingSince, enabled }) => Number(enabled && failingSince !== null));
@@ -109,7 +111,10 @@ export function DestinationsPage() {
         }
       />
       {dialog?.kind === 'edit' ? (
-        <DestinationDialog destination={dialog.destination} onClose={closeDialog} />
+        <DestinationDialog
+          destination={dialog.destination && latest(dialog.destination)}
+          onClose={closeDialog}
+        />
       ) : null}
       {dialog?.kind === 'dead' ? <DeadDialog onClose={closeDialog} /> : null}
       {dialog?.kind === 'delete' ? (

@@ -43,6 +43,8 @@ export function RulesPage() {
   const remove = useDeleteAlertRule();
   const { isOffline } = useUiContext();
   usePrefetch(prefetched);
+  /** The rule as it is now: somebody else may have changed it since the dialog was opened. */
+  const latest = (rule: AlertRule): AlertRule => rules.data?.find(({ id }) => id === rule.id) ?? rule;
   const nameOf = ({ name, kind }: AlertRule): string => name ?? translateLabel(conditionLabels, kind, t);
   const toggle = ({ id, revision, severity, ...rule }: AlertRule): void => {
     const known = severities.find((one) => one === severity) ?? 'warning';
@@ -119,7 +121,9 @@ export function RulesPage() {
         }
         empty={<Notice icon={IconBellCog} title={t`No rules`} />}
       />
-      {dialog?.kind === 'edit' ? <RuleDialog rule={dialog.rule} onClose={closeDialog} /> : null}
+      {dialog?.kind === 'edit' ? (
+        <RuleDialog rule={dialog.rule && latest(dialog.rule)} onClose={closeDialog} />
+      ) : null}
       {dialog?.kind === 'delete' ? (
         <ConfirmDialog
           title={<Trans>Delete {nameOf(dialog.rule)}?</Trans>}

@@ -10,6 +10,7 @@ import { useFinancialReport } from '#data/reports/queries.ts';
 import { fileTimestamp } from '#domain/format/time.ts';
 import { dateOf } from '#domain/format/zone.ts';
 import { compareMonths, figureKeys, financialCells } from '#domain/reports/financial.ts';
+import { monthOf } from '#domain/reports/months.ts';
 import { serverClock } from '#domain/serverClock.ts';
 import { csvFile, decimalMarkOf } from '#domain/tables/csv.ts';
 import { useNow } from '#ui/clock.ts';
@@ -55,10 +56,10 @@ export function FinancialReportPage() {
     [loaded, report, otherReport, today],
   );
 
-  // A report that is loaded already is not loaded again, unless it has failed.
+  // A report that is loaded already is not loaded again, unless it has failed or its month still runs.
   const load = (): void => {
     if (loaded !== months.chosen) months.load(months.chosen);
-    else if (query.isError) state.retry();
+    else if (query.isError || loaded === monthOf(today)) state.retry();
   };
   const save = (): void => {
     if (!report) return;
