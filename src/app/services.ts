@@ -198,7 +198,7 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
   shareBusyState(busy, busyFlag);
   holdWhileUnsent(accounts.unsent, busy);
   holdWhileUnsent(staged.unstored, busy);
-  const update = createUpdateOffer({ updates, busy, isBusyElsewhere: () => busyFlag.isRaised() });
+  const update = createUpdateOffer({ updates, busy, isBusyElsewhere: () => busyFlag.isRaised(), clock });
   const installation = createInstallation();
 
   const activity = browserActivity();

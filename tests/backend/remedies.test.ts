@@ -297,6 +297,14 @@ test('an account gets a proxy that works and is free, and is started with it', a
     (${owner}, 'free', 'http', '203.0.113.8', 80, now(), null, 5, now()),
     (${owner}, 'bad', 'http', '203.0.113.9', 80, now(), 'timeout', 1, now())`);
   await fail();
+  // Its gateway has another login that works: which of them it has is not known, and its console failed for another reason.
+  await run(`insert into proxies (owner_id, key, protocol, host, port, checked_at, error, latency_ms, created_at) values
+    (${owner}, 'own', 'http', '203.0.113.6', 80, now(), null, 999, now()),
+    (${owner}, 'other', 'http', '203.0.113.6', 80, now(), 'refused', 1, now())`);
+  await run(`update accounts set last_error = 'x', details = jsonb_set(details, '{proxy}', '{"ip": "203.0.113.6", "port": "80"}')
+    where id = ${one.accountId}`);
+  await pass(2);
+  expect(await acts()).toEqual([]);
   await run(`update accounts set last_error = 'Proxy connection timed out' where id = ${one.accountId}`);
   await pass(2);
   expect([await acts(), sent()]).toEqual([['swapProxy done'], expect.arrayContaining(['connect'])]);
@@ -306,4 +314,11 @@ test('an account gets a proxy that works and is free, and is started with it', a
     .where('id', '=', one.accountId)
     .executeTakeFirstOrThrow();
   expect(details.proxy).toMatchObject({ ip: '203.0.113.8', port: '80' });
+  // The one that it had is checked before another account gets it.
+  const waiting = await world.store.db
+    .selectFrom('proxies')
+    .select('host')
+    .where('check_requested_at', 'is not', null)
+    .execute();
+  expect(new Set(waiting.map(({ host }) => host))).toEqual(new Set(['203.0.113.6']));
 });

@@ -56,6 +56,7 @@ export interface TargetRow {
   accountOpen: boolean;
   lastError: string | null;
   isQuarantined: boolean;
+  /** All logins of its address that the person of the rule has have failed: logins are encrypted, so one cannot be told from another. */
   isProxyFailing: boolean;
   /** Whether a scheduler decides what it plays. */
   isPlanned: boolean;
@@ -79,8 +80,9 @@ export async function readTargets(
       s.id as "serverId", coalesce(s.description, s.name) as "serverName", s.token, s.open as "serverOpen", s.online as "serverOnline",
       a.id as "accountId", a.email, coalesce(a.status, ${accountStatus.inactive}) as "accountStatus",
       coalesce(a.open, false) as "accountOpen", a.last_error as "lastError", a.quarantined_at is not null as "isQuarantined",
-      exists (select from proxies p where p.error is not null and p.host = a.details->'proxy'->>'ip'
-        and p.port::text = a.details->'proxy'->>'port') as "isProxyFailing",
+      (select bool_and(p.error is not null) from proxies p join alert_rules r on r.remedies_by = p.owner_id and r.id = i.rule_id
+        where p.protocol = 'http' and p.checked_at is not null and p.host = a.details->'proxy'->>'ip'
+          and p.port::text = a.details->'proxy'->>'port') is true as "isProxyFailing",
       coalesce(cs.enabled and not owner.blocked, false) as "isPlanned",
       run.account_id as "runAccountId", run.reason as "runReason", run.config
     from incidents i join incident_objects o on o.incident_id = i.id and o.kind = 'console' and o.gone_at is null

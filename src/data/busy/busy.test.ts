@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { FakeClock } from '#domain/clock.ts';
 import { createObservable } from '#domain/observable.ts';
 import { createBusy } from './busy.ts';
 import { createUpdateOffer } from './updateOffer.ts';
@@ -45,8 +46,9 @@ function build(isBusyElsewhere = () => Promise.resolve(false)) {
   const waiting = createObservable(false);
   const busy = createBusy();
   const apply = vi.fn<() => void>();
-  const offer = createUpdateOffer({ updates: { waiting, apply }, busy, isBusyElsewhere });
-  return { waiting, busy, apply, offer };
+  const clock = new FakeClock();
+  const offer = createUpdateOffer({ updates: { waiting, apply }, busy, isBusyElsewhere, clock });
+  return { waiting, busy, apply, offer, clock };
 }
 
 test('a new version is offered, but not while the page is busy', async () => {
@@ -63,6 +65,16 @@ test('a new version is offered, but not while the page is busy', async () => {
   again();
   expect(await offer.accept()).toBe('applied');
   expect(apply).toHaveBeenCalledTimes(1);
+});
+
+test('an offer that was hidden is made again after a day: a wall stays open for weeks', () => {
+  const { waiting, offer, clock } = build();
+  waiting.set(true);
+  offer.dismiss();
+  clock.advance(23 * 3_600_000);
+  expect(offer.offered.get()).toBe(false);
+  clock.advance(3_600_000);
+  expect(offer.offered.get()).toBe(true);
 });
 
 test('the update is prevented while a tab is busy or control has been taken', async () => {

@@ -1,4 +1,5 @@
 import { createObservable, type Observable } from '#domain/observable.ts';
+import type { Clock } from '#domain/clock.ts';
 import type { Updates } from '#platform/pwa/pwa.ts';
 import type { Busy } from './busy.ts';
 
@@ -9,7 +10,7 @@ export type UpdateResult = 'applied' | 'busy';
 export interface UpdateOffer {
   readonly offered: Observable<boolean>;
   accept(): Promise<UpdateResult>;
-  /** Hides the offer until the page is opened the next time. */
+  /** Hides the offer for a day, or until the page is opened the next time. */
   dismiss(): void;
 }
 
@@ -17,10 +18,14 @@ export interface UpdateOfferDeps {
   updates: Pick<Updates, 'waiting' | 'apply'>;
   busy: Pick<Busy, 'state'>;
   isBusyElsewhere(): Promise<boolean>;
+  clock: Clock;
 }
 
+/** A page may stay open for weeks, but works only with the next release of the API; milliseconds. */
+const dismissedMs = 24 * 60 * 60_000;
+
 /** Offers a waiting version, but never while the page is busy. */
-export function createUpdateOffer({ updates, busy, isBusyElsewhere }: UpdateOfferDeps): UpdateOffer {
+export function createUpdateOffer({ updates, busy, isBusyElsewhere, clock }: UpdateOfferDeps): UpdateOffer {
   let isDismissed = false;
   const offered = createObservable(false);
   const refresh = () => offered.set(updates.waiting.get() && !busy.state.get() && !isDismissed);
@@ -39,6 +44,10 @@ export function createUpdateOffer({ updates, busy, isBusyElsewhere }: UpdateOffe
     dismiss() {
       isDismissed = true;
       refresh();
+      clock.after(dismissedMs, () => {
+        isDismissed = false;
+        refresh();
+      });
     },
   };
 }

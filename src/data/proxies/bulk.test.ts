@@ -6,6 +6,7 @@ import { anAccount } from '#domain/accounts/fixtures.ts';
 import { FakeClock } from '#domain/clock.ts';
 import { createObservable } from '#domain/observable.ts';
 import { NetworkError } from '#platform/errors/errors.ts';
+import { proxyKeys } from './proxyKeys.ts';
 import { createProxyChangeBulk, type ProxyChangeItem } from './bulk.ts';
 
 const from = { ip: '1.1.1.1', port: '80', login: null, password: null };
@@ -33,12 +34,14 @@ test('a lost answer to a change of proxies is looked up in the accounts, and onl
   const call = vi.fn<(endpoint: Endpoint) => Promise<object>>((endpoint) =>
     endpoint === getHealth ? Promise.resolve({}) : Promise.reject(new NetworkError('unreachable')),
   );
+  const reload = vi.fn(() => Promise.resolve());
   const bulk = createProxyChangeBulk(
     {
       api: { call: call as never },
       link: { online: createObservable(true) },
       clock: new FakeClock(),
       accounts: { rows, sync, status: createObservable({ error: null }) } as never,
+      refreshes: { reload },
     },
     [1, 2, 3, 4].map(itemOf),
   );
@@ -46,4 +49,5 @@ test('a lost answer to a change of proxies is looked up in the accounts, and onl
   await vi.waitFor(() => expect(bulk.state.get()).toMatchObject({ phase: 'ended', isLookingUp: false }));
   expect(bulk.state.get().lines.map(({ step }) => step)).toEqual(['done', 'done', 'failed', 'failed']);
   expect(call.mock.calls.filter(([endpoint]) => endpoint === updateAccounts)).toHaveLength(1);
+  expect(reload).toHaveBeenCalledWith(proxyKeys.uses());
 });

@@ -21,6 +21,7 @@ import type { Clock } from '#domain/clock.ts';
 import { shuffled } from '#domain/proxies/shuffle.ts';
 import { isUnreachable } from '#platform/errors/errors.ts';
 import { refreshProxies } from './cache.ts';
+import { proxyKeys } from './proxyKeys.ts';
 import { loadProxies } from './queries.ts';
 
 /** Data of a proxy kept in results, because it may be deleted meanwhile. */
@@ -183,7 +184,16 @@ function isChanged(account: Account | undefined, { changes }: ProxyChangeItem): 
  * refused. After an interrupted call, the copy of the accounts is updated and shows the outcome.
  */
 export function createProxyChangeBulk(
-  { api, link, clock, accounts }: LookupDeps & { accounts: Pick<Accounts, 'rows' | 'sync' | 'status'> },
+  {
+    api,
+    link,
+    clock,
+    accounts,
+    refreshes,
+  }: LookupDeps & {
+    accounts: Pick<Accounts, 'rows' | 'sync' | 'status'>;
+    refreshes: Pick<RefreshQueue, 'reload'>;
+  },
   items: readonly ProxyChangeItem[],
 ): Bulk<ProxyChangeItem> {
   return createBatch<ProxyChangeItem>({
@@ -207,6 +217,7 @@ export function createProxyChangeBulk(
       } finally {
         // Also after an error, because the call may have had an effect.
         void accounts.sync();
+        void refreshes.reload(proxyKeys.uses());
       }
     },
     lookup: accountsLookup({ api, link, clock, accounts }, (item) =>

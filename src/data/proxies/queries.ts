@@ -53,4 +53,6 @@ export const useProxyUse = (proxyId: number | null, enabled = true) =>
       return (await optionalCall(api, getProxyUse, query, options))?.data ?? null;
     },
     enabled,
+    // Accounts change all the time, and no event says which of them use another proxy.
+    staleTime: 0,
   });

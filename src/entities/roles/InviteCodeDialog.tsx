@@ -28,6 +28,7 @@ export function InviteCodeDialog({ onClose }: { onClose: () => void }) {
       title={t`New invite code`}
       submitLabel={t`Make code`}
       schema={schema}
+      needsAnswer
       initial={{ role: String(preselectedRole(offered, enums) ?? '') }}
       texts={{ names: { role: t`Role of the new user` } }}
       onSubmit={async ({ role }) => setMade(await mutateAsync(Number(role)))}

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import type { Person } from '#contract/http/people.ts';
 import { useBlock, useChangeRole, useEndPersonSessions, useResetSecondFactor } from '#data/access/people.ts';
@@ -70,8 +70,10 @@ function RoleDialog({ person: { id, username, role }, onClose }: PersonDialogPro
   );
 }
 
-function BlockDialog({ person: { id, username, blocked }, onClose }: PersonDialogProps) {
+function BlockDialog({ person: { id, username, blocked: isBlocked }, onClose }: PersonDialogProps) {
   const { t } = useLingui();
+  // As it was when the dialog was opened: a second attempt must not do the opposite of the first one.
+  const [blocked] = useState(isBlocked);
   const { mutateAsync } = useBlock();
   return (
     <Question

@@ -58,7 +58,12 @@ test('shows who may do what, changes roles and blocks after saying what happens,
 
   await choose('Stan Staff', 'Block');
   await expect.element(dialog).toMatchTextContent('is signed out everywhere at once');
+  // A colleague is faster: the same button must not unblock.
+  staff = { ...staff, blocked: true };
+  world.realtime.emit('peopleUpdated', { ids: [11] });
+  await expect.element(row).toMatchTextContent('Blocked');
   await dialog.getByRole('button', { name: 'Block' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(row).toMatchTextContent('Blocked');
   expect(changes).toEqual([{ role: 400 }, { blocked: true }]);
 

@@ -17,7 +17,7 @@ export function BalanceCard() {
   const { balance } = useUser();
   const usd = useUsd();
   const isOwn = useIsOwnSession();
-  const daysLeft = useActiveConsoles().data?.summary?.daysLeft ?? null;
+  const daysLeft = useActiveConsoles().data?.summary?.daysLeft;
   return (
     <OverviewCard title={t`Balance`} links={<Link to={pathTo('walletHistory')}>{t`Balance history`}</Link>}>
       <p className={classes.amount}>
@@ -25,7 +25,7 @@ export function BalanceCard() {
         {balance < lowBalanceUsd ? <StateBadge tone="warning">{t`Low balance`}</StateBadge> : null}
       </p>
       <p className={classes.quiet}>
-        {daysLeft === null ? (
+        {daysLeft === undefined ? null : daysLeft === null ? (
           t`Nothing is charged at the moment.`
         ) : (
           <Plural

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getWalletHistory } from '#contract/http/wallet.ts';
+import { getActiveConsoles, getWalletHistory } from '#contract/http/wallet.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { expectAddress, press } from '#tests/components/page.ts';
@@ -27,10 +27,13 @@ test('the overview has balance, plan, costs, the next charge and the last entrie
 test('of an API that sends the whole history, the overview shows the newest six entries', async () => {
   const world = createWorld();
   world.api.on(getWalletHistory, { data: world.wallet.entries });
+  world.api.on(getActiveConsoles, { data: [] });
   const { screen } = await openApp('/user/billing', world);
   const items = screen.getByRole('region', { name: 'Last entries' }).getByRole('listitem');
   await expect.element(items.first()).toMatchTextContent('Bonus for a referral');
   expect(items.elements().length).toBe(6);
+  // What this API does not say is not said to be nothing.
+  await expect.element(screen.getByText('Nothing is charged at the moment.')).not.toBeInTheDocument();
 });
 
 test('it is reached by the balance in the header and by the palette, and follows the balance', async () => {
