@@ -51,6 +51,7 @@ interface Deps {
  */
 export class Clips {
   takesClips = false;
+  #hasNoRoom = false;
   readonly #deps: Deps;
   readonly #timers: Timers;
   readonly #waiting = new Map<string, Wanted>();
@@ -64,6 +65,11 @@ export class Clips {
   constructor(deps: Deps) {
     this.#deps = deps;
     this.#timers = new Timers(deps.clock);
+  }
+
+  /** Whether the API had no room for the last clip that was sent. */
+  get hasNoRoom(): boolean {
+    return this.#hasNoRoom;
   }
 
   /** Clips that the API does not have yet. */
@@ -171,6 +177,7 @@ export class Clips {
       const data = bytes.subarray(offset, offset + clipPartBytes).toString('base64');
       const part = { ...clip, from, to, bytes: bytes.length, offset, data };
       const { next, isFull } = await this.#deps.send(part);
+      this.#hasNoRoom = isFull === true;
       if (isFull) throw new Error('The API has no room for clips');
       offset = next;
     }

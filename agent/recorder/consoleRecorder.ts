@@ -69,7 +69,7 @@ interface RecordedConsole {
 interface Deps {
   clock: AgentClock;
   store: RecordingStore;
-  clips: Pick<Clips, 'keep' | 'waiting'>;
+  clips: Pick<Clips, 'keep' | 'waiting' | 'hasNoRoom'>;
   /** Share of a core that recording this console may take, 0..1. */
   share(): number;
 }
@@ -145,7 +145,7 @@ export class ConsoleRecorder {
   async #begin(): Promise<void> {
     const last = await this.#deps.store.lastTime(this.#console.id);
     this.#clock = new RecordingClock(this.#deps.clock, last);
-    void this.#turn();
+    if (!this.#closed) void this.#turn();
   }
 
   event(event: RecordedEvent): void {
@@ -183,6 +183,7 @@ export class ConsoleRecorder {
     return {
       ...(await readTimeline(this.#deps.store, this.#console.id, request)),
       clipsWaiting: this.#deps.clips.waiting,
+      ...(this.#deps.clips.hasNoRoom && { clipsHaveNoRoom: true }),
       ...(reason && { isOff: reason }),
     };
   }
@@ -252,7 +253,7 @@ export class ConsoleRecorder {
       { ...options, ...(wantsKey ? {} : this.#last) },
       encoder,
     );
-    if (frame.isSkipped) return busyMs;
+    if (this.#closed || frame.isSkipped) return busyMs;
     this.#last = { after: frame.frame, ...(frame.start !== undefined && { start: frame.start }) };
     // The driver provides only single pictures.
     if (frame.contentType === `image/${options.format}` && frame.bytes.length > 0)
@@ -308,6 +309,8 @@ export class ConsoleRecorder {
   /** Keeps times ascending: events during the encoding of a picture are recorded before it, but later than its capture. */
   #append(record: RecordingRecord, kind: RecordingKind): void {
     const { store, clock } = this.#deps;
+    // A new segment would stay open for good.
+    if (this.#closed) return;
     const head = { format: recordingFormat, consoleId: this.#console.id } as const;
     this.#kind = kind;
     this.#segment ??= store.begin({ ...head, ...kind }, record.at);

@@ -89,6 +89,23 @@ test('nothing is recorded while the keyboard is open, and nothing at all where t
   expect(() => recorder.keep('byHand', 60)).toThrow('forbids recording');
 });
 
+test('a recorder that is closed while it waits for a picture leaves no open segment', async () => {
+  const { recorder, recordings, gameConsole, shown, pass } = await createTestRecorder();
+  await pass(1_000);
+  shown.isStill = true;
+  const frame = gameConsole.pictures.frame;
+  const held = Promise.withResolvers<void>();
+  gameConsole.pictures.frame = async (options, encoder) => {
+    await held.promise;
+    return frame(options, encoder);
+  };
+  await pass(10_000);
+  recorder.close();
+  held.resolve();
+  await pass(1_000);
+  await expect.poll(() => recordings.store.segmentsOf(7).map(({ writer }) => writer)).toEqual([null]);
+});
+
 test('a still picture costs next to nothing, and is part of a range', async () => {
   const { recordings, shown, pass, all } = await createTestRecorder();
   await pass(1_000);

@@ -89,6 +89,8 @@ export const recordingReply = z.object({
   more: z.boolean(),
   /** Number of the agent's clips that wait for the API. */
   clipsWaiting: z.int().nonnegative().optional(),
+  /** Whether they wait because the API has no room for clips. */
+  clipsHaveNoRoom: z.boolean().optional(),
   /** Why nothing is being recorded now: a reason of a gap; absent while it is. */
   isOff: z.string().optional(),
 });

@@ -33,6 +33,12 @@ export function useClips(consoleId: number): readonly Clip[] | null | undefined 
   return watch ? data : null;
 }
 
+/** Loads the clips of a console before a time, the newest first: an answer has at most `maxClips`. */
+export const useOlderClips = defineChange({
+  send: ({ api }, { consoleId, before }: { consoleId: number; before: string }) =>
+    api.call(getClips, { query: { console: String(consoleId), before } }),
+});
+
 /** Clips of the consoles of an incident, the newest first; loads nothing for users without the right. */
 export function useIncidentClips(id: number): readonly Clip[] {
   const { watch } = useRights({ watch: 'consoles_recording_view' });

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { IconPlayerPlay, IconScissors } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { Clip } from '#contract/http/clips.ts';
-import { useKeepClip } from '#data/recording/clips.ts';
+import { type Clip, maxClips } from '#contract/http/clips.ts';
+import { useKeepClip, useOlderClips } from '#data/recording/clips.ts';
 import { waitText } from '#domain/format/duration.ts';
 import { clipPath } from '#entities/recording/clipPlace.ts';
 import { clipCauses } from '#entities/recording/clipTexts.ts';
@@ -25,6 +25,8 @@ interface ClipsCardProps {
   isRecorded: boolean;
   /** Clips that the agent has not sent yet. */
   waiting: number;
+  /** They wait because the API has no room. */
+  hasNoRoom: boolean;
   hasKeys: boolean;
 }
 
@@ -33,10 +35,25 @@ const keepKey = 'K';
 const pageSize = 10;
 
 /** The clips of a console, with links, and a button to keep the last minute. */
-export function ClipsCard({ clips, consoleId, token, isRecorded, waiting, hasKeys }: ClipsCardProps) {
+export function ClipsCard(props: ClipsCardProps) {
+  const { consoleId, token, isRecorded, waiting, hasNoRoom, hasKeys } = props;
   const { t } = useLingui();
   const { mutate, isPending } = useKeepClip();
   const [shown, setShown] = useState(pageSize);
+  const [older, setOlder] = useState<readonly Clip[]>([]);
+  const [isComplete, setIsComplete] = useState(props.clips.length < maxClips);
+  const loadOlder = useOlderClips();
+  const known = new Set(props.clips.map(({ id }) => id));
+  const clips = [...props.clips, ...older.filter(({ id }) => !known.has(id))];
+  const last = clips.at(-1);
+  const showOlder = (): void => {
+    setShown(shown + pageSize);
+    if (isComplete || !last || shown + pageSize <= clips.length) return;
+    loadOlder.mutate({ consoleId, before: last.at }, ({ data }) => {
+      setOlder([...older, ...data]);
+      setIsComplete(data.length < maxClips);
+    });
+  };
   const keep = (): void =>
     mutate({ token, consoleId }, () =>
       toast.message(t`The last minute and the next 10 seconds are kept as a clip.`),
@@ -63,11 +80,19 @@ export function ClipsCard({ clips, consoleId, token, isRecorded, waiting, hasKey
     >
       {waiting > 0 ? (
         <p className={classes.fact}>
-          <Plural
-            value={waiting}
-            one="# clip of this server is on its way"
-            other="# clips of this server are on their way"
-          />
+          {hasNoRoom ? (
+            <Plural
+              value={waiting}
+              one="# clip of this server waits: the storage of clips is full"
+              other="# clips of this server wait: the storage of clips is full"
+            />
+          ) : (
+            <Plural
+              value={waiting}
+              one="# clip of this server is on its way"
+              other="# clips of this server are on their way"
+            />
+          )}
         </p>
       ) : null}
       {clips.length === 0 ? (
@@ -79,9 +104,9 @@ export function ClipsCard({ clips, consoleId, token, isRecorded, waiting, hasKey
           {clips.slice(0, shown).map((clip) => (
             <ClipLine key={clip.id} clip={clip} />
           ))}
-          {clips.length > shown ? (
+          {clips.length > shown || !isComplete ? (
             <li className={classes.older}>
-              <ActionButton onClick={() => setShown(shown + pageSize)}>{t`Show older`}</ActionButton>
+              <ActionButton loading={loadOlder.isPending} onClick={showOlder}>{t`Show older`}</ActionButton>
             </li>
           ) : null}
         </ol>

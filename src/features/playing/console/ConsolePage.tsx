@@ -129,6 +129,7 @@ function KnownConsole({ gameConsole, server, siblings }: KnownConsoleProps) {
               token={server.token}
               isRecorded={past.strip.noRecording === null}
               waiting={past.strip.timeline?.clipsWaiting ?? 0}
+              hasNoRoom={past.strip.timeline?.clipsHaveNoRoom === true}
               hasKeys={!isControlOpen}
               onClose={() => setShowsClips(false)}
             />
