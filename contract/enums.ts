@@ -92,6 +92,8 @@ export const enums = z.object({
   hasUsers: z.boolean().default(true),
   /** False if nobody can top up a balance, because the installation has no payment provider. */
   takesPayments: z.boolean().default(true),
+  /** Whether mails are sent or shown: without them nobody gets a link for a new password. */
+  sendsMail: z.boolean().default(true),
   /** US dollars that the owner of a referral link gets for each new user. */
   referrerBonus: z.number().nonnegative().default(0),
   /** Origin that links for pairing and signing in must be on. */

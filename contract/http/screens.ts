@@ -98,6 +98,9 @@ export const updateScreen = endpoint({
   response: empty,
 });
 
+/** Maximum number of screens that one call merges into another. */
+export const maxMerged = 100;
+
 export const mergeScreens = endpoint({
   summary: 'Merge screens',
   description: 'Their pictures, stays and times become those of one of them, which keeps its settings.',
@@ -106,7 +109,7 @@ export const mergeScreens = endpoint({
   path: '/screens/merge',
   access: editors,
   optional: true,
-  body: z.object({ into: id, screenIds: z.array(id).min(1).max(100) }),
+  body: z.object({ into: id, screenIds: z.array(id).min(1).max(maxMerged) }),
   response: empty,
 });
 

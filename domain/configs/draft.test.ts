@@ -38,6 +38,11 @@ test('a form shows the fields of its type by category; a hidden one only to corr
   expect(namesOf('game', { secret: 5 })).toEqual(['mode', 'pace']);
   expect(namesOf('game', { secret: 0 })).toEqual(['mode', 'pace', 'secret']);
   expect(namesOf('mulling')).toEqual(['coinsKeep']);
+  // Another user has made the field hidden after its value was entered.
+  expect(formFields(schema, 'game', {}, { secret: 0, gone: 1 })).toMatchObject({
+    fields: [{ name: 'mode' }, { name: 'pace' }, { name: 'secret' }],
+    orphaned: ['gone'],
+  });
 });
 
 test('values without a field are named, so that they can be removed', () => {
@@ -52,7 +57,8 @@ test('the filters know what is set, changed since loading, and invalid', () => {
     { pace: 3, mode: 'a', gone: 1 },
     { pace: 0, gone: 1, secret: 2 },
   );
-  expect([...set]).toEqual(['pace', 'gone', 'secret']);
+  // Only what a form can show.
+  expect([...set]).toEqual(['pace', 'gone']);
   expect([...changed]).toEqual(['pace', 'mode', 'secret']);
   expect([...invalid]).toEqual(['pace', 'gone']);
   expect(faults.get('pace')).toEqual({ reason: 'belowMinimum', limit: 1 });

@@ -54,18 +54,24 @@ export interface FormFields {
 }
 
 /**
- * Hidden fields are left out, unless their initial value is invalid, because it could not be corrected then.
- * @param initial values with which the form begins
+ * Hidden fields are left out, unless one of their values is invalid, because it could not be corrected then.
+ * @param data values with which the form begins, and those that it has when the schema changes
  */
-export function formFields(schema: ConfigSchema, kind: ConfigKind, initial: StoredData): FormFields {
+export function formFields(
+  schema: ConfigSchema,
+  kind: ConfigKind,
+  ...data: readonly StoredData[]
+): FormFields {
   const all = fieldsFor(schema, kind);
   const isFaulty = (field: NamedField): boolean =>
-    Object.hasOwn(initial, field.name) && valueFault(field, initial[field.name]) !== null;
+    data.some(
+      (values) => Object.hasOwn(values, field.name) && valueFault(field, values[field.name]) !== null,
+    );
   return {
     fields: [...all]
       .map(([name, field]) => ({ ...field, name }))
       .filter((field) => !field.hidden || isFaulty(field)),
-    orphaned: Object.keys(initial).filter((name) => !all.has(name)),
+    orphaned: [...new Set(data.flatMap((values) => Object.keys(values)))].filter((name) => !all.has(name)),
   };
 }
 
@@ -86,8 +92,10 @@ export function filteredNames(
   data: StoredData,
 ): FilteredNames {
   const faults = dataFaults(schema, kind, data);
+  const all = fieldsFor(schema, kind);
+  const isListed = (name: string): boolean => all.get(name)?.hidden === false || faults.has(name);
   return {
-    set: new Set(Object.keys(data)),
+    set: new Set(Object.keys(data).filter(isListed)),
     changed: new Set(changedNames(loaded, data)),
     invalid: new Set(faults.keys()),
     faults,

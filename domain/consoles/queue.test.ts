@@ -105,3 +105,22 @@ test.each<[ConsoleQueue['obstacle'], Partial<GameConsole>, typeof open]>([
 ])('the obstacle is %s', (obstacle, over, server) => {
   expect(look({ ...idle, ...over }, [], server).obstacle).toBe(obstacle);
 });
+
+test('a failed console is not said to be tried again while its server is offline or closed, or it is closed itself', () => {
+  const failed = {
+    accounts,
+    status: consoleStatus.failed,
+    nextCheckAt: '2026-01-01T00:02:00Z',
+    accountCount: 4,
+  };
+  expect(look(failed).retry).not.toBeNull();
+  expect(look(failed, [], { online: false, open: true })).toMatchObject({
+    retry: null,
+    obstacle: 'serverOffline',
+  });
+  expect(look(failed, [], { online: true, open: false })).toMatchObject({
+    retry: null,
+    obstacle: 'serverClosed',
+  });
+  expect(look({ ...failed, open: false })).toMatchObject({ retry: null, obstacle: 'consoleClosed' });
+});

@@ -85,14 +85,18 @@ function queueOf(
   const others = gameConsole.accounts
     .filter(({ id, status, open }) => open && status === accountStatus.signIn && !listed.has(id))
     .map((account) => ({ account, type: null, since: null }));
+  const obstacle = obstacleOf(server, gameConsole);
   return {
     gameConsole,
     active,
     waiting: [...queued, ...others],
-    retry: retryOf(gameConsole),
-    obstacle: obstacleOf(server, gameConsole),
+    retry: obstacle !== null && preventsRetry.has(obstacle) ? null : retryOf(gameConsole),
+    obstacle,
   };
 }
+
+/** Obstacles that also end the repeated starts of a failed console: its agent is silent or stops it. */
+const preventsRetry: ReadonlySet<QueueObstacle> = new Set(['serverOffline', 'serverClosed', 'consoleClosed']);
 
 function retryOf({ status, nextCheckAt, lastActiveAccount }: GameConsole): ConsoleQueue['retry'] {
   if (!flagsOf(status).isFailed || nextCheckAt === null) return null;

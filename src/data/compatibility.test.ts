@@ -46,6 +46,7 @@ const enums: Enums = {
   referralLinks: true,
   hasUsers: true,
   takesPayments: true,
+  sendsMail: true,
   referrerBonus: 0,
   authOrigin: 'https://auth.example.test',
   afkAfterMs: 60_000,

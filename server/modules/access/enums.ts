@@ -44,6 +44,7 @@ export const enumsOf = (settings: {
   referralLinks?: boolean;
   hasUsers?: boolean;
   takesPayments?: boolean;
+  sendsMail?: boolean;
   referrerBonus?: number;
   timezone?: string;
 }): Enums => ({
@@ -61,6 +62,7 @@ export const enumsOf = (settings: {
   referralLinks: settings.referralLinks ?? true,
   hasUsers: settings.hasUsers ?? true,
   takesPayments: settings.takesPayments ?? true,
+  sendsMail: settings.sendsMail ?? true,
   referrerBonus: settings.referrerBonus ?? 0,
   authOrigin: settings.authOrigin,
   afkAfterMs: settings.afkAfterMs,

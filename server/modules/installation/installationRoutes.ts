@@ -1,3 +1,4 @@
+import type { Mailer } from '#server/modules/mail/index.ts';
 import type { PaymentProvider } from '#server/modules/money/index.ts';
 import type { KernelDeps } from '#server/kernel/deps.ts';
 import type { Needs } from '#server/kernel/deps.ts';
@@ -20,6 +21,7 @@ type Deps = Needs<
   | 'metrics'
 > & {
   payments: PaymentProvider | null;
+  mailer: Pick<Mailer, 'sends'>;
 };
 
 /** Asks the database until there is a user, because users are never all deleted. If it does not respond, there may be some. */
@@ -43,9 +45,15 @@ function createHasUsers(db: KernelDeps['db']): () => Promise<boolean> {
 export function mountUtil(app: FastifyInstance, context: Deps): void {
   const { config, now } = context;
   const takesPayments = context.payments !== null;
+  const sendsMail = context.mailer.sends;
   const hasUsers = createHasUsers(context.db);
   mount(app, endpoints.getEnums, async () =>
-    enumsOf({ ...config, takesPayments, hasUsers: await hasUsers() }),
+    enumsOf({
+      ...config,
+      takesPayments,
+      sendsMail,
+      hasUsers: await hasUsers(),
+    }),
   );
   mount(app, endpoints.getTimezones, () => ({ data: timezonesAt(now()) }));
   mount(app, endpoints.reportBrowserFigures, ({ body: { figures } }) => {

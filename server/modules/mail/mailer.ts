@@ -12,6 +12,8 @@ export interface Mail {
 
 /** Sends mails through the mail server; in demo mode without one, keeps them for a page. */
 export interface Mailer {
+  /** Whether mails reach somebody: there is a mail server, or the demo keeps them. */
+  readonly sends: boolean;
   /** Returns at once, so that the response time does not reveal whether a mail was sent. Failures are logged. */
   send(mail: Mail): void;
   /**
@@ -105,6 +107,7 @@ export function createMailer({
   };
 
   return {
+    sends: transport !== null || config.demo,
     send(mail) {
       if (transport) {
         if (sending.size >= maxWaiting) {

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import type { ConsoleScreen, RefusedItem } from '#contract/agent/index.ts';
-import { sameScreenBits } from '#domain/screens/groups.ts';
 import { distance, wordsOf } from '#domain/screens/hash.ts';
 import { alwaysLearnedMs, bucketOf, isLearned, limitMs } from '#domain/screens/stuck.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
@@ -70,7 +69,7 @@ export function createScreenRecorder({ config, db, now }: Deps) {
           groups = await known(transaction, true);
         } else if (item.screen && screenId === null) wanted.push(stored.id);
         const next = { ...item, screenId };
-        const isSame = isSameScreen(stored, next);
+        const isSame = isSameScreen(stored, next, config.screenBits);
         if (isSame && stored.screenId === screenId) continue;
         changed.push(stored);
         if (!isSame) dwells.push(...dwellOf(stored, next, at));
@@ -95,12 +94,12 @@ export function createScreenRecorder({ config, db, now }: Deps) {
 type Next = ConsoleScreen & { screenId: number | null };
 
 /** Whether a console still shows the same screen, under the same script. */
-function isSameScreen(stored: Stored, { screen, screenId, script, agentStart }: Next): boolean {
+function isSameScreen(stored: Stored, { screen, screenId, script, agentStart }: Next, bits: number): boolean {
   if (stored.stored === null || screen === undefined) return false;
   if (script !== stored.script || (agentStart ?? null) !== stored.start) return false;
   if (!screen || stored.hash === null) return screen === stored.hash;
   if (screenId !== null && stored.screenId !== null) return screenId === stored.screenId;
-  return distance(wordsOf(screen.hash), wordsOf(stored.hash)) <= sameScreenBits;
+  return distance(wordsOf(screen.hash), wordsOf(stored.hash)) <= bits;
 }
 
 interface Dwell {

@@ -166,7 +166,9 @@ export function ActivityFilters({ filter, onChange, nameOf, children }: Activity
       />
       {filterObjects.map((kind) => {
         const id = objects[kind];
-        if (id === undefined || kind === 'server') return null;
+        // The field of servers shows those that the user sees.
+        const isInField = kind === 'server' && (servers.data ?? []).some((server) => server.id === id);
+        if (id === undefined || isInField) return null;
         const name = nameOf(kind, id) ?? `#${id}`;
         const label = t(objectNames[kind]);
         return (

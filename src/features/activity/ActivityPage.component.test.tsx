@@ -82,6 +82,12 @@ test('the address holds the filter, which a line narrows; what happens appears a
   await expectAddress('/activity');
 });
 
+test('a server that the user does not see is shown as a filter that can be removed', async () => {
+  const { screen } = await open('/activity?server=999', []);
+  await screen.getByRole('button', { name: 'Remove the filter: Server #999' }).click();
+  await expectAddress('/activity');
+});
+
 test('the lines being read stay in place while new ones arrive, which a button counts and leads to', async () => {
   const entries = Array.from({ length: 40 }, (_, at) => anEntry({ position: 100 - at }));
   const { world, screen, list, lines } = await open('/activity', entries);

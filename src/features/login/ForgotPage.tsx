@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import { IconMailForward } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useForgotPassword } from '#data/access/account.ts';
+import { useMaybeEnums } from '#data/enums/queries.ts';
 import { forgotForm, formFaults } from '#domain/access/accessForms.ts';
 import { useZodForm } from '#ui/form/useZodForm.ts';
 import classes from './LoginPage.module.css';
@@ -14,6 +15,7 @@ import { PublicPage } from './PublicPage.tsx';
 export function ForgotPage() {
   const { t } = useLingui();
   const { mutateAsync } = useForgotPassword();
+  const sendsMail = useMaybeEnums()?.sendsMail ?? true;
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useZodForm({
     title: t`Forgot password`,
@@ -44,7 +46,12 @@ export function ForgotPage() {
           </p>
         )}
       </div>
-      {sentTo === null ? (
+      {sendsMail ? null : (
+        <p
+          className={classes.notice}
+        >{t`This installation sends no mails. Ask your administrator for a new password.`}</p>
+      )}
+      {sentTo === null && sendsMail ? (
         <PublicForm form={form} submitLabel={t`Send link`}>
           <TextInput
             size="md"

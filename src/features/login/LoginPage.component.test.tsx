@@ -53,6 +53,18 @@ test('an installation without users says how the first one is made', async () =>
   await expect.element(screen.getByText(/npm run admin -- create/)).toBeVisible();
 });
 
+test('an installation without mails promises none', async () => {
+  const world = createWorld({ role: null });
+  const enums = await world.api.call(getEnums, {});
+  world.api.on(getEnums, { ...enums, sendsMail: false });
+  const { screen, router } = await openApp('/login', world);
+  await expect.element(screen.getByRole('link', { name: /^Register/ })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Forgot password?' })).not.toBeInTheDocument();
+  await router.navigate('/forgot/password');
+  await expect.element(screen.getByText(/^This installation sends no mails\./)).toBeVisible();
+  await expect.element(screen.getByLabelText('Email')).not.toBeInTheDocument();
+});
+
 test('a user with a second factor is asked for the code', async () => {
   const { world, screen, email, password, submit } = await open();
   world.api.on(login, ({ body }) => (body.code === undefined ? { codeLength: 6 } : { jwt: 'session' }));

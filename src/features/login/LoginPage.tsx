@@ -8,13 +8,14 @@ import classes from './LoginPage.module.css';
 /** Sign-in: the only screen that most people see without a session. */
 export function LoginPage() {
   const { t } = useLingui();
+  const sendsMail = useMaybeEnums()?.sendsMail ?? true;
   return (
     <PublicPage
       title={t`Sign in`}
       links={
         <>
           <PublicLink to="register">{t`Register with an invite code`}</PublicLink>
-          <PublicLink to="forgotPassword">{t`Forgot password?`}</PublicLink>
+          {sendsMail ? <PublicLink to="forgotPassword">{t`Forgot password?`}</PublicLink> : null}
         </>
       }
     >

@@ -29,7 +29,7 @@ export function usePersonMenu(
   const activityEntry = useActivityEntry();
   const offline = isOffline ? t(offlineReason) : null;
   return (person) => {
-    const { id: personId, blocked, sessions, hasSecondFactor, username } = person;
+    const { id: personId, blocked, hasSecondFactor, username } = person;
     const refusal =
       personId === me.id ? t`This is you.` : mayChange(me, person) ? null : t`Has no fewer rights than you.`;
     const obstacle = offline ?? refusal;
@@ -47,7 +47,8 @@ export function usePersonMenu(
         label: t`End sessions`,
         icon: IconLogout,
         permission: 'users_update',
-        ...disabledBecause(obstacle ?? (sessions === 0 ? t`Is not signed in.` : null)),
+        // Also without sessions: it revokes links, and somebody may have signed in since the list was loaded.
+        ...disabledBecause(obstacle),
         onSelect: () => openDialog({ kind: 'sessions', personId }),
       },
       {

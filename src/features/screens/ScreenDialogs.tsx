@@ -7,6 +7,7 @@ import { type Screen, screenLimits, type ScreenPicture } from '#contract/http/sc
 import { useForgetScreen, useMergeScreens, useSplitScreen, useUpdateScreen } from '#data/screens/screens.ts';
 import { fieldsOf, regionsOf } from '#domain/screens/regions.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import { GoneDialog } from '#ui/dialogs/GoneDialog.tsx';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import type { DialogState } from './dialogState.ts';
 import { IgnoredFields } from './IgnoredFields.tsx';
@@ -30,16 +31,29 @@ export function ScreenDialogs({
   pictures: readonly ScreenPicture[];
   onClose: () => void;
 }) {
+  const { t } = useLingui();
+  const found = dialog.kind === 'merge' ? undefined : screens.find(({ id }) => id === dialog.screenId);
+  const [last, setLast] = useState(found);
+  if (found && found !== last) setLast(found);
+  const gone = <GoneDialog text={t`This screen has just been removed.`} onClose={onClose} />;
   if (dialog.kind === 'merge') {
     const chosen = screens.filter(({ id }) => dialog.screenIds.includes(id));
+    if (chosen.length < 2) return gone;
     return <MergeDialog screens={chosen} pictures={pictures} onClose={onClose} />;
   }
-  const screen = screens.find(({ id }) => id === dialog.screenId);
-  // Gone in the meantime.
-  if (!screen) return null;
+  // A form stays when its screen is removed: what was typed would be lost. Saving says that the screen is gone.
+  const screen = found ?? (dialog.kind === 'edit' ? last : undefined);
+  if (!screen) return gone;
   const of = { screen, pictures: pictures.filter(({ screenId }) => screenId === screen.id), onClose };
   return dialog.kind === 'edit' ? <EditDialog {...of} /> : <ForgetDialog {...of} />;
 }
+
+const valuesOf = ({ name, attention, limit, ignore }: Screen): z.input<typeof schema> => ({
+  name: name ?? '',
+  attention,
+  limit: limit ?? '',
+  ignore: [...fieldsOf(ignore)],
+});
 
 const schema = z.object({
   name: line(textLength.name, 0),
@@ -50,7 +64,7 @@ const schema = z.object({
 
 function EditDialog({ screen, pictures, onClose }: Of) {
   const { t } = useLingui();
-  const { id, name, attention, limit, ignore } = screen;
+  const { id, name } = screen;
   const { mutateAsync } = useUpdateScreen();
   const split = useSplitScreen();
   return (
@@ -59,7 +73,8 @@ function EditDialog({ screen, pictures, onClose }: Of) {
       submitLabel={t`Save`}
       size={480}
       schema={schema}
-      initial={{ name: name ?? '', attention, limit: limit ?? ('' as const), ignore: [...fieldsOf(ignore)] }}
+      initial={valuesOf(screen)}
+      theirs={{ values: valuesOf(screen) }}
       texts={{
         names: {
           name: t`Name`,

@@ -76,3 +76,28 @@ test('chosen screens become one, with the settings of the one that has a name', 
     .poll(() => world.api.requests(mergeScreens))
     .toMatchObject([{ body: { into: 1, screenIds: [2] } }]);
 });
+
+test('what a colleague changes while a screen is edited is shown, and a removed one leaves the form and no dead buttons', async () => {
+  const data = [screenOf(1, 'Main menu'), screenOf(2, 'Lobby')];
+  const world = worldOf(data);
+  const { screen: app } = await openApp('/screens', world);
+  const card = (name: string) => app.getByRole('listitem').filter({ hasText: name });
+  await card('Main menu').getByRole('button', { name: 'Edit' }).click();
+  await app.getByRole('textbox', { name: /^Stuck after/ }).fill('60');
+  data[0] = screenOf(1, 'Start menu');
+  world.realtime.emit('screensUpdated', {});
+  await app.getByRole('button', { name: 'Use theirs' }).click();
+  data.shift();
+  world.realtime.emit('screensUpdated', {});
+  await expect.element(card('Start menu')).not.toBeInTheDocument();
+  await expect.element(app.getByRole('textbox', { name: 'Name' })).toHaveValue('Start menu');
+  await app.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => world.api.requests(updateScreen).at(-1)?.body)
+    .toMatchObject({ name: 'Start menu', limit: 60 });
+  await card('Lobby').getByRole('button', { name: 'Forget' }).click();
+  data.splice(0);
+  world.realtime.emit('screensUpdated', {});
+  await expect.element(app.getByText('This screen has just been removed.')).toBeVisible();
+  await expect.element(app.getByRole('dialog')).not.toBeInTheDocument();
+});

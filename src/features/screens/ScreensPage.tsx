@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
 import { IconArrowsJoin, IconPhotoSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import type { Screen } from '#contract/http/screens.ts';
+import { maxMerged, type Screen } from '#contract/http/screens.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { screenKeys } from '#data/screens/screenKeys.ts';
 import { useScreenList, useScreenPictures } from '#data/screens/screens.ts';
@@ -72,6 +72,10 @@ export function ScreensPage() {
             icon={IconArrowsJoin}
             variant="filled"
             ml="auto"
+            disabled={chosen.length > maxMerged + 1}
+            tip={
+              chosen.length > maxMerged + 1 ? t`At most ${maxMerged + 1} screens can be merged at once.` : ''
+            }
             onClick={() => openDialog({ kind: 'merge', screenIds: chosen })}
           >
             <Trans>Merge {chosen.length} screens</Trans>

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import type { Server } from '#contract/http/servers.ts';
-import { toast } from '#ui/toasts/toasts.tsx';
+import { GoneDialog } from '#ui/dialogs/GoneDialog.tsx';
 import { type DialogState, groupOf, serverOf } from './dialogState.ts';
 import { AttachServerDialog } from './AttachServerDialog.tsx';
 import { CloseServerDialog } from '#entities/servers/CloseServerDialog.tsx';
@@ -66,9 +65,7 @@ function Gone({ dialog, onClose }: Pick<GroupDialogsProps, 'dialog' | 'onClose'>
   const { kind } = dialog;
   const text =
     'groupId' in dialog ? t`This group has just been deleted.` : t`This server has just been deleted.`;
-  useEffect(() => {
-    if (kind !== 'deleteGroup' && kind !== 'deleteServer') toast.warning(text);
-    onClose();
-  }, [kind, text, onClose]);
-  return null;
+  return (
+    <GoneDialog text={kind === 'deleteGroup' || kind === 'deleteServer' ? null : text} onClose={onClose} />
+  );
 }

@@ -70,7 +70,17 @@ export function CsvDialog({ file, accounts, onClose }: CsvDialogProps) {
         }}
       />
       {found && found.fault === null ? (
-        <CsvResult found={found} inputs={inputs} accounts={accounts} onEncoding={source.readAs} />
+        <CsvResult
+          found={found}
+          inputs={inputs}
+          accounts={accounts}
+          onEncoding={(encoding) => {
+            // What was sent in the other encoding is sent again.
+            setProgress(nothingSent);
+            call.setProblem(null);
+            source.readAs(encoding);
+          }}
+        />
       ) : null}
       {found ? null : <CsvFormat />}
       {call.isBusy || progress.sent > 0 ? (

@@ -188,6 +188,20 @@ test('dragging over the checkboxes, click, Shift and Ctrl select; the selection 
   await expect.element(screen.getByText('8 selected')).toBeVisible();
 });
 
+test('keys do nothing to a row that a filter hides, and the arrow keys begin at the first row', async () => {
+  const { screen, element, rows } = await renderGrid();
+  await screen.getByRole('searchbox').fill('player 4999');
+  await vi.waitFor(() => expect(names().slice(0, 2)).toEqual(['player 4999', 'player 14999']));
+  element.focus();
+  await userEvent.keyboard('{ArrowDown}');
+  rows.set(new Map([[14_999, { ...aRow(14_999), name: 'aaron' }]]));
+  await vi.waitFor(() => expect(names().slice(0, 2)).toEqual(['player 4999', 'player 24999']));
+  await userEvent.keyboard(' ');
+  await expect.element(screen.getByText('1 selected')).not.toBeInTheDocument();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(() => element.getAttribute('aria-activedescendant')).toMatch(/-4999-/);
+});
+
 test('the checkbox in the header selects all rows that match, and waits for the result of a search', async () => {
   const { screen } = await renderGrid();
   const search = screen.getByRole('searchbox').element() as HTMLInputElement;

@@ -149,6 +149,8 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
     (cell.key === selectKey ||
       [...frame.pinned, ...rowColumns.center].some(({ spec }) => spec.key === cell.key));
   const { block } = cursor;
+  // Keys do nothing to a row that a filter hides.
+  const current = cursor.at < 0 ? null : cell;
   const isBlock = block !== null && (block.top !== block.bottom || block.from !== block.to);
   const pointedAt = opened && rows.get(opened.id);
 
@@ -193,21 +195,22 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
               const next = cursor.move(down, right, isExtending);
               if (next) show(next);
             },
-            toggleRow: () => cell && hasSelection && choose.toggle(cell.id),
+            toggleRow: () => current && hasSelection && choose.toggle(current.id),
             chooseAll: () => hasSelection && choose.all(true),
             leave() {
               if (isBlock) cursor.collapse();
-              else if (cell && refusals?.textOf(cell.id, cell.key)) answer(cell.id, cell.key, 'theirs');
+              else if (current && refusals?.textOf(current.id, current.key))
+                answer(current.id, current.key, 'theirs');
               else return false;
               return true;
             },
             copy: () => void copy(),
             openMenu() {
-              const element = cell && document.getElementById(cellId(gridId, cell.id, cell.key));
-              if (element) openMenu(cell, anchorIn(element));
+              const element = current && document.getElementById(cellId(gridId, current.id, current.key));
+              if (element) openMenu(current, anchorIn(element));
             },
-            open: () => cell && open(cell),
-            edit: (text) => cell !== null && editing.start(cell, text),
+            open: () => current && open(current),
+            edit: (text) => current !== null && editing.start(current, text),
             clear: editing.clear,
             undo() {
               props.onUndo?.();
@@ -217,7 +220,7 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
               props.onRedo?.();
               return props.onRedo !== undefined;
             },
-            overwrite: () => cell !== null && answer(cell.id, cell.key, 'mine'),
+            overwrite: () => current !== null && answer(current.id, current.key, 'mine'),
             fillDown: editing.fillDown,
           });
           if (!isDone) return;

@@ -15,6 +15,7 @@ import {
   useCode,
   useRecoveryCode,
 } from '#server/modules/access/index.ts';
+import { appendPeople } from '#server/modules/people/changeUser.ts';
 import type { Needs } from '#server/kernel/deps.ts';
 import type { Kysely } from 'kysely';
 import { refuse, refuseField } from '#server/kernel/errors.ts';
@@ -94,6 +95,7 @@ export async function enableSecondFactor(
       { action: 'secondFactorEnabled', by: session, target: user, caller },
     );
     await appendAccess(transaction, user.id);
+    await appendPeople(transaction, [user.id]);
     return replaceCodes(transaction, user.id);
   });
   await attempts.refund('code', session.id);
@@ -134,6 +136,7 @@ export async function disableSecondFactor(
       { action: 'secondFactorDisabled', by: session, target: user, caller },
     );
     await appendAccess(transaction, user.id);
+    await appendPeople(transaction, [user.id]);
   });
 }
 

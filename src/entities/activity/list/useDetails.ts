@@ -119,6 +119,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** `before → after`. */
 function moveText(from: unknown, to: unknown): string | false {
+  if (to === null && typeof from === 'string') return `${from} → —`;
   if (to === undefined || typeof to === 'object') return false;
   return from === undefined || from === null ? textOf(to) : `${textOf(from)} → ${textOf(to)}`;
 }

@@ -62,7 +62,11 @@ export function BaseEditor({ schema, base, state }: BaseEditorProps) {
   const { dialog, openDialog, closeDialog } = usePageDialog<{ kind: 'version' }>();
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const saving = useBaseSaving({ edited, onConflict: () => setComparing(true), onRefused: setRefused });
-  const { fields, orphaned } = useMemo(() => formFields(schema, 'base', loaded), [schema, loaded]);
+  const { fields, orphaned } = useMemo(
+    () => formFields(schema, 'base', loaded, values),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the values as they are when the schema changes
+    [schema, loaded],
+  );
   const shown = useMemo(() => filteredNames(schema, 'base', loaded, values), [schema, loaded, values]);
   usePrefetch(prefetched);
 

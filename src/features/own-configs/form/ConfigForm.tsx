@@ -47,7 +47,10 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
   const loaded = config?.data ?? nothing;
   const initial = config?.data ?? from?.data ?? nothing;
   const [draft] = useState(() => createDataDraft(initial));
-  const { fields, orphaned } = useMemo(() => formFields(schema, kind, initial), [schema, kind, initial]);
+  const { fields, orphaned } = useMemo(
+    () => formFields(schema, kind, initial, draft.data.get()),
+    [schema, kind, initial, draft],
+  );
   const tabs = useMemo(
     () => (kind === 'mulling' ? targetTabs(schema, fields) : null),
     [kind, schema, fields],

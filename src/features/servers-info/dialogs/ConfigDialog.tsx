@@ -12,6 +12,7 @@ import { useServerLookup } from '#data/bulk/lookup.ts';
 import { createBatch } from '#domain/bulk/batch.ts';
 import { offeredConfigs } from '#domain/servers/configs.ts';
 import { serverTitle } from '#domain/servers/serverRules.ts';
+import { RetryButton } from '#ui/states/RetryButton.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import type { FieldProps } from '#ui/form/useZodForm.ts';
@@ -115,7 +116,15 @@ export function ConfigDialog({ servers, chosenIds, onClose }: ConfigDialogProps)
               ]}
             />
           ) : null}
-          <ConfigChoice configs={configs.data} isBusy={isBusy} {...field('configId')} />
+          <ConfigChoice
+            configs={configs.data}
+            hasFailed={configs.isError}
+            isBusy={isBusy}
+            {...field('configId')}
+          />
+          {configs.isError ? (
+            <RetryButton onRetry={() => void configs.refetch()} busy={configs.isFetching} />
+          ) : null}
           <ServerChecks
             servers={servers}
             chosen={form.values.serverIds}
@@ -136,11 +145,12 @@ const shortList = 8;
 interface ConfigChoiceProps extends FieldProps {
   /** Undefined while loading. */
   configs: readonly Config[] | undefined;
+  hasFailed: boolean;
   isBusy: boolean;
 }
 
 /** The configs in view, so that one press chooses one. */
-function ConfigChoice({ configs, isBusy, ...field }: ConfigChoiceProps) {
+function ConfigChoice({ configs, hasFailed, isBusy, ...field }: ConfigChoiceProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');
   const offered = offeredConfigs(configs ?? [], []);
@@ -160,7 +170,13 @@ function ConfigChoice({ configs, isBusy, ...field }: ConfigChoiceProps) {
             disabled={isBusy || disabled !== null}
           />
         ))}
-        {found.length === 0 ? (configs ? t`No matching config.` : t`Loading…`) : null}
+        {found.length > 0
+          ? null
+          : configs
+            ? t`No matching config.`
+            : hasFailed
+              ? t`The configs could not be loaded.`
+              : t`Loading…`}
       </div>
     </Radio.Group>
   );

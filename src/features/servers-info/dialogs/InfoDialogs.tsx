@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { Server } from '#contract/http/servers.ts';
 import type { Releases } from '#data/servers/queries.ts';
 import { CloseServerDialog } from '#entities/servers/CloseServerDialog.tsx';
@@ -8,6 +9,7 @@ import { ConfigDialog } from './ConfigDialog.tsx';
 import { VersionDialog } from '#entities/servers/VersionDialog.tsx';
 import { RunOrderDialog } from './RunOrderDialog.tsx';
 import { SetScriptDialog, UpdateAgentsDialog } from './VersionDialogs.tsx';
+import { GoneDialog } from '#ui/dialogs/GoneDialog.tsx';
 import type { ServerActions } from '#entities/servers/useServerActions.ts';
 
 export interface InfoDialogsProps {
@@ -22,14 +24,17 @@ export interface InfoDialogsProps {
   onClose: () => void;
 }
 
-/** The open dialog. It closes when its server is removed. */
+/** The open dialog. It closes with a message when its server is removed. */
 export function InfoDialogs(props: InfoDialogsProps) {
   const { dialog, servers, shown, chosenIds, releases, actions, onClose } = props;
+  const { t } = useLingui();
   if ('serverId' in dialog) {
     const server = servers.find(({ id }) => id === dialog.serverId);
     return server ? (
       <ServerDialog kind={dialog.kind} server={server} actions={actions} onClose={onClose} />
-    ) : null;
+    ) : (
+      <GoneDialog text={t`This server has just been deleted.`} onClose={onClose} />
+    );
   }
   const all = { servers, shown, actions, onClose };
   switch (dialog.kind) {

@@ -54,6 +54,8 @@ export function useChoose(
   function between(base: ReadonlySet<number>, from: number, to: number, isChosen: boolean): void {
     const a = order.indexOf(from);
     const b = order.indexOf(to);
+    // It arrived during the drag.
+    if (b < 0) return;
     const next = new Set(base);
     for (const id of order.slice(Math.max(0, Math.min(a < 0 ? b : a, b)), Math.max(a, b) + 1)) {
       if (isChosen) next.add(id);
