@@ -8,6 +8,7 @@ import {
   firstActs,
   heartbeatMs,
   type Played,
+  unknownToken,
   whoIs,
   type WhoIsReply,
 } from '#contract/agent/index.ts';
@@ -44,7 +45,7 @@ const requestTimeoutMs = 2_000;
 const clipTimeoutMs = 10_000;
 const nameTimeoutMs = 300;
 const helloRetryMs = 500;
-/** Interval at which an agent without a server asks the API for one, in milliseconds. */
+/** Interval at which an agent without a server asks the API for one, or one with a wrong clock again, in milliseconds. */
 const waitingHelloMs = 2_000;
 /** Interval at which the games of unwatched consoles are advanced, in milliseconds. */
 const catchUpMs = 10_000;
@@ -69,6 +70,8 @@ export class Agent {
   #userSigners: readonly string[] = [];
   #timezone: string | null = null;
   #isWaiting = false;
+  /** `state` of the last welcome or heartbeat. */
+  #state: string | undefined;
   #cancelHello: (() => void) | null = null;
   readonly #timers: Timers;
   /** Null when consoles are not recorded. */
@@ -206,8 +209,15 @@ export class Agent {
   }
 
   #sendHeartbeat(): void {
-    if (this.#isWaiting) return;
-    void this.#heartbeatSender.beat(agentSubjects.heartbeat(this.token), this.#identity);
+    if (!this.#isWaiting) void this.#beat();
+  }
+
+  async #beat(): Promise<void> {
+    const state = await this.#heartbeatSender.beat(agentSubjects.heartbeat(this.token), this.#identity);
+    if (this.#isWaiting || this.#closed || state === undefined || state === this.#state) return;
+    // An order was lost or overtaken by an older hello, or the database was restored.
+    this.#state = state;
+    await this.#hello();
   }
 
   /** Sets the version after an update was installed. */
@@ -218,13 +228,16 @@ export class Agent {
 
   /**
    * Requests the consoles of the server until the API replies. Known consoles keep running and report their state
-   * again. While the token belongs to no server, the request is repeated in the background.
+   * again, also while the API cannot answer. While the token belongs to no server, the request is repeated in the
+   * background.
    */
   async #hello(): Promise<void> {
     const subject = agentSubjects.hello(this.token);
     while (!this.#closed) {
       const ofConsoles = [...this.consoles.values()].flatMap((host) => host.tasks.currentKey ?? []);
-      const tasks = [...ofConsoles, ...this.#accountTasks.keys];
+      // A task whose result was not delivered yet is not lost.
+      const known = [...ofConsoles, ...this.#accountTasks.keys, ...this.#deliveries.waitingTasks];
+      const tasks = [...new Set(known)];
       const playing = [...this.consoles.values()].flatMap((host) => host.played ?? []);
       try {
         const start = this.#start.announcement();
@@ -234,9 +247,9 @@ export class Agent {
         if (welcome.lastStart === undefined) return this.#applyWelcome(welcome, playing);
         this.#start.exceed(welcome.lastStart);
       } catch (error) {
-        if (error instanceof AgentRefusal && !this.#heartbeatSender.isRefusedClock(error))
-          return this.#waitForServer();
-        await new Promise<void>((resolve) => this.#timers.after(helloRetryMs, resolve));
+        if (error instanceof AgentRefusal && error.message === unknownToken) return this.#waitForServer();
+        const retryMs = this.#heartbeatSender.isRefusedClock(error) ? waitingHelloMs : helloRetryMs;
+        await new Promise<void>((resolve) => this.#timers.after(retryMs, resolve));
       }
     }
   }
@@ -268,6 +281,7 @@ export class Agent {
     this.#userSigners = userSigners;
     this.#timezone = timezone;
     this.#isWaiting = false;
+    this.#state = welcome.state;
     this.#cancelHello?.();
     this.#sendHeartbeat();
     this.#removeConsoles((id) => !consoles.some((gameConsole) => gameConsole.id === id));

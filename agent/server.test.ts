@@ -65,6 +65,16 @@ test('an agent without a server waits, starts when it is attached, and waits aga
   ).rejects.toThrow('The server is closed');
 });
 
+test('an agent whose hello fails for another reason than its token goes on, and says hello again', async () => {
+  const hellos = agent.received.helloTasks.length;
+  const waits = agent.waited.length;
+  agent.failHellos(2);
+  await agent.setWelcome(attached);
+  expect(agent.received.helloTasks.length).toBe(hellos + 3);
+  expect(agent.consoles.get(1)?.connected).toBe(true);
+  expect(agent.waited).toHaveLength(waits);
+});
+
 test('a console that was never told to play what the API has assigned reports that it does not', async () => {
   const idle = { id: 2, name: 'console-02', assignment: null, gameActivity };
   await agent.setWelcome({ ...attached, consoles: [...attached.consoles, idle] });
@@ -218,4 +228,15 @@ test('the API gets what a console shows, for notifications, and nothing of a con
     consoles: [{ id: 2, name: 'console-02', assignment: null, gameActivity }],
   });
   await expect(agent.api.picture(token, 2)).rejects.toThrow(/not connected/i);
+});
+
+test('a lost order is made up for: a heartbeat whose answer has another state leads to a hello', async () => {
+  await agent.setWelcome({ ...attached, state: '1.open' });
+  await expect.poll(() => agent.consoles.get(1)?.connected).toBe(true);
+  agent.loseWelcome({ ...attached, open: false, state: '1.closed' });
+  const lines = async () => (await agent.request(anna, 'queueLogs', 1, {})).lines.join('\n');
+  await expect.poll(lines, { timeout: 10_000 }).toMatch(/disconnect: after this match\n?$/);
+  agent.loseWelcome({ ...attached, state: '2.open' });
+  const hellos = agent.received.helloTasks.length;
+  await expect.poll(() => agent.received.helloTasks.length, { timeout: 10_000 }).toBe(hellos + 1);
 });

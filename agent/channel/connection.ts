@@ -10,6 +10,7 @@ import {
 } from 'nats';
 import { replyEnvelope } from '#contract/channel/methods.ts';
 import { inboxPrefixOf } from '#contract/channel/subjects.ts';
+import { livenessOptions } from '#node/nats/livenessOptions.ts';
 import { serverList } from '#node/nats/serverList.ts';
 import { faultOf } from '#domain/api/faults.ts';
 import { AgentRefusal } from '#agent/errors.ts';
@@ -55,6 +56,8 @@ export async function connectAgent(
         // A server that restarts with other keys refuses the connection at first; keep retrying.
         ignoreAuthErrorAbort: true,
         noEcho: true,
+        timeout: 5_000,
+        ...livenessOptions,
       });
       report(null);
       void watchRefusals(connection, report);

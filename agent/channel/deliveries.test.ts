@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -175,6 +175,24 @@ test('events are delivered also when the folder cannot be written', async () => 
   await settle();
   expect(received()).toEqual([captcha(1)]);
   expect(faults).toEqual([expect.stringContaining('/dev/null/agent')]);
+});
+
+test('events outlive the agent again once their folder can be written', async () => {
+  const parent = join(fresh(), 'file');
+  writeFileSync(parent, '');
+  const folder = join(parent, 'agent');
+  const first = setUp({ folder });
+  first.state.down = true;
+  first.deliveries.putEvent(first.captcha(1));
+  rmSync(parent);
+  first.clock.pass(30_000);
+  await settle();
+  first.deliveries.putEvent(first.captcha(2));
+  first.deliveries.close();
+  const second = setUp({ folder });
+  second.clock.pass(10_000);
+  await settle();
+  expect(second.received()).toEqual([first.captcha(1), first.captcha(2)]);
 });
 
 test('an act that an older API does not know is not sent, which is said once', async () => {

@@ -137,6 +137,11 @@ export class Deliveries {
     this.#reporter.report({ ...report, number: this.#deps.start.next() }, kind);
   }
 
+  /** Keys of the tasks whose last report the API does not have. */
+  get waitingTasks(): readonly string[] {
+    return this.#tasks.waiting;
+  }
+
   putTask(task: TaskReport): void {
     this.#tasks.put(task.key, { ...task, number: this.#deps.start.next() });
   }

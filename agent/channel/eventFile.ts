@@ -1,5 +1,6 @@
 import {
   closeSync,
+  existsSync,
   fsync,
   fsyncSync,
   mkdirSync,
@@ -13,6 +14,8 @@ import {
 import { join } from 'node:path';
 import type { Clock } from '#domain/clock.ts';
 
+/** A file that cannot be written is tried again after this time, in milliseconds. */
+const retryMs = 30_000;
 /** Time for which lines are gathered before they are flushed to the disk, in milliseconds. */
 const syncEveryMs = 200;
 
@@ -47,6 +50,10 @@ export class EventFile<T> {
   #written = 0;
   #last = 0;
   #fd: number | null = null;
+  #isClosed = false;
+  /** Whether what an earlier start has left was read. */
+  #isRead = false;
+  #retryAt = Number.NEGATIVE_INFINITY;
   #cancelSync: (() => void) | null = null;
 
   constructor(deps: EventFileDeps) {
@@ -57,11 +64,13 @@ export class EventFile<T> {
   /** Reads what an earlier start of the agent has left, in order. Call it once, before anything is added. */
   load(): [number, T][] {
     const items: [number, T][] = [];
+    this.#retryAt = this.#deps.clock.now() + retryMs;
     this.#try(() => {
       const { folder } = this.#deps;
       if (folder === null) return;
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
-      for (const text of linesOf(this.#path())) {
+      const lines = linesOf(this.#path());
+      this.#isRead = true;
+      for (const text of lines) {
         const line = parse<T>(text);
         if (line === null) continue;
         this.#last = Math.max(this.#last, 'done' in line ? line.done : line.n);
@@ -93,6 +102,7 @@ export class EventFile<T> {
 
   close(): void {
     this.#cancelSync?.();
+    this.#isClosed = true;
     this.#try(() => {
       if (this.#fd === null) return;
       fsyncSync(this.#fd);
@@ -134,9 +144,17 @@ export class EventFile<T> {
 
   #append(text: string): void {
     this.#try(() => {
-      if (this.#fd === null) return;
-      const line = `${text}\n`;
-      writeSync(this.#fd, line);
+      const { clock, folder } = this.#deps;
+      // A full disk has space again sooner or later.
+      if (this.#fd === null) {
+        if (folder === null || this.#isClosed || clock.now() < this.#retryAt) return;
+        this.#retryAt = clock.now() + retryMs;
+        // A file that could not be read is not replaced.
+        return this.#isRead || !existsSync(this.#path()) ? this.#rewrite() : undefined;
+      }
+      const line = Buffer.from(`${text}\n`);
+      // The next line must not be appended to a half one.
+      if (writeSync(this.#fd, line) < line.length) return this.#rewrite();
       this.#written += line.length;
       if (this.#written > this.#bytes + Math.max(65_536, 2 * this.#bytes)) return this.#rewrite();
       this.#cancelSync ??= this.#deps.clock.after(syncEveryMs, () => {
@@ -153,6 +171,7 @@ export class EventFile<T> {
   #rewrite(): void {
     if (this.#fd !== null) closeSync(this.#fd);
     this.#fd = null;
+    mkdirSync(this.#deps.folder ?? '', { recursive: true, mode: 0o700 });
     const next = `${this.#path()}.next`;
     rmSync(next, { force: true });
     const text = [...this.#lines.values(), JSON.stringify({ done: (this.#first() ?? this.#last + 1) - 1 })];

@@ -1,4 +1,4 @@
-import { wrongClock } from '#contract/agent/index.ts';
+import { heartbeatAnswer, wrongClock } from '#contract/agent/index.ts';
 import type { ApiClock } from '#agent/agentClock.ts';
 import type { DiskSpace } from '#node/diskSpace.ts';
 import { AgentRefusal } from '#agent/errors.ts';
@@ -38,12 +38,16 @@ export class HeartbeatSender {
     return clock.measure(() => send(subject, { ...body, ...disk, clock: clock.announcement() }));
   }
 
-  /** Sends a heartbeat. A lost one is not repeated: the next one follows anyway. */
-  async beat(subject: string, body: object): Promise<void> {
+  /**
+   * Sends a heartbeat. A lost one is not repeated: the next one follows anyway.
+   * @returns the state that the API has of the server; undefined without an answer, or from an API that does not send it
+   */
+  async beat(subject: string, body: object): Promise<string | undefined> {
     try {
-      await this.send(subject, body);
+      return heartbeatAnswer.safeParse(await this.send(subject, body)).data?.state;
     } catch (error) {
       this.isRefusedClock(error);
+      return undefined;
     }
   }
 

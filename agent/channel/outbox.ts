@@ -48,6 +48,11 @@ export class Outbox<K, T> {
     void this.#pump();
   }
 
+  /** Names of the items that were neither accepted nor refused. */
+  get waiting(): readonly K[] {
+    return [...this.#pending.keys()];
+  }
+
   /** Drops an item that was not sent yet. */
   drop(name: K): void {
     this.#pending.delete(name);

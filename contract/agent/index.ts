@@ -51,6 +51,21 @@ export const agentHello = z.object({
 /** Beginning of the error that answers a machine whose clock is wrong by more than a day. */
 export const wrongClock = 'The clock of this machine is wrong by more than a day';
 
+/** Error that answers the hello of an agent whose token belongs to no server. After any other error it says hello again. */
+export const unknownToken = 'No server has this token.';
+
+/** Answer to a heartbeat. */
+export const heartbeatAnswer = z.object({
+  /** The API's clock, in milliseconds since the epoch. */
+  time: z.int().optional(),
+  /**
+   * As `state` of the welcome: if it differs from that, an order was lost or the database was restored, and the agent says
+   * hello again. Not sent by every API.
+   */
+  state: z.string().max(100).optional(),
+});
+export type HeartbeatAnswer = z.infer<typeof heartbeatAnswer>;
+
 /** Account that a console plays, or waits to try again. */
 const played = z.object({ consoleId: id, accountId: id });
 export type Played = z.infer<typeof played>;
@@ -112,6 +127,8 @@ export const agentWelcome = z.object({
   takesScreens: z.boolean().optional(),
   /** Whether the API takes clips. Not sent by every API; without it none may be sent. */
   takesClips: z.boolean().optional(),
+  /** Opaque: changes with the settings of the server and with a restore. Not sent by every API. */
+  state: z.string().max(100).optional(),
   /** Public keys that sign the channel credentials of users; not sent by every API. */
   userSigners: z.array(z.string()).optional(),
   consoles: z.array(
@@ -394,7 +411,7 @@ export const heartbeatMs = 2_000;
 export const agentMessages = {
   hello: {
     sender: 'agent',
-    description: `Registers the agent, after each start, after each reconnection and after the command \`refresh\`. \`start\` names the start of the agent: reports and tasks of an earlier one, or with a lower \`number\`, are ignored; an answer with \`lastStart\` has changed nothing, and the agent asks again with a higher \`start.at\`. \`playing\` names what its consoles play or wait to try again; the answer marks with \`mustEnd\` those for which an order to end was given meanwhile. An error: no server has this token, or the clock of the machine is wrong by more than a day; the agent logs it and asks again every 2 s.`,
+    description: `Registers the agent, after each start, after each reconnection and after the command \`refresh\`. \`start\` names the start of the agent: reports and tasks of an earlier one, or with a lower \`number\`, are ignored; an answer with \`lastStart\` has changed nothing, and the agent asks again with a higher \`start.at\`. \`playing\` names what its consoles play or wait to try again; the answer marks with \`mustEnd\` those for which an order to end was given meanwhile. An error: no server has this token, or the clock of the machine is wrong by more than a day, which the agent logs: it asks again every 2 s. After any other error it asks again at once, and its consoles play on.`,
     request: agentHello.extend(ongoingTasks.shape),
     reply: agentWelcome,
   },

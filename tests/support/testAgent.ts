@@ -104,6 +104,10 @@ export interface TestAgent {
   ): Promise<ChannelReply<N>>;
   /** Changes the agent's server and sends the agent a refresh. */
   setWelcome(welcome: AgentWelcome | null): Promise<void>;
+  /** Changes the agent's server; the order about it is lost. Heartbeats are answered with its `state`. */
+  loseWelcome(welcome: AgentWelcome): void;
+  /** The next hellos fail, like those during a fault of the database. */
+  failHellos(count: number): void;
   stop(): Promise<void>;
 }
 
@@ -122,13 +126,21 @@ export async function startTestAgent(options: TestAgentOptions): Promise<TestAge
     heartbeatVersions: [],
   };
   const waited: string[] = [];
+  let failing = 0;
   api.serveAgents({
     async hello(sender, _identity, keys = [], playing = []) {
       received.helloTasks.push(keys);
       received.playing = playing;
+      if (failing > 0) {
+        failing -= 1;
+        throw new Error('The database is down');
+      }
       return sender === token ? welcome : null;
     },
-    heartbeat: async (_token, { agentVersion }) => void received.heartbeatVersions.push(agentVersion),
+    async heartbeat(_token, { agentVersion }) {
+      received.heartbeatVersions.push(agentVersion);
+      return welcome?.state === undefined ? {} : { state: welcome.state };
+    },
     report: async (_token, reports) => void received.reports.push(...reports),
     task: async (_token, task) => void received.tasks.push(task),
     async events(_token, events) {
@@ -205,6 +217,8 @@ export async function startTestAgent(options: TestAgentOptions): Promise<TestAge
       welcome = now;
       await api.command(token, { kind: 'refresh' });
     },
+    loseWelcome: (now) => void (welcome = now),
+    failHellos: (count) => void (failing = count),
     async stop() {
       await agent.close();
       await server.stop();

@@ -8,6 +8,7 @@ import type {
   ConsoleConfigs,
   ConsoleReport,
   ConsoleScreen,
+  HeartbeatAnswer,
   Played,
   RefusedItem,
   TaskReport,
@@ -51,7 +52,7 @@ export interface AgentHandlers {
     playing?: readonly Played[],
   ): Promise<AgentWelcome | null>;
   /** @returns the clock of the API */
-  heartbeat(token: string, identity: AgentIdentity): Promise<{ time: number } | void>;
+  heartbeat(token: string, identity: AgentIdentity): Promise<HeartbeatAnswer | void>;
   /** Stores all of these reports, or none. */
   report(token: string, reports: readonly ConsoleReport[]): Promise<void>;
   task(token: string, task: TaskReport): Promise<void>;

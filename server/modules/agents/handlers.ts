@@ -14,15 +14,20 @@ import { storeActs } from './acts.ts';
 import { applyReports } from './report.ts';
 import { clockAheadOf } from './clocks.ts';
 import { seesServerOf } from './users.ts';
-import { notResumed, welcomeOf } from './welcome.ts';
+import { type KnownServer, notResumed, stateOf, welcomeOf } from './welcome.ts';
 
 type Deps = Needs<'config' | 'db' | 'messaging' | 'now' | 'log'>;
 
 /** Handles the requests and reports of the agents. */
 export function createAgentHandlers(deps: Deps): AgentHandlers {
   const { db, now, log } = deps;
-  const serverOf = (token: string): Promise<ServerRow | undefined> =>
-    db.selectFrom('servers').selectAll().where('token', '=', token).executeTakeFirst();
+  const serverOf = (token: string): Promise<KnownServer | undefined> =>
+    db
+      .selectFrom('servers')
+      .selectAll()
+      .select((eb) => eb.selectFrom('database_state').select('generation').limit(1).as('generation'))
+      .where('token', '=', token)
+      .executeTakeFirst();
 
   const recordHeartbeat = async (server: ServerRow, identity: AgentIdentity): Promise<void> => {
     const columns = {
@@ -107,7 +112,7 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
     async heartbeat(token, identity) {
       const server = await serverOf(token);
       if (server) await recordHeartbeat(server, identity);
-      return { time: now().getTime() };
+      return { time: now().getTime(), ...(server && { state: stateOf(server) }) };
     },
 
     report: (token, reports) => applyReports(deps, token, reports),

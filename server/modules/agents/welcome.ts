@@ -25,13 +25,19 @@ export const notResumed = (played: readonly Played[]) =>
     ${closedSinceStart} or exists (select from (select consoles.active_account_id as id) as active
       left join accounts on accounts.id = active.id and accounts.console_id = consoles.id where ${isBarred}))`;
 
+export type KnownServer = ServerRow & { generation: number | null };
+
+/** Changes with what the agent knows of its server by orders, which can be lost, and with a restore. */
+export const stateOf = ({ generation, open, script_id, flow }: KnownServer): string =>
+  [generation, open, script_id, flow].join('.');
+
 /**
  * The state of a server that its agent needs: its settings, what each console plays, and what must end of what
  * it says that they play.
  */
 export async function welcomeOf(
   { config, db }: Needs<'config' | 'db'>,
-  server: ServerRow,
+  server: KnownServer,
   played: readonly Played[] = [],
 ) {
   const consoles = await db
@@ -73,6 +79,7 @@ export async function welcomeOf(
     scriptVersion: script?.version ?? null,
     flow: server.flow,
     timezone: config.timezone,
+    state: stateOf(server),
     consoles: consoles.map((row) => {
       const account = byConsole.get(row.id);
       const { configId = null, configName = null } = account ?? {};

@@ -26,8 +26,8 @@ export interface Remedied {
   config: Assignment['config'] | null;
 }
 
-/** Who starts a console: a user, the server itself (when it opens), the scheduler, or a remedy. */
-export type Starter = 'user' | 'server' | Remedied | StartedRun;
+/** Who starts a console: a user, a user also on a closed console (`hard`), the server itself (when it opens), the scheduler, or a remedy. */
+export type Starter = 'user' | 'hard' | 'server' | Remedied | StartedRun;
 
 const connectable = [
   consoleStatus.new,
@@ -89,6 +89,7 @@ export async function connectConsole(
 
   const run = typeof starter === 'object' && 'epoch' in starter ? starter : null;
   const config = typeof starter === 'object' ? starter.config : null;
+  const isByHand = starter === 'user' || starter === 'hard';
   const isRemedy = typeof starter === 'object' && !run;
   const set = (
     connection: Kysely<Tables>,
@@ -127,14 +128,16 @@ export async function connectConsole(
     if (run && Math.abs(stopAge) < stopAnsweredMs) throw refuse('consoleRunning', { name: gameConsole.name });
     const origin = {
       run_id: isRemedy ? found.run_id : (run?.id ?? null),
-      hand_at: starter === 'user' ? now() : found.hand_at,
+      hand_at: isByHand ? now() : found.hand_at,
       // Whatever else is started replaces what was to resume.
       resume_account_id: starter === 'server' ? found.resume_account_id : null,
     };
     const isClaimed = await set(transaction, consoleStatus.connecting, accountId, connectable, origin)
       // Since the scheduler has read its plan, it may have been disabled or detached, or the console closed.
+      // Since it was read, the console may have been closed; a hard start also starts on a closed one.
+      .$if(starter !== 'hard', (query) => query.where('open', '=', true))
       .$if(run !== null, (query) =>
-        query.where('open', '=', true).where(
+        query.where(
           sql<boolean>`exists (select from console_schedulers where console_schedulers.console_id = consoles.id
             and console_schedulers.scheduler_id = ${run?.scheduler.id ?? null}::int and console_schedulers.enabled)`,
         ),
@@ -151,7 +154,7 @@ export async function connectConsole(
       kind: 'connect',
       consoleId: gameConsole.id,
       assignment: assignmentOf(account, config),
-      task: starter === 'user' ? 'handRun' : 'signIn',
+      task: isByHand ? 'handRun' : 'signIn',
       ...(run && { epoch: run.epoch }),
     });
   } catch (error) {

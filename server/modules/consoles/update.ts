@@ -22,14 +22,14 @@ export async function activateConsole(
   if (gameConsole.accountCount === 0) throw refuse('consoleWithoutAccounts', { name: gameConsole.name });
   const isAlready = active ? 'consoleIsOpen' : 'consoleIsClosed';
   if (!(active ? canOpen : canClose)(gameConsole)) throw refuse(isAlready, { name: gameConsole.name });
-  await transact(db, async (transaction) => {
+  const { status } = await transact(db, async (transaction) => {
     const changed = await transaction
       .updateTable('consoles')
       // An agent that cannot be reached now gets the order to end with its next hello.
       .set({ open: active, ...(!active && { stop_sent_at: now() }) })
       .where('id', '=', gameConsole.id)
       .where('open', '=', !active)
-      .returning('id')
+      .returning('status')
       .executeTakeFirst();
     if (!changed) throw refuse(isAlready, { name: gameConsole.name });
     await appendChange(transaction, 'consolesUpdated', gameConsole.serverId, [gameConsole.id]);
@@ -39,9 +39,10 @@ export async function activateConsole(
       data: {},
       audience: { serverIds: [gameConsole.serverId] },
     });
+    return changed;
   });
-  // A failed console would be tried again.
-  if (active || !(canDisconnect(gameConsole) || gameConsole.status === consoleStatus.failed)) return;
+  // Somebody may have started it meanwhile. A failed console would be tried again.
+  if (active || !(canDisconnect({ ...gameConsole, status }) || status === consoleStatus.failed)) return;
   await ignoreOffline(
     messaging.command(gameConsole.token, { kind: 'disconnect', consoleId: gameConsole.id, force: false, by }),
   );

@@ -61,6 +61,8 @@ async function resume(deps: Deps, server: Server, row: ConsoleRow): Promise<'set
   } catch (error) {
     if (error instanceof AgentError && error.code === 'timeout') return 'timeout';
     if (error instanceof AgentError && error.code === 'offline') return 'later';
+    // The order to open it was lost; the next heartbeat makes the agent say hello.
+    if (error instanceof AgentError && error.fault.code === 'serverClosed') return 'later';
     if (error instanceof HttpError && error.fault.code === 'serverNotOpen') return 'later';
     // The console or its account was closed in the meantime, or is already playing.
     if (!(error instanceof HttpError || error instanceof AgentError)) throw error;

@@ -18,6 +18,7 @@ import {
   maxScreens,
   type RefusedItem,
   taskReport,
+  unknownToken,
   unreadableMessage,
   whoIs,
 } from '#contract/agent/index.ts';
@@ -121,7 +122,7 @@ export function serveAgents(
             takesClips: handlers.clip !== undefined,
           },
         }
-      : { error: 'No server has this token.' };
+      : { error: unknownToken };
   });
   serve('heartbeat', async (token, body) => {
     return { data: (await handlers.heartbeat(token, agentHello.parse(body))) ?? {} };

@@ -13,6 +13,7 @@ import { apiName, createMinter } from './mint.ts';
 import { type Credentials } from '#node/nats/credsFile.ts';
 import { openRevoker } from './revocations.ts';
 import { acceptedVersions, unsafeReason } from './natsBinary.ts';
+import { livenessOptions } from '#node/nats/livenessOptions.ts';
 import { serverList } from '#node/nats/serverList.ts';
 import type { Messaging } from '#server/kernel/messaging/messaging.ts';
 
@@ -108,6 +109,7 @@ async function open(url: string, { jwt, seed }: Credentials): Promise<NatsConnec
       // A server that restarts with other keys refuses the connection at first; keep retrying.
       ignoreAuthErrorAbort: true,
       timeout: 5_000,
+      ...livenessOptions,
     });
   } catch (error) {
     throw notReached(url, error);

@@ -9,6 +9,7 @@ import type { MessagingKeys } from './keys.ts';
 import { createMinter, systemName } from './mint.ts';
 import { channelAccount } from './natsConfig.ts';
 import { claimsUpdateSubject } from './scopes.ts';
+import { livenessOptions } from '#node/nats/livenessOptions.ts';
 import { serverList } from '#node/nats/serverList.ts';
 
 /** Time limit for the confirmation, in milliseconds; it usually takes a few. */
@@ -68,6 +69,7 @@ export async function openRevoker(
     reconnectTimeWait: 250,
     ignoreAuthErrorAbort: true,
     timeout: 5_000,
+    ...livenessOptions,
   });
   let token: string | null = null;
   let publishedList = '';

@@ -45,3 +45,9 @@ export function useUser(): User {
   if (!user) throw new Error('Nobody is signed in');
   return user;
 }
+
+/** Id of the person at the keyboard: during guest access that is not the user whose session it is. For screens behind sign-in. */
+export function useActorId(): number {
+  const { actor, id } = useUser();
+  return actor?.id ?? id;
+}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconHandStop, IconNote } from '@tabler/icons-react';
 import type { NoteKind } from '#contract/http/notes.ts';
 import { useNotesOf } from '#data/notes/notes.ts';
-import { useUser } from '#data/session/hooks.ts';
+import { useActorId } from '#data/session/hooks.ts';
 import { plainNotes } from '#domain/notes/notes.ts';
 import classes from './NoteMark.module.css';
 import { useReservation } from './useReservation.ts';
@@ -14,7 +14,7 @@ export function NoteMark({ kind, id }: { kind: NoteKind; id: number }) {
 
 function ConsoleMark({ id }: { id: number }) {
   const { t } = useLingui();
-  const me = useUser().id;
+  const me = useActorId();
   const reservation = useReservation(id);
   if (!reservation) return <Mark kind="console" id={id} reserved={null} />;
   const { author, text: until } = reservation;

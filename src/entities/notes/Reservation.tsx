@@ -3,7 +3,7 @@ import { Group, TextInput } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useReserve, useSolveNote } from '#data/notes/notes.ts';
-import { useUser } from '#data/session/hooks.ts';
+import { useActorId } from '#data/session/hooks.ts';
 import { dateTime } from '#domain/format/time.ts';
 import { nextAt } from '#domain/notes/notes.ts';
 import { serverClock } from '#domain/serverClock.ts';
@@ -19,7 +19,7 @@ const hourMs = 3_600_000;
 export function Reservation({ consoleId }: { consoleId: number }) {
   const { t } = useLingui();
   const { timezone, isOffline } = useUiContext();
-  const me = useUser().id;
+  const me = useActorId();
   const reservation = useReservation(consoleId);
   const reserve = useReserve();
   const release = useSolveNote();

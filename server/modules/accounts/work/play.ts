@@ -47,7 +47,7 @@ export async function connectAccounts(
     return !errors.has(id);
   });
   const sent = await commandAll(first, errors, (account) =>
-    connectConsole(deps, consoleOf(account, hard), account.id),
+    connectConsole(deps, consoleOf(account, hard), account.id, hard ? 'hard' : 'user'),
   );
   return sentAnswer(sent, errors);
 }

@@ -6,7 +6,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { initialControlState } from '#data/control/controlMachine.ts';
 import type { ConsoleControl, ControlState } from '#data/control/controlState.ts';
-import { useUser } from '#data/session/hooks.ts';
+import { useActorId, useUser } from '#data/session/hooks.ts';
 import { createObservable, type Observable } from '#domain/observable.ts';
 import { useReservation } from '#entities/notes/useReservation.ts';
 import { Pad } from '#ui/Pad/Pad.tsx';
@@ -73,9 +73,10 @@ export function ControlView({
   const fullscreen = useFullscreen(mode === 'keyboard');
   const immersed = fullscreen.on && mode !== 'off';
   const me = useUser();
+  const actorId = useActorId();
   const reservation = useReservation(gameConsole.id);
   const reserved =
-    reservation && reservation.author.id !== me.id
+    reservation && reservation.author.id !== actorId
       ? { name: reservation.author.username, until: reservation.text }
       : null;
   const commands = useControlCommands(consoleControl, state, reserved, () => {

@@ -4,7 +4,7 @@ import { useConsoleControl } from '#data/control/useConsoleControl.ts';
 import type { ConsoleHolder } from '#domain/consoles/holders.ts';
 import { isKeyPress } from '#domain/control/keyPress.ts';
 import type { ControlNotice, ConsoleControl } from '#data/control/controlState.ts';
-import { useUser } from '#data/session/hooks.ts';
+import { useActorId, useUser } from '#data/session/hooks.ts';
 import { useReservation } from '#entities/notes/useReservation.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { showNotice } from '../../control/notices.ts';
@@ -61,7 +61,7 @@ function SessionKeyboard({
 }: Pick<PreviewKeyboardProps, 'holder' | 'surface'> & { consoleId: number; consoleControl: ConsoleControl }) {
   const [keyMap] = useKeyMap();
   const state = useObservable(consoleControl.state);
-  const { id: me } = useUser();
+  const me = useActorId();
   const reservation = useReservation(consoleId);
   // The control view asks before it takes such a console; a key meant for another tile must not take it.
   const reserved = state.mode === 'off' && reservation?.author.id !== me ? reservation : null;
