@@ -1,6 +1,8 @@
+import { connectAgent, watchReconnects } from '#agent/channel/connection.ts';
 import { maxRequestBytes } from '#contract/channel/methods.ts';
 import { subjectOf } from '#contract/channel/subjects.ts';
 import { systemClock } from '#domain/clock.ts';
+import { startFaultProxy } from '#tests/support/faultProxy.ts';
 import { Connection } from '#workers/lib/channel/connection.ts';
 import { requestAgent } from '#workers/lib/channel/request.ts';
 import { framesUntilTwoRequests, replyLimitMs, shortLifeMs, target, test } from './channelStage.ts';
@@ -98,6 +100,21 @@ test.concurrent('a half-open connection that is probed after sleep is replaced w
   line.newest().set({ silent: true });
   void slept.probe();
   await expect.poll(ask).toBe(true);
+});
+
+test.concurrent('an agent whose connection becomes half-open connects again within seconds', async ({
+  stage,
+  expect,
+}) => {
+  const { server, cleanups } = stage;
+  const line = await startFaultProxy(Number(new URL(server.url).port));
+  cleanups.push(() => line.close());
+  const agent = await connectAgent(line.through(server.url), target.token, server.minter.agent(target.token));
+  cleanups.unshift(() => agent.close());
+  let reconnects = 0;
+  void watchReconnects(agent, () => reconnects++);
+  line.newest().set({ silent: true });
+  await expect.poll(() => reconnects).toBe(1);
 });
 
 test.concurrent('refused credentials are reported and retried slowly; new ones are used at once', async ({
