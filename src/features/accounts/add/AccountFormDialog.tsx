@@ -9,6 +9,7 @@ import {
 } from '#domain/accounts/staged/staged.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import type { ZodForm } from '#ui/form/useZodForm.ts';
+import { toast } from '#ui/toasts/toasts.tsx';
 import { useFaultText } from '../faultTexts.ts';
 import { useFieldName } from '#entities/accountFields/fieldNames.ts';
 import classes from './Add.module.css';
@@ -21,7 +22,8 @@ export interface AccountFormDialogProps {
   values: StagedValues | null;
   /** Initial server of a new one. */
   serverId: number | null;
-  onSave: (values: StagedValues) => void;
+  /** @returns why it was not saved; null when it was */
+  onSave: (values: StagedValues) => string | null;
   onClose: () => void;
 }
 
@@ -68,8 +70,13 @@ export function AccountFormDialog({ servers, values, serverId, onSave, onClose }
         messages: Object.fromEntries(Object.values(stagedFaults).map((fault) => [fault, faultText(fault)])),
       }}
       onSubmit={(output) => {
+        const problem = onSave(output);
+        if (problem !== null) {
+          toast.warning(problem);
+          // The form stays open, with what was typed.
+          return Promise.reject(new DOMException(problem, 'AbortError'));
+        }
         saved.current = output;
-        onSave(output);
         return Promise.resolve();
       }}
       onClose={close}

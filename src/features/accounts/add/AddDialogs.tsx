@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { z } from 'zod';
 import { usePreference } from '#data/preferences/usePreference.ts';
@@ -27,6 +28,7 @@ function lastServer(staged: Staged): number | null {
 
 /** The open dialog of the page. */
 export function AddDialogs({ dialog, staged, servers, send, onClose }: AddDialogsProps) {
+  const { t } = useLingui();
   const [remembered, remember] = usePreference('accounts.add.server', serverSchema, null);
   const known = remembered !== null && servers.groupOf(remembered) !== undefined ? remembered : null;
   const [chosen, setChosen] = useState(() => lastServer(staged));
@@ -57,8 +59,12 @@ export function AddDialogs({ dialog, staged, servers, send, onClose }: AddDialog
           values={row?.values ?? null}
           serverId={serverId}
           onSave={(values) => {
+            // Another dialog of this page, or another tab, sends them meanwhile.
+            if (id !== null && !row) return t`This account has been sent meanwhile.`;
+            if (row?.isSending) return t`This account is being sent. Try again in a moment.`;
             if (row) staged.edit(row.id, values);
             else staged.add([{ guiId: crypto.randomUUID(), values }]);
+            return null;
           }}
           onClose={onClose}
         />

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Box, Button, Group, Textarea } from '@mantine/core';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { parseEmails } from '#domain/accounts/csv/emails.ts';
 import type { GridRows } from '#ui/DataGrid/gridColumn.ts';
@@ -20,7 +20,9 @@ export function EmailFilterDialog({ rows, emails, onFilter, onClose }: EmailFilt
   const { t } = useLingui();
   const [text, setText] = useState(emails.join('\n'));
   const wanted = useMemo(() => parseEmails(text), [text]);
-  const known = useMemo(() => new Set(rows.ids().map((id) => rows.get(id)?.email.toLowerCase())), [rows]);
+  // Accounts may still be loading.
+  const ids = useSyncExternalStore(rows.subscribe, rows.ids);
+  const known = useMemo(() => new Set(ids.map((id) => rows.get(id)?.email.toLowerCase())), [rows, ids]);
   const checked = useDeferredValue(wanted);
   const missing = useMemo(() => checked.filter((email) => !known.has(email)), [checked, known]);
   const { dialogProps, question } = useDiscardQuestion(text !== emails.join('\n'), onClose);

@@ -44,7 +44,7 @@ export function ViewsMenu({ grid, layout, onApply }: ViewsMenuProps) {
   const { isOffline } = useUiContext();
   const saved = useSavedViews(grid, layout);
   const { views, active, current, isModified } = saved;
-  const { mutate } = useViewChange(grid);
+  const { mutate, isPending } = useViewChange(grid);
   const isPhone = useIsToolbarBelow(phone);
   const { dialog, openDialog, closeDialog } = usePageDialog<ViewDialogState>();
 
@@ -86,6 +86,8 @@ export function ViewsMenu({ grid, layout, onApply }: ViewsMenuProps) {
             key: 'overwrite',
             label: t`Save changes to “${active.name}”`,
             icon: IconDeviceFloppy,
+            // A second save would not know when the first one has been stored.
+            disabled: isPending,
             ...offline,
             onSelect: () => overwrite(active),
           },

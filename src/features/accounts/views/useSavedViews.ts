@@ -51,9 +51,9 @@ export function useSavedViews(grid: ViewGrid, [layout, setLayout]: TableLayoutSt
       setLayout((before) => withViewColumns(before, preferred.state));
       setColumnsOf(versionOf(preferred));
     }
-    if (!isFiltered(params))
+    if (!isFiltered(params, grid))
       setParams((before) => withState(before, preferred.state, preferred.id), { replace: true });
-  }, [views, preferred, columnsOf, setColumnsOf, params, setParams, setLayout]);
+  }, [grid, views, preferred, columnsOf, setColumnsOf, params, setParams, setLayout]);
 
   // The layout already equals the saved one: it need not be applied at the next visit.
   const isShown = preferred !== null && active === preferred && !isModified && preferred.id > 0;

@@ -31,7 +31,8 @@ test('the original view removes all filters', () => {
 });
 
 test('an address without filters, with or without an open account, is not narrowed', () => {
-  expect(isFiltered(new URLSearchParams('account=7'))).toBe(false);
+  expect(isFiltered(new URLSearchParams('account=7'), 'accounts.all')).toBe(false);
+  expect(isFiltered(new URLSearchParams('server=2'), 'accounts.legacy')).toBe(false);
   for (const query of ['server=3', 'consoleId=4', 'q=x', 'f.email=a', 'class=done', 'sort=email', 'view=1'])
-    expect(isFiltered(new URLSearchParams(query))).toBe(true);
+    expect(isFiltered(new URLSearchParams(query), 'accounts.all')).toBe(true);
 });

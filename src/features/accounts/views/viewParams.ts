@@ -1,4 +1,4 @@
-import type { ViewState } from '#contract/http/views.ts';
+import type { ViewGrid, ViewState } from '#contract/http/views.ts';
 import type { TableLayout } from '#domain/tables/layout.ts';
 import { captureView, rowsOfView } from '#domain/views/view.ts';
 import { viewFromQuery, withView } from '#ui/DataGrid/useViewQuery.ts';
@@ -28,6 +28,7 @@ export function withState(params: URLSearchParams, state: ViewState, id: number 
   return next;
 }
 
-/** Whether an address has filters or a sort order, which the default view must not replace. */
-export const isFiltered = (params: URLSearchParams): boolean =>
-  [...params.keys()].some((name) => name !== 'account');
+/** Whether an address of a grid has filters or a sort order, which the default view must not replace. */
+export const isFiltered = (params: URLSearchParams, grid: ViewGrid): boolean =>
+  // The legacy page always shows one server.
+  [...params.keys()].some((name) => name !== 'account' && !(name === 'server' && grid === 'accounts.legacy'));
