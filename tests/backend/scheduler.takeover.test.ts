@@ -264,4 +264,19 @@ test('plan and history of a day can be read for the scheduler and for the consol
   expect(other.body).toMatchObject({ date: '2026-07-01', share: null });
   const early = { query: { schedulerId: String(scheduler), date: '2026-06-29' } };
   expect((await operator(endpoints.getSchedulePlan, early)).status).toBe(422);
+  const { db } = scheduled.world.store;
+  const owner = await db
+    .selectFrom('schedulers')
+    .select('owner_id')
+    .where('id', '=', scheduler)
+    .executeTakeFirstOrThrow();
+  const setBlocked = (blocked: boolean) =>
+    db.updateTable('users').set({ blocked }).where('id', '=', owner.owner_id).execute();
+  await setBlocked(true);
+  const seen = await apiCalls(() => scheduled.world, 'supervisor')(endpoints.getSchedulePlan, {
+    query: { consoleId: String(scheduled.id) },
+  });
+  // Nothing will be started.
+  expect(JSON.stringify(seen.body.data)).not.toContain('"planned"');
+  await setBlocked(false);
 });

@@ -4,13 +4,16 @@ import { defineChange, useChange } from '#data/change.ts';
 import { mailLanguage } from '#data/me/profile.ts';
 import { useSession } from '#data/session/hooks.ts';
 
-/** Registers and signs in. */
+/** Registers and signs in. Resolves to false when only the sign-in failed: the invite code is used up. */
 export function useRegister() {
   const session = useSession();
   return useChange({
     async send({ api }, body: RequestOf<typeof register>['body'], options) {
       const { jwt } = await api.call(register, { body }, options);
-      await session.signIn(jwt);
+      return session.signIn(jwt).then(
+        () => true,
+        () => false,
+      );
     },
     isSecret: true,
   });

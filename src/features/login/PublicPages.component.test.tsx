@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { forgotPassword, login, register, resetPassword } from '#contract/http/auth.ts';
+import { getMe } from '#contract/http/me.ts';
 import { getEnums } from '#contract/http/util.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { refuse } from '#tests/components/fakeApi.ts';
@@ -77,6 +78,20 @@ test('a registration says what is wrong at each field, and is sent with the refe
     },
   });
   expect(storedReferrer()).toBeNull();
+});
+
+test('a registration after which the sign-in fails leads to sign-in: its invite code is used up', async () => {
+  const { world, screen, field, button } = await open('/register');
+  world.api.on(register, { jwt: 'registered' });
+  world.api.refuse(getMe, 503, 'Try again later');
+  await field('Username').fill('Ann');
+  await field('Email').fill('ann@dugout.test');
+  await field('Password').fill('long secret 1');
+  await field('Confirm password').fill('long secret 1');
+  await field('Invite code').fill('INVITE');
+  await button('Register').click();
+  await expect.element(screen.getByText('You are registered. Sign in.')).toBeVisible();
+  await expectAddress('/login');
 });
 
 test('without referral links there is no referrer, stored or not', async () => {

@@ -1,12 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
+import { useNavigate } from 'react-router';
 import { useRegister } from '#data/access/account.ts';
 import { useMaybeEnums } from '#data/enums/queries.ts';
 import { useReferrer } from '#data/preferences/useSettings.ts';
+import { pathTo } from '#domain/access/paths.ts';
 import { formFaults, registerForm } from '#domain/access/accessForms.ts';
 import { useZodForm } from '#ui/form/useZodForm.ts';
 import { NewPasswordField } from '#ui/Password/NewPasswordField.tsx';
 import { PasswordField } from '#ui/Password/PasswordField.tsx';
+import { toast } from '#ui/toasts/toasts.tsx';
 import { PublicForm } from './PublicForm.tsx';
 import { PublicLink } from './PublicLink.tsx';
 import { PublicPage } from './PublicPage.tsx';
@@ -17,6 +20,7 @@ export function RegisterPage() {
   const hasReferrals = useMaybeEnums()?.referralLinks ?? false;
   const [referrer, setReferrer] = useReferrer();
   const { mutateAsync } = useRegister();
+  const navigate = useNavigate();
   const form = useZodForm({
     title: t`Register`,
     schema: registerForm,
@@ -35,9 +39,16 @@ export function RegisterPage() {
         [formFaults.mismatch]: t`Should be the same as the password`,
       },
     },
-    onSubmit({ username, email, password, code, referrer: entered }, signal) {
+    async onSubmit({ username, email, password, code, referrer: entered }, signal) {
       const account = { username, email, password, code };
-      return mutateAsync({ ...account, ...(hasReferrals && entered ? { referrer: entered } : {}), signal });
+      const isSignedIn = await mutateAsync({
+        ...account,
+        ...(hasReferrals && entered ? { referrer: entered } : {}),
+        signal,
+      });
+      if (isSignedIn) return;
+      toast.message(t`You are registered. Sign in.`);
+      void navigate(pathTo('login'));
     },
     // The router opens home: this page is for signed-out visitors.
     onDone: () => setReferrer(null),

@@ -56,7 +56,9 @@ export async function readPlan({ db, now }: Deps, viewer: Viewer, query: Query):
       : [];
   const sums = { plannedMs: 0, playedMs: 0 };
   const data = consoles.map((gameConsole) => {
-    const isPlanned = gameConsole.isEnabled === true && gameConsole.schedulerId === scheduler?.id;
+    // The scheduler of a blocked user starts nothing.
+    const isPlanned =
+      gameConsole.isEnabled === true && gameConsole.schedulerId === scheduler?.id && !scheduler.blocked;
     const { accounts, plannedMs, playedMs } = accountsOf(
       gameConsole.id,
       records,
@@ -124,7 +126,8 @@ async function readScheduler(
   const found = await db
     .selectFrom('schedulers')
     .innerJoin('users', 'users.id', 'schedulers.owner_id')
-    .select(['schedulers.id', 'schedulers.data', 'schedulers.owner_id as ownerId', 'users.settings'])
+    .select(['schedulers.id', 'schedulers.data', 'schedulers.owner_id as ownerId'])
+    .select(['users.settings', 'users.blocked'])
     .where('schedulers.id', '=', id)
     .executeTakeFirst();
   return found && (found.ownerId === viewer.id || consoles.length > 0) ? found : undefined;
