@@ -4,11 +4,9 @@ import {
   agentCommand,
   agentSubjects,
   type AgentWelcome,
-  agentWelcome,
   firstActs,
   heartbeatMs,
   type Played,
-  unknownToken,
   whoIs,
   type WhoIsReply,
 } from '#contract/agent/index.ts';
@@ -22,6 +20,7 @@ import { answerCommand, connectAgent, requestApi, watchReconnects } from '#agent
 import { consoleHandlers } from '#agent/channel/consoleHandlers.ts';
 import { Deliveries } from '#agent/channel/deliveries.ts';
 import { createDispatch } from '#agent/channel/dispatch.ts';
+import { Greeting } from '#agent/channel/greeting.ts';
 import { HeartbeatSender } from '#agent/channel/heartbeatSender.ts';
 import { UserNames } from '#agent/channel/userNames.ts';
 import { Senders } from '#agent/channel/senders.ts';
@@ -32,7 +31,6 @@ import type { LoggedConsole } from '#agent/console/hostDeps.ts';
 import { LogBuffer } from '#agent/console/logBuffer.ts';
 import { ApiClock } from '#agent/agentClock.ts';
 import { Start } from '#agent/agentStart.ts';
-import { AgentRefusal } from '#agent/errors.ts';
 import { type AgentIdentity, identityOf } from '#agent/identity.ts';
 import { AgentRecordings, usualShare } from '#agent/recorder/agentRecordings.ts';
 import { RemoteControl } from '#agent/remoteControl.ts';
@@ -44,9 +42,6 @@ const requestTimeoutMs = 2_000;
 /** Timeout of one part of a clip, which has a third of a megabyte, in milliseconds. */
 const clipTimeoutMs = 10_000;
 const nameTimeoutMs = 300;
-const helloRetryMs = 500;
-/** Interval at which an agent without a server asks the API for one, or one with a wrong clock again, in milliseconds. */
-const waitingHelloMs = 2_000;
 /** Interval at which the games of unwatched consoles are advanced, in milliseconds. */
 const catchUpMs = 10_000;
 
@@ -61,7 +56,7 @@ export class Agent {
   readonly #deliveries: Deliveries;
   readonly #start: Start;
   readonly #clock: ApiClock;
-  readonly #heartbeatSender: HeartbeatSender;
+  readonly #greeting: Greeting;
   readonly #accountTasks: AccountTasks;
   readonly #configs: ConfigRequests;
   readonly #remoteControl: RemoteControl;
@@ -70,13 +65,9 @@ export class Agent {
   #userSigners: readonly string[] = [];
   #timezone: string | null = null;
   #isWaiting = false;
-  /** `state` of the last welcome or heartbeat. */
-  #state: string | undefined;
-  #cancelHello: (() => void) | null = null;
   readonly #timers: Timers;
   /** Null when consoles are not recorded. */
   readonly recordings: AgentRecordings | null;
-  #closed = false;
 
   /** Connects. Resolves when the API has sent the consoles of the server, or replied that the token has no server yet. */
   static async start(options: AgentOptions): Promise<Agent> {
@@ -93,13 +84,29 @@ export class Agent {
     const clock = new ApiClock(options.settings.clock);
     this.#clock = clock;
     this.#start = new Start(clock.time());
-    this.#heartbeatSender = new HeartbeatSender({
+    const sender = new HeartbeatSender({
       clock,
       send: (subject, body) => this.#request(subject, body),
       onFault: (error) => options.onFault(error, this.token),
       disk: options.disk ?? (() => Promise.resolve(null)),
     });
     this.#timers = new Timers(clock);
+    this.#greeting = new Greeting({
+      token: this.token,
+      sender,
+      start: this.#start,
+      timers: this.#timers,
+      identity: () => this.#identity,
+      tasks: () => [
+        ...[...this.consoles.values()].flatMap((host) => host.tasks.currentKey ?? []),
+        ...this.#accountTasks.keys,
+        // A task whose result was not delivered yet is not lost.
+        ...this.#deliveries.waitingTasks,
+      ],
+      playing: () => [...this.consoles.values()].flatMap((host) => host.played ?? []),
+      onWelcome: (welcome, played) => this.#applyWelcome(welcome, played),
+      onUnknown: () => this.#waitForServer(),
+    });
     this.#log = new LogBuffer(clock);
     const { folder, recording } = options;
     this.recordings =
@@ -149,7 +156,7 @@ export class Agent {
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#greeting.close();
     this.#timers.close();
     this.#deliveries.close();
     this.#configs.close();
@@ -197,61 +204,19 @@ export class Agent {
       },
     });
     await this.recordings?.open();
-    await this.#hello();
-    this.#timers.every(heartbeatMs, () => this.#sendHeartbeat());
+    await this.#greeting.hello();
+    this.#timers.every(heartbeatMs, () => void this.#greeting.beat());
     this.#timers.every(catchUpMs, () => {
       for (const host of this.consoles.values()) if (host.connected) host.driver.catchUp();
     });
     // Consoles may have been added or removed while the connection was interrupted.
-    void watchReconnects(this.#connection, () => {
-      if (!this.#closed) void this.#hello();
-    });
-  }
-
-  #sendHeartbeat(): void {
-    if (!this.#isWaiting) void this.#beat();
-  }
-
-  async #beat(): Promise<void> {
-    const state = await this.#heartbeatSender.beat(agentSubjects.heartbeat(this.token), this.#identity);
-    if (this.#isWaiting || this.#closed || state === undefined || state === this.#state) return;
-    // An order was lost or overtaken by an older hello, or the database was restored.
-    this.#state = state;
-    await this.#hello();
+    void watchReconnects(this.#connection, () => void this.#greeting.hello());
   }
 
   /** Sets the version after an update was installed. */
   #setVersion(version: string): void {
     this.#identity = { ...this.#identity, agentVersion: version };
-    this.#sendHeartbeat();
-  }
-
-  /**
-   * Requests the consoles of the server until the API replies. Known consoles keep running and report their state
-   * again, also while the API cannot answer. While the token belongs to no server, the request is repeated in the
-   * background.
-   */
-  async #hello(): Promise<void> {
-    const subject = agentSubjects.hello(this.token);
-    while (!this.#closed) {
-      const ofConsoles = [...this.consoles.values()].flatMap((host) => host.tasks.currentKey ?? []);
-      // A task whose result was not delivered yet is not lost.
-      const known = [...ofConsoles, ...this.#accountTasks.keys, ...this.#deliveries.waitingTasks];
-      const tasks = [...new Set(known)];
-      const playing = [...this.consoles.values()].flatMap((host) => host.played ?? []);
-      try {
-        const start = this.#start.announcement();
-        const welcome = agentWelcome.parse(
-          await this.#heartbeatSender.send(subject, { ...this.#identity, start, tasks, playing }),
-        );
-        if (welcome.lastStart === undefined) return this.#applyWelcome(welcome, playing);
-        this.#start.exceed(welcome.lastStart);
-      } catch (error) {
-        if (error instanceof AgentRefusal && error.message === unknownToken) return this.#waitForServer();
-        const retryMs = this.#heartbeatSender.isRefusedClock(error) ? waitingHelloMs : helloRetryMs;
-        await new Promise<void>((resolve) => this.#timers.after(retryMs, resolve));
-      }
-    }
+    void this.#greeting.beat();
   }
 
   #waitForServer(): void {
@@ -260,8 +225,6 @@ export class Agent {
     this.#server.apply(null);
     this.#accountTasks.close();
     this.#removeConsoles(() => true);
-    this.#cancelHello?.();
-    this.#cancelHello = this.#timers.after(waitingHelloMs, () => void this.#hello());
   }
 
   #removeConsoles(shouldRemove: (id: number) => boolean): void {
@@ -281,9 +244,7 @@ export class Agent {
     this.#userSigners = userSigners;
     this.#timezone = timezone;
     this.#isWaiting = false;
-    this.#state = welcome.state;
-    this.#cancelHello?.();
-    this.#sendHeartbeat();
+    void this.#greeting.beat();
     this.#removeConsoles((id) => !consoles.some((gameConsole) => gameConsole.id === id));
     for (const gameConsole of consoles) {
       const known = this.consoles.get(gameConsole.id);
@@ -332,8 +293,9 @@ export class Agent {
       const command = agentCommand.parse(message.json());
       // The console was added after the last hello, or the token belongs to another server now.
       const isUnknown = 'consoleId' in command && !this.consoles.has(command.consoleId);
-      if (isUnknown || command.kind === 'refresh') await this.#hello();
+      if (isUnknown || command.kind === 'refresh') await this.#greeting.hello();
       const reply = await this.#server.handleCommand(command);
+      if (command.kind === 'open' || command.kind === 'close') this.#greeting.ordered();
       if (command.kind === 'configs' || command.kind === 'open') this.#configs.refreshAll();
       return reply;
     };

@@ -240,3 +240,14 @@ test('a lost order is made up for: a heartbeat whose answer has another state le
   const hellos = agent.received.helloTasks.length;
   await expect.poll(() => agent.received.helloTasks.length, { timeout: 10_000 }).toBe(hellos + 1);
 });
+
+test('an order that arrives needs no hello: the state that it leads to is taken over', async () => {
+  await agent.setWelcome({ ...attached, state: '1.open' });
+  const hellos = agent.received.helloTasks.length;
+  const beats = () => agent.received.heartbeatVersions.length;
+  await agent.api.command(token, { kind: 'close', force: false });
+  agent.loseWelcome({ ...attached, open: false, state: '1.closed' });
+  const before = beats();
+  await expect.poll(beats, { timeout: 15_000 }).toBeGreaterThan(before + 2);
+  expect(agent.received.helloTasks).toHaveLength(hellos);
+});

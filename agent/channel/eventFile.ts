@@ -154,7 +154,7 @@ export class EventFile<T> {
       }
       const line = Buffer.from(`${text}\n`);
       // The next line must not be appended to a half one.
-      if (writeSync(this.#fd, line) < line.length) return this.#rewrite();
+      if (this.#write(this.#fd, line) < line.length) return this.#rewrite();
       this.#written += line.length;
       if (this.#written > this.#bytes + Math.max(65_536, 2 * this.#bytes)) return this.#rewrite();
       this.#cancelSync ??= this.#deps.clock.after(syncEveryMs, () => {
@@ -165,6 +165,18 @@ export class EventFile<T> {
           });
       });
     });
+  }
+
+  /** @throws Error of the disk; then all waiting items are written again later */
+  #write(fd: number, line: Buffer): number {
+    try {
+      return writeSync(fd, line);
+    } catch (error) {
+      closeSync(fd);
+      this.#fd = null;
+      this.#retryAt = this.#deps.clock.now() + retryMs;
+      throw error;
+    }
   }
 
   /** Writes the waiting items into a new file that replaces the old one at once. */

@@ -54,18 +54,6 @@ export const wrongClock = 'The clock of this machine is wrong by more than a day
 /** Error that answers the hello of an agent whose token belongs to no server. After any other error it says hello again. */
 export const unknownToken = 'No server has this token.';
 
-/** Answer to a heartbeat. */
-export const heartbeatAnswer = z.object({
-  /** The API's clock, in milliseconds since the epoch. */
-  time: z.int().optional(),
-  /**
-   * As `state` of the welcome: if it differs from that, an order was lost or the database was restored, and the agent says
-   * hello again. Not sent by every API.
-   */
-  state: z.string().max(100).optional(),
-});
-export type HeartbeatAnswer = z.infer<typeof heartbeatAnswer>;
-
 /** Account that a console plays, or waits to try again. */
 const played = z.object({ consoleId: id, accountId: id });
 export type Played = z.infer<typeof played>;
@@ -151,6 +139,13 @@ export const agentWelcome = z.object({
   ),
 });
 export type AgentWelcome = z.infer<typeof agentWelcome>;
+
+/**
+ * Answer to a heartbeat. If `state` differs from that of the welcome, an order was lost or the database was restored, and
+ * the agent says hello again.
+ */
+export const heartbeatAnswer = agentWelcome.pick({ time: true, state: true });
+export type HeartbeatAnswer = z.infer<typeof heartbeatAnswer>;
 
 /** A pairing or sign-in task that the API put into the queue of a server. */
 export const accountTask = z.object({
@@ -411,15 +406,15 @@ export const heartbeatMs = 2_000;
 export const agentMessages = {
   hello: {
     sender: 'agent',
-    description: `Registers the agent, after each start, after each reconnection and after the command \`refresh\`. \`start\` names the start of the agent: reports and tasks of an earlier one, or with a lower \`number\`, are ignored; an answer with \`lastStart\` has changed nothing, and the agent asks again with a higher \`start.at\`. \`playing\` names what its consoles play or wait to try again; the answer marks with \`mustEnd\` those for which an order to end was given meanwhile. An error: no server has this token, or the clock of the machine is wrong by more than a day, which the agent logs: it asks again every 2 s. After any other error it asks again at once, and its consoles play on.`,
+    description: `Registers the agent, after each start, after each reconnection and after the command \`refresh\`. \`start\` names the start of the agent: reports and tasks of an earlier one, or with a lower \`number\`, are ignored; an answer with \`lastStart\` has changed nothing, and the agent asks again with a higher \`start.at\`. \`playing\` names what its consoles play or wait to try again; the answer marks with \`mustEnd\` those for which an order to end was given meanwhile. An error: no server has this token, or the clock of the machine is wrong by more than a day, which the agent logs: it asks again every 2 s. After any other error it asks again after half a second, and its consoles play on.`,
     request: agentHello.extend(ongoingTasks.shape),
     reply: agentWelcome,
   },
   heartbeat: {
     sender: 'agent',
-    description: `Sent every ${heartbeatMs / 1_000} s. \`clock\` has the time of the machine and by how much it is ahead of the API's; the answer has the API's time. Every time that an agent reports is the API's: it corrects its clock by half of the round trip. A clock that is wrong by more than a day is refused. After three missed heartbeats the agent counts as offline.`,
+    description: `Sent every ${heartbeatMs / 1_000} s. \`clock\` has the time of the machine and by how much it is ahead of the API's; the answer has the API's time, and \`state\`: if that differs from the \`state\` of the welcome and no order has changed the server since, the agent says hello again. Every time that an agent reports is the API's: it corrects its clock by half of the round trip. A clock that is wrong by more than a day is refused. After three missed heartbeats the agent counts as offline.`,
     request: agentHello,
-    reply: agentWelcome.pick({ time: true }),
+    reply: heartbeatAnswer,
   },
   report: {
     sender: 'agent',

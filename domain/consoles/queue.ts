@@ -95,8 +95,8 @@ function queueOf(
   };
 }
 
-/** Obstacles that also end the repeated starts of a failed console: its agent is silent or stops it. */
-const preventsRetry: ReadonlySet<QueueObstacle> = new Set(['serverOffline', 'serverClosed', 'consoleClosed']);
+/** Obstacles that also end the repeated starts of a failed console: its agent is silent or starts nothing. */
+const preventsRetry: ReadonlySet<QueueObstacle> = new Set(['serverOffline', 'serverClosed']);
 
 function retryOf({ status, nextCheckAt, lastActiveAccount }: GameConsole): ConsoleQueue['retry'] {
   if (!flagsOf(status).isFailed || nextCheckAt === null) return null;

@@ -4,8 +4,6 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { AgentError } from '#server/kernel/messaging/agentError.ts';
-import { findConsole } from '#server/modules/access/index.ts';
-import { activateConsole as closeOrOpen } from '#server/modules/consoles/update.ts';
 import { longConsoleName } from '#demo/seed/names.ts';
 import { type Parts, useWorld } from './world.ts';
 
@@ -258,15 +256,6 @@ test('closing waits for the script, opening sends no command, and a repetition i
     status: 409,
     error: expect.stringMatching(/no accounts/),
   });
-});
-
-test('closing a console that was started since it was read stops it', async () => {
-  const { id } = await idle(consoleStatus.disconnected);
-  const { db } = world.store;
-  const read = await findConsole(db, { id: 1, role: 0 }, id);
-  await db.updateTable('consoles').set({ status: consoleStatus.connecting }).where('id', '=', id).execute();
-  await closeOrOpen(world.api.context, read, false, 'Ann');
-  expect(world.hub.commands).toMatchObject([{ command: { kind: 'disconnect', consoleId: id } }]);
 });
 
 test('closing a failed console ends its retries; of concurrent requests one succeeds', async () => {

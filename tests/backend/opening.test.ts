@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { consoleStatus } from '#contract/enums.ts';
 import { endpoints } from '#contract/http/index.ts';
-import { faultOf } from '#domain/api/faults.ts';
 import { AgentError } from '#server/kernel/messaging/agentError.ts';
 import { apiCalls, takeEvents } from './apiCalls.ts';
 import { useWorld } from './world.ts';
@@ -104,67 +103,6 @@ test('consoles of an offline agent count as ended on closing, and resume when se
   await expect
     .poll(async () => (await consoles(4)).map(({ status }) => status))
     .toContain(consoleStatus.connecting);
-});
-
-test('what was stopped resumes later if the order to open was lost, without a console that is closed meanwhile', async () => {
-  await open(4).catch(() => undefined);
-  const { token, name, pcId, ip } = await server(4);
-  const identity = { computerName: name, pcId, localIp: ip, agentVersion: '2.4.1.0' };
-  const before = await world.hub.agents().heartbeat(token, identity);
-  await world.store.db.updateTable('consoles').set({ open: true }).where('server_id', '=', 4).execute();
-  const [first, second] = await consoles(4);
-  const ids = [first?.id ?? 0, second?.id ?? 0];
-  await close(4);
-  const account = (consoleId: number) =>
-    world.store.db
-      .selectFrom('accounts')
-      .select('id')
-      .where('console_id', '=', consoleId)
-      .where('open', '=', true)
-      .orderBy('index')
-      .limit(1);
-  await world.store.db
-    .updateTable('consoles')
-    .set({ resume_account_id: null, status: consoleStatus.disconnected, active_account_id: null })
-    .where('server_id', '=', 4)
-    .execute();
-  for (const id of ids)
-    await world.store.db
-      .updateTable('consoles')
-      .set({ resume_account_id: account(id) })
-      .where('id', '=', id)
-      .execute();
-  world.hub.handleCommand = async (_token, { kind }) => {
-    if (kind === 'connect') throw new AgentError('refused', faultOf('serverClosed'));
-  };
-  expect((await open(4)).body).toEqual({ notResumed: 2 });
-  // The agent sees that it has another state, and says hello.
-  const after = await world.hub.agents().heartbeat(token, identity);
-  expect(after?.state).toEqual(expect.any(String));
-  const welcome = await world.hub.agents().hello(token, identity);
-  expect(welcome).toMatchObject({ open: true, state: after?.state });
-  expect(before?.state).toBe(after?.state);
-  world.hub.commands.length = 0;
-  world.hub.handleCommand = async () => {
-    await world.store.db
-      .updateTable('consoles')
-      .set({ open: false })
-      .where('id', '=', ids[1] ?? 0)
-      .execute();
-  };
-  await world.hub.agents().hello(token, identity);
-  await expect
-    .poll(() =>
-      world.store.db
-        .selectFrom('consoles')
-        .select('id')
-        .where('server_id', '=', 4)
-        .where('resume_account_id', 'is not', null)
-        .execute(),
-    )
-    .toEqual([]);
-  expect(sentKinds()).toEqual(['connect']);
-  await world.store.db.updateTable('consoles').set({ open: true }).where('server_id', '=', 4).execute();
 });
 
 test('closing again before everything has resumed forgets nothing that a user has not started or stopped since', async () => {

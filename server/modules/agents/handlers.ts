@@ -14,7 +14,7 @@ import { storeActs } from './acts.ts';
 import { applyReports } from './report.ts';
 import { clockAheadOf } from './clocks.ts';
 import { seesServerOf } from './users.ts';
-import { type KnownServer, notResumed, stateOf, welcomeOf } from './welcome.ts';
+import { type KnownServer, notNamed, notResumed, stateOf, welcomeOf } from './welcome.ts';
 
 type Deps = Needs<'config' | 'db' | 'messaging' | 'now' | 'log'>;
 
@@ -97,8 +97,8 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
       if (lastStart !== null) return { ...(await welcomeOf(deps, server)), lastStart };
       await recordHeartbeat(server, identity);
       await endLostTasks(deps, server, tasks);
-      // On a closed server no console works; one whose script is still ending is reported again.
-      if (!server.open) await endConsoles(deps, server.id);
+      // On a closed server no console works, besides those whose scripts are still ending.
+      if (!server.open) await endConsoles(deps, server.id, playing && notNamed(playing));
       else if (playing) await endConsoles(deps, server.id, notResumed(playing));
       const welcome = { ...(await welcomeOf(deps, server, playing)), time: now().getTime() };
       if (server.open)
@@ -112,7 +112,7 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
     async heartbeat(token, identity) {
       const server = await serverOf(token);
       if (server) await recordHeartbeat(server, identity);
-      return { time: now().getTime(), ...(server && { state: stateOf(server) }) };
+      return { time: now().getTime(), state: server ? stateOf(server) : 'none' };
     },
 
     report: (token, reports) => applyReports(deps, token, reports),

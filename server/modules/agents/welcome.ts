@@ -15,21 +15,25 @@ const closedSinceStart = sql<boolean>`(not consoles.open
 /** Whether nothing may start this account on its console; also of an account that is not there anymore. */
 const isBarred = sql<boolean>`(accounts.id is null or not accounts.open or accounts.quarantined_at is not null)`;
 
+/** Consoles that an agent does not name among those that play. */
+export const notNamed = (played: readonly Played[]) =>
+  sql<boolean>`not (consoles.id = any(${sql.val(played.map(({ consoleId }) => consoleId))}::int[]))`;
+
 /**
  * Consoles that were playing by their last report, while the agent has started again and is not told to go on:
  * no report of their end will follow.
  * @param played according to the agent
  */
 export const notResumed = (played: readonly Played[]) =>
-  sql<boolean>`not (consoles.id = any(${sql.val(played.map(({ consoleId }) => consoleId))}::int[])) and (
+  sql<boolean>`${notNamed(played)} and (
     ${closedSinceStart} or exists (select from (select consoles.active_account_id as id) as active
       left join accounts on accounts.id = active.id and accounts.console_id = consoles.id where ${isBarred}))`;
 
 export type KnownServer = ServerRow & { generation: number | null };
 
 /** Changes with what the agent knows of its server by orders, which can be lost, and with a restore. */
-export const stateOf = ({ generation, open, script_id, flow }: KnownServer): string =>
-  [generation, open, script_id, flow].join('.');
+export const stateOf = ({ id, generation, open, script_id, flow }: KnownServer): string =>
+  [id, generation, open, script_id, flow].join('.');
 
 /**
  * The state of a server that its agent needs: its settings, what each console plays, and what must end of what

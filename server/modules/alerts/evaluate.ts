@@ -136,9 +136,7 @@ async function writeStates(db: Kysely<Tables>, { begun, over }: Reading, now: Da
     await sql`delete from alert_states s using json_to_recordset(${JSON.stringify(over)}::json) as over(rule_id int, key text)
       where s.rule_id = over.rule_id and s.key = over.key`.execute(db);
   if (begun.length > 0)
-    await db
-      .insertInto('alert_states')
-      .values(begun.map((state) => ({ ...state, since: now })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await sql`insert into alert_states (rule_id, key, since)
+      select begun.rule_id, begun.key, ${now} from json_to_recordset(${JSON.stringify(begun)}::json) as begun(rule_id int, key text)
+      on conflict do nothing`.execute(db);
 }

@@ -16,8 +16,8 @@ const pageSize = 200;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Gives an account the fastest working proxy of the viewer that no account uses. The one that it had is checked again before
- * it is given to another account.
+ * Gives an account the fastest working proxy of the viewer that no account uses. The one that it had is checked again, and
+ * until then given to another account only if there is no other.
  * @throws HttpError 409 when there is none, or when the account cannot be changed
  */
 export function swapProxy(
@@ -68,10 +68,11 @@ async function findFree(deps: Deps, viewer: Viewer, offset = 0): Promise<ProxyRo
     .where('protocol', '=', 'http')
     .where('checked_at', 'is not', null)
     .where('error', 'is', null)
-    .where('check_requested_at', 'is', null)
     .where(sql<boolean>`(blocked_until is null or blocked_until <= ${now()})`)
     // Accounts can only have addresses.
     .where(sql<boolean>`host ~ '^[0-9.]+$'`)
+    // One that waits for a check may be the one that an account has just given up.
+    .orderBy(sql`check_requested_at is not null`)
     .orderBy('latency_ms')
     .orderBy('id')
     .offset(offset)

@@ -36,8 +36,11 @@ const reload = [destinationKeys.all];
 /** Registers this browser for push; resolves to false when the user does not allow it. */
 export const useAddThisDevice = defineChange({
   send: async ({ api }, { language }: { language: MailLanguage }): Promise<boolean> => {
-    const { key } = await api.call(getPushKey, {});
-    const subscription = await subscribePush(key);
+    const [{ key }, { endedAt = null }] = await Promise.all([
+      api.call(getPushKey, {}),
+      api.call(getPushDevices, {}),
+    ]);
+    const subscription = await subscribePush(key, endedAt !== null);
     if (subscription) await api.call(addPushDevice, { body: { ...subscription, language } });
     return subscription !== null;
   },

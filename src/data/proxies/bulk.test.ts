@@ -34,7 +34,7 @@ test('a lost answer to a change of proxies is looked up in the accounts, and onl
   const call = vi.fn<(endpoint: Endpoint) => Promise<object>>((endpoint) =>
     endpoint === getHealth ? Promise.resolve({}) : Promise.reject(new NetworkError('unreachable')),
   );
-  const reload = vi.fn(() => Promise.resolve());
+  const reload = vi.fn<(key: readonly unknown[]) => Promise<void>>(() => Promise.resolve());
   const bulk = createProxyChangeBulk(
     {
       api: { call: call as never },

@@ -34,7 +34,9 @@ export function AssignDialog({
         if (count === incidentIds.length) toast.message(changed);
         else
           toast.warning(
-            t`${changed}. The others are assigned so already, or this person does not see their servers.`,
+            userId === nobody
+              ? t`${changed}. The others were assigned to nobody already.`
+              : t`${changed}. The others are assigned to this person already, or are on servers that this person does not see.`,
           );
       }}
       onClose={onClose}

@@ -134,7 +134,7 @@ test('incidents are listed live, acknowledged in bulk, and one opens with its ob
   await dialog.getByRole('button', { name: 'Assign' }).click();
   await expect.poll(() => world.api.requests(assignIncidents).at(-1)?.body).toMatchObject({ userId: 2 });
   await expect
-    .element(screen.getByText(/^1 incident changed\. The others are assigned so already/))
+    .element(screen.getByText(/^1 incident changed\. The others are assigned to this person already/))
     .toBeVisible();
 
   const bell = screen.getByRole('button', { name: '3 open incidents' });

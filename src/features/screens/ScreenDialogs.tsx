@@ -31,11 +31,11 @@ export function ScreenDialogs({
   pictures: readonly ScreenPicture[];
   onClose: () => void;
 }) {
-  const { t } = useLingui();
   const found = dialog.kind === 'merge' ? undefined : screens.find(({ id }) => id === dialog.screenId);
   const [last, setLast] = useState(found);
   if (found && found !== last) setLast(found);
-  const gone = <GoneDialog text={t`This screen has just been removed.`} onClose={onClose} />;
+  // Removed or merged, by this user or another.
+  const gone = <GoneDialog text={null} onClose={onClose} />;
   if (dialog.kind === 'merge') {
     const chosen = screens.filter(({ id }) => dialog.screenIds.includes(id));
     if (chosen.length < 2) return gone;

@@ -303,17 +303,6 @@ test('a dialog closes at once while its call hangs; servers can be lines with th
   }
   release();
 
-  // Its server is removed while the dialog is open: other dialogs can be opened then.
-  await card('South 1').getByRole('switch').click();
-  await expect.element(dialog).toBeVisible();
-  const at = world.fleet.servers.findIndex(({ fullName }) => fullName === 'South 1');
-  const [removed] = world.fleet.servers.splice(at, 1);
-  world.realtime.emit('serversUpdated', { ids: [removed?.id ?? 0] });
-  await expect.element(screen.getByText('This server has just been deleted.')).toBeVisible();
-  await card('North 1').getByRole('switch').click();
-  await expect.element(dialog).toBeVisible();
-  await press('Escape');
-
   await screen.getByRole('button', { name: 'One line for each server' }).click();
   const line = screen.getByRole('article', { name: /North 1$/ });
   await expect.poll(() => line.element().getBoundingClientRect().height).toBeLessThan(60);

@@ -143,3 +143,18 @@ test('servers that another user has closed in the meantime are skipped with a re
   await expect.element(resultOf('South 2')).toMatchTextContent(/Already closed\./);
   expect(calls.map(({ id, body }) => [id, body])).toEqual([2, 4].map((id) => [id, { force: false }]));
 });
+
+test('a server that is removed while its dialog is open leaves a message, and other dialogs can be opened', async () => {
+  const world = createWorld(demoFleet());
+  const { screen } = await openApp('/info/servers', world);
+  const toggle = (name: string) =>
+    screen.getByRole('article', { name: new RegExp(`${name}$`) }).getByRole('switch');
+  await toggle('South 1').click();
+  world.fleet.servers.splice(1, 1);
+  world.realtime.emit('serversUpdated', { ids: [2] });
+  await expect
+    .element(screen.getByText('This server was removed, or you can no longer see it.'))
+    .toBeVisible();
+  await toggle('North 1').click();
+  await expect.element(screen.getByRole('dialog', { name: 'Close server' })).toBeVisible();
+});

@@ -27,13 +27,13 @@ export interface BrowserSubscription {
 /**
  * Asks for the permission and subscribes. Must be called during a user gesture.
  * @param key the API's
+ * @param hasEnded the push service has ended the subscription: browsers would give it again
  * @returns null if the user does not allow it
  */
-export async function subscribePush(key: string): Promise<BrowserSubscription | null> {
+export async function subscribePush(key: string, hasEnded: boolean): Promise<BrowserSubscription | null> {
   const worker = await registration();
   if (!worker || (await Notification.requestPermission()) !== 'granted') return null;
-  // Browsers would give an existing subscription again, even one that the push service has ended.
-  await unsubscribePush();
+  if (hasEnded) await unsubscribePush();
   const made = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { endpoint = '', keys } = made.toJSON();
   return { endpoint, keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } };

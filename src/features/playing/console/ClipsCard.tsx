@@ -41,17 +41,19 @@ export function ClipsCard(props: ClipsCardProps) {
   const { mutate, isPending } = useKeepClip();
   const [shown, setShown] = useState(pageSize);
   const [older, setOlder] = useState<readonly Clip[]>([]);
-  const [isComplete, setIsComplete] = useState(props.clips.length < maxClips);
+  const [hasAll, setHasAll] = useState(false);
   const loadOlder = useOlderClips();
   const known = new Set(props.clips.map(({ id }) => id));
   const clips = [...props.clips, ...older.filter(({ id }) => !known.has(id))];
+  const isComplete = hasAll || props.clips.length < maxClips;
   const last = clips.at(-1);
   const showOlder = (): void => {
     setShown(shown + pageSize);
     if (isComplete || !last || shown + pageSize <= clips.length) return;
     loadOlder.mutate({ consoleId, before: last.at }, ({ data }) => {
-      setOlder([...older, ...data]);
-      setIsComplete(data.length < maxClips);
+      // With the newest ones, which new clips push out of their list.
+      setOlder([...clips, ...data]);
+      setHasAll(data.length < maxClips);
     });
   };
   const keep = (): void =>

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { getClipLink, getClips, maxClips } from '#contract/http/clips.ts';
+import { getClipLink, getClips } from '#contract/http/clips.ts';
 import { getConsolePast } from '#contract/http/past.ts';
 import { getServerConsoles } from '#contract/http/servers.ts';
 import { ChannelError } from '#domain/channel/channelError.ts';
@@ -248,27 +248,6 @@ test('clips of a console are listed, played from their files, also when the agen
   await router.navigate(`/consoles/11?at=${at - 5_000}&play=1`);
   await expect.poll(() => colorOf(picture.element())[2]).toBeGreaterThan(200);
   await expect.element(screen.getByText(/^Not live: /)).toBeVisible();
-});
-
-test('of many clips the newest are listed, and more on demand', async () => {
-  const world = createWorld(demoFleet());
-  world.api.on(getClips, ({ query }) => ({
-    data: Array.from({ length: query?.before === undefined ? maxClips : 5 }, (_, nth) =>
-      aClip({ id: `clip ${query?.before ?? ''} ${nth}` }),
-    ),
-  }));
-  const { screen } = await openApp('/consoles/11', world);
-  const card = screen.getByRole('region', { name: 'Clips' });
-  const copy = card.getByRole('button', { name: 'Copy the link to the clip' });
-  await expect.poll(() => copy.elements()).toHaveLength(10);
-  const older = card.getByRole('button', { name: 'Show older' });
-  for (let shown = 20; shown <= maxClips; shown += 10) {
-    await older.click();
-    await expect.poll(() => copy.elements()).toHaveLength(shown);
-  }
-  await older.click();
-  await expect.poll(() => copy.elements()).toHaveLength(maxClips + 5);
-  await expect.element(older).not.toBeInTheDocument();
 });
 
 test('a time outside of the recording, an agent that does not record, and a role without the right are explained', async () => {

@@ -33,7 +33,7 @@ export function InfoDialogs(props: InfoDialogsProps) {
     return server ? (
       <ServerDialog kind={dialog.kind} server={server} actions={actions} onClose={onClose} />
     ) : (
-      <GoneDialog text={t`This server has just been deleted.`} onClose={onClose} />
+      <GoneDialog text={t`This server was removed, or you can no longer see it.`} onClose={onClose} />
     );
   }
   const all = { servers, shown, actions, onClose };

@@ -67,7 +67,9 @@ export function useCursor<T>(order: readonly number[], frame: GridFrame<T>): Cur
     go,
     move(rows, columns, isExtending) {
       const clamp = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
-      const id = order[at < 0 ? 0 : clamp(at + rows, order.length)];
+      // One row down from a hidden row is the first one.
+      const start = at < 0 && rows > 0 ? -1 : Math.max(0, at);
+      const id = order[clamp(start + rows, order.length)];
       const now = cell ? keys.indexOf(cell.key) : 0;
       const key = keys[clamp(Math.max(0, now) + columns, keys.length)];
       if (id === undefined || key === undefined) return null;

@@ -1,0 +1,109 @@
+import {
+  agentSubjects,
+  type AgentWelcome,
+  agentWelcome,
+  type Played,
+  unknownToken,
+} from '#contract/agent/index.ts';
+import type { Start } from '#agent/agentStart.ts';
+import { AgentRefusal } from '#agent/errors.ts';
+import type { HeartbeatSender } from '#agent/channel/heartbeatSender.ts';
+import type { AgentIdentity } from '#agent/identity.ts';
+import type { Timers } from '#agent/timers.ts';
+
+const retryMs = 500;
+/** Interval at which an agent without a server asks the API for one, or one with a wrong clock again, in milliseconds. */
+const waitingMs = 2_000;
+
+interface Deps {
+  token: string;
+  sender: HeartbeatSender;
+  start: Start;
+  timers: Timers;
+  identity(): AgentIdentity;
+  /** Keys of the unfinished tasks, and of those whose result the API does not have yet. */
+  tasks(): readonly string[];
+  playing(): readonly Played[];
+  /** @param played by the hello that it answers */
+  onWelcome(welcome: AgentWelcome, played: readonly Played[]): void;
+  /** The token belongs to no server. */
+  onUnknown(): void;
+}
+
+/** Says hello and sends heartbeats, and compares what the API knows of the server with what the agent was told. */
+export class Greeting {
+  readonly #deps: Deps;
+  #isWaiting = false;
+  #isClosed = false;
+  /** `state` of the last welcome or heartbeat. */
+  #state: string | undefined;
+  /** An order has changed the server since the last hello began: the next other state is what it led to. */
+  #isOrdered = false;
+  #cancel: (() => void) | null = null;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Requests the consoles of the server until the API replies. Known consoles keep running and report their state
+   * again, also while the API cannot answer. While the token belongs to no server, the request is repeated in the
+   * background.
+   */
+  async hello(): Promise<void> {
+    const { token, sender, start, timers } = this.#deps;
+    while (!this.#isClosed) {
+      // An order that arrives before the answer may be newer than it.
+      this.#isOrdered = false;
+      const playing = this.#deps.playing();
+      const tasks = [...new Set(this.#deps.tasks())];
+      try {
+        const body = { ...this.#deps.identity(), start: start.announcement(), tasks, playing };
+        const welcome = agentWelcome.parse(await sender.send(agentSubjects.hello(token), body));
+        if (welcome.lastStart === undefined) return this.#welcome(welcome, playing);
+        start.exceed(welcome.lastStart);
+      } catch (error) {
+        if (error instanceof AgentRefusal && error.message === unknownToken) return this.#wait();
+        const pauseMs = sender.isRefusedClock(error) ? waitingMs : retryMs;
+        await new Promise<void>((resolve) => timers.after(pauseMs, resolve));
+      }
+    }
+  }
+
+  /** Sends a heartbeat, unless the token belongs to no server. */
+  async beat(): Promise<void> {
+    const { token, sender, identity } = this.#deps;
+    if (this.#isWaiting) return;
+    const state = await sender.beat(agentSubjects.heartbeat(token), identity());
+    if (this.#isWaiting || this.#isClosed || state === undefined || state === this.#state) return;
+    this.#state = state;
+    // Otherwise an order was lost or overtaken by an older hello, or the database was restored.
+    if (this.#isOrdered) this.#isOrdered = false;
+    else await this.hello();
+  }
+
+  /** Called when an order of the API has changed the server. */
+  ordered(): void {
+    this.#isOrdered = true;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#cancel?.();
+  }
+
+  #welcome(welcome: AgentWelcome, played: readonly Played[]): void {
+    this.#isWaiting = false;
+    this.#isOrdered = false;
+    this.#state = welcome.state;
+    this.#cancel?.();
+    this.#deps.onWelcome(welcome, played);
+  }
+
+  #wait(): void {
+    this.#isWaiting = true;
+    this.#deps.onUnknown();
+    this.#cancel?.();
+    this.#cancel = this.#deps.timers.after(waitingMs, () => void this.hello());
+  }
+}
