@@ -88,7 +88,7 @@ test('nested and joined errors are translated, and values and unknown errors sta
     "'Night' is used by servers 'N1', 'N2'; 1 place that you cannot see. Remove it there first.",
   );
   expect(refused(joined)).toBe(
-    "«Night» используется: серверы 'N1', 'N2'; одно место, которого вы не видите. Сначала уберите его там.",
+    "«Night» используется: серверы 'N1', 'N2'; одно место, которого вы не видите. Сначала уберите её оттуда.",
   );
   expect(refused(faultOf('timezoneLocked', { wait: 5 * 3600 })).replace(/\s/g, ' ')).toBe(
     'Часовой пояс можно менять раз в 48 часов. Попробуйте снова через 5 ч.',
