@@ -35,12 +35,6 @@ export const config = z.object({
 });
 export type Config = z.infer<typeof config>;
 
-/** A config as shown on a server or group; such lists are in the order in which the configs apply. */
-export const attachedConfig = config
-  .pick({ id: true, name: true })
-  .extend({ type: z.string().default('game') });
-export type AttachedConfig = z.infer<typeof attachedConfig>;
-
 export const getOwnConfigs = endpoint({
   summary: 'List configs',
   description:

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { description, empty, id, idParams, instant, line, maxStoredInt, textLength } from '../common.ts';
 import { agentErrors, endpoint } from '../endpoint.ts';
-import { attachedConfig } from './configs.ts';
+import { attachedConfig } from './attachedConfig.ts';
 
 export const script = z.object({ title: z.string(), description: z.string() });
 

@@ -12,7 +12,7 @@ import {
   textLength,
 } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
-import { attachedConfig } from './configs.ts';
+import { attachedConfig } from './attachedConfig.ts';
 import { serverViewPermissions, server } from './servers.ts';
 
 /** Minimum length in characters (specification, validation rules). */

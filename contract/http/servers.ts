@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, idList, idParams, instant, listOf, page, pageOf, revision } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
-import { attachedConfig } from './configs.ts';
+import { attachedConfig } from './attachedConfig.ts';
 import { gameConsole } from './consoles.ts';
 
 export const server = z.object({

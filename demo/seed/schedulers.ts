@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { consoleStatus } from '#contract/enums.ts';
 import { slotsPerDay } from '#contract/http/scheduleLimits.ts';
-import type { ScheduleData } from '#contract/http/schedulers.ts';
+import type { ScheduleData } from '#contract/http/scheduleData.ts';
 import { dayHours, stepHours, weekDays } from '#domain/schedule/week.ts';
 import type { Tables } from '#server/schema/tables.ts';
 

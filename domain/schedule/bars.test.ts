@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ScheduleData } from '#contract/http/schedulers.ts';
+import type { ScheduleData } from '#contract/http/scheduleData.ts';
 import { barKey, toBars, toData } from './bars.ts';
 import { aBar, anySchedule, anyShape } from './fixtures.ts';
 import { deleteBars } from './editing/remove.ts';

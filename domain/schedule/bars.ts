@@ -1,4 +1,4 @@
-import type { ScheduleData, ScheduleDay, ScheduleEntry } from '#contract/http/schedulers.ts';
+import type { ScheduleData, ScheduleDay, ScheduleEntry } from '#contract/http/scheduleData.ts';
 import type { Bar, Bars, WeekDay } from './week.ts';
 
 /** Content of a bar, without its id. */

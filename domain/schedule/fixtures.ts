@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ScheduleData, ScheduleEntry } from '#contract/http/schedulers.ts';
+import type { ScheduleData, ScheduleEntry } from '#contract/http/scheduleData.ts';
 import { overlaps } from './rows.ts';
 import { type Bar, dayHours, minHours, stepHours, type WeekDay } from './week.ts';
 

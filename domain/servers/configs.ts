@@ -1,4 +1,5 @@
-import type { AttachedConfig, Config } from '#contract/http/configs.ts';
+import type { Config } from '#contract/http/configs.ts';
+import type { AttachedConfig } from '#contract/http/attachedConfig.ts';
 
 /** A config of a selection list; `disabled` is the reason why it cannot be selected. */
 export interface OfferedConfig {

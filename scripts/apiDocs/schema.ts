@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as common from '#contract/common.ts';
 import * as enums from '#contract/enums.ts';
+import * as attachedConfig from '#contract/http/attachedConfig.ts';
 import * as auth from '#contract/http/auth.ts';
 import * as configs from '#contract/http/configs.ts';
 import * as consoles from '#contract/http/consoles.ts';
@@ -22,6 +23,7 @@ const named = z.registry<{ id: string }>();
 for (const module of [
   common,
   enums,
+  attachedConfig,
   auth,
   configs,
   consoles,

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { ScheduleData } from '#contract/http/schedulers.ts';
+import type { ScheduleData } from '#contract/http/scheduleData.ts';
 
 /** Plans of a week. */
 export interface SchedulersTable {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ScheduleData } from '#contract/http/schedulers.ts';
+import type { ScheduleData } from '#contract/http/scheduleData.ts';
 import { consoleStatus } from '#contract/enums.ts';
 import type { Clock } from '#domain/clock.ts';
 import { dateTime } from '#domain/format/time.ts';

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
-import type { ScheduleData, ScheduleEntry, Scheduler } from '#contract/http/schedulers.ts';
+import type { Scheduler } from '#contract/http/schedulers.ts';
+import type { ScheduleData, ScheduleEntry } from '#contract/http/scheduleData.ts';
 import { scheduleFaults } from '#domain/schedule/editing/validate.ts';
 import { apiCalls, idOf, takeEvents } from './apiCalls.ts';
 import { useWorld } from './world.ts';

@@ -1,5 +1,5 @@
 import { slotsPerDay } from '#contract/http/scheduleLimits.ts';
-import type { ScheduleData } from '#contract/http/schedulers.ts';
+import type { ScheduleData } from '#contract/http/scheduleData.ts';
 import type { GanttBar, GanttGroup, GanttRow } from '#domain/gantt/bars.ts';
 import { colorIndexOf } from '../colors.ts';
 import { overviewOf } from './overview.ts';

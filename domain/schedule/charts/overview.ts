@@ -1,4 +1,4 @@
-import type { ScheduleData, ScheduleEntry } from '#contract/http/schedulers.ts';
+import type { ScheduleData, ScheduleEntry } from '#contract/http/scheduleData.ts';
 import { toBars } from '../bars.ts';
 import { totalsOf } from '../totals.ts';
 import { minuteOfDay, weekDayOf } from '#domain/format/zone.ts';

@@ -1,4 +1,4 @@
-import { scheduleDay, type ScheduleData } from '#contract/http/schedulers.ts';
+import { scheduleDay, type ScheduleData } from '#contract/http/scheduleData.ts';
 import { isSameData } from '../../sameData.ts';
 import { toBars } from '../bars.ts';
 import { type RowDifference, threeWay } from './diff.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ScheduleData } from '#contract/http/schedulers.ts';
+import type { ScheduleData } from '#contract/http/scheduleData.ts';
 import { toBars } from '../bars.ts';
 import type { Side } from '#domain/lists/side.ts';
 import { mergeVersions, threeWay, undecided } from './diff.ts';

@@ -1,5 +1,5 @@
 import type { Side } from '#domain/lists/side.ts';
-import type { ScheduleData } from '#contract/http/schedulers.ts';
+import type { ScheduleData } from '#contract/http/scheduleData.ts';
 import { isSameData } from '../../sameData.ts';
 import { toBars, toData } from '../bars.ts';
 import { newBarId } from './put.ts';

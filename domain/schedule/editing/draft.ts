@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { scheduleData } from '#contract/http/schedulers.ts';
+import { scheduleData } from '#contract/http/scheduleData.ts';
 import { revision } from '#contract/common.ts';
 import type { Bars } from '../week.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { scheduleData } from '#contract/http/schedulers.ts';
+import { scheduleData } from '#contract/http/scheduleData.ts';
 import { toBars, toData } from '../bars.ts';
 import { copyBars, pasteBars } from './clipboard.ts';
 import { copyDay } from './copyDay.ts';

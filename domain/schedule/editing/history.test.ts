@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ScheduleData } from '#contract/http/schedulers.ts';
+import type { ScheduleData } from '#contract/http/scheduleData.ts';
 import { toBars } from '../bars.ts';
 import { aBar } from '../fixtures.ts';
 import { revertDay } from './dayChange.ts';

@@ -1,4 +1,4 @@
-import type { ScheduleData } from '#contract/http/schedulers.ts';
+import type { ScheduleData } from '#contract/http/scheduleData.ts';
 import { isSameData } from '../../sameData.ts';
 import { barKey, toBars } from '../bars.ts';
 import { isSameBar } from './put.ts';

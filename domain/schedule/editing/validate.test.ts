@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ScheduleEntry } from '#contract/http/schedulers.ts';
+import type { ScheduleEntry } from '#contract/http/scheduleData.ts';
 import { toBars } from '../bars.ts';
 import { aBar, anySchedule, anyShape } from '../fixtures.ts';
 import { barFaults, scheduleFaults } from './validate.ts';

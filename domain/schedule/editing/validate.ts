@@ -1,4 +1,4 @@
-import type { ScheduleData, ScheduleDay } from '#contract/http/schedulers.ts';
+import type { ScheduleData, ScheduleDay } from '#contract/http/scheduleData.ts';
 import { barsByRow, overlaps, spanFaults } from '../rows.ts';
 import type { Span } from './edit.ts';
 import type { Bars } from '../week.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
-import type { ScheduleData } from '#contract/http/schedulers.ts';
+import type { ScheduleData } from '#contract/http/scheduleData.ts';
 import { datePlus, instantOf } from '#domain/format/zone.ts';
 import { plannedIntervals } from './calendar.ts';
 

@@ -1,4 +1,4 @@
-import type { ScheduleData } from '#contract/http/schedulers.ts';
+import type { ScheduleData } from '#contract/http/scheduleData.ts';
 import { dateOf, datePlus, instantOf } from '#domain/format/zone.ts';
 
 /** A time span in which a schedule lets an account play with a config. Instants are milliseconds since the epoch. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { AttachedConfig, Config } from '#contract/http/configs.ts';
+import type { Config } from '#contract/http/configs.ts';
+import type { AttachedConfig } from '#contract/http/attachedConfig.ts';
 import { isEditableKind } from '#domain/configs/data.ts';
 import type { Viewer } from '#server/modules/access/index.ts';
 import type { Tables } from '#server/schema/tables.ts';

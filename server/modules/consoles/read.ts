@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type Kysely, sql, type SqlBool } from 'kysely';
-import type { AttachedConfig } from '#contract/http/configs.ts';
+import type { AttachedConfig } from '#contract/http/attachedConfig.ts';
 import type { ConsoleAccount, GameConsole } from '#contract/http/consoles.ts';
 import {
   allows,

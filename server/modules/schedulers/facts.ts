@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { FactData, FieldChange } from '#contract/activity/index.ts';
-import type { ScheduleData } from '#contract/http/schedulers.ts';
+import type { ScheduleData } from '#contract/http/scheduleData.ts';
 import { appendFact, changesOfData } from '#server/kernel/events/facts.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import type { PlacedConsole } from './find.ts';

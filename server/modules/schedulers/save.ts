@@ -5,7 +5,7 @@ import type {
   createScheduler as createCall,
   updateScheduler as updateCall,
 } from '#contract/http/schedulers.ts';
-import type { ScheduleData } from '#contract/http/schedulers.ts';
+import type { ScheduleData } from '#contract/http/scheduleData.ts';
 import { allows, type Call, type Viewer } from '#server/modules/access/index.ts';
 import { lockRows } from '#server/schema/rowLocks.ts';
 import { forbidden, type HttpError, refuse } from '#server/kernel/errors.ts';

@@ -9,7 +9,6 @@ import type { OfflineStore } from '#platform/storage/offlineStore.ts';
 import {
   isStoredOffline,
   isFleetList,
-  parseList,
   parseUser,
   serializeList,
   serializeUser,
@@ -18,6 +17,12 @@ import {
 
 /** Changes are collected this long before they are written, milliseconds: events arrive every second. */
 const writeDelayMs = 2_000;
+
+interface StoredList {
+  key: readonly unknown[];
+  data: unknown;
+  at: number;
+}
 
 export interface OfflineCacheDeps {
   queryClient: QueryClient;
@@ -155,8 +160,19 @@ export function createOfflineCache({
     return { user, lists: user ? await store.getLists(user.id) : [] };
   }
 
-  function restoreQuery({ key, data, at }: { key: readonly unknown[]; data: unknown; at: number }): boolean {
-    const list = isStoredOffline(key) ? parseList(key, data) : undefined;
+  /** The stored lists with what puts one of them into the cache: its schema is loaded only now. */
+  async function restorableOf(token: string) {
+    const { user, lists } = await listsOf(token);
+    if (lists.length === 0) return { user, lists, restoreQuery: () => false };
+    const { parseList } = await import('./storedSchemas.ts');
+    return { user, lists, restoreQuery: (list: StoredList) => restoreQuery(list, parseList) };
+  }
+
+  function restoreQuery(
+    { key, data, at }: StoredList,
+    parseList: (key: readonly unknown[], data: unknown) => unknown,
+  ): boolean {
+    const list = parseList(key, data);
     const cachedAt = cache.find({ queryKey: key })?.state.dataUpdatedAt ?? 0;
     if (list === undefined) return false;
     if (cachedAt < at) queryClient.setQueryData(key, list, { updatedAt: at });
@@ -188,9 +204,9 @@ export function createOfflineCache({
     },
     async restore(token) {
       try {
-        const { user, lists } = await listsOf(token);
+        const { user, lists, restoreQuery } = await restorableOf(token);
         if (!user || user.blocked) return null;
-        lists.forEach(restoreQuery);
+        for (const list of lists) restoreQuery(list);
         return user;
       } catch {
         return null;
@@ -199,7 +215,7 @@ export function createOfflineCache({
     async restoreList(token, key) {
       if (!token) return false;
       try {
-        const { lists } = await listsOf(token);
+        const { lists, restoreQuery } = await restorableOf(token);
         const wanted = JSON.stringify(key);
         return lists.some((list) => JSON.stringify(list.key) === wanted && restoreQuery(list));
       } catch {

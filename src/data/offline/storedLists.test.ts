@@ -9,7 +9,8 @@ import { viewKeys } from '#data/views/viewKeys.ts';
 import { anEffectiveConfig } from '#domain/configs/effectiveFixtures.ts';
 import { aField, aSchema } from '#domain/configs/fixtures.ts';
 import { aScheduler } from '#domain/schedule/schedulerFixtures.ts';
-import { isFleetList, isStoredOffline, parseList, serializeList, serversIn } from './storedLists.ts';
+import { isFleetList, isStoredOffline, serializeList, serversIn } from './storedLists.ts';
+import { parseList } from './storedSchemas.ts';
 
 test('saved views are stored whole, also those that name columns of secrets, and are no state of the fleet', () => {
   const key = viewKeys.ofGrid('accounts.all');

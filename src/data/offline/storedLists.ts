@@ -1,19 +1,4 @@
-import { z } from 'zod';
-import { enums } from '#contract/enums.ts';
-import { baseConfig, config } from '#contract/http/configs.ts';
-import { configSchema } from '#contract/http/configSchema.ts';
-import { gameConsole } from '#contract/http/consoles.ts';
-import { type EffectiveConfig, effectiveConfig } from '#contract/http/effectiveConfig.ts';
-import { type FleetAttention, fleetAttention } from '#contract/http/fleet.ts';
 import { type User, user } from '#contract/http/me.ts';
-import { boughtPlan, getPlans } from '#contract/http/plans.ts';
-import { financialReport, type ServerSummary, serverSummary } from '#contract/http/reports.ts';
-import { proxy } from '#contract/http/proxies.ts';
-import { type ConsoleScheduler, consoleScheduler, scheduler } from '#contract/http/schedulers.ts';
-import { type ServerGroup, serverGroup } from '#contract/http/serverGroups.ts';
-import { server } from '#contract/http/servers.ts';
-import { taskHistory } from '#contract/http/tasks.ts';
-import { savedView } from '#contract/http/views.ts';
 import { configKeys } from '#data/configs/configKeys.ts';
 import { consoleKeys } from '#data/consoles/cache.ts';
 import { enumsKeys } from '#data/enums/queries.ts';
@@ -30,78 +15,78 @@ import { withoutSecrets } from './withoutSecrets.ts';
 
 interface StoredListKind {
   key: readonly unknown[];
-  schema: z.ZodType;
   isPublic?: true;
   /** Personal settings of the user, which say nothing about the fleet. */
   isPersonal?: true;
   /** Names in the list are data, so one like that of a secret field is harmless. */
   hasNoSecrets?: true;
-  /** Ids of the servers that a list describes. */
+  /** Ids of the servers that a list describes, which may be of another version of the app. */
   servers?: (key: readonly unknown[], data: unknown) => readonly number[];
 }
 
-type Items = readonly { id: number }[];
-const idsOf = (list: unknown): number[] => ((list ?? []) as Items).map(({ id }) => id);
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+const records = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : []);
+const numberIn = (value: unknown): number[] => (typeof value === 'number' ? [value] : []);
+const idIn = (value: unknown): number[] => (isRecord(value) ? numberIn(value['id']) : []);
+const idsOf = (_key: readonly unknown[], list: unknown): number[] => records(list).flatMap(idIn);
 
 /** Lists of one server name it in their key. */
 const serverInKey = (key: readonly unknown[]): number[] => {
   const part = key.at(-1);
-  const serverId = typeof part === 'object' && part !== null && 'serverId' in part ? part.serverId : null;
-  return typeof serverId === 'number' ? [serverId] : [];
+  return isRecord(part) ? numberIn(part['serverId']) : [];
 };
 
 /** The only lists that are stored for offline use, by the prefix of their cache keys. */
-const storedLists: readonly StoredListKind[] = [
-  { key: enumsKeys.all, schema: enums, isPublic: true },
-  { key: serverKeys.list(), schema: z.array(server), servers: (_key, data) => idsOf(data) },
-  {
+const kinds = {
+  enums: { key: enumsKeys.all, isPublic: true },
+  servers: { key: serverKeys.list(), servers: idsOf },
+  serverGroups: {
     key: serverGroupKeys.list(),
-    schema: z.array(serverGroup),
-    servers: (_key, data) =>
-      ((data ?? []) as readonly ServerGroup[]).flatMap(({ servers }) => idsOf(servers)),
+    servers: (_key, data) => records(data).flatMap(({ servers }) => records(servers).flatMap(idIn)),
   },
-  { key: consoleKeys.all, schema: z.array(gameConsole), servers: serverInKey },
-  {
+  consoles: { key: consoleKeys.all, servers: serverInKey },
+  attention: {
     key: fleetKeys.attention,
-    schema: fleetAttention.nullable(),
     servers: (_key, data) =>
-      ((data ?? null) as FleetAttention | null)?.counts.map(({ serverId }) => serverId) ?? [],
+      isRecord(data) ? records(data['counts']).flatMap(({ serverId }) => numberIn(serverId)) : [],
   },
-  { key: taskKeys.all, schema: taskHistory, servers: serverInKey },
-  { key: configKeys.own(), schema: z.array(config), hasNoSecrets: true },
-  { key: configKeys.schema(), schema: configSchema, hasNoSecrets: true },
-  { key: configKeys.base(), schema: baseConfig, hasNoSecrets: true },
-  {
+  tasks: { key: taskKeys.all, servers: serverInKey },
+  configs: { key: configKeys.own(), hasNoSecrets: true },
+  configSchema: { key: configKeys.schema(), hasNoSecrets: true },
+  baseConfig: { key: configKeys.base(), hasNoSecrets: true },
+  effectiveConfig: {
     key: configKeys.effective(),
-    schema: effectiveConfig.nullable(),
-    servers: (_key, data) => {
-      const { server } = (data ?? {}) as Partial<EffectiveConfig>;
-      return server ? [server.id] : [];
-    },
+    servers: (_key, data) => (isRecord(data) ? idIn(data['server']) : []),
   },
   // They belong to no server; login and password are left out.
-  { key: proxyKeys.list(), schema: z.array(proxy) },
-  { key: schedulerKeys.own(), schema: z.array(scheduler) },
-  {
+  proxies: { key: proxyKeys.list() },
+  schedulers: { key: schedulerKeys.own() },
+  consoleSchedulers: {
     key: consoleSchedulerKeys.list(),
-    schema: z.array(consoleScheduler),
-    servers: (_key, data) => ((data ?? []) as readonly ConsoleScheduler[]).map(({ server: { id } }) => id),
+    servers: (_key, data) => records(data).flatMap(({ server }) => idIn(server)),
   },
-  { key: planKeys.list(), schema: getPlans.response, isPersonal: true },
-  { key: planKeys.history(), schema: z.array(boughtPlan), isPersonal: true },
-  { key: reportKeys.financial(), schema: financialReport },
-  {
-    key: reportKeys.servers(),
-    schema: z.array(serverSummary),
-    servers: (_key, data) => ((data ?? []) as readonly ServerSummary[]).flatMap(({ id }) => id ?? []),
-  },
-  { key: viewKeys.all, schema: z.array(savedView).nullable(), isPersonal: true },
-];
+  plans: { key: planKeys.list(), isPersonal: true },
+  planHistory: { key: planKeys.history(), isPersonal: true },
+  financialReport: { key: reportKeys.financial() },
+  serverReport: { key: reportKeys.servers(), servers: idsOf },
+  views: { key: viewKeys.all, isPersonal: true },
+} satisfies Record<string, StoredListKind>;
 
-const entryOf = (key: readonly unknown[]) =>
-  storedLists.find((entry) => entry.key.every((part, at) => part === key[at]));
+export type StoredListName = keyof typeof kinds;
 
-export const isStoredOffline = (key: readonly unknown[]): boolean => entryOf(key) !== undefined;
+/** The kind of the list with this key; undefined: it is not stored. */
+export const storedNameOf = (key: readonly unknown[]): StoredListName | undefined =>
+  (Object.keys(kinds) as StoredListName[]).find((name) =>
+    kinds[name].key.every((part, at) => part === key[at]),
+  );
+
+const entryOf = (key: readonly unknown[]): StoredListKind | undefined => {
+  const name = storedNameOf(key);
+  return name && kinds[name];
+};
+
+export const isStoredOffline = (key: readonly unknown[]): boolean => storedNameOf(key) !== undefined;
 
 /** A stored list of servers, consoles or their activity. */
 export function isFleetList(key: readonly unknown[]): boolean {
@@ -111,18 +96,12 @@ export function isFleetList(key: readonly unknown[]): boolean {
 
 /** Ids of the servers that a list describes, as far as this version of the app can read it. */
 export const serversIn = (key: readonly unknown[], data: unknown): readonly number[] =>
-  entryOf(key)?.servers?.(key, parseList(key, data)) ?? [];
+  entryOf(key)?.servers?.(key, data) ?? [];
 
 /** A list in the form in which it can be stored, without secrets. */
 export function serializeList(key: readonly unknown[], data: unknown): unknown {
   const entry = entryOf(key);
   return entry?.isPublic || entry?.hasNoSecrets ? data : withoutSecrets(data);
-}
-
-/** Parses a stored list; undefined when this version of the app cannot read it. */
-export function parseList(key: readonly unknown[], data: unknown): unknown {
-  const parsed = entryOf(key)?.schema.safeParse(data);
-  return parsed?.success ? parsed.data : undefined;
 }
 
 const storedUser = user.omit({ creds: true });

@@ -4,12 +4,12 @@ import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import type { Registry } from '#data/realtime/registry.ts';
 import { idsPerCall, targetedRefresh } from '#data/realtime/targetedRefresh.ts';
 import { proxyKeys } from './proxyKeys.ts';
-import { loadProxies } from './queries.ts';
 
 /** Proxies by their ids, for the list. */
 const proxies = targetedRefresh<readonly Proxy[]>({
   lists: [proxyKeys.list()],
-  fetch: loadProxies,
+  // Only the pages of proxies load the list, and with it this module.
+  fetch: async (...request) => (await import('./queries.ts')).loadProxies(...request),
   merge: ({ state }, ids, found) =>
     mergeRefresh(state.data as readonly Proxy[], { ids, found, belongs: () => true }),
 });

@@ -17,7 +17,7 @@ import { releaseReloads, registerServerHandlers } from '#data/servers/queries.ts
 import { shiftReloads } from '#data/shift/shiftKeys.ts';
 import { registerTaskHandlers } from '#data/tasks/queries.ts';
 import { viewReloads } from '#data/views/viewKeys.ts';
-import { walletReloads } from '#data/wallet/queries.ts';
+import { walletReloads } from '#data/wallet/walletKeys.ts';
 import { registerWebBotHandlers } from '#data/webBots/cache.ts';
 import { whyReloads } from '#data/why/whyKeys.ts';
 import { createRegistry, type Registry } from './registry.ts';

@@ -1,19 +1,18 @@
-import {
-  type ConsoleScheduler,
-  getConsoleSchedulers,
-  getSchedulers,
-  type Scheduler,
-} from '#contract/http/schedulers.ts';
+import type { ConsoleScheduler, Scheduler } from '#contract/http/schedulers.ts';
 import { mergeRefresh, mergeRefreshBy } from '#data/realtime/mergeRefresh.ts';
 import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import type { Registry } from '#data/realtime/registry.ts';
 import { idsPerCall, targetedRefresh } from '#data/realtime/targetedRefresh.ts';
 import { consoleSchedulerKeys, schedulerKeys } from './schedulerKeys.ts';
 
+/** Only the pages that show schedulers load a list, and with it this module. */
+const calls = () => import('#contract/http/schedulers.ts');
+
 /** Refreshes schedulers by their ids, in the list of own ones and those that are shown alone. */
 const schedulers = targetedRefresh<readonly Scheduler[]>({
   lists: [schedulerKeys.own(), schedulerKeys.ones()],
   async fetch(api, ids, signal) {
+    const { getSchedulers } = await calls();
     return (await api.call(getSchedulers, { query: { schedulerIds: ids.join(',') } }, { signal })).data;
   },
   merge({ queryKey, state }, ids, found) {
@@ -31,6 +30,7 @@ const schedulers = targetedRefresh<readonly Scheduler[]>({
 const consoles = targetedRefresh<readonly ConsoleScheduler[]>({
   lists: [consoleSchedulerKeys.list()],
   async fetch(api, ids, signal) {
+    const { getConsoleSchedulers } = await calls();
     return (await api.call(getConsoleSchedulers, { query: { consoleIds: ids.join(',') } }, { signal })).data;
   },
   merge: ({ state }, ids, found) =>

@@ -2,9 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useCallback } from 'react';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
-import { getWaitingAgents } from '#contract/http/serverActions.ts';
 import { getServers, getServersInfo, type Server } from '#contract/http/servers.ts';
-import { optionalCall } from '#data/fleet/optionalCall.ts';
 import { defineRead } from '#data/read.ts';
 import { mergeRefresh } from '#data/realtime/mergeRefresh.ts';
 import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
@@ -70,17 +68,6 @@ export function registerServerHandlers(registry: Registry): void {
   registry.track(serverKeys.all);
   registry.on('serversUpdated', (ids, { refreshes }) => refreshServers(refreshes, ids));
 }
-
-/** Interval at which waiting agents are requested while they are offered, in milliseconds. */
-const waitingPollMs = 5_000;
-
-/** Agents that the user may attach; null if the API does not tell. Their tokens are dropped with the screen. */
-export const useWaitingAgents = defineRead({
-  key: ['waitingAgents'],
-  load: async (api, options) => (await optionalCall(api, getWaitingAgents, {}, options))?.data ?? null,
-  refetchInterval: waitingPollMs,
-  gcTime: 0,
-});
 
 const releasesKey = [...serverKeys.all, 'releases'] as const;
 

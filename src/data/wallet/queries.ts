@@ -2,7 +2,6 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { getActiveConsoles, getPayments, getWalletHistory, type WalletEntry } from '#contract/http/wallet.ts';
 import { optionalCall } from '#data/fleet/optionalCall.ts';
 import { defineRead } from '#data/read.ts';
-import { reloads } from '#data/realtime/reloads.ts';
 import { useServices } from '#data/services.ts';
 import { isPending } from '#domain/money/payment.ts';
 import { serverClock } from '#domain/serverClock.ts';
@@ -67,11 +66,3 @@ export const usePayments = defineRead({
   refetchInterval: ({ state }) =>
     state.data?.some((payment) => isPending(payment, serverClock.now())) ? pendingEveryMs : false,
 });
-
-export const walletReloads = [
-  // A command of the machine of the API that changes a balance or a price tells that the user has changed.
-  reloads(walletKeys.history(), ['balanceUpdated', 'userTokenUpdated'], { tracked: walletKeys.all }),
-  // Another plan has other prices.
-  reloads(walletKeys.consoles(), ['balanceUpdated', 'userTokenUpdated', 'plansUpdated']),
-  reloads(walletKeys.payments(), ['paymentsUpdated']),
-];

@@ -1,4 +1,4 @@
-import { getWebBotAccounts, type WebBotAccount } from '#contract/http/webBots.ts';
+import type { WebBotAccount } from '#contract/http/webBots.ts';
 import { mergeRefresh } from '#data/realtime/mergeRefresh.ts';
 import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import type { Registry } from '#data/realtime/registry.ts';
@@ -9,6 +9,8 @@ import { webBotKeys } from './webBotKeys.ts';
 const accounts = targetedRefresh<readonly WebBotAccount[]>({
   lists: [webBotKeys.list()],
   async fetch(api, ids, signal) {
+    // Only the page of web bots loads the list, and with it this module.
+    const { getWebBotAccounts } = await import('#contract/http/webBots.ts');
     const answer = await api.call(getWebBotAccounts, { query: { accountIds: ids.join(',') } }, { signal });
     // An API that ignores the ids sends all.
     const wanted = new Set(ids);

@@ -4,7 +4,7 @@ import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import { useRights } from '#data/session/rights.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useAttachServer } from '#data/servers/mutations.ts';
-import { useWaitingAgents } from '#data/servers/queries.ts';
+import { useWaitingAgents } from '#data/servers/waitingAgents.ts';
 import { type AttachForm, attachRequest } from '#domain/servers/attach.ts';
 import { attachForm } from '#domain/servers/serverForms.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';

@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import type { AttachedConfig } from '#contract/http/configs.ts';
+import type { AttachedConfig } from '#contract/http/attachedConfig.ts';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { searchText } from '#domain/servers/grid.ts';

@@ -1,6 +1,7 @@
 import type { Config } from '#contract/http/configs.ts';
 import { endpoints } from '#contract/http/index.ts';
-import type { ScheduleData, Scheduler } from '#contract/http/schedulers.ts';
+import type { Scheduler } from '#contract/http/schedulers.ts';
+import type { ScheduleData } from '#contract/http/scheduleData.ts';
 import { expectThat, type Report } from '../lib/report.ts';
 import { type Caller, expectRefusal, expectShape } from './caller.ts';
 

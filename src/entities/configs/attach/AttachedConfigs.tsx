@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Box, Group, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { AttachedConfig } from '#contract/http/configs.ts';
+import type { AttachedConfig } from '#contract/http/attachedConfig.ts';
 import { SortableList } from '#ui/SortableList/SortableList.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { useUiContext } from '#ui/uiContext.ts';

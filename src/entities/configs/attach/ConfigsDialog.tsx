@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Box, Button, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { AttachedConfig, Config } from '#contract/http/configs.ts';
+import type { Config } from '#contract/http/configs.ts';
+import type { AttachedConfig } from '#contract/http/attachedConfig.ts';
 import { useOwnConfigs } from '#data/configs/queries.ts';
 import { useRights } from '#data/session/rights.ts';
 import { foldText, queryWords } from '#domain/search/rank.ts';

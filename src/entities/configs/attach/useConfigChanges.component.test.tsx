@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import type { AttachedConfig } from '#contract/http/configs.ts';
+import type { AttachedConfig } from '#contract/http/attachedConfig.ts';
 import { renderPart } from '#tests/components/renderPart.tsx';
 import type { ConfigChange } from './configWrites.ts';
 import { useConfigChanges } from './useConfigChanges.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AttachedConfig } from '#contract/http/configs.ts';
+import type { AttachedConfig } from '#contract/http/attachedConfig.ts';
 import { hasSameIds } from '#domain/servers/configs.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { type ConfigChange, ConfigWrites } from './configWrites.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { ScheduleData } from '#contract/http/schedulers.ts';
+import type { ScheduleData } from '#contract/http/scheduleData.ts';
 import { renderPart } from '#tests/components/renderPart.tsx';
 import { ConflictDialog, type ConflictDialogProps, type SchedulerConflict } from './ConflictDialog.tsx';
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import type { ScheduleData } from '#contract/http/schedulers.ts';
+import type { ScheduleData } from '#contract/http/scheduleData.ts';
 import { mergeVersions, threeWay, undecided } from '#domain/schedule/editing/diff.ts';
 import { rowKey } from '#domain/schedule/rows.ts';
 import { ConflictFrame } from '#ui/conflict/ConflictFrame.tsx';

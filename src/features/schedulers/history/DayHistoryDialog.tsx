@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
 import { useState } from 'react';
-import type { ScheduleData } from '#contract/http/schedulers.ts';
+import type { ScheduleData } from '#contract/http/scheduleData.ts';
 import { type DayChange, dayChange, keptDay, rangesText } from '#domain/schedule/editing/dayChange.ts';
 import { type WeekDay, weekDays } from '#domain/schedule/week.ts';
 import { ChangeLine, RevertButton } from '#entities/changes/ChangeLine.tsx';

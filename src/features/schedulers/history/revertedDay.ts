@@ -1,6 +1,6 @@
 import { atom, useAtom } from 'jotai';
 import { useEffect } from 'react';
-import type { ScheduleData } from '#contract/http/schedulers.ts';
+import type { ScheduleData } from '#contract/http/scheduleData.ts';
 
 /** A day of a scheduler that was restored in a read-only view: the editor, which opens then, makes the edit. */
 export const revertedDayAtom = atom<{ schedulerId: number; kept: ScheduleData } | null>(null);

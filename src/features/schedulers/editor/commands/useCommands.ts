@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import type { ScheduleData } from '#contract/http/schedulers.ts';
+import type { ScheduleData } from '#contract/http/scheduleData.ts';
 import { copyDay } from '#domain/schedule/editing/copyDay.ts';
 import type { Cursor } from '#domain/schedule/editing/cursor.ts';
 import { revertDay } from '#domain/schedule/editing/dayChange.ts';

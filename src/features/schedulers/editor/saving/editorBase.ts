@@ -1,4 +1,5 @@
-import type { ScheduleData, Scheduler } from '#contract/http/schedulers.ts';
+import type { Scheduler } from '#contract/http/schedulers.ts';
+import type { ScheduleData } from '#contract/http/scheduleData.ts';
 import type { SchedulerDraft } from '#domain/schedule/editing/draft.ts';
 
 /** The starting point of an edit, with which it is compared and saved. */

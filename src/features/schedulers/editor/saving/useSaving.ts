@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { ScheduleData } from '#contract/http/schedulers.ts';
+import type { ScheduleData } from '#contract/http/scheduleData.ts';
 import { useCreateScheduler, useUpdateScheduler } from '#data/schedulers/mutations.ts';
 import { toData } from '#domain/schedule/bars.ts';
 import type { Bars } from '#domain/schedule/week.ts';
