@@ -3,11 +3,12 @@ import { Group } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { Row } from '#ui/layout/flex.ts';
+import type { FormTexts } from './issues.ts';
 import type { ChangedField } from './useEditConflict.ts';
 import classes from './EditConflict.module.css';
 
 export interface EditConflictProps {
-  names: Readonly<Record<string, string>>;
+  texts: Pick<FormTexts, 'names' | 'values'>;
   changed: readonly ChangedField[];
   onTake: () => void;
   onKeep: () => void;
@@ -27,7 +28,7 @@ function Value({ value }: { value: unknown }) {
 }
 
 /** Shows what another user has changed while the form was open, and lets the user choose a version. */
-export function EditConflict({ names, changed, onTake, onKeep }: EditConflictProps) {
+export function EditConflict({ texts, changed, onTake, onKeep }: EditConflictProps) {
   const { t } = useLingui();
   return (
     <div role="status">
@@ -40,9 +41,9 @@ export function EditConflict({ names, changed, onTake, onKeep }: EditConflictPro
           <dl className={classes.fields}>
             {changed.map(({ path, value }) => (
               <div key={path}>
-                <dt>{names[path] ?? path}</dt>
+                <dt>{texts.names[path] ?? path}</dt>
                 <dd>
-                  <Value value={value} />
+                  <Value value={texts.values?.[path]?.[String(value)] ?? value} />
                 </dd>
               </div>
             ))}

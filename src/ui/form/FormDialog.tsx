@@ -87,7 +87,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
         <Form ref={element} isBusy={isBusy} onSend={send}>
           <Stack gap={12}>{children(zodForm)}</Stack>
           <EditConflict
-            names={texts.names}
+            texts={texts}
             // During the call, the change being saved may arrive.
             changed={isBusy ? [] : conflict.changed}
             onTake={() => {

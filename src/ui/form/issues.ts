@@ -9,6 +9,8 @@ export interface FormTexts {
   names: Readonly<Record<string, string>>;
   /** Message of the schema to its translation; others are shown as they are. */
   messages?: Readonly<Record<string, string>>;
+  /** Names of the values of choices, by path and value: what another user has chosen is shown by its name. */
+  values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /** A message, or a descriptor that is still to be translated. */

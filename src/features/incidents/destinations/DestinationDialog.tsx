@@ -20,6 +20,8 @@ import { HoursFields } from '../HoursFields.tsx';
 const newSecret = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
+const languageNames = { en: 'English', ru: 'Русский' } as const;
+
 /** Adds a destination, or changes one. */
 export function DestinationDialog({
   destination,
@@ -65,7 +67,7 @@ export function DestinationDialog({
       schema={destinationForm(destination)}
       initial={values}
       {...(destination && { theirs: { values } })}
-      texts={{ names, messages }}
+      texts={{ names, messages, values: { language: languageNames } }}
       onSubmit={(output, _revision, signal) =>
         mutateAsync({ id: destination?.id ?? null, destination: output, signal })
       }
@@ -107,10 +109,7 @@ function Fields({
       ) : null}
       <Select
         allowDeselect={false}
-        data={[
-          { value: 'en', label: 'English' },
-          { value: 'ru', label: 'Русский' },
-        ]}
+        data={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
         {...field('language')}
       />
       <Switch {...field('isOnCall', { type: 'checkbox' })} />

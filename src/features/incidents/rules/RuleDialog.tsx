@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Group, MultiSelect, NumberInput, Select, Switch, Text, TextInput } from '@mantine/core';
 import type { AlertRule } from '#contract/http/alertRules.ts';
@@ -42,6 +43,9 @@ export function RuleDialog({ rule, onClose }: { rule: AlertRule | null; onClose:
     actions: t`Actions`,
     enabled: t`Enabled`,
   };
+  const namesOf = (labels: Readonly<Record<string, MessageDescriptor>>) =>
+    Object.fromEntries(Object.entries(labels).map(([value, label]) => [value, t(label)]));
+  const values = { kind: namesOf(conditionLabels), severity: namesOf(severityLabels) };
   const messages = {
     tooSmall: t`Too small.`,
     tooLarge: t`Too large.`,
@@ -56,7 +60,7 @@ export function RuleDialog({ rule, onClose }: { rule: AlertRule | null; onClose:
       schema={ruleForm}
       initial={valuesOf(rule, timezone)}
       {...(rule && { theirs: { values: valuesOf(rule, timezone), revision: rule.revision } })}
-      texts={{ names, messages }}
+      texts={{ names, messages, values }}
       onSubmit={(output, revision, signal) =>
         mutateAsync({ id: rule?.id ?? null, revision, rule: output, signal })
       }
