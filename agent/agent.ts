@@ -64,7 +64,6 @@ export class Agent {
   #identity: AgentIdentity;
   #userSigners: readonly string[] = [];
   #timezone: string | null = null;
-  #isWaiting = false;
   readonly #timers: Timers;
   /** Null when consoles are not recorded. */
   readonly recordings: AgentRecordings | null;
@@ -105,7 +104,7 @@ export class Agent {
       ],
       playing: () => [...this.consoles.values()].flatMap((host) => host.played ?? []),
       onWelcome: (welcome, played) => this.#applyWelcome(welcome, played),
-      onUnknown: () => this.#waitForServer(),
+      onUnknown: (isNew) => this.#waitForServer(isNew),
     });
     this.#log = new LogBuffer(clock);
     const { folder, recording } = options;
@@ -219,9 +218,8 @@ export class Agent {
     void this.#greeting.beat();
   }
 
-  #waitForServer(): void {
-    if (!this.#isWaiting) this.#options.onWaiting?.(this.token);
-    this.#isWaiting = true;
+  #waitForServer(isNew: boolean): void {
+    if (isNew) this.#options.onWaiting?.(this.token);
     this.#server.apply(null);
     this.#accountTasks.close();
     this.#removeConsoles(() => true);
@@ -243,7 +241,6 @@ export class Agent {
     this.#deliveries.takesScreens = takesScreens;
     this.#userSigners = userSigners;
     this.#timezone = timezone;
-    this.#isWaiting = false;
     void this.#greeting.beat();
     this.#removeConsoles((id) => !consoles.some((gameConsole) => gameConsole.id === id));
     for (const gameConsole of consoles) {

@@ -26,8 +26,8 @@ interface Deps {
   playing(): readonly Played[];
   /** @param played by the hello that it answers */
   onWelcome(welcome: AgentWelcome, played: readonly Played[]): void;
-  /** The token belongs to no server. */
-  onUnknown(): void;
+  /** The token belongs to no server. @param isNew unlike at the last hello */
+  onUnknown(isNew: boolean): void;
 }
 
 /** Says hello and sends heartbeats, and compares what the API knows of the server with what the agent was told. */
@@ -101,8 +101,9 @@ export class Greeting {
   }
 
   #wait(): void {
+    const isNew = !this.#isWaiting;
     this.#isWaiting = true;
-    this.#deps.onUnknown();
+    this.#deps.onUnknown(isNew);
     this.#cancel?.();
     this.#cancel = this.#deps.timers.after(waitingMs, () => void this.hello());
   }

@@ -1,4 +1,5 @@
 import type { Column, ColumnBlock } from '#contract/columns.ts';
+import { isRecord } from '../isRecord.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -55,13 +56,10 @@ function distinctOf(values: readonly unknown[]): { distinct: unknown[]; at: numb
 
 /** A block has two levels: objects with objects in them are values. */
 function isGroup(value: unknown): value is object {
-  if (!isObject(value)) return false;
-  for (const name in value) if (isObject(value[name])) return false;
+  if (!isRecord(value)) return false;
+  for (const name in value) if (isRecord(value[name])) return false;
   return true;
 }
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const doRepeat = (values: readonly object[]): boolean =>
   new Set(values.map((value) => JSON.stringify(value))).size * 2 <= values.length;

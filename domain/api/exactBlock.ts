@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ColumnBlock } from '#contract/columns.ts';
 import { exactCheckOf, neededOf } from './exact.ts';
+import { isRecord } from '../isRecord.ts';
 
 /**
  * The check of {@link exactCheckOf} for rows by column (of unknown content): each distinct value is checked
@@ -11,7 +12,7 @@ export function exactBlockCheckOf(schema: z.ZodObject): (value: unknown) => valu
   const needed = neededOf(def);
   const isOpen = Boolean(def.catchall ?? def.checks?.length);
   return (value): value is ColumnBlock => {
-    if (isOpen || !isObject(value) || !isObject(value['fields']) || !isCount(value['count'])) return false;
+    if (isOpen || !isRecord(value) || !isRecord(value['fields']) || !isCount(value['count'])) return false;
     const { count, fields } = value;
     const areExact = Object.entries(fields).every(([name, column]) => {
       const field = Object.hasOwn(def.shape, name) ? (def.shape[name] as z.core.$ZodTypes) : undefined;
@@ -23,7 +24,7 @@ export function exactBlockCheckOf(schema: z.ZodObject): (value: unknown) => valu
 
 /** @param least -1: the field may be missing */
 function isExact(column: unknown, schema: z.core.$ZodTypes, count: number, least: 0 | -1): boolean {
-  if (!isObject(column)) return false;
+  if (!isRecord(column)) return false;
   if ('all' in column) return exactCheckOf(schema)(column['all']);
   const { at, values, fields, count: own } = column;
   const length = fields === undefined ? Array.isArray(values) && values.length : own;
@@ -32,9 +33,6 @@ function isExact(column: unknown, schema: z.core.$ZodTypes, count: number, least
   const group = withoutWrapper(schema);
   return group._zod.def.type === 'object' && exactBlockCheckOf(group as z.ZodObject)(column);
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { agentMessages, agentSubjects, maxMessageBytes } from '#contract/agent/index.ts';
+import { agentSubjects, maxMessageBytes } from '#contract/agent/index.ts';
+import { agentMessages } from '#contract/agent/messages.ts';
 import { type ChannelMethod, channelMethods, type ChannelMethodName } from '#contract/channel/methods.ts';
 import { leaseMs, releaseAfterMs } from '#contract/channel/pad.ts';
 import { credentialsHeader, inboxPrefixOf, subjectOf } from '#contract/channel/subjects.ts';

@@ -5,7 +5,7 @@ import { glob } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { agentMessages } from '#contract/agent/index.ts';
+import { agentMessages } from '#contract/agent/messages.ts';
 import { imageHeaders } from '#contract/channel/image.ts';
 import { channelMethods } from '#contract/channel/methods.ts';
 import { events } from '#contract/events/index.ts';

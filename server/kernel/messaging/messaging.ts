@@ -51,7 +51,7 @@ export interface AgentHandlers {
     /** What its consoles play. Undefined: an older agent, which does not say. */
     playing?: readonly Played[],
   ): Promise<AgentWelcome | null>;
-  /** @returns the clock of the API */
+  /** @returns the clock of the API, and the state of the server */
   heartbeat(token: string, identity: AgentIdentity): Promise<HeartbeatAnswer | void>;
   /** Stores all of these reports, or none. */
   report(token: string, reports: readonly ConsoleReport[]): Promise<void>;

@@ -48,8 +48,9 @@ export async function evaluate(
 
 /** Whether a condition can be read now: what is not known of the installation is not good. */
 function isKnown(kind: ConditionKind, installation: Installation | null): boolean {
-  if (kind === 'diskFull') return installation !== null && installation.disk !== null;
-  return kind !== 'backupOld' || (installation !== null && installation.backupAt !== null);
+  const { disk = null, backupAt = null } = installation ?? {};
+  if (kind === 'diskFull') return disk !== null;
+  return kind !== 'backupOld' || backupAt !== null;
 }
 
 async function read(

@@ -11,6 +11,7 @@ import { serverGroupKeys } from '#data/serverGroups/queries.ts';
 import { serverKeys } from '#data/servers/queries.ts';
 import { taskKeys } from '#data/tasks/queries.ts';
 import { viewKeys } from '#data/views/viewKeys.ts';
+import { isRecord } from '#domain/isRecord.ts';
 import { withoutSecrets } from './withoutSecrets.ts';
 
 interface StoredListKind {
@@ -24,8 +25,6 @@ interface StoredListKind {
   servers?: (key: readonly unknown[], data: unknown) => readonly number[];
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 const records = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : []);
 const numberIn = (value: unknown): number[] => (typeof value === 'number' ? [value] : []);
 const idIn = (value: unknown): number[] => (isRecord(value) ? numberIn(value['id']) : []);

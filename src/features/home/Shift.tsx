@@ -10,6 +10,7 @@ import { pathTo } from '#domain/access/paths.ts';
 import { nearTime } from '#domain/format/time.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { useNow } from '#ui/clock.ts';
+import { latestOf } from '#ui/dialogs/latestOf.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { Card } from '#ui/layout/Card.tsx';
@@ -31,11 +32,8 @@ export function Shift() {
   const { dialog, openDialog, closeDialog } = usePageDialog<ShiftDialogState>();
   const { draftOf } = useShiftTexts();
   if (!shift || !notes) return null;
-  /** The dialog with the note as it is now: somebody else may have changed it since it was opened. */
   const current: ShiftDialogState | null =
-    dialog?.kind === 'edit'
-      ? { ...dialog, note: notes.data.find(({ id }) => id === dialog.note.id) ?? dialog.note }
-      : dialog;
+    dialog?.kind === 'edit' ? { ...dialog, note: latestOf(notes.data, dialog.note) } : dialog;
   const pinned = notes.data.filter(({ taken }) => taken === null);
   return (
     <Stack gap={16} mb={16}>

@@ -19,6 +19,7 @@ import { ActionButton } from '#ui/ActionButton.tsx';
 import { type MenuEntry, disabledBecause } from '#ui/ContextMenu/entries.ts';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import { latestOf } from '#ui/dialogs/latestOf.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { TablePage } from '#ui/layout/TablePage.tsx';
@@ -55,8 +56,6 @@ export function DestinationsPage() {
   const menu = useDestinationMenu(openDialog);
   const remove = useDeleteDestination();
   usePrefetch(prefetched);
-  /** The destination as it is now: somebody else may have changed it since the dialog was opened. */
-  const latest = (one: Destination): Destination => destinations.data?.find(({ id }) => id === one.id) ?? one;
   const rows = destinations.data ?? undefined;
   const dead = sum(rows, (destination) => (destination.canEdit ? destination.dead : 0));
   const failing = sum(rows, ({ failingSince, enabled }) => Number(enabled && failingSince !== null));
@@ -112,7 +111,7 @@ export function DestinationsPage() {
       />
       {dialog?.kind === 'edit' ? (
         <DestinationDialog
-          destination={dialog.destination && latest(dialog.destination)}
+          destination={dialog.destination && latestOf(rows, dialog.destination)}
           onClose={closeDialog}
         />
       ) : null}

@@ -13,6 +13,7 @@ import { ActionButton } from '#ui/ActionButton.tsx';
 import { type MenuEntry, disabledBecause } from '#ui/ContextMenu/entries.ts';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import { latestOf } from '#ui/dialogs/latestOf.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { TablePage } from '#ui/layout/TablePage.tsx';
@@ -43,8 +44,6 @@ export function RulesPage() {
   const remove = useDeleteAlertRule();
   const { isOffline } = useUiContext();
   usePrefetch(prefetched);
-  /** The rule as it is now: somebody else may have changed it since the dialog was opened. */
-  const latest = (rule: AlertRule): AlertRule => rules.data?.find(({ id }) => id === rule.id) ?? rule;
   const nameOf = ({ name, kind }: AlertRule): string => name ?? translateLabel(conditionLabels, kind, t);
   const toggle = ({ id, revision, severity, ...rule }: AlertRule): void => {
     const known = severities.find((one) => one === severity) ?? 'warning';
@@ -122,7 +121,7 @@ export function RulesPage() {
         empty={<Notice icon={IconBellCog} title={t`No rules`} />}
       />
       {dialog?.kind === 'edit' ? (
-        <RuleDialog rule={dialog.rule && latest(dialog.rule)} onClose={closeDialog} />
+        <RuleDialog rule={dialog.rule && latestOf(rules.data, dialog.rule)} onClose={closeDialog} />
       ) : null}
       {dialog?.kind === 'delete' ? (
         <ConfirmDialog
