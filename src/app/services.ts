@@ -131,12 +131,17 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
     getToken: () => session.token(),
     isActive: () => session.token() === activeToken(settings),
     api,
+    loadEditCall: async () => (await import('#contract/http/accounts/calls.ts')).updateAccounts,
     link,
     clock,
     onUnauthorized: (token) => session.tokenRejected(token),
   });
 
-  const staged = createStaged(createStagedStore(), clock);
+  const staged = createStaged(
+    createStagedStore(),
+    clock,
+    async () => (await import('#domain/accounts/staged/staged.ts')).checkStagedValues,
+  );
   const schedulerDrafts = createSchedulerDrafts(createDraftStore(), clock, window);
 
   /** Nothing of the session is stored afterwards. */

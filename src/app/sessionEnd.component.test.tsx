@@ -36,6 +36,8 @@ test('new accounts survive the end of a session for their user, until another us
   const { staged } = services;
   await expect.element(screen.getByRole('button', { name: /^User menu/ })).toBeVisible();
   const values = { serverId: 1, consoleName: 'C1-01', email: 'new@x.io', password: 'secret' };
+  staged.open();
+  await expect.poll(() => staged.status.get().phase).toBe('ready');
   staged.add([{ guiId: crypto.randomUUID(), values }]);
   const lose = async () => {
     session.tokenRejected(settings.jwt.get() ?? '');

@@ -15,6 +15,8 @@ export default defineConfig({
     exclude: withProcesses,
     setupFiles: ['tests/support/waitLimit.ts'],
     environment: 'node',
+    // Instrumented code on a busy machine is slow; Stryker ends mutants that hang.
+    testTimeout: 60_000,
     isolate: false,
     restoreMocks: true,
   },

@@ -4,9 +4,9 @@ import {
   checkStagedValues,
   requiredStagedFields,
   stagedFaultOf,
-  stagedFaults,
   stagedFields,
 } from './staged.ts';
+import { stagedFaults } from './stagedFaults.ts';
 
 const guiId = '7a9f1c3e-3f0e-4e0b-9a7e-0d3f5a1c2b4d';
 const least = { guiId, serverId: 1, consoleName: 'PS 1', email: 'one@dugout.test', password: 'secret' };

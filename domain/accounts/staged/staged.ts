@@ -1,29 +1,9 @@
 import { z } from 'zod';
-import { id, textFaults } from '#contract/common.ts';
-import type { ErrorCode } from '#contract/errors/index.ts';
+import { id } from '#contract/common.ts';
 import { accountInput } from '#contract/http/accounts/account.ts';
 import { consoleName } from '#contract/http/consoles.ts';
 import { unflatten } from '../paths.ts';
-
-/** Error codes of {@link stagedAccount}: the API answers with them; the app has its own messages. */
-export const stagedFaults = {
-  required: 'newValueRequired',
-  tooLong: 'newTextTooLong',
-  email: 'newEmailInvalid',
-  index: 'newIndexInvalid',
-  birthday: 'birthdayInvalid',
-  base32: 'notBase32',
-  country: 'countryInvalid',
-  ipv4: 'newIpv4Invalid',
-  digits: 'digitsInvalid',
-  port: 'portInvalid',
-  value: 'newValueInvalid',
-  digitalIndex: 'digitalIndex',
-  indexTaken: 'indexTaken',
-  emailTaken: 'accountEmailTaken',
-  repeated: 'newAccountRepeated',
-  ...textFaults,
-} as const satisfies Record<string, ErrorCode>;
+import { stagedFaults } from './stagedFaults.ts';
 
 /**
  * A new account as checked by the form, the grid, the import and the API. The index may be left out: then the
@@ -98,7 +78,9 @@ export function checkStaged(raw: Record<string, unknown>): StagedCheck {
 }
 
 /** {@link checkStaged} for values by field path. */
-export const checkStagedValues = (guiId: string, values: StagedValues): StagedCheck =>
+export type CheckStagedValues = (guiId: string, values: StagedValues) => StagedCheck;
+
+export const checkStagedValues: CheckStagedValues = (guiId, values) =>
   checkStaged({ ...unflatten(values), guiId });
 
 /** Fields of a new account by path, in the order in which they are shown. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { stagedFaults, type StagedValues } from './staged.ts';
+import { checkStagedValues, type StagedValues } from './staged.ts';
+import { stagedFaults } from './stagedFaults.ts';
 import { isValid, StagedTable } from './stagedTable.ts';
 
 let count = 0;
@@ -13,7 +14,7 @@ const valuesOf = (over: StagedValues = {}): StagedValues => ({
   ...over,
 });
 const tableOf = (...rows: StagedValues[]): StagedTable => {
-  const table = new StagedTable();
+  const table = new StagedTable(checkStagedValues);
   table.add(rows.map((values) => ({ guiId: guiId(), values: valuesOf(values) })));
   return table;
 };
@@ -68,7 +69,7 @@ test('an account that is being sent cannot be changed', () => {
 });
 
 test('all but the last of 20,000 accounts with one index can be removed', () => {
-  const table = new StagedTable();
+  const table = new StagedTable(checkStagedValues);
   const faults = {};
   table.add(
     Array.from({ length: 20_000 }, () => ({ guiId: guiId(), values: valuesOf({ index: 1 }), faults })),
@@ -86,14 +87,14 @@ test('whatever is added, edited and removed: the faults are those of a rebuilt t
   );
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-      const table = new StagedTable();
+      const table = new StagedTable(checkStagedValues);
       for (const change of steps) {
         const id = change.kind === 'add' ? undefined : [...table.rows.keys()][change.at];
         if (change.kind === 'add') table.add([{ guiId: guiId(), values: valuesOf(change.values) }]);
         else if (id !== undefined && change.kind === 'edit') table.edit(id, change.values);
         else if (id !== undefined) table.remove([id]);
       }
-      const fresh = new StagedTable();
+      const fresh = new StagedTable(checkStagedValues);
       fresh.add([...table.rows.values()].map((row) => ({ guiId: row.guiId, values: row.values })));
       expect(faultsOf(table)).toEqual(faultsOf(fresh));
       expect(table.valid).toBe([...table.rows.values()].filter(isValid).length);

@@ -1,6 +1,7 @@
 import type { Fault } from '#contract/errors/index.ts';
 import { UniqueKeyIndex } from '../uniqueKeyIndex.ts';
-import { checkStagedValues, type StagedFaults, stagedFaults, type StagedValues } from './staged.ts';
+import type { CheckStagedValues, StagedFaults, StagedValues } from './staged.ts';
+import { stagedFaults } from './stagedFaults.ts';
 
 /** A new account that has not been sent. The object stays the same and is changed in place: follow its `version`. */
 export interface StagedRow {
@@ -62,6 +63,12 @@ export class StagedTable {
   #lastId = 0;
   #lastOrder = 0;
   #valid = 0;
+  readonly #check: CheckStagedValues;
+
+  /** @param check `checkStagedValues`, which pages without new accounts load late */
+  constructor(check: CheckStagedValues) {
+    this.#check = check;
+  }
 
   /** Number of rows that may be sent. */
   get valid(): number {
@@ -159,7 +166,7 @@ export class StagedTable {
 
   /** Checks a row on its own and finds its place among the others. */
   #place({ id, guiId, values }: StagedRow, known?: StagedFaults): void {
-    const own = known ?? checkStagedValues(guiId, values).faults ?? noFaults;
+    const own = known ?? this.#check(guiId, values).faults ?? noFaults;
     const before = this.#checked.get(id);
     const indexKey = keyOf(values, own, ['serverId', 'consoleName', 'index']);
     const emailKey = keyOf(values, own, ['email'])?.toLowerCase() ?? null;

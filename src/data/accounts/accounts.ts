@@ -36,6 +36,7 @@ export function createAccounts({
   getToken,
   isActive,
   api,
+  loadEditCall,
   link,
   clock,
   onUnauthorized,
@@ -53,6 +54,7 @@ export function createAccounts({
   const sender = createEditSender({
     edits: table.edits,
     api,
+    loadEditCall,
     clock,
     owner: () => opened,
     mayCall: isActive,
@@ -211,6 +213,7 @@ export function createAccounts({
       if (opened?.userId === owner.userId) sender.flushLast(false);
       close();
       opened = owner;
+      sender.prepare();
       source.open({ ...owner, base, token }, (report) => {
         if (opened === owner) onReport(report);
       });

@@ -6,6 +6,7 @@ import type { Observable } from '#domain/observable.ts';
 import type { Link } from '#data/offline/link.ts';
 import type { AccountsSource } from '#platform/accounts/accountsSource.ts';
 import type { Api } from '#platform/api/api.ts';
+import type { LoadEditCall } from './editSender.ts';
 import type { AccountsOwner } from './owner.ts';
 
 export interface AccountsStatus extends Omit<CopyStatus, 'fault'> {
@@ -78,6 +79,7 @@ export interface AccountsDeps {
   /** Whether calls are made with that token: another tab may have stored that of another session. */
   isActive(): boolean;
   api: Api;
+  loadEditCall: LoadEditCall;
   link: Pick<Link, 'online' | 'check' | 'reportResponse'>;
   clock: Clock;
   /** The API has refused the token. */

@@ -1,4 +1,4 @@
-import { updateAccounts } from '#contract/http/accounts/calls.ts';
+import type { updateAccounts } from '#contract/http/accounts/calls.ts';
 import type { MergedEdit } from '#domain/accounts/edits/editQueue.ts';
 import { unflatten } from '#domain/accounts/paths.ts';
 import type { AccountTable } from '#domain/accounts/table.ts';
@@ -13,9 +13,13 @@ const editsPerCall = 500;
 /** Accounts per call of a page that may end: fewer of larger calls would fit into what a browser sends after its end. */
 const editsPerLastCall = 100;
 
+/** Loads the call that sends edits: its schemas are many, and only pages with accounts need them. */
+export type LoadEditCall = () => Promise<typeof updateAccounts>;
+
 interface EditSenderDeps {
   edits: AccountTable['edits'];
   api: Api;
+  loadEditCall: LoadEditCall;
   clock: Clock;
   /** Owner of the edits; null without a session. */
   owner(): AccountsOwner | null;
@@ -34,6 +38,7 @@ interface EditSenderDeps {
 export function createEditSender({
   edits,
   api,
+  loadEditCall,
   clock,
   owner,
   mayCall,
@@ -42,6 +47,16 @@ export function createEditSender({
 }: EditSenderDeps) {
   let cancelDelay: (() => void) | null = null;
   let isSending = false;
+  let endpoint: typeof updateAccounts | null = null;
+  let loadError: unknown = new Error('The part of the app that sends edits is not loaded');
+
+  async function prepare(): Promise<void> {
+    try {
+      endpoint = await loadEditCall();
+    } catch (error) {
+      loadError = error;
+    }
+  }
 
   async function send(batch: readonly MergedEdit[], keepalive = false): Promise<void> {
     const sender = owner();
@@ -52,7 +67,8 @@ export function createEditSender({
     }));
     let refused: Map<number, unknown>;
     try {
-      const { errors } = await api.call(updateAccounts, { body: { accounts } }, { keepalive });
+      if (!endpoint) throw loadError;
+      const { errors } = await api.call(endpoint, { body: { accounts } }, { keepalive });
       refused = new Map(errors.map(({ id, ...fault }) => [id, fault]));
     } catch (error) {
       refused = new Map(batch.map(({ accountId }) => [accountId, error]));
@@ -72,6 +88,8 @@ export function createEditSender({
     cancel();
     if (isSending) return;
     isSending = true;
+    // Before edits are taken: the session may change meanwhile.
+    if (!endpoint) await prepare();
     // Also after a change of the session during a call, because the new one may have edits that wait for its
     // end.
     for (;;) {
@@ -90,6 +108,8 @@ export function createEditSender({
   }
 
   return {
+    /** Loads what sending needs, so that the last edits of a page can be sent at once. */
+    prepare: () => void (endpoint ?? prepare()),
     /** Sends waiting edits after a short delay, together with those that follow. */
     schedule,
     flush: () => void flush(),

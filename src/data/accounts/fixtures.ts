@@ -1,10 +1,12 @@
 import { vi } from 'vitest';
+import { updateAccounts } from '#contract/http/accounts/calls.ts';
 import { anAccount } from '#domain/accounts/fixtures.ts';
 import type { AccountsReport, CopyStatus } from '#domain/accounts/protocol.ts';
 import { FakeClock } from '#domain/clock.ts';
 import { createObservable } from '#domain/observable.ts';
 import { createAccounts } from './accounts.ts';
 import type { EditsResult } from './accountsStore.ts';
+import type { LoadEditCall } from './editSender.ts';
 import type { AccountsOwner } from './owner.ts';
 
 /** The user of the copy. */
@@ -22,8 +24,11 @@ export const idle: CopyStatus = {
   limits: { current: 0, max: 5 },
 };
 
-/** The accounts of the page with two of them, on a fake copy whose reports the test sends. */
-export function build() {
+/**
+ * The accounts of the page with two of them, on a fake copy whose reports the test sends.
+ * @param loadEditCall loads the call that sends edits
+ */
+export function build(loadEditCall: LoadEditCall = () => Promise.resolve(updateAccounts)) {
   const clock = new FakeClock();
   let report: (message: AccountsReport) => void = () => undefined;
   const source = {
@@ -50,6 +55,7 @@ export function build() {
     getToken: () => session.token,
     isActive: () => session.isActive,
     api: { call: call as never },
+    loadEditCall,
     link,
     clock,
     onUnauthorized,

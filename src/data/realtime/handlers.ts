@@ -1,6 +1,6 @@
 import { activityReloads } from '#data/activity/activityKeys.ts';
 import { historyReloads } from '#data/accounts/historyKeys.ts';
-import { searchReloads } from '#data/accounts/querySearch.ts';
+import { searchReloads } from '#data/accounts/searchKeys.ts';
 import { configReloads } from '#data/configs/cache.ts';
 import { registerConsoleHandlers } from '#data/consoles/cache.ts';
 import { destinationReloads } from '#data/destinations/destinationKeys.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { StagedValues } from '#domain/accounts/staged/staged.ts';
+import { checkStagedValues, type StagedValues } from '#domain/accounts/staged/staged.ts';
 import { systemClock } from '#domain/clock.ts';
 import { createSharedStaged } from '#tests/support/stagedStore.ts';
 import { createStaged, type Staged } from './staged.ts';
@@ -13,9 +13,10 @@ const valuesOf = (over: StagedValues = {}): StagedValues => ({
 });
 const entry = (over: StagedValues = {}) => ({ guiId: crypto.randomUUID(), values: valuesOf(over) });
 
+const loadCheck = () => Promise.resolve(checkStagedValues);
 const shared = createSharedStaged;
 function open(store = shared(), userId = 1): { staged: Staged; store: ReturnType<typeof shared> } {
-  const staged = createStaged(store.open(), systemClock);
+  const staged = createStaged(store.open(), systemClock, loadCheck);
   staged.begin(userId, true);
   staged.open();
   return { staged, store };
@@ -66,7 +67,7 @@ test('the rows of a user are counted before they are read, and are never those o
   await ready(staged);
   staged.add([entry(), entry({ email: 'b@x.io' })]);
   await stored(staged);
-  const other = createStaged(store.open(), systemClock);
+  const other = createStaged(store.open(), systemClock, loadCheck);
   other.begin(1, true);
   await vi.waitFor(() => expect(other.count.get()).toBe(2));
   other.begin(2, true);
@@ -90,9 +91,10 @@ test('two tabs show the same rows', async () => {
 
 test('rows added by a guest are not stored', async () => {
   const store = shared();
-  const staged = createStaged(store.open(), systemClock);
+  const staged = createStaged(store.open(), systemClock, loadCheck);
   staged.begin(1, false);
   staged.open();
+  await ready(staged);
   staged.add([entry()]);
   expect(staged.status.get()).toMatchObject({ phase: 'ready', storage: 'memory', total: 1 });
   await stored(staged);

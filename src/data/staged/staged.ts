@@ -1,5 +1,5 @@
 import type { Fault } from '#contract/errors/index.ts';
-import type { StagedValues } from '#domain/accounts/staged/staged.ts';
+import type { CheckStagedValues, StagedValues } from '#domain/accounts/staged/staged.ts';
 import { type NewStagedRow, type StagedRow, StagedTable } from '#domain/accounts/staged/stagedTable.ts';
 import type { Clock } from '#domain/clock.ts';
 import { createObservable, type Observable } from '#domain/observable.ts';
@@ -52,9 +52,20 @@ export interface Staged {
 
 const closed: StagedStatus = { phase: 'closed', storage: 'stored', total: 0, valid: 0 };
 
-/** Keeps new accounts on the page and in the browser's storage. */
-export function createStaged(store: StagedStore, clock: Clock): Staged {
-  const table = new StagedTable();
+/**
+ * Keeps new accounts on the page and in the browser's storage.
+ * @param loadCheck loads the check of new accounts: its schemas are many, and only pages with them need it
+ */
+export function createStaged(
+  store: StagedStore,
+  clock: Clock,
+  loadCheck: () => Promise<CheckStagedValues>,
+): Staged {
+  let check: CheckStagedValues | null = null;
+  const table = new StagedTable((guiId, values) => {
+    if (!check) throw new Error('New accounts are not open');
+    return check(guiId, values);
+  });
   const status = createObservable<StagedStatus>(closed);
   const notifier = createNotifier(clock);
   const count = createObservable(0);
@@ -90,6 +101,20 @@ export function createStaged(store: StagedStore, clock: Clock): Staged {
     if (owner?.isStored) writer.put(owner.userId, rows.map(storedOf));
   }
 
+  async function open(mine: NonNullable<typeof owner>): Promise<void> {
+    show({ phase: 'reading', storage: mine.isStored ? 'stored' : 'memory' });
+    try {
+      check ??= await loadCheck();
+    } catch (error) {
+      // The page tries again when it is opened again.
+      if (owner === mine) show({ phase: 'closed' });
+      throw error;
+    }
+    if (owner !== mine) return;
+    if (mine.isStored) await read(mine);
+    else show({ phase: 'ready' });
+  }
+
   async function read(mine: NonNullable<typeof owner>): Promise<void> {
     try {
       for await (const rows of store.read(mine.userId)) {
@@ -116,7 +141,8 @@ export function createStaged(store: StagedStore, clock: Clock): Staged {
   /** Another tab has changed something. */
   function follow({ userId, put, removed }: StagedChange): void {
     if (!owner?.isStored || owner.userId !== userId) return;
-    if (status.get().phase === 'closed') return void countStored(owner);
+    // Before the stored rows are read, they are not in the table yet.
+    if (!check || status.get().phase === 'closed') return void countStored(owner);
     const known = put.filter(({ guiId }) => table.idOf(guiId) !== undefined);
     const edited = known.flatMap(({ guiId, values, refused }) =>
       table.replace(table.idOf(guiId) ?? 0, values, refused),
@@ -159,10 +185,7 @@ export function createStaged(store: StagedStore, clock: Clock): Staged {
       if (isStored) void begin(owner);
     },
     open() {
-      if (!owner || status.get().phase !== 'closed') return;
-      const { isStored } = owner;
-      show(isStored ? { phase: 'reading' } : { phase: 'ready', storage: 'memory' });
-      if (isStored) void read(owner);
+      if (owner && status.get().phase === 'closed') void open(owner);
     },
     add(rows) {
       const added = table.add(rows, clock.now());

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { getHealth } from '#contract/http/util.ts';
+import { checkStagedValues } from '#domain/accounts/staged/staged.ts';
 import { systemClock } from '#domain/clock.ts';
 import { countSteps } from '#domain/bulk/bulk.ts';
 import { createObservable } from '#domain/observable.ts';
@@ -16,7 +17,9 @@ type Answer = { sent: string[]; errors: { guiId: string; error: string }[] };
 const texts = { gone: 'gone', invalid: 'invalid', unanswered: 'no answer' };
 
 async function setUp(count: number) {
-  const staged = createStaged(createSharedStaged().open(), systemClock);
+  const staged = createStaged(createSharedStaged().open(), systemClock, () =>
+    Promise.resolve(checkStagedValues),
+  );
   staged.begin(1, true);
   staged.open();
   await vi.waitFor(() => expect(staged.status.get().phase).toBe('ready'));

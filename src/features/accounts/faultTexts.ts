@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import type { Fault } from '#contract/errors/index.ts';
 import { maxAccountIndex } from '#contract/http/accounts/account.ts';
-import { stagedFaults } from '#domain/accounts/staged/staged.ts';
+import { stagedFaults } from '#domain/accounts/staged/stagedFaults.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 
 const texts: Record<keyof typeof stagedFaults, MessageDescriptor> = {

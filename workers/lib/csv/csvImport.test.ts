@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvColumns } from '#domain/accounts/csv/csv.ts';
 import { type CsvOptions, defaultCsvOptions, maxStaged } from '#domain/accounts/csv/csvImport.ts';
-import { stagedFaults } from '#domain/accounts/staged/staged.ts';
+import { stagedFaults } from '#domain/accounts/staged/stagedFaults.ts';
 import { csvCases, windows1251 } from '#tests/fixtures/accountsCsv.ts';
 import { CsvImport } from './csvImport.ts';
 

@@ -24,12 +24,8 @@ import {
   previewDifferences,
   previewRows,
 } from '#domain/accounts/csv/csvImport.ts';
-import {
-  checkStagedValues,
-  type StagedFaults,
-  stagedFaults,
-  type StagedValues,
-} from '#domain/accounts/staged/staged.ts';
+import { checkStagedValues, type StagedFaults, type StagedValues } from '#domain/accounts/staged/staged.ts';
+import { stagedFaults } from '#domain/accounts/staged/stagedFaults.ts';
 import { isValid, type StagedRow, StagedTable } from '#domain/accounts/staged/stagedTable.ts';
 import { CsvWriter } from './csvWriter.ts';
 import { type Decoding, notRead, readDecoded, replacement, textOf } from './decode.ts';
@@ -51,7 +47,7 @@ interface Source {
 }
 
 export class CsvImport implements CsvImportPart {
-  #table = new StagedTable();
+  #table = new StagedTable(checkStagedValues);
   /** The cells and the number of each row of the table, by its id. */
   #sources = new Map<number, Source>();
   #dropped: DroppedRow[] = [];

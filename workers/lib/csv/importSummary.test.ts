@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultCsvOptions } from '#domain/accounts/csv/csvImport.ts';
-import { stagedFaults } from '#domain/accounts/staged/staged.ts';
+import { stagedFaults } from '#domain/accounts/staged/stagedFaults.ts';
 import { cellsOf, csvFileOf } from '#tests/fixtures/accountsCsv.ts';
 import { CsvImport } from './csvImport.ts';
 

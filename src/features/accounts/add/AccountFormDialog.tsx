@@ -1,12 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox, PasswordInput, Select, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import {
-  requiredStagedFields,
-  stagedFaults,
-  stagedFields,
-  type StagedValues,
-} from '#domain/accounts/staged/staged.ts';
+import { requiredStagedFields, stagedFields, type StagedValues } from '#domain/accounts/staged/staged.ts';
+import { stagedFaults } from '#domain/accounts/staged/stagedFaults.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import type { ZodForm } from '#ui/form/useZodForm.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
