@@ -10,6 +10,7 @@ import type { Config } from '#server/kernel/config/config.ts';
 import { environment } from '#server/kernel/config/environment.ts';
 import { expectDataFolder } from '#server/kernel/database/dataFolder.ts';
 import { hasDatabase, openStore, type Store } from '#server/kernel/database/database.ts';
+import { followDatabaseClock } from '#server/kernel/database/databaseClock.ts';
 import { createQueryLog } from '#server/kernel/database/queryLog.ts';
 import { prepareEvents } from '#server/kernel/events/retention.ts';
 import { type LeasedJob, startJob } from '#server/kernel/leasedJob.ts';
@@ -71,7 +72,7 @@ interface Process extends Needs<'log' | 'now'> {
 
 /** Starts the API: its parts, in the order of their dependencies. */
 export async function start(config: Config, own: Process, extension?: Extension): Promise<void> {
-  const { log, now, started, isDraining } = own;
+  const { log, started, isDraining } = own;
   if (config.demo && !extension)
     throw new Error('DUGOUT_DEMO is set: start demo/main.ts instead of server/main.ts.');
   // The environment of every process started by a script also contains variables of agents and of tests.
@@ -84,6 +85,8 @@ export async function start(config: Config, own: Process, extension?: Extension)
   started(() => store.close());
   void store.failed.then(own.fail);
   const { secret, vault } = await openDatabase(config, store, own, extension);
+  const { now, stop } = await followDatabaseClock(store.db, log, own.now);
+  started(stop);
   await logUserWarnings(store.db, { log, isLocalDemo: config.isLocalDemo });
   const key = config.jwtSecret ?? deriveKey(secret, 'sessions');
   writeUpdateKey(config.dataDir, packageKeys(key).publicKey);

@@ -171,7 +171,7 @@ export class Deliveries {
   /** Reports what a console shows: the newest screen of each console is sent, once a second. */
   putScreen(screen: ConsoleScreen): void {
     if (!this.takesScreens) return;
-    this.#gatheredScreens.set(screen.consoleId, screen);
+    this.#gatheredScreens.set(screen.consoleId, { ...screen, number: this.#deps.start.next() });
     this.#cancelScreens ??= this.#deps.clock.after(screensEveryMs, () => {
       this.#cancelScreens = null;
       for (const [consoleId, one] of this.#gatheredScreens) this.#screens.put(consoleId, one);

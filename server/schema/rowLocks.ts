@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts';
  * Locks of rows until the end of a transaction, for rules that depend on several rows. Two transactions that
  * lock the same rows in the same order wait for each other without a deadlock. The order, each table by id:
  *
- * emails of accounts and the count of pairing (advisory), wallets, groups, servers, schedulers, consoles,
+ * swaps of proxies, emails of accounts and the count of pairing (advisory), wallets, groups, servers, schedulers, consoles,
  * accounts, and then rows that refer to them (tasks, runs, history).
  *
  * Rows to be changed are locked `for no key update`, which lets others refer to them, and `for update` before
@@ -40,7 +40,7 @@ export async function lockRows(
 }
 
 /** Keys of advisory locks; any numbers not used elsewhere in the database. */
-const advisoryLocks = { accountEmails: 20_211_107, pairing: 20_211_108 } as const;
+const advisoryLocks = { accountEmails: 20_211_107, pairing: 20_211_108, proxySwap: 20_211_109 } as const;
 
 /**
  * Locks a name of {@link advisoryLocks}, for code that checks whether an email is free, or counts running

@@ -49,6 +49,8 @@ export interface ConsoleScreensTable {
   stuck_since: Date | null;
   /** Start of the agent that reported it: a stay does not outlast that. */
   agent_start: number | null;
+  /** Grows within a start of the agent. */
+  report_number: number | null;
 }
 
 export interface ScreenTimesTable {

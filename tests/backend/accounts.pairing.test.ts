@@ -105,6 +105,30 @@ test('a task that fails ends the work on an account that was marked as done mean
   expect(await read(one?.id ?? 0)).toMatchObject({ status: -1, lastError: 'No answer' });
 });
 
+test('a hello that left before a new task arrived does not end it, and one that was given up counts as work again', async () => {
+  const [one] = await setState(1, { paired: false, signed: false });
+  const { body: server } = await operator(getServer, { params: { id: 1 } });
+  const identity = {
+    computerName: server.name,
+    pcId: server.pcId,
+    localIp: server.ip,
+    agentVersion: '2.4.1.0',
+  };
+  const hello = () => world.hub.agents().hello(server.token, identity, []);
+  await operator(pairAccounts, { body: { accountIds: [one?.id] } });
+  await hello();
+  expect(await read(one?.id ?? 0)).toMatchObject({ status: 4, activeTask: { tag: 'parring queue' } });
+  world.time = new Date(world.time.getTime() + 31_000);
+  await hello();
+  expect(await read(one?.id ?? 0)).toMatchObject({ status: 1, activeTask: null });
+  // The agent works on it all the same.
+  const [task] = sentTasks();
+  await report(task, { tag: 'parring: sign-in page' });
+  expect(await read(one?.id ?? 0)).toMatchObject({ status: 4, activeTask: { tag: 'parring: sign-in page' } });
+  await report(task, { status: 'failed', error: 'No answer', end: end() });
+  expect(await read(one?.id ?? 0)).toMatchObject({ status: -1, lastError: 'No answer' });
+});
+
 test('a hard reset signs out as well, and a check finds a lost pairing', async () => {
   const [one, two] = await setState(2, { paired: true, signed: true });
   await operator(resetPairing, { body: { accountIds: [one?.id], hard: true } });

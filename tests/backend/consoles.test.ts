@@ -170,12 +170,16 @@ describe('connecting', () => {
 
   test('an agent that does not reply leaves the console unchanged', async () => {
     const { id, accounts } = await idle(consoleStatus.failed);
+    const { db } = world.store;
+    await db.updateTable('consoles').set({ last_active_account_id: null }).where('id', '=', id).execute();
     world.hub.handleCommand = async () => {
       throw new AgentError('offline', 'Server is offline. Check it and try again.');
     };
     const response = await call(connectConsole, id, { body: { accountId: accounts[0]?.id } });
     expect(response).toEqual({ status: 409, error: 'Server is offline. Check it and try again.' });
     expect(await reload(id)).toMatchObject({ status: consoleStatus.failed, activeAccount: null });
+    const stored = db.selectFrom('consoles').select('last_active_account_id').where('id', '=', id);
+    expect(await stored.execute()).toEqual([{ last_active_account_id: null }]);
   });
 
   test('is refused for a running, closed or empty console, and with a foreign or done account', async () => {

@@ -59,6 +59,36 @@ test('their agents are asked once each, and not those of consoles that have just
   expect(await asked()).toEqual([]);
 });
 
+test('an agent is asked about tasks that it has not reported for long', async () => {
+  const sent = (serverId: number, seconds: number) =>
+    world.store.db
+      .insertInto('tasks')
+      .columns(['server_id', 'console_id', 'account_id', 'key', 'type', 'status', 'tag', 'start_at'])
+      .expression((eb) =>
+        eb
+          .selectFrom('accounts')
+          .innerJoin('consoles', 'consoles.id', 'accounts.console_id')
+          .select([
+            'consoles.server_id',
+            'consoles.id',
+            'accounts.id as account_id',
+            sql<string>`${`queue-${serverId}`}`.as('key'),
+            sql<string>`'parring'`.as('type'),
+            sql<string>`'sent'`.as('status'),
+            sql<string>`'parring queue'`.as('tag'),
+            sql<Date>`now() - ${seconds} * interval '1 second'`.as('start_at'),
+          ])
+          .where('consoles.server_id', '=', serverId)
+          .limit(1),
+      )
+      .execute();
+  await sent(first.id, 301);
+  await sent(second.id, 200);
+  expect(await asked()).toEqual([`refresh ${first.token}`]);
+  await world.store.db.updateTable('tasks').set({ report_number: 1 }).where('status', '=', 'sent').execute();
+  expect(await asked()).toEqual([]);
+});
+
 test('an agent that is offline is not asked, because it says how its consoles are when it is back', async () => {
   await connecting(first.id, 61);
   await world.store.db.updateTable('servers').set({ online: false }).execute();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import { createInviteCodes } from '#server/modules/access/inviteCodes.ts';
@@ -63,6 +64,29 @@ describe('a forgotten password', () => {
     expect(await people.statusOf(await people.signIn('operator'))).toBe(200);
     expect((await reset(token))[0]).toBe(200);
     expect(await people.statusOf(before)).toBe(401);
+  });
+
+  test('a sign-in that has checked the old password opens no session after the change', async () => {
+    const { db } = world.store;
+    const changed = Promise.withResolvers<void>();
+    const commit = Promise.withResolvers<void>();
+    const change = db.transaction().execute(async (transaction) => {
+      await transaction
+        .updateTable('users')
+        .set({ password_hash: 'changed' })
+        .where('email', '=', 'staff@dugout.test')
+        .execute();
+      changed.resolve();
+      await commit.promise;
+    });
+    await changed.promise;
+    const body = { email: 'staff@dugout.test', password: 'demo-staff' };
+    const signIn = people.refusal(login, { body });
+    const waits = sql<{ count: number }>`select count(*)::int from pg_locks where not granted`;
+    await expect.poll(async () => (await waits.execute(db)).rows[0]?.count, soon).toBeGreaterThan(0);
+    commit.resolve();
+    await change;
+    expect((await signIn)[0]).toBe(422);
   });
 
   test('the link works for 30 minutes, and for one of two people at once', async () => {

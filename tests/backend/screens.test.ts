@@ -59,6 +59,14 @@ describe('screens', () => {
         ...more,
       })),
     );
+  const storedHash = async () =>
+    (
+      await world.store.db
+        .selectFrom('console_screens')
+        .select('hash')
+        .where('console_id', '=', idAt(0))
+        .executeTakeFirst()
+    )?.hash;
   const read = () => people.ok(getScreens, { token });
   const runJob = () => createScreenJob(world.api.context).run();
   const factsOf = async (...wanted: string[]) =>
@@ -77,6 +85,18 @@ describe('screens', () => {
     const { data } = await read();
     return hashes.map((_, index) => data.find(({ consoleIds }) => consoleIds.includes(idAt(index)))?.id ?? 0);
   };
+
+  test('a late message does not replace what was reported after it', async () => {
+    await report([0, menu, { picture, number: 1 }]);
+    await report([0, menu, { number: 3 }]);
+    await report([0, other, { picture, number: 2 }]);
+    expect(await storedHash()).toBe(menu);
+    // The agent has been started again.
+    await report([0, other, { picture, number: 1, agentStart: 2 }]);
+    expect(await storedHash()).toBe(other);
+    await report([0, lost, { picture, number: 9 }]);
+    expect(await storedHash()).toBe(other);
+  });
 
   test('a picture of an unknown screen is asked for once, then consoles are grouped by what they show', async () => {
     expect(await report([0, menu], [1, otherMenu], [2, null])).toEqual({

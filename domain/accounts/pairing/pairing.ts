@@ -20,6 +20,9 @@ export type PairingAction = (typeof pairingActions)[number];
 export const isPairingAction = (action: string): action is PairingAction =>
   (pairingActions as readonly string[]).includes(action);
 
+/** Keys of tasks that the API has queued begin with it; the others are begun by scripts. */
+export const queuedTaskPrefix = 'queue-';
+
 /** Why a pairing action leaves out an account. */
 export type PairingSkipReason = 'busy' | 'paired' | 'notPaired' | 'signedIn' | 'notSignedIn';
 

@@ -39,9 +39,9 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
       clock_ahead_s: clockAheadOf(identity, server.clock_ahead_s, now()),
       ...diskOf(identity, server),
     };
-    const hasChanged = Object.entries(columns).some(
-      ([column, value]) => server[column as keyof typeof columns] !== value,
-    );
+    const differs = (known: ServerRow): boolean =>
+      Object.entries(columns).some(([column, value]) => known[column as keyof typeof columns] !== value);
+    const hasChanged = differs(server);
     const update = (connection: typeof db) =>
       connection
         .updateTable('servers')
@@ -49,16 +49,27 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
         .where('id', '=', server.id)
         .execute();
     if (!hasChanged) return void (await update(db));
+    let isNews = false;
     await transact(db, async (transaction) => {
+      // Another process may have recorded a heartbeat of the same moment.
+      const known = await transaction
+        .selectFrom('servers')
+        .selectAll()
+        .where('id', '=', server.id)
+        .forNoKeyUpdate()
+        .executeTakeFirst();
+      if (!known) return;
       await update(transaction);
+      if (!differs(known)) return;
+      isNews = !known.online;
       await appendChange(transaction, 'serversUpdated', server.id, [server.id]);
       const of = {
         objects: { server: [server.id] },
         audience: { serverIds: [server.id] },
         actor: { kind: 'agent' as const },
       };
-      if (!server.online) await appendFact(transaction, { ...of, kind: 'serverOnline', data: {} });
-      const { agent_version: from } = server;
+      if (isNews) await appendFact(transaction, { ...of, kind: 'serverOnline', data: {} });
+      const { agent_version: from } = known;
       if (from !== null && from !== identity.agentVersion)
         await appendFact(transaction, {
           ...of,
@@ -66,7 +77,7 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
           data: { from, to: identity.agentVersion },
         });
     });
-    if (!server.online) log.info({ serverId: server.id }, 'a server is online');
+    if (isNews) log.info({ serverId: server.id }, 'a server is online');
   };
 
   /** Records an agent without a server: it can be attached while it keeps sending requests. */

@@ -6,6 +6,7 @@ import { canDisconnect } from '#domain/consoles/consoleRules.ts';
 import { accountStartFault, startFault } from '#domain/consoles/start.ts';
 import { refuse } from '#server/kernel/errors.ts';
 import type { AccountRow, ConsoleRow, Tables } from '#server/schema/tables.ts';
+import { AgentError } from '#server/kernel/messaging/agentError.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendChange } from '#server/kernel/events/append.ts';
 import { appendFact } from '#server/kernel/events/facts.ts';
@@ -96,14 +97,14 @@ export async function connectConsole(
     status: number,
     accountOf: number | null,
     from: readonly number[],
-    origin: Pick<ConsoleRow, 'run_id' | 'hand_at' | 'resume_account_id'>,
+    origin: Pick<ConsoleRow, 'run_id' | 'hand_at' | 'resume_account_id' | 'last_active_account_id'>,
   ) =>
     connection
       .updateTable('consoles')
       .set({
         status,
         active_account_id: accountOf,
-        ...(accountOf !== null && { last_active_account_id: accountOf }),
+        last_active_account_id: origin.last_active_account_id,
         run_id: origin.run_id,
         hand_at: origin.hand_at,
         resume_account_id: origin.resume_account_id,
@@ -122,7 +123,7 @@ export async function connectConsole(
     ...(starter === 'server' && { cause: 'serverOpened' }),
     ...(run && { actor: { kind: 'scheduler' as const, ...run.scheduler } }),
   };
-  const account = await transact(db, async (transaction) => {
+  const { account, origin } = await transact(db, async (transaction) => {
     const found = await readAccount(transaction, gameConsole, accountId);
     const stopAge = now().getTime() - (found.stop_sent_at?.getTime() ?? -Infinity);
     if (run && Math.abs(stopAge) < stopAnsweredMs) throw refuse('consoleRunning', { name: gameConsole.name });
@@ -131,6 +132,7 @@ export async function connectConsole(
       hand_at: isByHand ? now() : found.hand_at,
       // Whatever else is started replaces what was to resume.
       resume_account_id: starter === 'server' ? found.resume_account_id : null,
+      last_active_account_id: accountId,
     };
     const isClaimed = await set(transaction, consoleStatus.connecting, accountId, connectable, origin)
       // Since the scheduler has read its plan, it may have been disabled or detached, or the console closed.
@@ -147,7 +149,7 @@ export async function connectConsole(
     if (!isClaimed) throw refuse('consoleRunning', { name: gameConsole.name });
     await appendChange(transaction, 'consolesUpdated', gameConsole.serverId, [gameConsole.id]);
     await appendFact(transaction, { ...started, kind: 'consoleStarted', data: {} });
-    return found;
+    return { account: found, origin };
   });
   try {
     await messaging.command(gameConsole.token, {
@@ -159,9 +161,15 @@ export async function connectConsole(
     });
   } catch (error) {
     // Reset only if the state is unchanged: an agent may have received the command although its reply was lost.
+    // Then the console starts after all, and its scheduler must know by whom. A failed one is left to its agent.
+    const mayStart = error instanceof AgentError && error.code === 'timeout';
+    const isLeftToAgent = run !== null && gameConsole.status === consoleStatus.failed;
+    const { resume_account_id, last_active_account_id } = account;
+    const before =
+      mayStart && !isLeftToAgent ? { ...origin, resume_account_id, last_active_account_id } : account;
     await transact(db, async (transaction) => {
       const { status, activeAccountId, serverId, id } = gameConsole;
-      await set(transaction, status, activeAccountId, [consoleStatus.connecting], account).execute();
+      await set(transaction, status, activeAccountId, [consoleStatus.connecting], before).execute();
       await appendChange(transaction, 'consolesUpdated', serverId, [id]);
       if (error instanceof Error)
         await appendFact(transaction, {
@@ -187,7 +195,7 @@ async function readAccount(db: Kysely<Tables>, { id, name, serverName }: FoundCo
     .innerJoin('servers', 'servers.id', 'consoles.server_id')
     .selectAll('accounts')
     .select(['consoles.run_id', 'consoles.hand_at', 'consoles.stop_sent_at', 'consoles.resume_account_id'])
-    .select('servers.open as serverOpen')
+    .select(['consoles.last_active_account_id', 'servers.open as serverOpen'])
     .where('accounts.id', '=', accountId)
     .where('accounts.console_id', '=', id)
     .forKeyShare('servers')

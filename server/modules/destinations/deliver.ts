@@ -29,6 +29,9 @@ const maxToolChanges = 40;
 /** Time after which no further message to an incident tool is begun, milliseconds: within the claim. */
 const messagesMs = 60_000;
 
+/** Pause after a fault of the database, milliseconds. */
+const faultPauseMs = 5_000;
+
 /** Number of sent messages to remember: as many as decide when the next one is sent. */
 const maxRememberedMessages = 3;
 
@@ -94,6 +97,18 @@ async function readWaiting(db: Kysely<Tables>, { id, template }: Claimed, now: D
   return rows;
 }
 
+/** Reads what is to be sent now. After a fault of the database the destination is claimed again soon. */
+async function readDue({ db, now }: SendDeps, destination: Claimed): Promise<Waiting[]> {
+  try {
+    return await postponeQuiet(db, await readWaiting(db, destination, now()), now());
+  } catch (error) {
+    const retry_at = new Date(now().getTime() + faultPauseMs);
+    // If this fails too, the claim ends by itself.
+    await finish(db, destination.id, [], { retry_at }).catch(() => undefined);
+    throw error;
+  }
+}
+
 /** A message that was sent, or not. */
 interface Sent {
   rows: Waiting[];
@@ -102,8 +117,8 @@ interface Sent {
 
 /** Sends to a destination that this process has claimed, and stores the result. */
 export async function notifyDestination(deps: SendDeps, destination: Claimed): Promise<void> {
-  const { db, now } = deps;
-  const rows = await postponeQuiet(db, await readWaiting(db, destination, now()), now());
+  const { db } = deps;
+  const rows = await readDue(deps, destination);
   const useful = rows.filter(
     ({ may, change, state, was_notified }) => may && shouldNotify(change, state, was_notified),
   );

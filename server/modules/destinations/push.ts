@@ -113,8 +113,13 @@ export async function pushToPerson(
   message: (language: string) => AlertMessage,
 ): Promise<Failure | null> {
   const devices = await devicesOf(deps, userId).select(deviceColumns).execute();
-  const results = await Promise.all(devices.map((device) => pushTo(deps, device, message(device.language))));
+  const settled = await Promise.allSettled(
+    devices.map((device) => pushTo(deps, device, message(device.language))),
+  );
+  const results = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   if (results.includes(null)) return null;
+  const lost = settled.find((result) => result.status === 'rejected');
+  if (lost) throw lost.reason;
   const passing = results.find((result) => result && !goneStatus.test(result.fault));
   return passing ?? { fault: 'noDevices', isRefused: true, retryAt: null };
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { refuse } from '#server/kernel/errors.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
+import { lockFor } from '#server/schema/rowLocks.ts';
 import type { Needs } from '#server/kernel/deps.ts';
 import type { NeedsAccess, Viewer } from '#server/modules/access/index.ts';
 import { updateAccounts } from '#server/modules/accounts/index.ts';
@@ -12,7 +14,10 @@ type Deps = Needs<'db' | 'now'> & NeedsAccess<'vault'>;
 /** Number of proxies that are searched for a free one at a time. */
 const pageSize = 200;
 
-/** One swap at a time, so that no two accounts get the same proxy. */
+/**
+ * One swap at a time, so that no two accounts get the same proxy: those of this process wait here, without a
+ * connection, those of other processes for the lock.
+ */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
@@ -25,7 +30,14 @@ export function swapProxy(
   viewer: Viewer & { username: string },
   accountId: number,
 ): Promise<void> {
-  const swapped = last.catch(() => undefined).then(() => swap(deps, viewer, accountId));
+  const swapped = last
+    .catch(() => undefined)
+    .then(() =>
+      transact(deps.db, async (transaction) => {
+        await lockFor(transaction, 'proxySwap');
+        await swap({ ...deps, db: transaction }, viewer, accountId);
+      }),
+    );
   last = swapped;
   return swapped;
 }

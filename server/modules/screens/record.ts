@@ -5,6 +5,7 @@ import { alwaysLearnedMs, bucketOf, isLearned, limitMs } from '#domain/screens/s
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
 import type { Needs } from '#server/kernel/deps.ts';
+import { isOvertaken } from '#server/modules/servers/index.ts';
 import { lockRows } from '#server/schema/rowLocks.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { changeKnownScreens, createKnownScreens, readLearned } from './knownScreens.ts';
@@ -19,15 +20,28 @@ const maxScreens = 2_000;
 /** A screen that was seen within this time counts as seen now, milliseconds. */
 const seenEveryMs = 3_600_000;
 
+/** The consoles of an agent with what is stored about their screens, locked against the check for stuck ones too. */
 const lock = (db: Kysely<Tables>, token: string, ids: readonly number[]) =>
   db
     .selectFrom('consoles')
     .innerJoin('servers', 'servers.id', 'consoles.server_id')
-    .leftJoin('console_screens', 'console_screens.console_id', 'consoles.id')
-    .select(['consoles.id', 'servers.id as serverId', 'console_screens.console_id as stored'])
-    .select(['console_screens.hash', 'console_screens.screen_id as screenId', 'console_screens.since'])
-    .select(['console_screens.script', 'console_screens.stuck_since as stuckSince'])
-    .select(['console_screens.agent_start as start', 'consoles.picture_lost_since as lostSince'])
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('console_screens')
+          .selectAll()
+          .select('console_screens.agent_start as start')
+          .where(sql<boolean>`console_id = any(${sql.val(ids)}::int[])`)
+          .orderBy('console_id')
+          .forNoKeyUpdate()
+          .as('shown'),
+      (join) => join.onRef('shown.console_id', '=', 'consoles.id'),
+    )
+    .select(['consoles.id', 'servers.id as serverId', 'shown.console_id as stored'])
+    .select(['servers.agent_started_at as started', 'shown.report_number as number'])
+    .select(['shown.hash', 'shown.screen_id as screenId', 'shown.since'])
+    .select(['shown.script', 'shown.stuck_since as stuckSince'])
+    .select(['shown.start', 'consoles.picture_lost_since as lostSince'])
     .where('servers.token', '=', token)
     .where(sql<boolean>`consoles.id = any(${sql.val(ids)}::int[])`)
     .orderBy('consoles.id')
@@ -57,7 +71,7 @@ export function createScreenRecorder({ config, db, now }: Deps) {
       let groups = await known(transaction);
       for (const stored of consoles) {
         const item = newest.get(stored.id);
-        if (!item) continue;
+        if (!item || isOvertaken(item, stored)) continue;
         const { pictureLostSince: since = null } = item;
         if (since !== (stored.lostSince?.toISOString() ?? null)) lost.push({ id: stored.id, since });
         let screenId = item.screen ? groups.find(item.screen.hash) : null;
@@ -70,7 +84,8 @@ export function createScreenRecorder({ config, db, now }: Deps) {
         } else if (item.screen && screenId === null) wanted.push(stored.id);
         const next = { ...item, screenId };
         const isSame = isSameScreen(stored, next, config.screenBits);
-        if (isSame && stored.screenId === screenId) continue;
+        // Its number is stored also when nothing has changed, so that no older message replaces it.
+        if (isSame && stored.screenId === screenId && item.number === undefined) continue;
         changed.push(stored);
         if (!isSame) dwells.push(...dwellOf(stored, next, at));
         if (item.screen !== undefined) rows.push(rowOf(stored, next, isSame, at));
@@ -130,7 +145,12 @@ async function learnedOf(db: Kysely<Tables>, dwells: readonly Dwell[], at: Date)
 }
 
 /** A row of `console_screens`. */
-function rowOf(stored: Stored, { screen, screenId, script, agentStart }: Next, isSame: boolean, at: Date) {
+function rowOf(
+  stored: Stored,
+  { screen, screenId, script, agentStart, number }: Next,
+  isSame: boolean,
+  at: Date,
+) {
   const reported =
     screen && stored.script === script ? Math.min(Date.parse(screen.since), at.getTime()) : at.getTime();
   return {
@@ -142,6 +162,7 @@ function rowOf(stored: Stored, { screen, screenId, script, agentStart }: Next, i
     script,
     stuck_since: isSame ? stored.stuckSince : null,
     agent_start: agentStart ?? null,
+    report_number: number ?? null,
   };
 }
 
@@ -170,6 +191,7 @@ async function write(
           script: eb.ref('excluded.script'),
           stuck_since: eb.ref('excluded.stuck_since'),
           agent_start: eb.ref('excluded.agent_start'),
+          report_number: eb.ref('excluded.report_number'),
         })),
       )
       .execute();

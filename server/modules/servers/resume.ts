@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Needs } from '#server/kernel/deps.ts';
 import { connectConsole } from '#server/modules/consoles/index.ts';
 import { HttpError } from '#server/kernel/errors.ts';
@@ -37,7 +37,15 @@ export async function resumeConsoles(deps: Deps, server: Server): Promise<number
     silent = outcome === 'timeout' ? silent + 1 : 0;
     if (silent === maxSilent) break;
     if (outcome === 'settled')
-      await db.updateTable('consoles').set({ resume_account_id: null }).where('id', '=', row.id).execute();
+      // A server that was closed meanwhile has stored what its consoles resume with the next opening.
+      await db
+        .updateTable('consoles')
+        .set({ resume_account_id: null })
+        .where('id', '=', row.id)
+        .where(
+          sql<boolean>`exists (select from servers where servers.id = consoles.server_id and servers.open)`,
+        )
+        .execute();
   }
   return countStopped(db, server.id);
 }

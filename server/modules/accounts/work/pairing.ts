@@ -7,7 +7,12 @@ import { sql } from 'kysely';
 import type { AccountTask } from '#contract/agent/index.ts';
 import { accountStatus } from '#contract/enums.ts';
 import type { SentAnswer } from '#contract/http/accounts/calls.ts';
-import { limitErrors, type PairingAction, taskOf } from '#domain/accounts/pairing/pairing.ts';
+import {
+  limitErrors,
+  type PairingAction,
+  queuedTaskPrefix,
+  taskOf,
+} from '#domain/accounts/pairing/pairing.ts';
 import type { Viewer } from '#server/modules/access/index.ts';
 import { AgentError } from '#server/kernel/messaging/agentError.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
@@ -129,7 +134,7 @@ const taskFor = (
   { method, code, region }: TaskOrder,
   at: Date,
 ): AccountTask => ({
-  key: `queue-${randomUUID()}`,
+  key: `${queuedTaskPrefix}${randomUUID()}`,
   start: at.toISOString(),
   consoleId,
   account: { id, email, index },

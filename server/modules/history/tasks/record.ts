@@ -3,6 +3,7 @@ import type { FactKind } from '#contract/activity/index.ts';
 import { sql } from 'kysely';
 import type { TaskReport } from '#contract/agent/index.ts';
 import { accountStatus } from '#contract/enums.ts';
+import { queuedTaskPrefix } from '#domain/accounts/pairing/pairing.ts';
 import { isStartCurrent } from '#server/modules/servers/index.ts';
 import { lockRows } from '#server/schema/rowLocks.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
@@ -129,7 +130,7 @@ async function showTask(db: Deps['db'], task: TaskReport): Promise<boolean> {
         paired_at: paired ? end : null,
         added_to_console: paired ? true : null,
       }),
-      ...(end !== null && outcomeOf(task)),
+      ...(end === null ? queuedStatus(task) : outcomeOf(task)),
     })
     .where('id', '=', task.accountId)
     .where((eb) =>
@@ -138,12 +139,24 @@ async function showTask(db: Deps['db'], task: TaskReport): Promise<boolean> {
         eb.val(isSignedIn || paired !== undefined),
         // The account waits for this end, although it shows no task: it was marked as done meanwhile.
         eb.and([eb.val(end !== null), eb('status', '=', accountStatus.signIn)]),
+        eb.and([eb.val(end === null && isQueued(task)), eb('status', 'in', statusesAtRest)]),
       ]),
     )
     .returning('id')
     .executeTakeFirst();
   return changed !== undefined;
 }
+
+/** Whether a task came from the queue of the API; the others are begun by scripts. */
+const isQueued = ({ key }: TaskReport): boolean => key.startsWith(queuedTaskPrefix);
+const statusesAtRest = [accountStatus.inactive, accountStatus.failed];
+
+/** An agent works on a task that was given up here, because its answer was lost or it said hello meanwhile. */
+const queuedStatus = (task: TaskReport) =>
+  isQueued(task) && {
+    status: sql<number>`case when accounts.status = any(${sql.val(statusesAtRest)}::int[])
+      then ${accountStatus.signIn}::int else accounts.status end`,
+  };
 
 /**
  * The result of a pairing or sign-in task for its account. An account that a console signs in has another
@@ -157,6 +170,9 @@ function outcomeOf({ status, error }: TaskReport) {
     last_error: sql<string | null>`case when ${isWaiting} then ${error}::text else accounts.last_error end`,
   };
 }
+
+/** A task may be on its way to the agent while a hello that does not name it arrives, in milliseconds. */
+const onTheWayMs = 30_000;
 
 /** Ends the tasks that a reconnected agent no longer runs; their outcome is unknown. */
 export async function endLostTasks(
@@ -178,6 +194,13 @@ export async function endLostTasks(
       .set({ status: 'error', error: 'The agent was restarted', end_at: server.last_heartbeat_at ?? now() })
       .where('server_id', '=', server.id)
       .where('status', 'in', ['sent', 'active'])
+      .where((eb) =>
+        eb.or([
+          eb('report_number', 'is not', null),
+          eb('status', '=', 'active'),
+          eb('start_at', '<', new Date(now().getTime() - onTheWayMs)),
+        ]),
+      )
       .$if(carried.length > 0, (query) => query.where('key', 'not in', carried))
       .returning('id')
       .execute();

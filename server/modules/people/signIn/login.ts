@@ -7,6 +7,7 @@ import {
   useCode,
   useRecoveryCode,
 } from '#server/modules/access/index.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
 import type { Needs } from '#server/kernel/deps.ts';
 import type { z } from 'zod';
 import type { credentials, LoginAnswer } from '#contract/http/auth.ts';
@@ -64,7 +65,29 @@ async function checkCredentials(
     if (recoveryCode !== undefined)
       await audit(deps, { action: 'recoveryCodeUsed', by: user, target: user, caller });
   }
-  const jwt = await deps.sessions.open(user.id, { caller });
+  const jwt = await openSession(deps, user, caller);
+  if (jwt === null) return failed(refuse('loginWrong'));
   await audit(deps, { action: 'signedIn', by: user, caller });
   return { outcome: 'passed', answer: { jwt } };
 }
+
+/**
+ * Opens a session, unless the password was changed or the user blocked after the check of the password: a change ends
+ * all sessions, and this one would come after it.
+ */
+const openSession = (
+  { db, sessions }: Deps,
+  { id, password_hash }: { id: number; password_hash: string | null },
+  caller: Caller,
+): Promise<string | null> =>
+  transact(db, async (transaction) => {
+    const same = await transaction
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', id)
+      .where('password_hash', '=', password_hash)
+      .where('blocked', '=', false)
+      .forShare()
+      .executeTakeFirst();
+    return same ? sessions.open(id, { caller }, transaction) : null;
+  });
