@@ -54,8 +54,8 @@ async function open(address: string, incidents: Incident[]) {
   }));
   const ended = { ended: 20, withoutHands: 12, remedied: 3 };
   world.api.on(getAlertRuleResults, { data: [{ ruleId: 1, week: ended, month: ended }] });
-  const { screen } = await openApp(address, world);
-  return { world, screen };
+  const { screen, built } = await openApp(address, world);
+  return { world, screen, built };
 }
 
 test('incidents are listed live, acknowledged in bulk, and one opens with its objects and comments, from the bell too', async () => {
@@ -207,6 +207,19 @@ test('older incidents are shown on demand, and stay while the list is loaded aga
   world.realtime.emit('incidentsUpdated', { ids: [4] });
   await expect.poll(() => world.api.requests(getIncidents).length).toBeGreaterThanOrEqual(before + 2);
   await expect.element(grid.getByText('Server 4')).toBeVisible();
+});
+
+test('a new incident is the first of the list', async () => {
+  const older = anIncident({ id: 1, openedAt: '2026-01-01T00:00:00Z' });
+  const newer = anIncident({ id: 2, openedAt: '2026-01-02T00:00:00Z', server: { id: 3, name: 'South 1' } });
+  const incidents = [older];
+  const { screen, built } = await open('/incidents', incidents);
+  const shown = () => screen.getByRole('rowheader').elements().length;
+  await expect.poll(shown).toBe(1);
+  incidents.unshift(newer);
+  await built.queryClient.invalidateQueries();
+  await expect.poll(shown).toBe(2);
+  await expect.element(screen.getByRole('row', { name: /South 1/ })).toHaveAttribute('aria-rowindex', '2');
 });
 
 test('a rule says in its form what it would have done, and is added', async () => {

@@ -35,6 +35,7 @@ const prefetched = [IncidentDialog.load, AssignDialog.load];
 
 const none: readonly Incident[] = [];
 const lists = ['current', 'resolved'] as const;
+const newestFirst = [{ id: 'openedAt', desc: true }];
 
 /** The incidents: what is wrong, since when, and who handles it. */
 export function IncidentsPage() {
@@ -49,6 +50,7 @@ export function IncidentsPage() {
   const columns = useIncidentColumns();
   const layout = useTableLayout('incidents');
   const [view, setView] = useViewQuery();
+  const sorted = useMemo(() => (view.sort.length > 0 ? view : { ...view, sort: newestFirst }), [view]);
   const [selection, setSelection] = useState<ReadonlySet<number>>(new Set());
   const chosen = useMemo(() => incidents.filter(({ id }) => selection.has(id)), [incidents, selection]);
   const { nameOf } = useIncidentTexts();
@@ -70,7 +72,7 @@ export function IncidentsPage() {
         rows={rows}
         nameOf={nameOf}
         layout={layout}
-        view={view}
+        view={sorted}
         onView={setView}
         selection={{ chosen: selection, onChange: setSelection }}
         menu={(incident) => menuOf(groupsOf([incident]))}

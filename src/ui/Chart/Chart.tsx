@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { PartBoundary } from '#ui/dialogs/PartBoundary.tsx';
 import type { ChartProps } from './chartProps.ts';
 
@@ -15,8 +15,10 @@ const aroundHeight = 76;
  * reads values; the same data can be shown as a table. Loads its code on demand.
  */
 export function Chart(props: ChartProps) {
+  const [isLeftOut, setLeftOut] = useState(false);
+  if (isLeftOut) return null;
   return (
-    <PartBoundary onClose={() => undefined}>
+    <PartBoundary onClose={() => setLeftOut(true)}>
       <Suspense fallback={<div style={{ height: (props.height ?? 260) + aroundHeight }} aria-busy="true" />}>
         <ChartView {...props} />
       </Suspense>

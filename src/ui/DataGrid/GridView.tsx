@@ -53,6 +53,8 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
 
   const range = useWindow({ view: grid, count: order.length, rowHeight: height.row, frame });
   const { first, last } = range.columns;
+  // Constant while only rows are scrolled, so that the header is not rendered with them.
+  const headerRange = useMemo(() => ({ first, last }), [first, last]);
   const rowColumns = useMemo<RowColumns<T>>(
     () => ({ ...frame, center: frame.center.slice(first, last + 1) }),
     [frame, first, last],
@@ -232,7 +234,7 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
           rows={rows}
           columns={columns}
           frame={frame}
-          range={range.columns}
+          range={headerRange}
           view={view}
           onView={onView}
           layout={layout}

@@ -5,7 +5,7 @@ import { tableLayout, type TableLayout } from '#domain/tables/layout.ts';
 import { middleOf } from '#tests/components/page.ts';
 import { renderPart } from '#tests/components/renderPart.tsx';
 import { DataTable, LoadingTable } from './DataTable.tsx';
-import type { ColumnSpec } from './columnSpec.ts';
+import type { ColumnSpec, DataTableProps } from './columnSpec.ts';
 
 interface Row {
   id: number;
@@ -23,7 +23,12 @@ const rows: readonly Row[] = [
 ];
 const onDelete = vi.fn<() => void>();
 
-function Table({ shown = columns }: { shown?: readonly ColumnSpec<Row>[] }) {
+interface TableProps {
+  shown?: readonly ColumnSpec<Row>[];
+  selection?: NonNullable<DataTableProps<Row>['selection']>;
+}
+
+function Table({ shown = columns, ...selectable }: TableProps) {
   // The stored layout sorts by a column that the user may not see any more.
   const layout = useState<TableLayout>(tableLayout.parse({ sort: [{ id: 'token', desc: true }] }));
   return (
@@ -34,6 +39,7 @@ function Table({ shown = columns }: { shown?: readonly ColumnSpec<Row>[] }) {
       idOf={({ id }) => id}
       nameOf={({ name }) => name}
       layout={layout}
+      {...selectable}
       menu={() => [
         { key: 'delete', label: 'Delete', keys: 'Delete', permission: 'servers_detach', onSelect: onDelete },
       ]}
@@ -97,4 +103,14 @@ test('until the table is loaded its actions are shown, but a menu that would be 
   expect(shown.element().closest('[inert]')).not.toBeNull();
   // A new screen moves the focus to its heading.
   expect(screen.getByRole('heading').element().closest('[inert]')).toBeNull();
+});
+
+test('selecting all rows keeps those that a search hides', async () => {
+  const onChange = vi.fn<(chosen: ReadonlySet<string>) => void>();
+  const selection = { chosen: new Set(['2']), onChange };
+  const screen = await renderPart(<Table selection={selection} />);
+  await screen.getByRole('searchbox').fill('north');
+  await expect.element(screen.getByRole('rowheader', { name: 'south' })).not.toBeInTheDocument();
+  await screen.getByRole('checkbox', { name: 'Select all rows that match the filters' }).click();
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(new Set(['2', '1']));
 });

@@ -116,7 +116,12 @@ export function Table<T extends object>(allProps: DataTableProps<T>) {
                 setLayout={setLayout}
                 hasFilters={areFiltersOpen}
                 chosen={chosen}
-                onChooseAll={(all) => selection?.onChange(new Set(all ? matching.map(({ id }) => id) : []))}
+                // Rows that a filter hides stay selected.
+                onChooseAll={(all) =>
+                  selection?.onChange(
+                    new Set(all ? [...selection.chosen, ...matching.map(({ id }) => id)] : []),
+                  )
+                }
                 onDraw={setDrawn}
               />
               <DetailFiltersContext value={below}>

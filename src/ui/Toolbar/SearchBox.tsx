@@ -44,7 +44,7 @@ export function SearchBox(props: SearchBoxProps) {
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
+          if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
           setText('');
           event.currentTarget.blur();
         }}

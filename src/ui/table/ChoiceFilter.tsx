@@ -17,6 +17,8 @@ export interface ChoiceFilterProps {
   title: string;
   /** Options of the column; called when the list opens. Empty cells have an option of their own. */
   options: () => readonly FilterOption[];
+  /** Label of a selected value, without reading all options; default: the value is the label. */
+  labelOf?: ((value: string) => string | undefined) | undefined;
   /** The selected values, joined by `optionSeparator`; empty: all. */
   wanted: string;
   onWanted: ChangeWanted;
@@ -30,13 +32,12 @@ const listed = 200;
 const valuesOf = (wanted: string): string[] => (wanted === '' ? [] : wanted.split(optionSeparator));
 
 /** Filters a column by one or several of its values. */
-export function ChoiceFilter({ title, options, wanted, onWanted }: ChoiceFilterProps) {
+export function ChoiceFilter({ title, options, labelOf, wanted, onWanted }: ChoiceFilterProps) {
   const { t } = useLingui();
   const values = valuesOf(wanted);
   const [first] = values;
   const count = values.length;
-  const label = (value: string): string =>
-    value === emptyOption ? t`Empty` : (options().find((option) => option.value === value)?.label ?? value);
+  const label = (value: string): string => (value === emptyOption ? t`Empty` : (labelOf?.(value) ?? value));
   return (
     <FilterPopover
       title={title}

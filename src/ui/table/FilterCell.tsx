@@ -37,10 +37,19 @@ export function FilterCell({ spec, wanted, onWanted, valuesOf = () => none }: Fi
       { value: 'true', label: t`Yes` },
       { value: 'false', label: t`No` },
     ];
-    const options = typeof filter === 'object' ? () => filter.options : filter === 'flag' ? flags : valuesOf;
+    const named = typeof filter === 'object' ? () => filter.options : filter === 'flag' ? flags : null;
+    const labelOf = named
+      ? (value: string) => named().find((option) => option.value === value)?.label
+      : undefined;
     return (
       <Suspense>
-        <ChoiceFilter title={title} options={options} wanted={wanted} onWanted={onWanted} />
+        <ChoiceFilter
+          title={title}
+          options={named ?? valuesOf}
+          labelOf={labelOf}
+          wanted={wanted}
+          onWanted={onWanted}
+        />
       </Suspense>
     );
   }
@@ -65,7 +74,7 @@ function TextFilter({
       value={text}
       onChange={({ currentTarget }) => setText(currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || text === '') return;
+        if (event.key !== 'Escape' || text === '' || event.nativeEvent.isComposing) return;
         event.stopPropagation();
         setText('');
       }}

@@ -52,6 +52,15 @@ export function useStagedColumns(servers: ServerNames): readonly StagedColumn[] 
       return value === null ? '' : String(value);
     };
 
+    /** A row that is being sent must not be changed. */
+    const atRest = (edit: CellEdit<StagedRow>): CellEdit<StagedRow> => ({
+      ...edit,
+      parse: (text, row) =>
+        row.isSending
+          ? { error: t`This account is being sent. Try again in a moment.` }
+          : edit.parse(text, row),
+    });
+
     function serverEdit(): CellEdit<StagedRow> {
       return {
         text: (row) => textIn(row, 'serverId'),
@@ -94,20 +103,22 @@ export function useStagedColumns(servers: ServerNames): readonly StagedColumn[] 
                 const id = value(row);
                 return typeof id === 'number' ? servers.titleOf(id) : '';
               },
-              edit: serverEdit(),
+              edit: atRest(serverEdit()),
             }
           : isFlag
             ? {
                 text: (row: StagedRow) => (value(row) === true ? yes : value(row) === false ? no : ''),
                 filter: 'flag' as const,
-                edit: flagEdit({
-                  read: value,
-                  kind,
-                  words: { yes, no },
-                  refusal: path === 'guest' ? t`Expected guest or main` : t`Expected yes or no`,
-                }),
+                edit: atRest(
+                  flagEdit({
+                    read: value,
+                    kind,
+                    words: { yes, no },
+                    refusal: path === 'guest' ? t`Expected guest or main` : t`Expected yes or no`,
+                  }),
+                ),
               }
-            : { edit: textEdit(path, kind) }),
+            : { edit: atRest(textEdit(path, kind)) }),
         ...(kind === 'index' ? { filter: 'number' as const, align: 'end' as const } : {}),
         ...(isMasked(path) ? { isSecret: true, filter: false as const, isSortable: false } : {}),
         ...(path === 'email' ? { isPinned: true, isName: true } : {}),

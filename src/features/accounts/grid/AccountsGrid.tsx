@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDeviceTv, IconHistory, IconLayoutSidebarRight } from '@tabler/icons-react';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { useSilentServers } from '#data/consoles/presence.ts';
@@ -83,6 +83,10 @@ export interface AccountsGridProps {
   empty?: ReactNode;
 }
 
+/** Number of accounts on a server. */
+const countOf = (rows: GridRows<Account>, serverId: number): number =>
+  rows.ids().reduce((sum, id) => sum + (rows.get(id)?.server.id === serverId ? 1 : 0), 0);
+
 /** All accounts in one grid, with the legend and the filters that only accounts have. */
 export function AccountsGrid(props: AccountsGridProps) {
   const { preset, title, header, rows, onEdit, onDetails, isPartial = false } = props;
@@ -103,6 +107,9 @@ export function AccountsGrid(props: AccountsGridProps) {
   const [emails, setEmails] = useState<readonly string[]>([]);
   const { dialog, openDialog, closeDialog } = usePageDialog<{ kind: 'export' | 'emails' }>();
   const [isLocked, setLocked] = useAtom(lockAtom);
+  const pageServer = isOfServer ? (scope.servers[0] ?? null) : null;
+  // What was selected on the page of another server must not be changed from this one.
+  useEffect(() => (pageServer === null ? undefined : () => setChosen(new Set())), [pageServer, setChosen]);
   const [hasViews, setHasViews] = useState(true);
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   usePrefetch(dialogLoads);
@@ -195,16 +202,16 @@ export function AccountsGrid(props: AccountsGridProps) {
         onUnlock={isEditable ? () => setLocked(false) : undefined}
         {...(mayEdit ? { onUndo: props.onUndo, onRedo: props.onRedo } : {})}
         refusals={cellRefusals}
-        title={({ shown, total, isFiltered }) => (
-          <GridTitle
-            // On a page of one server only its accounts count.
-            count={isOfServer ? shown : total}
-            shown={!isOfServer && isFiltered ? shown : undefined}
-            isPartial={isPartial}
-          >
-            {title ?? t(preset.title)}
-          </GridTitle>
-        )}
+        title={({ shown, total, isFiltered }) => {
+          // On a page of one server only its accounts count.
+          const count = pageServer === null ? total : countOf(rows, pageServer);
+          const hasAll = pageServer !== null && shown === count;
+          return (
+            <GridTitle count={count} shown={isFiltered && !hasAll ? shown : undefined} isPartial={isPartial}>
+              {title ?? t(preset.title)}
+            </GridTitle>
+          );
+        }}
         menu={(account, key) => [
           {
             key: 'details',

@@ -63,3 +63,15 @@ test('a user with read access sees the state and cannot change it; clearing the 
   await screen.getByRole('button', { name: 'Clear filters' }).first().click();
   await expectAddress('/accounts/legacy?server=1');
 });
+
+test('another server begins without a selection; a search leaves the number of its accounts in the heading', async () => {
+  const { screen, router } = await openPage('/accounts/legacy?server=1');
+  await screen.getByRole('checkbox', { name: 'Select north@x.io' }).click();
+  await expect.element(screen.getByText('1 selected')).toBeVisible();
+  await router.navigate('/accounts/legacy?server=3');
+  await expect.element(screen.getByRole('rowheader', { name: 'south@x.io' })).toBeVisible();
+  await expect.element(screen.getByText('1 selected')).not.toBeInTheDocument();
+  await screen.getByRole('searchbox', { name: 'Search' }).fill('nobody');
+  await expect.element(screen.getByText('0 shown')).toBeVisible();
+  await expect.element(screen.getByText('1 account', { exact: true })).toBeVisible();
+});

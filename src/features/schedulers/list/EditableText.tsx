@@ -66,6 +66,8 @@ export function EditableText<Output>(props: EditableTextProps<Output>) {
 function Field<Output>({ text, schema, name, label, onEdit, onSave }: EditableTextProps<Output>) {
   const { t } = useLingui();
   const [entered, setEntered] = useState(text);
+  // Another window may change the text meanwhile: an untouched field must not write the old one back.
+  const [before] = useState(text);
   const [fault, setFault] = useState<IssueText | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const [isSaving, setSaving] = useState(false);
@@ -73,7 +75,7 @@ function Field<Output>({ text, schema, name, label, onEdit, onSave }: EditableTe
   const isOver = useRef(false);
   const { reportError } = useUiContext();
   const faultId = useId();
-  useReloadBlocker(entered.trim() !== text, 'form');
+  useReloadBlocker(entered.trim() !== before, 'form');
   useEffect(() => input.current?.select(), []);
   const check = (value: string) => resolve(schema, { value }, { names: { value: name } });
 
@@ -88,7 +90,7 @@ function Field<Output>({ text, schema, name, label, onEdit, onSave }: EditableTe
 
   async function save(): Promise<void> {
     if (isOver.current) return;
-    if (entered.trim() === text) return end();
+    if (entered.trim() === before) return end();
     const { output, errors } = check(entered);
     setFault(errors?.['value'] ?? null);
     if (!output) return;

@@ -18,11 +18,12 @@ const aDraft = (scheduler: number): SchedulerDraft => ({
 });
 
 async function openList(world = schedulersWorld()) {
-  const { screen, goOffline } = await openApp('/schedulers', world);
+  const { screen, goOffline, built } = await openApp('/schedulers', world);
   const grid = screen.getByRole('grid', { name: 'My schedulers' });
   const row = (name: string) => grid.getByRole('row', { name: new RegExp(name) });
   const focus = (name: string) => (row(name).element() as HTMLElement).focus();
-  return { screen, goOffline, grid, row, focus, dialog: screen.getByRole('dialog') };
+  const client = built.queryClient;
+  return { screen, goOffline, grid, row, focus, client, dialog: screen.getByRole('dialog') };
 }
 
 test('the week of the selected scheduler is shown, with the hours of its configs; the menu of a row leads on', async () => {
@@ -120,6 +121,22 @@ test('name and description are edited in place, with errors at the field and a r
   await expect.element(renamed).toHaveValue('Dusk');
   await press('Escape');
   await expect.element(row('Dawn')).toBeVisible();
+});
+
+test('a field that was opened and left untouched does not write an old name back', async () => {
+  const world = schedulersWorld();
+  const { grid, row, focus, client } = await openList(world);
+  await expect.element(row('Mornings')).toBeVisible();
+  focus('Mornings');
+  await press('F2');
+  const field = grid.getByRole('textbox', { name: 'Rename Mornings' });
+  await expect.element(field).toHaveFocus();
+  world.api.on(getSchedulers, { data: [mornings({ name: 'Dawn' })] });
+  await client.invalidateQueries();
+  await expect.element(grid.getByRole('textbox', { name: 'Rename Dawn' })).toBeVisible();
+  await press('Enter');
+  await expect.element(row('Dawn')).toHaveFocus();
+  expect(world.api.requests(updateScheduler)).toEqual([]);
 });
 
 test('an attached scheduler is detached and deleted in one step, with its draft, also when it was attached meanwhile', async () => {

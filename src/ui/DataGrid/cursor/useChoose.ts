@@ -34,6 +34,11 @@ export function useChoose(
   const count = useMemo(() => order.reduce((sum, id) => sum + (chosen.has(id) ? 1 : 0), 0), [order, chosen]);
   const change = (next: ReadonlySet<number>): void => selection?.onChange(next);
   const isWaiting = useRef(false);
+  /** The rows as they are now, for a drag that began with others. */
+  const latest = useRef(order);
+  useEffect(() => {
+    latest.current = order;
+  }, [order]);
   // Memoized, because the header cells that use it are.
   const all = useCallback(
     (isChosen: boolean) => {
@@ -51,13 +56,14 @@ export function useChoose(
     if (isWaiting.current && !isPending) all(true);
   }, [isPending, all]);
 
-  function between(base: ReadonlySet<number>, from: number, to: number, isChosen: boolean): void {
-    const a = order.indexOf(from);
-    const b = order.indexOf(to);
-    // It arrived during the drag.
+  function between(base: Iterable<number>, from: number, to: number, isChosen: boolean): void {
+    const now = latest.current;
+    const a = now.indexOf(from);
+    const b = now.indexOf(to);
+    // It has just gone.
     if (b < 0) return;
     const next = new Set(base);
-    for (const id of order.slice(Math.max(0, Math.min(a < 0 ? b : a, b)), Math.max(a, b) + 1)) {
+    for (const id of now.slice(Math.max(0, Math.min(a < 0 ? b : a, b)), Math.max(a, b) + 1)) {
       if (isChosen) next.add(id);
       else next.delete(id);
     }
@@ -82,7 +88,13 @@ export function useChoose(
     drag(id) {
       const isChosen = !chosen.has(id);
       last.current = { id, isChosen };
-      return (to) => between(chosen, id, to, isChosen);
+      return (to) => {
+        // Without rows that have been removed since the drag began.
+        const present = new Set(latest.current);
+        const pressed = new Set(order);
+        const base = [...chosen].filter((one) => present.has(one) || !pressed.has(one));
+        between(base, id, to, isChosen);
+      };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type GridFrame, type PlacedColumn, selectKey } from '../frame.ts';
 
 /** A cell by row id and column key, so that it stays the same through sorting and filtering. */
@@ -36,28 +36,56 @@ const columnKeys = <T>(frame: GridFrame<T>): string[] => [
   ...frame.all.map(({ spec }) => spec.key),
 ];
 
+/** A selected cell, or a block between two. */
+interface Marked {
+  cell: CellRef;
+  start: CellRef;
+  /** The rows between them when they were marked. */
+  rows: ReadonlySet<number>;
+}
+
+const noRows: ReadonlySet<number> = new Set();
+
+/** The rows between two others, which are included. */
+function rowsBetween(order: readonly number[], a: number, b: number): ReadonlySet<number> {
+  const [from, to] = [order.indexOf(a), order.indexOf(b)];
+  return from < 0 || to < 0 ? noRows : new Set(order.slice(Math.min(from, to), Math.max(from, to) + 1));
+}
+
 /** The current cell and the selected block of a grid. */
 export function useCursor<T>(order: readonly number[], frame: GridFrame<T>): Cursor {
-  const [state, setState] = useState<{ cell: CellRef; start: CellRef } | null>(null);
+  const [state, setState] = useState<Marked | null>(null);
   const keys = columnKeys(frame);
   const cell = state?.cell ?? null;
   const at = cell ? order.indexOf(cell.id) : -1;
 
   const go = (next: CellRef, isExtending = false): void =>
-    setState((before) => ({ cell: next, start: isExtending && before ? before.start : next }));
+    setState((before) => {
+      const start = isExtending && before ? before.start : next;
+      return {
+        cell: next,
+        start,
+        rows: start.id === next.id ? noRows : rowsBetween(order, start.id, next.id),
+      };
+    });
+
+  // A row at an end that a sort moves must not take others into the block, which would be changed with it.
+  const marked = useMemo((): { from: number; to: number } | null => {
+    if (!state || at < 0) return null;
+    const other = state.start.id === state.cell.id ? at : order.indexOf(state.start.id);
+    const [from, to] = [Math.min(at, other), Math.max(at, other)];
+    const isMarked = from >= 0 && order.slice(from, to + 1).every((id) => state.rows.has(id));
+    return from === to || !isMarked ? { from: at, to: at } : { from, to };
+  }, [state, order, at]);
 
   function blockOf(): Block | null {
-    if (!state || at < 0) return null;
-    const startAt = state.start.id === state.cell.id ? at : order.indexOf(state.start.id);
+    if (!state || !marked) return null;
     const column = keys.indexOf(state.cell.key) + 1;
     const startColumn = keys.indexOf(state.start.key) + 1;
-    const other = startAt < 0 ? at : startAt;
-    return {
-      top: Math.min(at, other),
-      bottom: Math.max(at, other),
-      from: Math.min(column, startColumn),
-      to: Math.max(column, startColumn),
-    };
+    // A hidden column is no end of a block.
+    const [one, other] = [column || startColumn, startColumn || column];
+    if (one === 0) return null;
+    return { top: marked.from, bottom: marked.to, from: Math.min(one, other), to: Math.max(one, other) };
   }
 
   return {
@@ -77,7 +105,7 @@ export function useCursor<T>(order: readonly number[], frame: GridFrame<T>): Cur
       go(next, isExtending);
       return next;
     },
-    collapse: () => setState((before) => before && { ...before, start: before.cell }),
+    collapse: () => setState((before) => before && { ...before, start: before.cell, rows: noRows }),
   };
 }
 

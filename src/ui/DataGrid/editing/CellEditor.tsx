@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
 import classes from '../DataGrid.module.css';
 import type { CellEdit } from '../gridColumn.ts';
 
@@ -32,6 +33,7 @@ export function CellEditor<T>({ title, edit, row, typed, draftRef, onEnd }: Cell
   const [text, setText] = useState(startText(edit, typed) ?? before);
   const field = useRef<HTMLInputElement & HTMLSelectElement>(null);
   const hasEnded = useRef(false);
+  useReloadBlocker(text !== before, 'form');
   useEffect(() => {
     field.current?.focus();
     if (typed === null && field.current instanceof HTMLInputElement) field.current.select();
@@ -58,6 +60,8 @@ export function CellEditor<T>({ title, edit, row, typed, draftRef, onEnd }: Cell
   function press(event: KeyboardEvent): void {
     const { key, shiftKey } = event;
     event.stopPropagation();
+    // These keys belong to the input method.
+    if (event.nativeEvent.isComposing) return;
     if (key === 'Escape') end([0, 0], false);
     else if (key === 'Enter' && error === null) end([shiftKey ? -1 : 1, 0], true);
     else if (key === 'Tab' && error === null) end([0, shiftKey ? -1 : 1], true);

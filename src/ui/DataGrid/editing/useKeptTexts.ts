@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo, useState } from 'react';
+import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
 import type { CellRefusals, GridColumn } from '../gridColumn.ts';
 import type { CellRef } from '../cursor/useCursor.ts';
 
@@ -17,6 +18,7 @@ const nameOf = ({ id, key }: CellRef): string => `${id} ${key}`;
 export function useKeptTexts(refusals: CellRefusals | undefined) {
   const { t } = useLingui();
   const [kept, setKept] = useState<ReadonlyMap<string, KeptText>>(new Map());
+  useReloadBlocker(kept.size > 0, 'form');
 
   const drop = useCallback((cells: readonly CellRef[]): void => {
     setKept((before) => {
