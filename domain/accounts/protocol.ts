@@ -81,6 +81,8 @@ export interface AccountsWorker {
    * @param token replaces the earlier one of the same session
    */
   sync(backMs: number, token?: string): Promise<boolean>;
+  /** The line was cut and is back: begins calls again that wait for an answer. */
+  retry(): void;
   /** Stops everything. */
   close(): Promise<void>;
 }

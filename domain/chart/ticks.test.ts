@@ -25,6 +25,13 @@ test.each([
     4,
     ['06:00', '12:00', '18:00', '00:00', '06:00'],
   ],
+  [
+    '2026-10-24T10:00Z',
+    '2026-10-26T12:00Z',
+    'Europe/Berlin',
+    5,
+    ['12:00', '00:00', '12:00', '00:00', '12:00'],
+  ],
 ])('hours from %s to %s in %s', (from, to, timezone, most, expected) => {
   const ticks = timeTicks([Date.parse(from), Date.parse(to)], most, timezone);
   expect(ticks.map((at) => dateTime(at, timezone).slice(-5))).toEqual(expected);

@@ -1,4 +1,4 @@
-import { dateOf, datePlus, dayOf, dayOfDate } from '#domain/format/zone.ts';
+import { dateOf, datePlus, dayOf, dayOfDate, instantOf } from '#domain/format/zone.ts';
 
 /** At most `most` of the positions, at equal steps from the first one. */
 export function thinned(positions: readonly number[], most: number): number[] {
@@ -20,8 +20,13 @@ export function timeTicks([min, max]: readonly [number, number], most: number, t
   const hours = hourSteps.find((step) => (max - min) / (step * hourMs) <= room);
   const ticks: number[] = [];
   if (hours !== undefined) {
-    for (let at = midnight; at <= max; at += hours * hourMs) if (at >= min) ticks.push(at);
-    return ticks;
+    // By the wall clock, so that midnight stays a tick after a change of the clock.
+    for (let date = dateOf(midnight, timezone); ; date = datePlus(date, 1))
+      for (let hour = 0; hour < 24; hour += hours) {
+        const at = instantOf(date, hour, timezone);
+        if (at > max) return ticks;
+        if (at >= min && at > (ticks.at(-1) ?? -Infinity)) ticks.push(at);
+      }
   }
   const span = (max - min) / (24 * hourMs);
   const days = daySteps.find((step) => span / step <= room) ?? Math.ceil(span / room);

@@ -24,7 +24,7 @@ export function dayOf(at: number, timezone: string): Day {
  * How far the wall clock of a timezone is ahead of UTC, in milliseconds.
  * @param at milliseconds since the epoch
  */
-const offsetAt = (at: number, timezone: string): number =>
+export const offsetAt = (at: number, timezone: string): number =>
   Date.parse(`${dateTime(at, timezone).replaceAll('/', '-').replace(' ', 'T')}Z`) - (at - (at % 60_000));
 
 /**

@@ -1,5 +1,5 @@
 import type { Note } from '#contract/http/notes.ts';
-import { dateOf, instantOf } from '#domain/format/zone.ts';
+import { dateOf, datePlus, instantOf } from '#domain/format/zone.ts';
 
 /** Key of the object of a note or reservation: `account 5`. */
 export const noteKey = (kind: string, id: number): string => `${kind} ${id}`;
@@ -21,6 +21,7 @@ export function nextAt(time: string, now: number, timezone: string): number | nu
   const [, hour, minute] = /^(\d\d):(\d\d)$/.exec(time) ?? [];
   if (hour === undefined || minute === undefined) return null;
   const hours = Number(hour) + Number(minute) / 60;
-  const today = instantOf(dateOf(now, timezone), hours, timezone);
-  return today > now ? today : instantOf(dateOf(now + 24 * 3_600_000, timezone), hours, timezone);
+  const date = dateOf(now, timezone);
+  const today = instantOf(date, hours, timezone);
+  return today > now ? today : instantOf(datePlus(date, 1), hours, timezone);
 }

@@ -3,14 +3,17 @@ import type { Timezone } from '#contract/http/util.ts';
 /** Offsets change only at quarter hours. */
 const quarter = 15 * 60 * 1000;
 
-let known: { at: number; zones: Timezone[] } | undefined;
+let known: { at: number; own: string; zones: Timezone[] } | undefined;
 
-/** Every IANA zone of this runtime with its current offset from UTC in minutes, by name. */
-export function timezonesAt(now: Date): Timezone[] {
+/**
+ * Every IANA zone of this runtime with its current offset from UTC in minutes, by name.
+ * @param own timezone of the installation, whose name may be newer than those of the runtime
+ */
+export function timezonesAt(now: Date, own: string): Timezone[] {
   const at = Math.floor(now.getTime() / quarter);
-  if (known?.at !== at) {
-    const names = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted();
-    known = { at, zones: names.map((name) => ({ name, offset: offsetOf(name, now) })) };
+  if (known?.at !== at || known.own !== own) {
+    const names = [...new Set(['UTC', own, ...Intl.supportedValuesOf('timeZone')])].toSorted();
+    known = { at, own, zones: names.map((name) => ({ name, offset: offsetOf(name, now) })) };
   }
   return known.zones;
 }

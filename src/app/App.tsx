@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { I18nProvider } from '@lingui/react';
 import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -10,6 +11,7 @@ import { SessionContext, useIdentity } from '#data/session/hooks.ts';
 import type { Settings } from '#platform/storage/settings.ts';
 import { systemScheme } from '#platform/storage/systemScheme.ts';
 import { cssVariables, theme } from '#ui/theme/theme.ts';
+import { toast } from '#ui/toasts/toasts.tsx';
 import { LateToasts } from '#ui/toasts/LateToasts.tsx';
 import { AppContext } from './AppContext.ts';
 import { UiContextProvider } from './UiContextProvider.tsx';
@@ -28,6 +30,11 @@ export function App({ built, router }: { built: Built; router: AppRouter }) {
     () => ({
       ...built,
       async clearCache() {
+        // It would be lost without a question.
+        if (built.services.busy.unsaved.get() !== null) {
+          toast.warning(i18n._(msg`Something is still unsaved or in progress. Finish it first.`));
+          return;
+        }
         await built.wipe();
         location.reload();
       },

@@ -48,7 +48,14 @@ export function bindConnectionEvents(built: ReturnType<typeof createServices>): 
     realtime,
     channel,
     session,
-    refetch: () => queryClient.invalidateQueries(),
+    async refetch() {
+      // Those that wait for an answer over the line that was cut would be reused.
+      await queryClient.cancelQueries(
+        { predicate: ({ state }) => state.data === undefined && state.fetchStatus === 'fetching' },
+        { silent: true },
+      );
+      await queryClient.invalidateQueries();
+    },
     clock,
   });
   const checkHeartbeat = startHeartbeat({

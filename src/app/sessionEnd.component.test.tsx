@@ -63,3 +63,30 @@ test('a browser whose session ends gets no more push messages', async () => {
   built.session.tokenRejected(built.settings.jwt.get() ?? '');
   await expect.poll(() => unsubscribe.mock.calls.length).toBe(1);
 });
+
+test('the cache is not cleared while something is unsaved', async () => {
+  const { screen, built } = await openApp('/', createWorld());
+  const release = built.services.busy.hold('bulk');
+  const { key } =
+    built.queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => ({ key: queryKey }))[0] ?? {};
+  await screen.getByRole('button', { name: /^User menu/ }).click();
+  await screen.getByRole('menuitem', { name: 'Clear cache' }).click();
+  await expect.element(screen.getByText(/^Something is still unsaved or in progress/)).toBeVisible();
+  expect(built.queryClient.getQueryData(key ?? [])).toBeDefined();
+  release();
+});
+
+test('another user who signs in elsewhere begins at home, whatever was unsaved', async () => {
+  const world = createWorld();
+  const { screen, built } = await openApp('/tasks/history', world);
+  await expect.element(screen.getByRole('button', { name: /^User menu/ })).toBeVisible();
+  const release = built.services.busy.hold('form');
+  world.api.on(getMe, { ...world.me, id: 9 });
+  built.settings.jwt.set('of another user');
+  built.session.syncWithStorage();
+  await expectAddress('/');
+  release();
+});

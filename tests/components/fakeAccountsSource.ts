@@ -48,6 +48,7 @@ export function createFakeAccountsSource(accounts: readonly Account[]): FakeAcco
       });
       return true;
     },
+    retry: () => undefined,
     close() {
       report = null;
     },

@@ -7,7 +7,7 @@ import { notFound, refuse, refuseField } from '#server/kernel/errors.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
 import { appendFact, changesOf, changesOfData } from '#server/kernel/events/facts.ts';
 import type { Needs } from '#server/kernel/deps.ts';
-import { timezonesAt } from '#server/kernel/timezones.ts';
+import { isTimezone } from '#server/kernel/config/variables.ts';
 import type { Viewer } from '#server/modules/access/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { checkRemedies, remedyColumns } from './remedySettings.ts';
@@ -36,7 +36,7 @@ export async function readRules(db: Kysely<Tables>): Promise<AlertRule[]> {
 }
 
 /** @throws HttpError 422 for an unknown condition, its numbers, or an unknown timezone */
-export function checkRule({ kind, params, quiet, remedies }: NewAlertRule, now: Date): void {
+export function checkRule({ kind, params, quiet, remedies }: NewAlertRule): void {
   checkRemedies({ kind, remedies });
   if (!conditionOf(kind)) throw refuseField('kind', 'alertKindUnknown');
   const [fault] = Object.entries(paramFaults(kind, params));
@@ -44,8 +44,7 @@ export function checkRule({ kind, params, quiet, remedies }: NewAlertRule, now: 
     const [name, { min, max }] = fault;
     throw refuseField(`params.${name}`, 'alertNumber', { min, max });
   }
-  if (quiet && !timezonesAt(now).some(({ name }) => name === quiet.timezone))
-    throw refuseField('quiet.timezone', 'timezoneUnknown');
+  if (quiet && !isTimezone(quiet.timezone)) throw refuseField('quiet.timezone', 'timezoneUnknown');
 }
 
 const columnsOf = (rule: NewAlertRule) => ({
@@ -71,7 +70,7 @@ export async function createRule(
   rule: NewAlertRule,
   once: Once,
 ): Promise<{ id: number }> {
-  checkRule(rule, now());
+  checkRule(rule);
   const { answer } = await transactOnce({ db, now }, once, async (transaction) => {
     const { id } = await transaction
       .insertInto('alert_rules')
@@ -101,7 +100,7 @@ export const updateRule = (
   { revision, ...rule }: NewAlertRule & { revision?: number | undefined },
 ): Promise<{ revision: number }> =>
   transact(db, async (transaction) => {
-    checkRule(rule, now());
+    checkRule(rule);
     await transaction.selectFrom('alert_rules').select('id').where('id', '=', id).forNoKeyUpdate().execute();
     const before = (await readRules(transaction)).find((known) => known.id === id);
     if (!before) throw notFound('alertRule');

@@ -93,7 +93,7 @@ export async function previewRule(
   viewer: Viewer,
   rule: NewAlertRule,
 ): Promise<{ since: string | null; openings: { at: string; server: string | null; count: number }[] }> {
-  checkRule(rule, now());
+  checkRule(rule);
   const at = now();
   const held = await readSpans(db, viewer, rule, { days: previewDays, now: at, timezone });
   if (!held) return { since: null, openings: [] };

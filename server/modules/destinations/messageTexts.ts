@@ -51,7 +51,7 @@ const english: Texts = {
     accountsFailedShare: ({ server, figure }) =>
       `${server}: ${Math.round(figure ?? 0)} % of the accounts failed`,
     planMissed: (about) =>
-      `${about.server}: ${nameOr(about, en(about.count, { one: 'console does', other: 'consoles do' }))} not play as planned`,
+      `${about.server}: ${nameOr(about, en(about.count, consolesEn))} ${about.count === 1 ? 'does' : 'do'} not play as planned`,
     screenStuck: (about) =>
       `${about.server}: ${nameOr(about, en(about.count, consolesEn))} stuck on a screen`,
     screenMarked: (about) =>

@@ -55,7 +55,7 @@ export function mountUtil(app: FastifyInstance, context: Deps): void {
       hasUsers: await hasUsers(),
     }),
   );
-  mount(app, endpoints.getTimezones, () => ({ data: timezonesAt(now()) }));
+  mount(app, endpoints.getTimezones, () => ({ data: timezonesAt(now(), config.timezone) }));
   mount(app, endpoints.reportBrowserFigures, ({ body: { figures } }) => {
     for (const { name, ms } of figures) context.metrics.browserSeconds.observe({ figure: name }, ms / 1_000);
   });

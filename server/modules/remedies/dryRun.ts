@@ -17,7 +17,7 @@ export async function dryRunRule(
   rule: NewAlertRule & { remedies: Remedies },
 ) {
   const at = now();
-  checkRule(rule, at);
+  checkRule(rule);
   const held = await readSpans(db, viewer, rule, { days: dryRunDays, now: at, timezone });
   await recordDryRun(db, viewer.id, rule, at);
   const { actions } = rule.remedies;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import type { UnsavedWork } from '#data/busy/busy.ts';
 import { useServices } from '#data/services.ts';
-import { useSession } from '#data/session/hooks.ts';
+import { identityOf, useIdentity, useSession } from '#data/session/hooks.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { DiscardDialog } from '#ui/dialogs/DiscardDialog.tsx';
@@ -18,6 +18,7 @@ const nothing = { accounts: 0, drafts: 0 };
  */
 export function LeaveGuard() {
   const { state } = useSession();
+  const identity = useIdentity();
   const { busy, staged, schedulerDrafts } = useServices();
   const [dialog, setDialog] = useState<UnsavedWork | null>(null);
   const [lost, setLost] = useState(nothing);
@@ -28,7 +29,10 @@ export function LeaveGuard() {
     const accounts = isLogout ? staged.count.get() : 0;
     const drafts = isLogout ? (schedulerDrafts.state.get().drafts?.length ?? 0) : 0;
     const isLost = accounts > 0 || drafts > 0;
-    if ((unsavedWork === null && !isLost) || state.get().kind !== 'signedIn') return false;
+    const session = state.get();
+    if ((unsavedWork === null && !isLost) || session.kind !== 'signedIn') return false;
+    // Another user has signed in, whose work this is not.
+    if (identityOf(session.user) !== identity) return false;
     setDialog(unsavedWork);
     setLost({ accounts, drafts });
     isLeaving.current = false;

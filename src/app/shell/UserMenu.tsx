@@ -69,6 +69,9 @@ export function UserMenu() {
             <Trans>Access link</Trans>
           </Menu.Item>
         ) : null}
+        <Menu.Item leftSection={<IconDatabaseX size={18} stroke={1.6} />} onClick={() => void clearCache()}>
+          <Trans>Clear cache</Trans>
+        </Menu.Item>
         <Menu.Item
           closeMenuOnClick={false}
           leftSection={isDark ? <IconSun size={18} stroke={1.6} /> : <IconMoon size={18} stroke={1.6} />}
@@ -91,9 +94,6 @@ export function UserMenu() {
           onClick={() => overlay.show('shortcuts')}
         >
           <Trans>Keyboard shortcuts</Trans>
-        </Menu.Item>
-        <Menu.Item leftSection={<IconDatabaseX size={18} stroke={1.6} />} onClick={() => void clearCache()}>
-          <Trans>Clear cache</Trans>
         </Menu.Item>
         <Permitted permission="users_audit_view">
           <Menu.Item

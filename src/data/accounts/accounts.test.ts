@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import { updateAccounts } from '#contract/http/accounts/calls.ts';
 import { anAccount } from '#domain/accounts/fixtures.ts';
 import { ApiError, NetworkError, OfflineError } from '#platform/errors/errors.ts';
 import { build, fault, idle, owner } from './fixtures.ts';
@@ -59,28 +58,6 @@ test('a refused edit is replaced by the value of the server and reports its reas
   accounts.edit(1, { index: 10 });
   expect(refusals(1)).toEqual({});
   expect(accounts.refusedIds.get()).toEqual(new Set());
-});
-
-test('edits wait until the part that sends them is loaded, and are refused when it cannot be', async () => {
-  const load = Promise.withResolvers<typeof updateAccounts>();
-  const { accounts, call, clock, session } = build(() => load.promise);
-  call.mockResolvedValue({ count: 1, errors: [] });
-  accounts.edit(1, { index: 3 });
-  await clock.advanceAsync(200);
-  // Another tab has signed in as somebody else meanwhile.
-  session.isActive = false;
-  load.resolve(updateAccounts);
-  await clock.advanceAsync(0);
-  expect(call).not.toHaveBeenCalled();
-  session.isActive = true;
-  await clock.advanceAsync(200);
-  expect(call).toHaveBeenCalledOnce();
-
-  const missing = new Error('missing');
-  const broken = build(() => Promise.reject(missing));
-  broken.accounts.edit(1, { index: 3 });
-  await broken.clock.advanceAsync(200);
-  expect(broken.results).toEqual([{ count: 0, reported: new Map(), refused: new Map([[1, missing]]) }]);
 });
 
 test('a dismissed refusal is removed from its row, and so is that of an account that is gone', async () => {
@@ -167,7 +144,7 @@ test('accounts that could not be refreshed are stale, and the load is retried wi
   expect(accounts.status.get()).toMatchObject({ isStale: false, error: null });
 });
 
-test('a failed first load is retried by the user or when the connection is back', async () => {
+test('when the connection is back a failed first load is retried, and a running one begun again', async () => {
   const { accounts, clock, link, source, send } = build();
   const unreachable = { ...fault, kind: 'unreachable', status: 0 } as const;
   send({ kind: 'unreachable' });
@@ -179,6 +156,11 @@ test('a failed first load is retried by the user or when the connection is back'
   link.online.set(false);
   link.online.set(true);
   expect(source.sync).toHaveBeenCalledOnce();
+  expect(source.retry).not.toHaveBeenCalled();
+  send({ kind: 'status', status: { ...idle, phase: 'loading' } });
+  link.online.set(false);
+  link.online.set(true);
+  expect(source.retry).toHaveBeenCalledOnce();
 });
 
 test('after an upload the load starts two minutes earlier', async () => {

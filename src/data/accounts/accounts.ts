@@ -174,7 +174,9 @@ export function createAccounts({
   }
 
   link.online.subscribe(() => {
-    if (opened && link.online.get() && status.get().error) void sync();
+    if (!opened || !link.online.get()) return;
+    if (status.get().error) void sync();
+    else source.retry();
   });
 
   function close(): void {

@@ -39,6 +39,7 @@ export function build(loadEditCall: LoadEditCall = () => Promise.resolve(updateA
       },
     ),
     sync: vi.fn<(backMs?: number, token?: string) => Promise<boolean>>(() => Promise.resolve(true)),
+    retry: vi.fn<() => void>(),
     close: vi.fn<() => void>(),
   };
   const call = vi.fn<(endpoint: unknown, request: unknown, options?: unknown) => Promise<unknown>>();

@@ -31,11 +31,22 @@ export const useHasSecrets = (): boolean =>
 /** Increases when accounts were added, removed or changed; at most a few times a second. */
 export const useAccountsVersion = (): number => useObservable(useServices().accounts.listVersion);
 
+/** Interval at which a reached limit is read again, milliseconds: tasks of others end without an event. */
+const limitEveryMs = 10_000;
+
 /** How many pairing and sign-in tasks may run, once that many do; null while there is room. */
 export function useReachedLimit(): number | null {
-  return useObservable(useServices().accounts.status, ({ limits }) =>
+  const { accounts } = useServices();
+  const reached = useObservable(accounts.status, ({ limits }) =>
     limits && limits.current >= limits.max ? limits.max : null,
   );
+  const isReached = reached !== null;
+  useEffect(() => {
+    if (!isReached) return undefined;
+    const timer = setInterval(() => void accounts.sync(), limitEveryMs);
+    return () => clearInterval(timer);
+  }, [accounts, isReached]);
+  return reached;
 }
 
 /** Calls back with the result of each call that sent edits. */

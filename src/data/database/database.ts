@@ -57,9 +57,7 @@ export function useDatabase(sent: SentRequest | null) {
     queryKey: databaseKeys.of(sent?.id ?? null),
     queryFn: sent ? fetchAnswer({ api, databaseAnswers, store }, sent) : skipToken,
     placeholderData: keepPreviousData,
-    staleTime: Infinity,
-    refetchOnReconnect: false,
-    refetchOnWindowFocus: false,
+    staleTime: 'static',
     // An answer may have 100,000 rows: earlier ones are not kept.
     gcTime: 0,
     structuralSharing: false,
@@ -78,9 +76,7 @@ export function useKeptAnswer() {
   return useQuery({
     queryKey: databaseKeys.kept(store),
     queryFn: store === null ? skipToken : recall(databaseAnswers, store),
-    staleTime: Infinity,
-    refetchOnReconnect: false,
-    refetchOnWindowFocus: false,
+    staleTime: 'static',
     gcTime: 0,
     structuralSharing: false,
     meta: { silent: true },

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { getFleetAttention } from '#contract/http/fleet.ts';
 import type { Api } from '#platform/api/api.ts';
 import { ApiError } from '#platform/errors/errors.ts';
@@ -14,12 +14,17 @@ function apiWith(status: number) {
 }
 
 test.each([404, 405, 501])(
-  'a call that returns status %i resolves to null and is not repeated',
+  'a call that returns status %i resolves to null and is not repeated soon',
   async (status) => {
     const { api, calls } = apiWith(status);
     expect(await optionalCall(api, getFleetAttention, {})).toBeNull();
     expect(await optionalCall(api, getFleetAttention, {})).toBeNull();
     expect(calls()).toBe(1);
+    vi.useFakeTimers({ now: Date.now() + 61_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    // The installation may have been updated meanwhile.
+    expect(await optionalCall(api, getFleetAttention, {})).toBeNull();
+    expect(calls()).toBe(2);
   },
 );
 

@@ -60,7 +60,8 @@ export function dispatchEvents({
   }
 
   const stopListening = source.listen((name, payload) => {
-    if (name === 'reload') void context.refreshes.reloadTracked();
+    // With other rights the user sees other objects, of which no event follows.
+    if (name === 'reload' || name === 'userTokenUpdated') void context.refreshes.reloadTracked();
     if (urgent.has(name)) return dispatch(name, [payload]);
     if (pending.size === 0) {
       // A clock that was set back must not delay the batch.

@@ -12,6 +12,7 @@ export const useFinancialReport = (month: Month | null) =>
       return api.call(getFinancialReport, { query: { year, month: String(Number(number)) } }, options);
     },
     enabled: month !== null,
+    staleTime: 'static',
   });
 
 /** Accounts and coins of each server that the user sees, as they were when the screen was opened or refreshed. */

@@ -67,6 +67,8 @@ export const refreshServers = (refreshes: RefreshQueue, ids: readonly number[]):
 export function registerServerHandlers(registry: Registry): void {
   registry.track(serverKeys.all);
   registry.on('serversUpdated', (ids, { refreshes }) => refreshServers(refreshes, ids));
+  // Servers carry the name of their group.
+  registry.on('serverGroupsUpdated', (_ids, { refreshes }) => refreshes.reload(serverKeys.list()));
 }
 
 const releasesKey = [...serverKeys.all, 'releases'] as const;

@@ -24,10 +24,14 @@ export function useMaybeUser(): User | null {
   return state.kind === 'signedIn' ? state.user : null;
 }
 
-/** Tells apart the users of this browser, each in their own session, by access link or by guest access; null: nobody is signed in. */
+/** Tells apart the users of this browser, each in their own session, by access link or by guest access. */
+export const identityOf = ({ id, clone, guest }: Pick<User, 'id' | 'clone' | 'guest'>): string =>
+  `${id} ${clone} ${guest}`;
+
+/** The identity of the signed-in user; null: nobody is signed in. */
 export function useIdentity(): string | null {
   const user = useMaybeUser();
-  return user && `${user.id} ${user.clone} ${user.guest}`;
+  return user && identityOf(user);
 }
 
 /** Whether the API issues no credentials of the channel to this session for now, which has requested too many. */

@@ -8,9 +8,10 @@ export const taskKeys = {
   /** Today: stored offline, and reloaded by events. */
   ofServer: (serverId: number | null) => [...taskKeys.all, { serverId }] as const,
   /** Past days: not stored offline, and reloaded by events while a task of theirs is unfinished. */
-  days: (serverId: number | null) => ['taskDays', { serverId }] as const,
+  allDays: ['taskDays'] as const,
+  days: (serverId: number | null) => [...taskKeys.allDays, { serverId }] as const,
   /** One of them, `YYYY-MM-DD`. */
-  ofDay: (serverId: number | null, date: string | null) => ['taskDays', { serverId, date }] as const,
+  ofDay: (serverId: number | null, date: string | null) => [...taskKeys.allDays, { serverId, date }] as const,
 };
 
 /**
@@ -58,6 +59,7 @@ const isUnfinished = ({ consoles }: TaskHistory): boolean =>
 
 export function registerTaskHandlers(registry: Registry): void {
   registry.track(taskKeys.all);
+  registry.track(taskKeys.allDays);
   registry.on('tasksUpdated', (batch, { refreshes }) => {
     for (const serverId of new Set(batch.map((payload) => payload.serverId))) {
       void refreshes.reload(taskKeys.ofServer(serverId), { cooldownMs });

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -61,7 +61,14 @@ export function ScreenLine({
 
 function labelOf({ filter, screen, count }: ScreenCount): ReactNode {
   const number = <b>{count}</b>;
-  if (filter === 'stuck') return <Trans>{number} stuck</Trans>;
+  if (filter === 'stuck') {
+    const word = <Plural value={count} one="stuck" other="stuck" />;
+    return (
+      <>
+        {number} {word}
+      </>
+    );
+  }
   if (filter === 'moving') return <Trans>{number} in a match</Trans>;
   if (filter === 'unknown') return <Trans>{number} not known</Trans>;
   const name = screen?.name ?? '';

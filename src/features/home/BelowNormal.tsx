@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconTrendingDown } from '@tabler/icons-react';
 import { useBelowNormal } from '#data/database/belowNormal.ts';
+import { dayText } from '#domain/tables/dayRange.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { Row, Section } from './Section.tsx';
 
@@ -25,7 +26,7 @@ export function BelowNormal() {
           to={pathTo('belowNormal')}
           isNameLong
           name={parts.flatMap(([number, text]) => (number > 0 ? [text] : [])).join(', ')}
-          what={data.day}
+          what={data.day === null ? null : dayText(data.day)}
         />
       </ul>
     </Section>

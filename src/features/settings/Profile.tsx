@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { useRoleNames } from '#data/enums/roles.ts';
 import { useSendsFigures } from '#data/figuresReport.ts';
-import { useTimezones } from '#data/me/profile.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { offsetText, timezoneLabel } from '#domain/access/timezone.ts';
 import { timezoneLockedUntil } from '#domain/access/timezoneLock.ts';
 import { durationText } from '#domain/format/duration.ts';
 import { dateTime } from '#domain/format/time.ts';
+import { offsetAt } from '#domain/format/zone.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { useNow } from '#ui/clock.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
@@ -36,7 +36,7 @@ export function Profile() {
   const now = useNow();
   const lockedUntil = timezoneLockedUntil(settings.timezoneChangedAt, now);
   const lockLeft = lockedUntil === null ? null : durationText(lockedUntil - now, i18n.locale);
-  const offset = useTimezones().data?.find(({ name }) => name === settings.timezone)?.offset;
+  const offset = offsetAt(now, settings.timezone) / 60_000;
   const localTime = dateTime(now, settings.timezone).slice(-5);
 
   const guestReason = guest ? t`Not possible during guest access.` : null;
@@ -68,7 +68,7 @@ export function Profile() {
         <Row label={t`Timezone`} action={change('timezone', t`Change timezone`)}>
           {timezoneLabel(settings.timezone)}
           <span className={classes.more}>
-            {offset === undefined ? null : `${offsetText(offset)} · `}
+            {`${offsetText(offset)} · `}
             <Trans>now {localTime}</Trans>
           </span>
           {reasonShown}

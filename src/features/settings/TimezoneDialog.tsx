@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Select, Skeleton } from '@mantine/core';
+import { useState } from 'react';
 import { z } from 'zod';
 import { useListState } from '#data/lists/useListState.ts';
 import { timezonesKey } from '#data/me/meKeys.ts';
@@ -9,6 +10,8 @@ import { offsetText, timezoneLabel } from '#domain/access/timezone.ts';
 import { timezoneLockedUntil } from '#domain/access/timezoneLock.ts';
 import { durationText } from '#domain/format/duration.ts';
 import { dateTime } from '#domain/format/time.ts';
+import { offsetAt } from '#domain/format/zone.ts';
+import { serverClock } from '#domain/serverClock.ts';
 import { useNow } from '#ui/clock.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
@@ -50,6 +53,7 @@ function TimezoneForm({ current, onClose }: { current: string; onClose: () => vo
   const zones = useTimezones();
   const state = useListState(zones, timezonesKey);
   const { mutateAsync } = useChangeTimezone();
+  const [now] = useState(serverClock.now);
   if (!zones.data) {
     return (
       <Dialog title={t`Change timezone`} onClose={onClose}>
@@ -57,7 +61,9 @@ function TimezoneForm({ current, onClose }: { current: string; onClose: () => vo
       </Dialog>
     );
   }
+  // Those of the list may be of the other season: it is stored in the browser.
   const data = zones.data
+    .map(({ name }) => ({ name, offset: offsetAt(now, name) / 60_000 }))
     .toSorted((a, b) => a.offset - b.offset || a.name.localeCompare(b.name))
     .map(({ name, offset }) => ({ value: name, label: `${timezoneLabel(name)} (${offsetText(offset)})` }));
   return (

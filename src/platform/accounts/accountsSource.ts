@@ -12,6 +12,8 @@ export interface AccountsSource {
    * @param token replaces the earlier one of the same session
    */
   sync(backMs?: number, token?: string): Promise<boolean>;
+  /** The line was cut and is back: begins calls again that wait for an answer. */
+  retry(): void;
   /** Terminates the worker: nothing is reported or stored afterwards. */
   close(): void;
 }

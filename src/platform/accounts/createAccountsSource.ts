@@ -15,7 +15,7 @@ import type { AccountsSource } from './accountsSource.ts';
 const reloadMs = 5_000;
 
 interface Running {
-  remote: Pick<Comlink.Remote<AccountsWorker>, 'open' | 'sync'>;
+  remote: Pick<Comlink.Remote<AccountsWorker>, 'open' | 'sync' | 'retry'>;
   end(): void;
   /** Calls that wait for an answer, which a terminated worker never sends. */
   ended: Promise<false>;
@@ -64,6 +64,7 @@ export function createAccountsSource(): AccountsSource {
     async sync(backMs = 0, token) {
       return running ? Promise.race([running.remote.sync(backMs, token), running.ended]) : false;
     },
+    retry: () => void running?.remote.retry(),
     close() {
       close();
       prepared?.worker.terminate();

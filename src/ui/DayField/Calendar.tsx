@@ -3,6 +3,8 @@ import '@mantine/dates/styles.layer.css';
 import { useLingui } from '@lingui/react/macro';
 import { FocusTrap } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
+import { dateOf } from '#domain/format/zone.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 
 export interface CalendarProps {
   /** `YYYY-MM-DD`, as are all days; null: no day is selected. */
@@ -17,10 +19,14 @@ export interface CalendarProps {
   onClose: () => void;
 }
 
+const todayProps = { 'data-today': true, 'data-highlight-today': true };
+
 /** The days of a month, with navigation to other months, years and decades. */
 export function Calendar({ day, min, max, hasFocus, isLarge, onChange }: CalendarProps) {
   const { t, i18n } = useLingui();
-  const shown = day ?? max;
+  const ui = useUiContext();
+  const today = dateOf(ui.today, ui.timezone);
+  const shown = day ?? (max === undefined || max > today ? today : max);
   return (
     <FocusTrap active={hasFocus}>
       <DatePicker
@@ -29,10 +35,11 @@ export function Calendar({ day, min, max, hasFocus, isLarge, onChange }: Calenda
         value={day}
         {...(min === undefined ? {} : { minDate: min })}
         {...(max === undefined ? {} : { maxDate: max })}
-        {...(shown === undefined ? {} : { defaultDate: shown })}
+        defaultDate={shown}
         // Escape closes the calendar only, and not the dialog around it.
         __stopPropagation
-        highlightToday
+        // Of the user's timezone, not of the browser's.
+        getDayProps={(date) => (date === today ? todayProps : {})}
         weekendDays={[]}
         enableKeyboardNavigation
         ariaLabels={{ previousMonth: t`Previous month`, nextMonth: t`Next month` }}

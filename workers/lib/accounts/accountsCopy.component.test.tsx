@@ -171,6 +171,41 @@ test('secrets are kept in memory only', async () => {
   expect(await storedText()).not.toContain(secret);
 });
 
+test('secrets that cannot be loaded are a fault of the load, and come with the next one', async () => {
+  const server = new AccountsServer().fill(3, () => ({ password: 'hunter2' }));
+  const user = aUser({ hasSecrets: true });
+  const first = openTab(user, server.fetch);
+  await first.untilIdle();
+  await first.close();
+  let isBroken = true;
+  const second = openTab(user, (input) =>
+    isBroken && !addressOf(input).includes('position=')
+      ? Promise.resolve(Response.json({ error: 'down' }, { status: 500 }))
+      : server.fetch(input),
+  );
+  await vi.waitFor(() =>
+    expect(second.status()).toMatchObject({ isComplete: true, fault: { error: 'down' } }),
+  );
+  isBroken = false;
+  expect(await second.copy.sync(0)).toBe(true);
+  await vi.waitFor(() => expect(second.status()).toMatchObject({ secrets: 'loaded', fault: null }));
+});
+
+test('a call that waits for an answer over a line that was cut is begun again', async () => {
+  const server = new AccountsServer().fill(3);
+  let calls = 0;
+  const tab = openTab(aUser(), (input, init) => {
+    calls++;
+    if (calls > 1) return server.fetch(input);
+    return new Promise((_, reject) => init?.signal?.addEventListener('abort', reject));
+  });
+  await vi.waitFor(() => expect(calls).toBe(1));
+  tab.copy.retry();
+  await tab.untilIdle();
+  expect(tab.rows()).toEqual(all(server));
+  expect(calls).toBe(2);
+});
+
 test('the accounts are invisible to another user, and to the same user with other rights', async () => {
   const server = new AccountsServer().fill(3);
   const user = aUser();

@@ -53,6 +53,8 @@ export class AccountsCopy implements AccountsWorker {
   /** The latest load, and the one that waits for it: the waiting load serves all requests made until it starts. */
   #last!: Promise<unknown>;
   #waiting: Promise<boolean> | null = null;
+  /** Of the calls that run; replaced when they are begun again. */
+  #attempt = new AbortController();
 
   constructor(options: { fetch?: typeof fetch; pauseMs?: number } = {}) {
     this.#options = options;
@@ -74,6 +76,11 @@ export class AccountsCopy implements AccountsWorker {
     void this.#dispatch({ kind: 'requested', at: deviceNow(), backMs });
     this.#last = this.#waiting ??= this.#last.then(() => this.#sync());
     return this.#waiting;
+  }
+
+  retry(): void {
+    this.#attempt.abort();
+    this.#attempt = new AbortController();
   }
 
   close(): Promise<void> {
@@ -134,12 +141,18 @@ export class AccountsCopy implements AccountsWorker {
       await alone(this.#lock, signal, async () =>
         this.#dispatch({ kind: 'sync', completeTo: await this.#storage.completeTo() }),
       );
+      // Also what another tab has loaded, which is still on its way to the page.
+      await this.#page.rows([], []);
       return true;
     } catch (error) {
-      const { fault, isUnreachable } = toPageError(error);
-      if (!signal.aborted) await this.#dispatch({ kind: 'failed', fault, isUnreachable, token });
+      await this.#fail('failed', error, token);
       return false;
     }
+  }
+
+  async #fail(kind: 'failed' | 'secretsFailed', error: unknown, token: string): Promise<void> {
+    const { fault, isUnreachable } = toPageError(error);
+    if (!this.#stop.signal.aborted) await this.#dispatch({ kind, fault, isUnreachable, token });
   }
 
   /**
@@ -198,7 +211,8 @@ export class AccountsCopy implements AccountsWorker {
     const { fetch: send = (...args) => fetch(...args), pauseMs = retryPauseMs } = this.#options;
     const { base, token } = this.#identity;
     const onResponse = (): void => this.#page.send({ kind: 'response' });
-    return { base, token, signal: this.#stop.signal, fetch: send, pauseMs, onResponse };
+    const attempt = (): AbortSignal => this.#attempt.signal;
+    return { base, token, signal: this.#stop.signal, attempt, fetch: send, pauseMs, onResponse };
   }
 
   /** Passes accounts to the page, the database and the other tabs, in this order. */
@@ -221,15 +235,16 @@ export class AccountsCopy implements AccountsWorker {
 
   /** Gets the secrets, which are not stored: from another tab, otherwise from the API, with changes in between the pages. */
   async #loadSecrets(): Promise<void> {
+    const { token } = this.#identity;
     try {
       await alone(`${this.#lock}.secrets`, this.#stop.signal, async () => {
         if (this.#state.secrets === 'loaded' || (await this.#askTabs())) return;
         await this.#load(null, { isFirst: false, lock: this.#lock });
       });
       await this.#dispatch({ kind: 'secretsLoaded' });
-    } catch {
-      // Retried after the next load.
-      await this.#dispatch({ kind: 'secretsFailed' });
+    } catch (error) {
+      // The page tries again, as after a failed load.
+      await this.#fail('secretsFailed', error, token);
     }
   }
 

@@ -59,7 +59,7 @@ const events: Record<string, CopyEvent> = {
   'loaded again': { ...loaded, from: point(3), since: point(3), pages: 2, isRepeat: true },
   failed: { kind: 'failed', fault, isUnreachable: true, token: 'mine' },
   'secrets loaded': { kind: 'secretsLoaded' },
-  'secrets failed': { kind: 'secretsFailed' },
+  'secrets failed': { kind: 'secretsFailed', fault, isUnreachable: true, token: 'mine' },
   'tab progressed': { kind: 'tab', message: { kind: 'progress', progress } },
   'tab loaded all': { kind: 'tab', message: { ...synced, from: null } },
   'tab loaded all before': { kind: 'tab', message: { ...synced, from: null, startedAt: 500 } },
@@ -178,7 +178,7 @@ test('every event in every state', () => {
       loaded again: idle to 5, memory, secrets loading → tabs: synced
       failed: idle to 3, memory, secrets loading, fault → page: unreachable → page: unauthorized
       secrets loaded: loading to 3, memory, secrets loaded
-      secrets failed: loading to 3, memory, secrets missing
+      secrets failed: loading to 3, memory, secrets missing, fault → page: unreachable → page: unauthorized
       tab progressed: stays
       tab loaded all: idle to 5, memory, secrets loaded
       tab loaded all before: stays

@@ -39,6 +39,13 @@ export interface LoadOrder {
   isRepeat: boolean;
 }
 
+/** Why a load failed, and the token with which it was made. */
+interface Failure {
+  fault: LoadFault;
+  isUnreachable: boolean;
+  token: string;
+}
+
 type Synced = TabMessage & { kind: 'synced' };
 
 export type CopyEvent =
@@ -51,9 +58,9 @@ export type CopyEvent =
   | { kind: 'progressed'; progress: { loaded: number; total: number } }
   | { kind: 'leftOut'; fault: LoadFault }
   | ({ kind: 'loaded'; pages: number; to: LoadPoint } & LoadOrder & Pick<Synced, 'startedAt' | 'limits'>)
-  | { kind: 'failed'; fault: LoadFault; isUnreachable: boolean; token: string }
+  | ({ kind: 'failed' } & Failure)
   | { kind: 'secretsLoaded' }
-  | { kind: 'secretsFailed' }
+  | ({ kind: 'secretsFailed' } & Failure)
   | { kind: 'tab'; message: Synced | (TabMessage & { kind: 'progress' | 'secretsWanted' }) };
 
 export type CopyEffect =
@@ -144,20 +151,21 @@ export function copyStep(state: CopyState, event: CopyEvent): Step {
         ...effects,
       );
     }
-    case 'failed': {
-      const { fault, isUnreachable, token } = event;
-      const reports: OtherReport[] = isUnreachable ? [{ kind: 'unreachable' }] : [];
-      if (fault.status === 401) reports.push({ kind: 'unauthorized', token });
-      const effects = reports.map((report): CopyEffect => ({ kind: 'page', report }));
-      return step({ ...state, activity: { kind: 'idle' }, fault }, ...effects);
-    }
+    case 'failed':
+      return failed({ ...state, activity: { kind: 'idle' } }, event);
     case 'secretsLoaded':
       return step({ ...state, secrets: 'loaded' });
     case 'secretsFailed':
-      return step(state.secrets === 'loading' ? { ...state, secrets: 'missing' } : state);
+      return state.secrets === 'loading' ? failed({ ...state, secrets: 'missing' }, event) : [state];
     case 'tab':
       return tabStep(state, event.message);
   }
+}
+
+function failed(state: CopyState, { fault, isUnreachable, token }: Failure): Step {
+  const reports: OtherReport[] = isUnreachable ? [{ kind: 'unreachable' }] : [];
+  if (fault.status === 401) reports.push({ kind: 'unauthorized', token });
+  return step({ ...state, fault }, ...reports.map((report): CopyEffect => ({ kind: 'page', report })));
 }
 
 function tabStep(state: CopyState, message: (CopyEvent & { kind: 'tab' })['message']): Step {

@@ -56,6 +56,8 @@ interface PageRequest {
   base: string;
   token: string;
   signal: AbortSignal;
+  /** Ends the present call, which is begun again: the line over which it waits for an answer has been cut. */
+  attempt(): AbortSignal;
   fetch: typeof fetch;
 }
 
@@ -99,7 +101,7 @@ const fault = (over: Partial<LoadFault> & Pick<LoadFault, 'kind' | 'error'>): Pa
  * @throws PageError; or the abort reason of `signal`.
  */
 async function fetchPage(load: AccountLoad, request: PageRequest): Promise<AccountsPage> {
-  const { base, token, signal, fetch: send } = request;
+  const { base, token, signal, attempt, fetch: send } = request;
   signal.throwIfAborted();
   const timeout = AbortSignal.timeout(timeoutMs);
   const url = `${base}${getAccounts.path}?${new URLSearchParams(pageQuery(load)).toString()}`;
@@ -108,7 +110,7 @@ async function fetchPage(load: AccountLoad, request: PageRequest): Promise<Accou
   try {
     response = await send(url, {
       headers: { accept: `${columnsType}, application/json`, authorization: `Bearer ${token}` },
-      signal: AbortSignal.any([signal, timeout]),
+      signal: AbortSignal.any([signal, timeout, attempt()]),
     });
     text = await response.text();
   } catch (error) {

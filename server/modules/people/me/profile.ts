@@ -7,7 +7,7 @@ import { appendSchedulersOf } from '#server/modules/schedulers/index.ts';
 import { isNameTaken, nameIsTaken } from '#server/modules/people/signIn/register.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { refuse, refuseField } from '#server/kernel/errors.ts';
-import { timezonesAt } from '#server/kernel/timezones.ts';
+import { isTimezone } from '#server/kernel/config/variables.ts';
 
 type Deps = Needs<'db' | 'now'>;
 
@@ -52,8 +52,7 @@ export async function changeTimezone(
 ): Promise<void> {
   const { db, now } = deps;
   const { id } = session.user;
-  if (!timezonesAt(now()).some(({ name }) => name === timezone))
-    throw refuseField('timezone', 'timezoneUnknown');
+  if (!isTimezone(timezone)) throw refuseField('timezone', 'timezoneUnknown');
   const { settings } = await db
     .selectFrom('users')
     .select('settings')

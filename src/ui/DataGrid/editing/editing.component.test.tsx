@@ -316,19 +316,3 @@ test('a locked grid cannot be edited; Enter reveals a secret', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByRole('gridcell', { name: 'pin-1', exact: true })).toBeVisible();
 });
-
-test('a block whose end is moved by the sort shrinks to the current cell, so that no other rows are cleared', async () => {
-  const rows = createMemoryRows(new Map([1, 2, 3, 4, 5].map((id) => [id, aRow(id)])));
-  const onEdit = vi.fn<NonNullable<DataGridProps<Row>['onEdit']>>();
-  const view = { ...emptyView, sort: [{ id: 'points', desc: false }] };
-  const screen = await renderPart(<Grid columns={editable} rows={rows} view={view} onEdit={onEdit} />);
-  const grid = screen.getByRole('grid', { name: 'Players' });
-  await expect.element(screen.getByRole('rowheader', { name: 'player 1' })).toBeVisible();
-  (grid.element() as HTMLElement).focus();
-  await userEvent.keyboard('{ArrowRight}{ArrowRight}{Shift>}{ArrowDown}{/Shift}');
-  rows.set(new Map([[1, { ...aRow(1), points: 99 }]]));
-  await expect.poll(() => screen.getByRole('rowheader').elements().at(-1)?.textContent).toMatch(/player 1/);
-  await userEvent.keyboard('{Delete}');
-  await vi.waitFor(() => expect(onEdit).toHaveBeenCalledOnce());
-  expect(onEdit.mock.lastCall?.[0].map(({ id }) => id)).toEqual([2]);
-});
