@@ -5,6 +5,7 @@ import { type GamepadReading, choosePad, readPad } from './gamepad.ts';
 import { holderOf } from './holder.ts';
 import { actionName, assignKey, defaultKeyMap } from './keymap.ts';
 import { isNeutral, neutralPad, stickBytes } from './pad.ts';
+import { extraTimeoutMs } from './latency.ts';
 import { PadInput } from './padInput.ts';
 import {
   controlIntervalMs,
@@ -185,4 +186,13 @@ test('the holder is the user of the pad, or else the user who paused the script'
     kind: 'nobody',
   });
   expect(holderOf(null, bob)).toEqual({ kind: 'nobody' });
+});
+
+test.each([
+  [0, 0],
+  [300, 0],
+  [301, 301],
+  [5_000, 1_000],
+])('a line of %i ms gives requests %i ms more', (latencyMs, expected) => {
+  expect(extraTimeoutMs(latencyMs)).toBe(expected);
 });

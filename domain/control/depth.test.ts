@@ -26,7 +26,22 @@ describe('number of concurrent frame requests', () => {
 
   test('the depth does not change without measurements', () => {
     expect(depthFor(1, null, 20)).toBe(1);
+    expect(depthFor(2, null, 20)).toBe(2);
+    expect(depthFor(1, 20, null)).toBe(1);
     expect(depthFor(2, 20, null)).toBe(2);
+    expect(depthFor(2, 1, null)).toBe(2);
+  });
+
+  test.each([
+    // One request: the reply takes the line and the work.
+    [1, 50, 150, 2],
+    [1, 49, 150, 1],
+    [2, 100, 110, 2],
+    // Two requests: a busy agent replies twice in this time.
+    [2, 60, 400, 2],
+    [2, 59, 400, 1],
+  ] as const)('depth %i, %i ms of line, %i ms to the reply: %i', (depth, lineMs, replyMs, expected) => {
+    expect(depthFor(depth, lineMs, replyMs)).toBe(expected);
   });
 
   test('the depth is stable, and is two wherever that yields at least 50 % more frames', () => {

@@ -172,3 +172,75 @@ test('varying picture sizes do not cause oscillation', () => {
     { numRuns: 50 },
   );
 });
+
+/** A picture of the requested rung that takes so long. */
+const taking = (ladder: PictureLadder, ms: (rung: Rung) => number, intervalMs = 16): PictureSample => {
+  const rung = ladder.requested;
+  return { rung, bytes: 20_000, workMs: ms(rung), ageMs: ms(rung), intervalMs };
+};
+/** Numbers of the pictures, from 1, with which trials of another rung begin. */
+function trialsOf(ladder: PictureLadder, pictures: number, ms: (rung: Rung) => number): number[] {
+  const begun: number[] = [];
+  for (let count = 1; count <= pictures; count++) {
+    const before = ladder.requested;
+    ladder.add(taking(ladder, ms));
+    if (before === ladder.current && ladder.requested !== ladder.current) begun.push(count);
+  }
+  return begun;
+}
+
+test('the other format is tried after six pictures, for eight, and after each lost trial half as often, down to one in 960', () => {
+  const equal = () => 10;
+  expect(trialsOf(new PictureLadder(parts), 6_000, equal)).toEqual([
+    6, 74, 202, 450, 938, 1_906, 2_874, 3_842, 4_810, 5_778,
+  ]);
+});
+
+test.each([
+  // Less than 1.5 ms, or than 4 %, is not worth a change.
+  [10, 8.6, 'jpeg'],
+  [10, 8.4, 'webp'],
+  [50, 48.1, 'jpeg'],
+  [50, 47.9, 'webp'],
+])('pictures of %d and %d ms: %s', (jpeg, webp, expected) => {
+  const ladder = new PictureLadder(parts);
+  trialsOf(ladder, 20, ({ format }) => (format === 'jpeg' ? jpeg : webp));
+  expect(ladder.current.format).toBe(expected);
+});
+
+test('a change by a factor of 1.8 and 10 ms begins a trial at once, a smaller one does not', () => {
+  const afterChange = (before: number, after: number): number | undefined => {
+    const ladder = new PictureLadder(parts);
+    trialsOf(ladder, 100, () => before);
+    return trialsOf(ladder, 40, () => after)[0];
+  };
+  expect(afterChange(20, 37)).toBe(5);
+  expect(afterChange(37, 20)).toBe(5);
+  expect(afterChange(20, 35)).toBeUndefined();
+  expect(afterChange(10, 19)).toBeUndefined();
+});
+
+test.each([
+  // A smaller picture must save 15 % of the time.
+  [61, 53, 0],
+  [61, 51, 1],
+  [60, 10, 0],
+])('a picture of %d ms whose smaller one takes %d ms: level %i', (full, smaller, expected) => {
+  const ladder = new PictureLadder({ ...parts, formats: ['jpeg'] });
+  for (let count = 0; count < 14; count++)
+    ladder.add(taking(ladder, ({ level }) => (level === 0 ? full : smaller)));
+  expect(ladder.current.level).toBe(expected);
+});
+
+test('late pictures of the rung before are no part of a trial, nor of the one after it', () => {
+  const ladder = new PictureLadder(parts);
+  for (let count = 0; count < 6; count++) ladder.add(taking(ladder, () => 10));
+  const trial = ladder.requested;
+  const before = { ...taking(ladder, () => 1_000), rung: ladder.current };
+  for (let count = 0; count < 8; count++) {
+    ladder.add(before);
+    expect(ladder.requested).toBe(trial);
+    ladder.add(taking(ladder, () => 1));
+  }
+  expect(ladder.current).toEqual({ format: 'webp', level: 0 });
+});

@@ -1,4 +1,4 @@
-/** Number of pictures of each source that are compared (issue 38, section 5). */
+/** Number of pictures of each source that are compared. */
 const compared = 10;
 
 /** A local service counts as equally fast if it takes at most this much longer, in milliseconds per picture. */
