@@ -74,6 +74,18 @@ test('a console that was playing before the start of the agent continues at once
   expect(reports.map(({ status }) => status)).toEqual([consoleStatus.connected]);
 });
 
+test('a console that had failed before the start of the agent is tried again', () => {
+  const failure = { at: '2026-01-01T00:00:00Z', email: 'a@dugout.test', index: 0, error: 'No picture' };
+  const { clock, reports } = createTestHost({ retry: assignment, failure });
+  expect(reports).toMatchObject([
+    { status: consoleStatus.failed, error: 'No picture', nextCheckAt: expect.any(String) },
+  ]);
+  clock.pass(60_000);
+  expect(reports).toHaveLength(1);
+  clock.pass(60_000);
+  expect(reports.at(-1)?.accountId).toBe(assignment.account.id);
+});
+
 test('matches are counted up to the daily limit', () => {
   const { reports, endMatch } = createTestHost({ resumed: true });
   endMatch();

@@ -110,6 +110,7 @@ export class ConsoleHost {
     this.#ending = new Ending({ script, control: this.control, timer: this.#timer, onLog: log, end });
     if (from.failure) this.pictures.recall(logEarlierFailure(this.log, from.failure));
     if (from.assignment) this.#resume(from.assignment);
+    else if (from.retry) this.#resumeRetry(from.retry, from.failure?.error ?? null);
   }
 
   get name(): string {
@@ -234,6 +235,19 @@ export class ConsoleHost {
     this.#ready();
   }
 
+  /** Goes on waiting for the next attempt, of which the start before has told the API. */
+  #resumeRetry(retry: Assignment, error: string | null): void {
+    const waitMs = retryMs(this.#random());
+    this.#status = consoleStatus.failed;
+    this.#report(error, new Date(this.#deps.clock.time() + waitMs));
+    this.#retryAfter(waitMs, retry);
+  }
+
+  #retryAfter(waitMs: number, retry: Assignment): void {
+    this.#retry = retry;
+    this.#timer.start(waitMs, () => this.#start(retry, 'signIn'));
+  }
+
   #start(assignment: Assignment, task: 'handRun' | 'signIn'): void {
     const { seed, connectMs, failures: share } = this.#deps;
     this.#attempt += 1;
@@ -289,9 +303,7 @@ export class ConsoleHost {
     this.#end(consoleStatus.failed, error, new Date(this.#deps.clock.time() + waitMs));
     if (!assignment) return;
     // The retry continues from these counts.
-    const retry = this.#counters.continued(assignment);
-    this.#retry = retry;
-    this.#timer.start(waitMs, () => this.#start(retry, 'signIn'));
+    this.#retryAfter(waitMs, this.#counters.continued(assignment));
   }
 
   #end(status: number, error: string | null, nextCheckAt: Date | null = null): void {

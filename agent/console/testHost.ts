@@ -1,6 +1,7 @@
 import type {
   AccountEvent,
   AgentWelcome,
+  Assignment,
   ConsoleAct,
   ConsoleReport,
   TaskReport,
@@ -22,6 +23,7 @@ interface Given {
   isSimulated?: boolean;
   resumed?: boolean;
   failure?: AgentWelcome['consoles'][number]['failure'];
+  retry?: Assignment;
   /** How requests for a picture end. */
   frame?: 'refused' | 'never';
 }
@@ -33,6 +35,7 @@ export function createTestHost({
   isSimulated = true,
   resumed = false,
   failure = null,
+  retry,
   frame = 'refused',
 }: Given = {}) {
   const clock = createFakeClock();
@@ -67,7 +70,14 @@ export function createTestHost({
     keyboard: { opened: () => false, setText: () => undefined, close: () => undefined },
   };
   const host = new ConsoleHost(
-    { id, name: 'console-01', assignment: resumed ? assignment : null, gameActivity, failure },
+    {
+      id,
+      name: 'console-01',
+      assignment: resumed ? assignment : null,
+      gameActivity,
+      failure,
+      ...(retry && { retry }),
+    },
     {
       clock,
       seed: 'test',

@@ -129,6 +129,11 @@ export const agentWelcome = z.object({
        * order to end it was given while the agent could not be reached. Not sent by every API.
        */
       mustEnd: z.boolean().optional(),
+      /**
+       * What a console that had failed was to try again when the agent last went offline; an agent that has started since
+       * does so. Not for runs of the scheduler, which starts them again itself. Not sent by every API.
+       */
+      retry: assignment.optional(),
       gameActivity,
       /** Day of today's counters; absent when nothing was counted. */
       activityDay: day.nullish(),

@@ -51,7 +51,11 @@ export function bindConnectionEvents(built: ReturnType<typeof createServices>): 
     async refetch() {
       // Those that wait for an answer over the line that was cut would be reused.
       await queryClient.cancelQueries(
-        { predicate: ({ state }) => state.data === undefined && state.fetchStatus === 'fetching' },
+        {
+          // Others are not begun again.
+          predicate: (query) =>
+            query.isActive() && query.state.data === undefined && query.state.fetchStatus === 'fetching',
+        },
         { silent: true },
       );
       await queryClient.invalidateQueries();

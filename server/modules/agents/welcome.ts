@@ -65,7 +65,12 @@ export async function welcomeOf(
   const failed = await db
     .selectFrom('accounts')
     .innerJoin('consoles', 'consoles.last_active_account_id', 'accounts.id')
-    .select(['accounts.console_id', 'accounts.email', 'accounts.index', 'accounts.last_error'])
+    .selectAll('accounts')
+    .select(
+      sql<boolean>`accounts.console_id = consoles.id and consoles.next_check_at is not null
+        and consoles.run_id is null and not (${closedSinceStart} or ${isBarred})`.as('isTriedAgain'),
+    )
+    .select('consoles.id as failedId')
     .where('consoles.server_id', '=', server.id)
     .where('consoles.status', '=', consoleStatus.failed)
     .execute();
@@ -75,7 +80,7 @@ export async function welcomeOf(
     .where('id', '=', server.script_id)
     .executeTakeFirst();
   const byConsole = new Map(playing.map((account) => [account.console_id, account]));
-  const failedByConsole = new Map(failed.map((account) => [account.console_id, account]));
+  const failedByConsole = new Map(failed.map((account) => [account.failedId, account]));
   return {
     serverId: server.id,
     name: server.name,
@@ -94,6 +99,7 @@ export async function welcomeOf(
         name: row.name,
         assignment: account ? assignmentOf(account, config) : null,
         ...(ending.has(row.id) && { mustEnd: true }),
+        ...(server.open && failure?.isTriedAgain && { retry: assignmentOf(failure) }),
         gameActivity: gameActivityOf(row),
         activityDay: row.activity_day,
         failure: failure?.last_error

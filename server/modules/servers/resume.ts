@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Needs } from '#server/kernel/deps.ts';
 import { connectConsole } from '#server/modules/consoles/index.ts';
+import { transact } from '#server/kernel/database/transaction.ts';
+import { lockRows } from '#server/schema/rowLocks.ts';
 import { HttpError } from '#server/kernel/errors.ts';
 import { AgentError } from '#server/kernel/messaging/agentError.ts';
 import type { ConsoleRow, Tables } from '#server/schema/tables.ts';
@@ -36,19 +38,25 @@ export async function resumeConsoles(deps: Deps, server: Server): Promise<number
     if (outcome === 'later') break;
     silent = outcome === 'timeout' ? silent + 1 : 0;
     if (silent === maxSilent) break;
-    if (outcome === 'settled')
-      // A server that was closed meanwhile has stored what its consoles resume with the next opening.
-      await db
-        .updateTable('consoles')
-        .set({ resume_account_id: null })
-        .where('id', '=', row.id)
-        .where(
-          sql<boolean>`exists (select from servers where servers.id = consoles.server_id and servers.open)`,
-        )
-        .execute();
+    if (outcome === 'settled') await settle(db, row);
   }
   return countStopped(db, server.id);
 }
+
+/** Forgets what a console was to resume, unless its server was closed meanwhile, which has stored it anew. */
+const settle = (db: Kysely<Tables>, { id, server_id }: ConsoleRow): Promise<unknown> =>
+  transact(db, async (transaction) => {
+    // A server that is being closed is waited for.
+    await lockRows(transaction, 'servers', [server_id], 'for key share');
+    await transaction
+      .updateTable('consoles')
+      .set({ resume_account_id: null })
+      .where('id', '=', id)
+      .where(
+        sql<boolean>`exists (select from servers where servers.id = consoles.server_id and servers.open)`,
+      )
+      .execute();
+  });
 
 /** @returns `later`: the agent is offline, or the server was closed again */
 async function resume(deps: Deps, server: Server, row: ConsoleRow): Promise<'settled' | 'timeout' | 'later'> {

@@ -175,8 +175,8 @@ export function createAccounts({
 
   link.online.subscribe(() => {
     if (!opened || !link.online.get()) return;
+    source.retry();
     if (status.get().error) void sync();
-    else source.retry();
   });
 
   function close(): void {

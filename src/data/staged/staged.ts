@@ -50,6 +50,9 @@ export interface Staged {
   close(): void;
 }
 
+/** Pause before a part of the app that could not be loaded is loaded again, milliseconds. */
+const reloadMs = 5_000;
+
 const closed: StagedStatus = { phase: 'closed', storage: 'stored', total: 0, valid: 0 };
 
 /**
@@ -105,10 +108,9 @@ export function createStaged(
     show({ phase: 'reading', storage: mine.isStored ? 'stored' : 'memory' });
     try {
       check ??= await loadCheck();
-    } catch (error) {
-      // The page tries again when it is opened again.
-      if (owner === mine) show({ phase: 'closed' });
-      throw error;
+    } catch {
+      if (owner === mine) clock.after(reloadMs, () => void open(mine));
+      return;
     }
     if (owner !== mine) return;
     if (mine.isStored) await read(mine);

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Group } from '@mantine/core';
 import { IconBellCheck } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Incident } from '#contract/http/incidents.ts';
 import { useIncidents, useOlderIncidents } from '#data/incidents/incidents.ts';
 import { incidentKeys } from '#data/incidents/incidentKeys.ts';
@@ -11,6 +11,7 @@ import { useIncidentTexts } from '#entities/incidents/useIncidentTexts.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { usePageCommands } from '#ui/commands/pageCommands.ts';
 import { DataGrid } from '#ui/DataGrid/DataGrid.tsx';
+import type { GridView } from '#ui/DataGrid/gridColumn.ts';
 import { useListRows } from '#ui/DataGrid/rows/listRows.ts';
 import { useViewQuery } from '#ui/DataGrid/useViewQuery.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
@@ -36,6 +37,16 @@ const prefetched = [IncidentDialog.load, AssignDialog.load];
 const none: readonly Incident[] = [];
 const lists = ['current', 'resolved'] as const;
 const newestFirst = [{ id: 'openedAt', desc: true }];
+const sorted = (view: GridView): GridView => (view.sort.length > 0 ? view : { ...view, sort: newestFirst });
+
+/** Incidents are sorted by their opening, the newest first, until another order is chosen. */
+function useNewestFirst(): ReturnType<typeof useViewQuery> {
+  const [view, setView] = useViewQuery();
+  return [
+    useMemo(() => sorted(view), [view]),
+    useCallback((change) => setView((before) => change(sorted(before))), [setView]),
+  ];
+}
 
 /** The incidents: what is wrong, since when, and who handles it. */
 export function IncidentsPage() {
@@ -49,8 +60,7 @@ export function IncidentsPage() {
   const rows = useListRows(incidents);
   const columns = useIncidentColumns();
   const layout = useTableLayout('incidents');
-  const [view, setView] = useViewQuery();
-  const sorted = useMemo(() => (view.sort.length > 0 ? view : { ...view, sort: newestFirst }), [view]);
+  const [view, setView] = useNewestFirst();
   const [selection, setSelection] = useState<ReadonlySet<number>>(new Set());
   const chosen = useMemo(() => incidents.filter(({ id }) => selection.has(id)), [incidents, selection]);
   const { nameOf } = useIncidentTexts();
@@ -72,7 +82,7 @@ export function IncidentsPage() {
         rows={rows}
         nameOf={nameOf}
         layout={layout}
-        view={sorted}
+        view={view}
         onView={setView}
         selection={{ chosen: selection, onChange: setSelection }}
         menu={(incident) => menuOf(groupsOf([incident]))}

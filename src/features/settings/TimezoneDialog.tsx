@@ -48,6 +48,19 @@ export function TimezoneDialog({ onClose }: { onClose: () => void }) {
   return <TimezoneForm current={settings.timezone} onClose={onClose} />;
 }
 
+/**
+ * The timezones of the API that this browser knows, with their offsets in minutes: those of the API may be of the other
+ * season, because the list is stored in the browser.
+ */
+const currentOffsets = (zones: readonly { name: string }[], now: number) =>
+  zones.flatMap(({ name }) => {
+    try {
+      return [{ name, offset: offsetAt(now, name) / 60_000 }];
+    } catch {
+      return [];
+    }
+  });
+
 function TimezoneForm({ current, onClose }: { current: string; onClose: () => void }) {
   const { t } = useLingui();
   const zones = useTimezones();
@@ -61,9 +74,7 @@ function TimezoneForm({ current, onClose }: { current: string; onClose: () => vo
       </Dialog>
     );
   }
-  // Those of the list may be of the other season: it is stored in the browser.
-  const data = zones.data
-    .map(({ name }) => ({ name, offset: offsetAt(now, name) / 60_000 }))
+  const data = currentOffsets(zones.data, now)
     .toSorted((a, b) => a.offset - b.offset || a.name.localeCompare(b.name))
     .map(({ name, offset }) => ({ value: name, label: `${timezoneLabel(name)} (${offsetText(offset)})` }));
   return (

@@ -63,7 +63,7 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
   const slots = useSlots(range);
   const cursor = useCursor(order, frame);
   const choose = useChoose(order, selection, isPending);
-  const kept = useKeptTexts(props.refusals);
+  const kept = useKeptTexts(props.refusals, rows);
   // The icon and its text are in the cell; Escape, or the button of the note, dismisses them.
   const { refusals } = kept;
   const answer = useCallback(

@@ -178,7 +178,7 @@ test('every event in every state', () => {
       loaded again: idle to 5, memory, secrets loading → tabs: synced
       failed: idle to 3, memory, secrets loading, fault → page: unreachable → page: unauthorized
       secrets loaded: loading to 3, memory, secrets loaded
-      secrets failed: loading to 3, memory, secrets missing, fault → page: unreachable → page: unauthorized
+      secrets failed: loading to 3, memory, secrets missing → page: unreachable → page: unauthorized
       tab progressed: stays
       tab loaded all: idle to 5, memory, secrets loaded
       tab loaded all before: stays

@@ -27,6 +27,8 @@ export interface CopyState {
   otherSyncedAt: number;
   /** Why the last load failed; null after a success. */
   fault: LoadFault | null;
+  /** Why the secrets could not be loaded, until they are. */
+  secretsFault: LoadFault | null;
   /** Why accounts that the API has sent are missing: this version of the app cannot read them. */
   leftOut: LoadFault | null;
   limits: CopyStatus['limits'];
@@ -85,19 +87,27 @@ export const openedCopy = (
   openedAt,
   otherSyncedAt: 0,
   fault: null,
+  secretsFault: null,
   leftOut: null,
   limits: null,
 });
 
 /** Status sent to the page. */
-export const copyStatus = ({ activity, storage, secrets, base, fault, limits }: CopyState): CopyStatus => ({
+export const copyStatus = ({
+  activity,
+  storage,
+  secrets,
+  base,
+  limits,
+  ...state
+}: CopyState): CopyStatus => ({
   phase: activity.kind,
   progress: activity.kind === 'loading' ? activity.progress : null,
   isComplete: base !== null,
   asOf: base?.at ?? null,
   storage: storage === 'memory' ? 'memory' : 'stored',
   secrets: secrets === 'loaded' ? 'loaded' : 'missing',
-  fault,
+  fault: state.fault ?? (secrets === 'loaded' ? null : state.secretsFault),
   limits,
 });
 
@@ -152,11 +162,13 @@ export function copyStep(state: CopyState, event: CopyEvent): Step {
       );
     }
     case 'failed':
-      return failed({ ...state, activity: { kind: 'idle' } }, event);
+      return failed({ ...state, activity: { kind: 'idle' }, fault: event.fault }, event);
     case 'secretsLoaded':
       return step({ ...state, secrets: 'loaded' });
     case 'secretsFailed':
-      return state.secrets === 'loading' ? failed({ ...state, secrets: 'missing' }, event) : [state];
+      return state.secrets === 'loading'
+        ? failed({ ...state, secrets: 'missing', secretsFault: event.fault }, event)
+        : [state];
     case 'tab':
       return tabStep(state, event.message);
   }
@@ -165,7 +177,7 @@ export function copyStep(state: CopyState, event: CopyEvent): Step {
 function failed(state: CopyState, { fault, isUnreachable, token }: Failure): Step {
   const reports: OtherReport[] = isUnreachable ? [{ kind: 'unreachable' }] : [];
   if (fault.status === 401) reports.push({ kind: 'unauthorized', token });
-  return step({ ...state, fault }, ...reports.map((report): CopyEffect => ({ kind: 'page', report })));
+  return step(state, ...reports.map((report): CopyEffect => ({ kind: 'page', report })));
 }
 
 function tabStep(state: CopyState, message: (CopyEvent & { kind: 'tab' })['message']): Step {

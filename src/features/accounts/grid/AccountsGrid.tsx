@@ -183,6 +183,7 @@ export function AccountsGrid(props: AccountsGridProps) {
   return (
     <>
       <DataGrid
+        key={pageServer}
         label={t(preset.title)}
         columns={columns}
         rows={rows}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type GridFrame, type PlacedColumn, selectKey } from '../frame.ts';
 
 /** A cell by row id and column key, so that it stays the same through sorting and filtering. */
@@ -56,6 +56,11 @@ function rowsBetween(order: readonly number[], a: number, b: number): ReadonlySe
 export function useCursor<T>(order: readonly number[], frame: GridFrame<T>): Cursor {
   const [state, setState] = useState<Marked | null>(null);
   const keys = columnKeys(frame);
+  /** The rows as they are now, for a drag that began with others. */
+  const latest = useRef(order);
+  useEffect(() => {
+    latest.current = order;
+  }, [order]);
   const cell = state?.cell ?? null;
   const at = cell ? order.indexOf(cell.id) : -1;
 
@@ -65,7 +70,7 @@ export function useCursor<T>(order: readonly number[], frame: GridFrame<T>): Cur
       return {
         cell: next,
         start,
-        rows: start.id === next.id ? noRows : rowsBetween(order, start.id, next.id),
+        rows: start.id === next.id ? noRows : rowsBetween(latest.current, start.id, next.id),
       };
     });
 

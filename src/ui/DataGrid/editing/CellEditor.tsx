@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
 import classes from '../DataGrid.module.css';
 import type { CellEdit } from '../gridColumn.ts';
@@ -52,8 +52,11 @@ export function CellEditor<T>({ title, edit, row, typed, draftRef, onEnd }: Cell
     onEnd(isKept && text !== before ? { text, parsed } : null, after);
   }
 
-  function leave(): void {
-    // Another window has the focus; with this window the field gets it back.
+  function leave({ relatedTarget }: FocusEvent): void {
+    // Another window has the focus; with this window the field gets it back. So it does from a question, such as
+    // whether to discard what was typed.
+    const dialog = relatedTarget instanceof Element ? relatedTarget.closest('[role="dialog"]') : null;
+    if (dialog && !dialog.contains(field.current)) return;
     if (document.activeElement !== field.current) end(null, true);
   }
 

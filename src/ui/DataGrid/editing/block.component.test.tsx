@@ -12,6 +12,27 @@ const edit = {
 };
 const editable = columns.map((column) => (column.key === 'points' ? { ...column, edit } : column));
 
+test('an open editor stays as it is while a dialog asks about it', async () => {
+  const rows = createMemoryRows(new Map([[1, aRow(1)]]));
+  const onEdit = vi.fn<NonNullable<DataGridProps<Row>['onEdit']>>();
+  const screen = await renderPart(
+    <>
+      <Grid columns={editable} rows={rows} onEdit={onEdit} />
+      <div role="dialog">
+        <button type="button">Stay</button>
+      </div>
+    </>,
+  );
+  await expect.element(screen.getByRole('rowheader', { name: 'player 1' })).toBeVisible();
+  (screen.getByRole('grid', { name: 'Players' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}7');
+  const field = screen.getByRole('textbox', { name: 'New value of Points' });
+  await expect.element(field).toHaveFocus();
+  (screen.getByRole('button', { name: 'Stay' }).element() as HTMLElement).focus();
+  await expect.element(field).toHaveValue('7');
+  expect(onEdit).not.toHaveBeenCalled();
+});
+
 test('a block whose end is moved by the sort shrinks to the current cell, so that no other rows are cleared', async () => {
   const rows = createMemoryRows(new Map([1, 2, 3, 4, 5].map((id) => [id, aRow(id)])));
   const onEdit = vi.fn<NonNullable<DataGridProps<Row>['onEdit']>>();

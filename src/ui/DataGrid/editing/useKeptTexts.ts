@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
-import type { CellRefusals, GridColumn } from '../gridColumn.ts';
+import type { CellRefusals, GridColumn, GridRows } from '../gridColumn.ts';
 import type { CellRef } from '../cursor/useCursor.ts';
 
 interface KeptText {
+  id: number;
   text: string;
   message: string;
 }
@@ -15,10 +16,23 @@ const nameOf = ({ id, key }: CellRef): string => `${id} ${key}`;
  * Texts that their column does not accept and whose editor was left: they stay at their cells like refused edits, until
  * the cell is edited again or they are dismissed.
  */
-export function useKeptTexts(refusals: CellRefusals | undefined) {
+export function useKeptTexts<T>(refusals: CellRefusals | undefined, rows: GridRows<T>) {
   const { t } = useLingui();
   const [kept, setKept] = useState<ReadonlyMap<string, KeptText>>(new Map());
-  useReloadBlocker(kept.size > 0, 'form');
+  const clear = useCallback(() => setKept(new Map()), []);
+  useReloadBlocker(kept.size > 0, 'form', clear);
+  // A text whose row is gone cannot be dismissed.
+  useEffect(
+    () =>
+      rows.subscribe(({ removed }) => {
+        const gone = new Set(removed);
+        setKept((before) => {
+          const left = [...before].filter(([, { id }]) => !gone.has(id));
+          return left.length === before.size ? before : new Map(left);
+        });
+      }),
+    [rows],
+  );
 
   const drop = useCallback((cells: readonly CellRef[]): void => {
     setKept((before) => {
@@ -52,7 +66,7 @@ export function useKeptTexts(refusals: CellRefusals | undefined) {
       reason: string,
     ): void {
       const message = isSecret ? t`Not saved: ${reason}` : t`“${value}” was not saved: ${reason}`;
-      setKept((before) => new Map(before).set(nameOf({ id, key }), { text: value, message }));
+      setKept((before) => new Map(before).set(nameOf({ id, key }), { id, text: value, message }));
     },
     drop,
   };
