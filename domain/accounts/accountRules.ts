@@ -87,7 +87,9 @@ export function accountSkipReason(action: AccountAction, account: AccountState):
         ? null
         : 'nothingToReset';
     case 'quarantine':
-      return account.quarantine ? 'quarantined' : null;
+      if (account.quarantine) return 'quarantined';
+      // Nothing takes a task back that waits at an agent.
+      return account.status === accountStatus.signIn ? 'busy' : null;
     case 'liftQuarantine':
       return account.quarantine ? null : 'notQuarantined';
     case 'delete':

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fieldFaults, identifierFor, resetForType, validationOf, validationTypes } from './fields.ts';
+import { fieldFaults, identifierFor, validationOf, validationTypes } from './fields.ts';
 import { aField, anySchema } from './fixtures.ts';
 import { categoriesOf, moveField, schemaFaults, sortedFields } from './schema.ts';
 import { aSchema } from './fixtures.ts';
@@ -52,9 +52,7 @@ test('a name or identifier that another field has is refused', () => {
   ]);
 });
 
-test('selecting a type resets default and validation, and offers the validations of the type', () => {
-  expect(resetForType('boolean')).toMatchObject({ defaultValue: false, enum: null });
-  expect(resetForType('integer')).toMatchObject({ defaultValue: null, minimum: null });
+test('each type has its validations', () => {
   expect(validationTypes.string).toEqual(['enum', 'none']);
   expect(validationTypes.integer).toEqual(['enum', 'minMax', 'none']);
   expect(validationTypes.ipv4).toEqual([]);

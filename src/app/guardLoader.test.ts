@@ -68,8 +68,10 @@ test('enumerations are loaded once the server is reachable', async () => {
   const { server, visit } = open(null);
   await visit('login', '/login');
   server.isUp = true;
+  const before = server.calls;
   expect(await visit('notFound', '/nowhere')).toBeNull();
   expect(await visit('login', '/login')).toBeNull();
+  expect(server.calls).toBe(before + 1);
 });
 
 test('a session without a stored user cannot start without a server, and reports the error', async () => {

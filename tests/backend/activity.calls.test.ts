@@ -278,7 +278,7 @@ test.each(writes.filter((name) => !(name in without) && !audited.includes(name))
     expect(facts.length).toBeGreaterThan(0);
     const who = facts.filter(({ actor_kind }) => actor_kind === 'user');
     expect(who.length).toBeGreaterThan(0);
-    expect(who.every(({ actor_name }) => actor_name !== null)).toBe(true);
+    expect(who.every(({ actor_name, batch }) => actor_name !== null && batch !== null)).toBe(true);
   },
 );
 

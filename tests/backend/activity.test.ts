@@ -52,6 +52,7 @@ describe.each(kinds)('the activity on %s', (kind) => {
       objects: [{ kind: 'console', id: 8, name: 'Eighth' }],
       objectCount: 1,
     });
+    expect(found[2]?.batch).toEqual(expect.any(String));
     expect(found[2]?.batch).toBe(found[3]?.batch);
     expect(found[2]?.data).toEqual({ changes: [{ field: 'description', before: null, after: 'Left' }] });
   });

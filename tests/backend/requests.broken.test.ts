@@ -31,11 +31,14 @@ function send(
 }
 
 describe('over a real connection', () => {
-  const distDir = mkdtempSync(join(tmpdir(), 'dugout-dist-'));
+  const folder = mkdtempSync(join(tmpdir(), 'dugout-dist-'));
+  const distDir = join(folder, 'dist');
   let world: World;
   let address: string;
   let defaults: { requestTimeout: number; headersTimeout: number };
   beforeAll(async () => {
+    mkdirSync(distDir);
+    writeFileSync(join(folder, 'secret.key'), 'SECRET=1');
     writeFileSync(join(distDir, 'index.html'), '<title>Dugout</title>');
     writeFileSync(join(distDir, '.env'), 'SECRET=1');
     mkdirSync(join(distDir, '.git'));
@@ -50,7 +53,7 @@ describe('over a real connection', () => {
   });
   afterAll(async () => {
     await world.close();
-    rmSync(distDir, { recursive: true });
+    rmSync(folder, { recursive: true });
   });
 
   const end = 'Host: x\r\nConnection: close\r\n\r\n';
@@ -124,8 +127,17 @@ describe('over a real connection', () => {
     expect(defaults).toEqual({ requestTimeout: 30_000, headersTimeout: 10_000 });
   });
 
-  test('files whose name starts with a dot are not served', async () => {
-    for (const path of ['/.env', '/.git/config', '/%2eenv', '/assets/../.env']) {
+  test('files whose name starts with a dot, and those outside the built app, are not served', async () => {
+    for (const path of [
+      '/.env',
+      '/.git/config',
+      '/%2eenv',
+      '/assets/../.env',
+      '/../secret.key',
+      '/%2e%2e/secret.key',
+      '/..%2fsecret.key',
+      '/assets/../../secret.key',
+    ]) {
       const { body } = await send(address, `GET ${path} HTTP/1.1\r\nAccept: application/json\r\n${end}`);
       expect(body).not.toContain('SECRET');
     }

@@ -52,6 +52,7 @@ test('a whole session stores no secret in the browser except its token, and puts
   await expect(page.getByRole('grid').getByText(bots[0]?.email ?? '')).toBeVisible();
   const [bot] = bots;
   expect(bot?.credentials?.password).toMatch(/^bot-/);
+  expect(bot?.proxy.password).toMatch(/^proxy-/);
 
   const jwt = JSON.parse((await page.evaluate(() => localStorage.getItem('dugout.jwt'))) ?? '""') as string;
   expect(jwt.split('.')).toHaveLength(3);
@@ -62,8 +63,8 @@ test('a whole session stores no secret in the browser except its token, and puts
     jwt,
     channel: me.creds.jwt,
     seed: me.creds.seed,
-    botPassword: `"${bot?.credentials?.password}"`,
-    botProxy: `"${bot?.proxy.password}"`,
+    botPassword: bot?.credentials?.password ?? '',
+    botProxy: bot?.proxy.password ?? '',
     ...Object.fromEntries(tokens.map((token, index) => [`token of server ${index}`, token])),
   };
   const places = {

@@ -259,11 +259,13 @@ test('a restart of nats-server during a press releases the button, does not pres
     await expect.poll(() => anna.connection.status).toBe('reconnecting');
     // The page's reaction to a lost connection.
     anna.sender.releaseAll();
-    await new Promise((done) => setTimeout(done, 600));
+    await expect.poll(() => received.at(-1)?.cross).toBe(false);
+    received.length = 0;
   });
   await expect.poll(() => anna.connection.status).toBe('live');
   await expect.poll(() => anna.pressed().catch(() => null)).toEqual([]);
   await anna.giveBack();
+  expect(received.filter(({ cross }) => cross)).toEqual([]);
   expect(await anna.ask('getState')).toMatchObject({ pad: null, script: { running: true, paused: false } });
 });
 

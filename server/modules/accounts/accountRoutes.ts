@@ -13,6 +13,9 @@ import { uploadAccounts } from './editing/upload.ts';
 
 type Deps = Needs<'config' | 'db' | 'log' | 'messaging' | 'now'> & NeedsAccess<'vault'> & CheckProxyNow;
 
+/** Why there was nothing to stop. */
+const atRest: ReadonlySet<string> = new Set(['accountNotRunning', 'accountConsoleNotConnected']);
+
 /** Calls of the accounts pages. */
 export function mountAccounts(app: FastifyInstance, context: Deps): void {
   const cache = createTextCache();
@@ -29,9 +32,15 @@ export function mountAccounts(app: FastifyInstance, context: Deps): void {
   );
   mount(app, endpoints.quarantineAccounts, async ({ session, body }) => {
     const answer = await quarantineAccounts(context, session.user, body);
-    if (body.quarantined && answer.sent.length > 0)
-      await disconnectAccounts(context, session.user, answer.sent);
-    return answer;
+    if (!body.quarantined || answer.sent.length === 0) return answer;
+    const stopped = await disconnectAccounts(context, session.user, answer.sent);
+    // They are in quarantine, but play on.
+    const playing = stopped.errors.filter(({ code }) => code !== undefined && !atRest.has(code));
+    const failed = new Set(playing.map(({ id }) => id));
+    return {
+      sent: answer.sent.filter((id) => !failed.has(id)),
+      errors: [...answer.errors, ...playing],
+    };
   });
   mount(app, endpoints.finishAccounts, ({ session, body }) => finishAccounts(context, session.user, body));
   mount(app, endpoints.deleteAccounts, ({ session, body }) =>

@@ -96,25 +96,6 @@ test.each([
   expect(await refusals(person, () => void person.subscribe(subject))).toEqual([`subscription ${subject}`]);
 });
 
-test('a reply to one user does not reach the inbox of another', async () => {
-  const agent = await server.agent(token);
-  agent.subscribe(`${token}.server.info`, {
-    callback: (_error, message) => void message.respond('"secret"'),
-  });
-  await agent.flush();
-  const [one, two] = await Promise.all(
-    [1, 2].map((id) => server.person({ id, role: 0, serverTokens: [token] })),
-  );
-  if (!one || !two) throw new Error('two connections were asked for');
-  const heard: string[] = [];
-  two.subscribe('_INBOX.2.>', { callback: (_error, message) => heard.push(message.subject) });
-  await two.flush();
-  await one.request(subjectOf('info', { token }), '', { timeout: 20_000 });
-  await two.flush();
-  expect(heard).toEqual([]);
-  await agent.close();
-});
-
 test.each([otherToken, '*'])(
   'publishing to the server %s without credentials for it is refused',
   async (to) => {

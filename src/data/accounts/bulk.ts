@@ -1,5 +1,5 @@
 import type { Account } from '#contract/http/accounts/account.ts';
-import { accountsLookup, type LookupDeps } from '#data/bulk/lookup.ts';
+import { accountsLookup, type AccountsLookupDeps } from '#data/bulk/lookup.ts';
 import { isActionDone } from '#domain/accounts/dryRun.ts';
 import {
   type AccountAction,
@@ -25,7 +25,7 @@ export interface AccountBulkOptions {
   skipText: ((reason: AccountSkipReason) => string) | null;
 }
 
-export interface AccountBulkDeps extends LookupDeps {
+export interface AccountBulkDeps extends AccountsLookupDeps {
   accounts: Pick<Accounts, 'rows' | 'sync' | 'status'>;
 }
 

@@ -10,6 +10,8 @@ import type { AccountsOwner } from './owner.ts';
 const editDelayMs = 200;
 /** Accounts per call: a call of all would take too long. */
 const editsPerCall = 500;
+/** A call with more than this is divided, in characters: the API takes a megabyte, in which a letter has up to two bytes. */
+const maxCallLength = 400_000;
 /** Accounts per call of a page that may end: fewer of larger calls would fit into what a browser sends after its end. */
 const editsPerLastCall = 100;
 
@@ -65,6 +67,13 @@ export function createEditSender({
       id: accountId,
       loaded: { ...loaded },
     }));
+    if (batch.length > 1 && JSON.stringify(accounts).length > maxCallLength) {
+      const middle = Math.ceil(batch.length / 2);
+      await send(batch.slice(0, middle), keepalive);
+      // Those of another user are not sent in the name of this one.
+      if (owner() === sender && mayCall()) await send(batch.slice(middle), keepalive);
+      return;
+    }
     let refused: Map<number, unknown>;
     try {
       if (!endpoint) throw loadError;

@@ -21,6 +21,16 @@ export function useAccounts(isWanted = true): Accounts {
   return accounts;
 }
 
+/** Opens the copy of the accounts for screens that do not show it; does nothing when it is open. */
+export function useOpenAccounts(): () => void {
+  const { accounts } = useServices();
+  const user = useMaybeUser();
+  const check = usePermissionCheck();
+  return () => {
+    if (user) accounts.open(ownerOf(user, check));
+  };
+}
+
 /** State of the load: phase, progress and age. */
 export const useAccountsStatus = (): AccountsStatus => useObservable(useServices().accounts.status);
 

@@ -25,14 +25,21 @@ export const interruptedCalls = ({ api, link, clock }: LookupDeps) => ({
   whenReachable: () => whenReachable(api, link, clock),
 });
 
+export interface AccountsLookupDeps extends LookupDeps {
+  accounts: Pick<Accounts, 'sync' | 'status'>;
+  /** For screens that do not read the copy of the accounts: opens it, if it is closed. */
+  openAccounts?: () => void;
+}
+
 /** Checks which interrupted calls succeeded in the copy of the accounts, which it updates. */
 export function accountsLookup<Item>(
-  { accounts, ...deps }: LookupDeps & { accounts: Pick<Accounts, 'sync' | 'status'> },
+  { accounts, openAccounts, ...deps }: AccountsLookupDeps,
   isDone: (item: Item) => boolean,
 ): BulkLookup<Item> {
   return {
     ...interruptedCalls(deps),
     async findDone(items) {
+      openAccounts?.();
       if (!(await accounts.sync()))
         throw accounts.status.get().error ?? new Error('The accounts could not be loaded');
       return new Set(items.filter((item) => isDone(item)));

@@ -19,7 +19,7 @@ import type { Bulk } from '#domain/bulk/bulk.ts';
 import type { BulkLookup } from '#domain/bulk/lookup.ts';
 import type { Clock } from '#domain/clock.ts';
 import { shuffled } from '#domain/proxies/shuffle.ts';
-import { isUnreachable } from '#platform/errors/errors.ts';
+import { ApiError, isUnreachable } from '#platform/errors/errors.ts';
 import { refreshProxies } from './cache.ts';
 import { proxyKeys } from './proxyKeys.ts';
 import { loadProxies } from './queries.ts';
@@ -72,7 +72,8 @@ export function createCheckBulk(
       await after(clock, pollMs);
       // A lost answer is requested again.
       const found = await loadProxies(api, open).catch((error: unknown) => {
-        if (!isUnreachable(error)) throw error;
+        const isPassing = error instanceof ApiError && error.status >= 500;
+        if (!isUnreachable(error) && !isPassing) throw error;
         return null;
       });
       if (found) {

@@ -72,18 +72,6 @@ test('logout calls the server, disconnects and clears, then changes the state', 
   expect(session.endReason.get()).toBeNull();
 });
 
-test('logout from guest access restores the previous session', async () => {
-  let user = userOf({ id: 2, guest: true });
-  const { session, settings } = build({ 'GET /me': () => user }, 'own');
-  settings.ownJwt.set('own');
-  settings.guestJwt.set('guest');
-  await session.restore();
-  user = userOf();
-  await session.logout();
-  expect([settings.jwt.get(), settings.guestJwt.get(), settings.ownJwt.get()]).toEqual(['own', null, null]);
-  expect(session.state.get()).toMatchObject({ kind: 'signedIn', user: { id: 1 } });
-});
-
 test('a rejection of the current token ends the session; a rejection of an old one does not', async () => {
   const { session, settings } = build(me());
   await session.restore();
@@ -109,7 +97,8 @@ test.each(['logout', 'refused', 'another tab'] as const)(
       session.syncWithStorage();
     }
     expect(releaseControl).toHaveBeenCalledOnce();
-    await Promise.resolve();
+    // Whatever does not wait for the release would have been called.
+    await new Promise((done) => setTimeout(done));
     expect(calls).toEqual([]);
     given.resolve();
     await expect.poll(session.state.get).toEqual({ kind: 'signedOut' });

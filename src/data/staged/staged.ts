@@ -32,6 +32,8 @@ export interface Staged {
   subscribeRow(id: number, listener: () => void): () => void;
   /** Calls back with the ids of rows that were added, removed or changed. Returns a function that unsubscribes. */
   subscribeList(listener: (ids: ReadonlySet<number>) => void): () => void;
+  /** The id within this page of a row. */
+  idOf(guiId: string): number | undefined;
   /** Called when a user has signed in. @param isStored false for guests: nothing of theirs is stored */
   begin(userId: number, isStored: boolean): void;
   /** Reads the stored rows, once. */
@@ -178,6 +180,7 @@ export function createStaged(
     status,
     count,
     unstored,
+    idOf: (guiId) => table.idOf(guiId),
     subscribeRow: notifier.subscribeRow,
     subscribeList: notifier.subscribeList,
     begin(userId, isStored) {

@@ -14,7 +14,7 @@ interface Sent {
 }
 type Answer = { sent: string[]; errors: { guiId: string; error: string }[] };
 
-const texts = { gone: 'gone', invalid: 'invalid', unanswered: 'no answer' };
+const texts = { gone: 'gone', invalid: 'invalid', unanswered: 'no answer', changed: 'added before' };
 
 async function setUp(count: number) {
   const staged = createStaged(createSharedStaged().open(), systemClock, () =>
@@ -44,7 +44,11 @@ async function setUp(count: number) {
       link: { online: createObservable(true) },
       clock: systemClock,
     },
-    { items: ids.map((id) => ({ id, email: `a${id}@x.io` })), groupOf: () => 7, texts },
+    {
+      items: ids.map((id) => ({ id, guiId: staged.rows.get(id)?.guiId ?? '', email: `a${id}@x.io` })),
+      groupOf: () => 7,
+      texts,
+    },
   );
   const ended = () => vi.waitFor(() => expect(upload.state.get().phase).toBe('ended'));
   const counts = () => countSteps(upload.state.get().lines);
@@ -148,4 +152,62 @@ test('rows cannot be edited while they are sent', async () => {
   expect(staged.rows.get(1)?.values['email']).toBe('a1@x.io');
   resolve({ sent: [], errors: [] });
   await ended();
+});
+
+test('what an interrupted lookup has found stays known, and rows that are gone are not asked about', async () => {
+  const { staged, call, upload, counts } = await setUp(600);
+  let calls = 0;
+  call.mockImplementation((_endpoint, request) => {
+    calls++;
+    expect(request.body.accounts.length).toBeGreaterThan(0);
+    // The lookup gets an answer for its first part only.
+    return calls <= 3 || calls === 5
+      ? Promise.reject(new NetworkError('unreachable'))
+      : Promise.resolve(all(request));
+  });
+  upload.start();
+  await vi.waitFor(() => expect(calls).toBe(5));
+  await vi.waitFor(() => expect(upload.state.get().isLookingUp).toBe(false));
+  expect(counts()).toMatchObject({ unknown: 600 });
+  // Another tab has sent one of the others.
+  staged.remove([600]);
+  upload.recheck();
+  await vi.waitFor(() => expect(counts()).toMatchObject({ done: 599, failed: 1 }));
+  expect(upload.state.get().lines.at(-1)?.reason).toEqual({ error: 'gone' });
+});
+
+test('a row that was changed while it was not known whether it was added stays, and says so', async () => {
+  const { staged, call, upload, counts } = await setUp(2);
+  let isDown = true;
+  call.mockImplementation((_endpoint, request) =>
+    isDown ? Promise.reject(new NetworkError('timeout')) : Promise.resolve(all(request)),
+  );
+  upload.start();
+  await vi.waitFor(() => expect(upload.state.get().phase).toBe('ended'));
+  await vi.waitFor(() => expect(upload.state.get().isLookingUp).toBe(false));
+  staged.edit(2, { password: 'another' });
+  isDown = false;
+  upload.recheck();
+  await vi.waitFor(() => expect(counts()).toMatchObject({ done: 1, failed: 1 }));
+  expect([...staged.rows.values()].map(({ values, refused }) => [values['password'], refused])).toEqual([
+    ['another', { error: 'added before' }],
+  ]);
+});
+
+test('after another session has read the rows again, the rest of them is sent', async () => {
+  const { staged, call, upload, ended, counts } = await setUp(300);
+  call.mockImplementationOnce((_endpoint, request) => Promise.resolve(all(request)));
+  call.mockImplementation(() => Promise.reject(new NetworkError('unreachable')));
+  upload.start();
+  await vi.waitFor(() => expect(counts()).toMatchObject({ done: 250 }));
+  upload.stop();
+  await ended();
+  await vi.waitFor(() => expect(upload.state.get().isLookingUp).toBe(false));
+  await staged.flush();
+  staged.close();
+  staged.begin(1, true);
+  call.mockImplementation((_endpoint, request) => Promise.resolve(all(request)));
+  upload.recheck();
+  await vi.waitFor(() => expect(counts()).toMatchObject({ done: 300 }));
+  expect(staged.rows.size).toBe(0);
 });

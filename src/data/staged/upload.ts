@@ -3,14 +3,17 @@ import type { Fault } from '#contract/errors/index.ts';
 import type { Accounts } from '#data/accounts/accountsStore.ts';
 import { interruptedCalls, type LookupDeps } from '#data/bulk/lookup.ts';
 import { checkStagedValues, type StagedAccount } from '#domain/accounts/staged/staged.ts';
-import { isValid } from '#domain/accounts/staged/stagedTable.ts';
+import { isValid, type StagedRow } from '#domain/accounts/staged/stagedTable.ts';
 import { createBatch } from '#domain/bulk/batch.ts';
 import type { Bulk } from '#domain/bulk/bulk.ts';
+import { isOutcomeUnknown } from '#platform/errors/errors.ts';
 import type { Staged } from './staged.ts';
 
 /** Data of a row kept in results, because the row leaves when it is sent. */
 export interface UploadItem {
   id: number;
+  /** Finds the row, also after a new session has read it again with another id. */
+  guiId: string;
   email: string;
 }
 
@@ -18,8 +21,11 @@ export interface UploadOptions {
   items: readonly UploadItem[];
   /** The group of a server, if known. */
   groupOf: (serverId: number) => number | undefined;
-  /** Why a row is left out when its turn comes, and that the API gave no answer for one. */
-  texts: { gone: string; invalid: string; unanswered: string };
+  /**
+   * Why a row is left out when its turn comes, that the API gave no answer for one, and that it had added one before a
+   * change.
+   */
+  texts: { gone: string; invalid: string; unanswered: string; changed: string };
 }
 
 export interface UploadDeps extends LookupDeps {
@@ -36,33 +42,75 @@ export function createUpload(
   { staged, accounts, ...deps }: UploadDeps,
   { items, groupOf, texts }: UploadOptions,
 ): Bulk<UploadItem> {
-  function accountOf(id: number): StagedAccount | null {
-    const row = staged.rows.get(id);
-    const account = row ? checkStagedValues(row.guiId, row.values).account : null;
+  const rowOf = ({ guiId }: UploadItem): StagedRow | undefined => staged.rows.get(staged.idOf(guiId) ?? 0);
+
+  function accountOf(row: StagedRow): StagedAccount | null {
+    const { account } = checkStagedValues(row.guiId, row.values);
     if (!account) return null;
     const serverGroupId = groupOf(account.serverId);
     return serverGroupId === undefined ? account : { ...account, serverGroupId };
   }
 
+  /** The rows are on the page: a new session has read them again. */
+  async function areRead(): Promise<void> {
+    const { status } = staged;
+    if (status.get().phase === 'ready') return;
+    staged.open();
+    await new Promise<void>((resolve) => {
+      const stop = status.subscribe(() => {
+        if (status.get().phase !== 'ready') return;
+        stop();
+        resolve();
+      });
+    });
+  }
+
+  /** What a call without an answer has sent, by `guiId`: the API ignores what was changed since then. */
+  const lost = new Map<string, StagedRow['values']>();
+
   /** Sends rows, and returns those that were refused with the reasons. */
-  async function send(ids: readonly number[]): Promise<Map<number, Fault>> {
+  async function send(wanted: readonly UploadItem[]): Promise<Map<number, Fault>> {
+    await areRead();
+    const refused = new Map<number, Fault>();
+    const entries = wanted.flatMap((item) => {
+      const row = rowOf(item);
+      const account = row && accountOf(row);
+      if (account) return [{ item, id: row.id, values: row.values, account }];
+      refused.set(item.id, { error: row ? texts.invalid : texts.gone });
+      return [];
+    });
+    if (entries.length === 0) return refused;
+    const ids = entries.map(({ id }) => id);
     staged.setSending(ids, true);
     try {
-      const entries = ids.map((id) => [id, accountOf(id)] as const);
-      const body = { accounts: entries.flatMap(([, account]) => account ?? []) };
+      const body = { accounts: entries.map(({ account }) => account) };
       const { sent, errors } = await deps.api.call(uploadAccounts, { body });
       const isSent = new Set(sent);
       const errorOf = new Map(errors.map(({ guiId, ...fault }) => [guiId, fault]));
-      const refused = new Map<number, Fault>();
+      const marks = new Map<number, Fault>();
       const done: number[] = [];
-      for (const [id, account] of entries) {
-        if (account && isSent.has(account.guiId)) done.push(id);
-        else refused.set(id, errorOf.get(account?.guiId ?? '') ?? { error: texts.unanswered });
+      for (const { item, id, values, account } of entries) {
+        const { guiId } = account;
+        const fault = isSent.has(guiId)
+          ? (lost.get(guiId) ?? values) === values
+            ? null
+            : { error: texts.changed }
+          : (errorOf.get(guiId) ?? { error: texts.unanswered });
+        if (fault === null) done.push(id);
+        else {
+          marks.set(id, fault);
+          refused.set(item.id, fault);
+        }
       }
       staged.setSending(ids, false);
-      staged.refuse(refused);
+      staged.refuse(marks);
       staged.remove(done);
       return refused;
+    } catch (error) {
+      if (isOutcomeUnknown(error))
+        for (const { values, account } of entries)
+          if (!lost.has(account.guiId)) lost.set(account.guiId, values);
+      throw error;
     } finally {
       staged.setSending(ids, false);
       // Also after an error, because the call may have had an effect.
@@ -71,18 +119,21 @@ export function createUpload(
   }
 
   const refusedAgain = new Map<number, Fault>();
+  /** Found by a lookup, also by one that was interrupted: their rows have left the page. */
+  const found = new Set<UploadItem>();
 
   return createBatch<UploadItem>({
     items,
     size: maxUpload,
-    skip({ id }) {
-      const row = staged.rows.get(id);
-      if (!row) return texts.gone;
+    skip(item) {
+      const row = rowOf(item);
+      // They are read before they are sent.
+      if (!row) return staged.status.get().phase === 'ready' ? texts.gone : null;
       // A refused row may be sent again with "Retry failed".
       return isValid({ faults: row.faults, refused: null }) ? null : texts.invalid;
     },
     async run(part) {
-      const refused = await send(part.map(({ id }) => id));
+      const refused = await send(part);
       return {
         count: part.length - refused.size,
         errors: [...refused].map(([id, fault]) => ({ id, ...fault })),
@@ -91,17 +142,17 @@ export function createUpload(
     lookup: {
       ...interruptedCalls(deps),
       async findDone(unknown) {
-        const done = new Set<UploadItem>();
-        for (let at = 0; at < unknown.length; at += maxUpload) {
-          const part = unknown.slice(at, at + maxUpload);
-          const refused = await send(part.map(({ id }) => id));
+        const open = unknown.filter((item) => !found.has(item));
+        for (let at = 0; at < open.length; at += maxUpload) {
+          const part = open.slice(at, at + maxUpload);
+          const refused = await send(part);
           for (const item of part) {
             const reason = refused.get(item.id);
-            if (reason === undefined) done.add(item);
+            if (reason === undefined) found.add(item);
             else refusedAgain.set(item.id, reason);
           }
         }
-        return done;
+        return new Set(unknown.filter((item) => found.has(item)));
       },
       reasonOf: ({ id }) => refusedAgain.get(id),
     },

@@ -18,22 +18,21 @@ test('the distance to a rounded shape is zero on its edge and negative inside', 
   expect(distanceTo(shape, 140, 30)).toBeCloseTo(Math.hypot(10, 10) - 10);
 });
 
-test.each([leftBoard, rightBoard, middleRow, middleColumn, narrowLeft, narrowRight, narrowMiddle])(
-  'the controls of board $id do not overlap and are inside it',
-  (board) => {
-    for (const control of board.controls) {
-      const { x, y, width, height } = control.shape;
-      expect(controlAt(board.controls, x, y)).toBe(control);
-      expect(x - width / 2).toBeGreaterThanOrEqual(0);
-      expect(y - height / 2).toBeGreaterThanOrEqual(0);
-      expect(x + width / 2).toBeLessThanOrEqual(board.width);
-      expect(y + height / 2).toBeLessThanOrEqual(board.height);
-    }
-  },
-);
+const boards = [leftBoard, rightBoard, middleRow, middleColumn, narrowLeft, narrowRight, narrowMiddle];
+
+test.each(boards)('the middle of each control of board $id is its own, and all of it is inside', (board) => {
+  for (const control of board.controls) {
+    const { x, y, width, height } = control.shape;
+    expect(controlAt(board.controls, x, y)).toBe(control);
+    expect(x - width / 2).toBeGreaterThanOrEqual(0);
+    expect(y - height / 2).toBeGreaterThanOrEqual(0);
+    expect(x + width / 2).toBeLessThanOrEqual(board.width);
+    expect(y + height / 2).toBeLessThanOrEqual(board.height);
+  }
+});
 
 test('every control is at least 40 units wide and high', () => {
-  for (const control of [...leftBoard.controls, ...rightBoard.controls, ...middleRow.controls]) {
+  for (const control of boards.flatMap(({ controls }) => controls)) {
     expect(Math.min(control.shape.width, control.shape.height)).toBeGreaterThanOrEqual(40);
   }
 });

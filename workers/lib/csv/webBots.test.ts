@@ -5,8 +5,6 @@ import { readWebBotFile } from './webBots.ts';
 const cells = ['a@b.co', 'password', 'JBSWY3DPEHPK3PXP', '203.0.113.10', '8080', 'login', 'secret'];
 const line = (by: string, email = 'a@b.co'): string => [email, ...cells.slice(1)].join(by);
 const read = (...parts: BlobPart[]) => readWebBotFile(new Blob(parts), null);
-const utf16 = (text: string): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(Uint16Array.from(Array.from(`\uFEFF${text}`, (char) => char.charCodeAt(0))).buffer);
 
 const account = {
   email: 'a@b.co',
@@ -39,22 +37,6 @@ test('one broken byte leaves the file in UTF-8: only its row is left out', async
   expect(found.dropped).toMatchObject([{ row: 2, reason: 'encoding' }]);
   const file = new Blob([letters, '\n', ...broken]);
   expect((await readWebBotFile(file, 'windows-1251')).valid).toHaveLength(2);
-});
-
-test('quoted values have delimiters, quotes and line breaks', async () => {
-  const text = `a@b.co,"pass;word, with ""quotes""",JBSWY3DPEHPK3PXP,203.0.113.10,8080,login,"sec,ret"\r\n${line(',')}`;
-  const { valid } = await read(text);
-  expect(valid.map(({ password, proxy }) => [password, proxy.password])).toEqual([
-    ['pass;word, with "quotes"', 'sec,ret'],
-    ['password', 'secret'],
-  ]);
-});
-
-test('UTF-16 and Windows-1251 are recognized', async () => {
-  expect((await read(utf16(line(';')))).valid).toEqual([account]);
-  const bytes = new TextEncoder().encode(line(';'));
-  const cyrillic = bytes.map((byte, at) => (at === bytes.indexOf(112) ? 0xef : byte));
-  expect((await read(cyrillic)).valid.map(({ password }) => password)).toEqual(['пassword']);
 });
 
 test('valid rows are kept and the others dropped with their reasons', async () => {

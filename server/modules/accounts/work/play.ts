@@ -83,16 +83,21 @@ async function commandAll(
 ): Promise<number[]> {
   const queue = accounts.values();
   const sent = new Set<number>();
+  let failure: { error: unknown } | null = null;
   const work = async (): Promise<void> => {
-    for (const account of queue)
+    for (const account of queue) {
       try {
         await command(account);
         sent.add(account.id);
       } catch (error) {
-        if (!(error instanceof HttpError || error instanceof AgentError)) throw error;
-        errors.set(account.id, error.fault);
+        if (error instanceof HttpError || error instanceof AgentError) errors.set(account.id, error.fault);
+        else failure ??= { error };
       }
+      if (failure) return;
+    }
   };
+  // Nothing goes on after the answer.
   await Promise.all(Array.from({ length: concurrency }, work));
+  if (failure) throw (failure as { error: unknown }).error;
   return accounts.flatMap(({ id }) => (sent.has(id) ? [id] : []));
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ActionDetails, runActionOnOne } from '#data/accounts/actions.ts';
 import { type AccountBulkOptions, type ActionItem, createAccountBulk } from '#data/accounts/bulk.ts';
+import { useOpenAccounts } from '#data/accounts/hooks.ts';
 import { useServices } from '#data/services.ts';
 import type { AccountAction } from '#domain/accounts/accountRules.ts';
 import { systemClock } from '#domain/clock.ts';
@@ -29,10 +30,11 @@ export function useStartAction(): StartAction {
   const { t } = useLingui();
   const doneText = useDoneText();
   const { api, accounts, link } = useServices();
+  const openAccounts = useOpenAccounts();
   const { bulkJobs } = useUiContext();
   const jobOf = (title: string, options: AccountBulkOptions): BulkJob<ActionItem> => ({
     title,
-    bulk: createAccountBulk({ api, accounts, link, clock: systemClock }, options),
+    bulk: createAccountBulk({ api, accounts, openAccounts, link, clock: systemClock }, options),
     nameOf: ({ email }) => email,
     doneLabel: actionResults[options.action],
   });

@@ -40,7 +40,7 @@ export function useSend(servers: ServerNames, openDialog: (dialog: AddDialog) =>
     (ids: readonly number[]): void => {
       const items = ids.flatMap((id) => {
         const row = staged.rows.get(id);
-        return row ? [{ id, email: String(row.values['email'] ?? '') }] : [];
+        return row ? [{ id, guiId: row.guiId, email: String(row.values['email'] ?? '') }] : [];
       });
       bulkJobs.start({
         title: t`In work`,
@@ -53,6 +53,7 @@ export function useSend(servers: ServerNames, openDialog: (dialog: AddDialog) =>
               gone: t`Already sent or deleted`,
               invalid: t`No longer valid`,
               unanswered: t`The server did not respond for this account`,
+              changed: t`Already added as it was before your change. Delete it here and change the account.`,
             },
           },
         ),
