@@ -29,9 +29,6 @@ import { ConsoleRecorder } from '#agent/recorder/consoleRecorder.ts';
 import { ScreenWatch } from '#agent/screens/screenWatch.ts';
 import { VideoStreams } from '#agent/video/videoStreams.ts';
 
-/** Share of the connection time that the task spends in the queue. */
-const queuedShare = 0.15;
-
 /** One console of a server with its connection state, driver, control, log and tasks. */
 export class ConsoleHost {
   readonly id: number;
@@ -236,8 +233,7 @@ export class ConsoleHost {
   }
 
   /** Goes on waiting for the next attempt, of which the start before has told the API. */
-  #resumeRetry(retry: Assignment, error: string | null): void {
-    const waitMs = retryMs(this.#random());
+  #resumeRetry(retry: Assignment, error: string | null, waitMs = retryMs(this.#random())): void {
     this.#status = consoleStatus.failed;
     this.#report(error, new Date(this.#deps.clock.time() + waitMs));
     this.#retryAfter(waitMs, retry);
@@ -252,27 +248,27 @@ export class ConsoleHost {
     const { seed, connectMs, failures: share } = this.#deps;
     this.#attempt += 1;
     const key = `${seed}:connect:${this.id}:${assignment.account.id}:${this.#attempt}`;
-    const { delayMs, failure, waitMs } = planSignIn(key, { connectMs, share });
+    const { queuedMs, signInMs, failure, waitMs } = planSignIn(key, { connectMs, share });
     this.#assign(assignment);
     this.#status = consoleStatus.connecting;
     const { account, config } = assignment;
-    const planned = config ? `, scheduled with config ${config.name}` : '';
-    this.#logLine(`connect: ${account.email}, index ${account.index}${planned}`);
+    const plan = config ? `, scheduled with config ${config.name}` : '';
+    this.#logLine(`connect: ${account.email}, index ${account.index}${plan}`);
     this.pictures.begin();
     this.#deps.onStart();
     this.#report(null);
     this.tasks.queue(assignment.account.id, task);
-    const signIn = (): void => {
-      if (failure) return this.#fail(failure, waitMs);
-      this.#counters.sessionStarted();
-      this.tasks.finish('signed in');
-      this.driver.ready(false);
-      this.#ready();
-    };
-    this.#timer.start(delayMs * queuedShare, () => {
+    this.#timer.start(queuedMs, () => {
       this.tasks.start('sign in');
-      this.#timer.start(delayMs * (1 - queuedShare), signIn);
+      this.#timer.start(signInMs, () => (failure ? this.#fail(failure, waitMs) : this.#signedIn()));
     });
+  }
+
+  #signedIn(): void {
+    this.#counters.sessionStarted();
+    this.tasks.finish('signed in');
+    this.driver.ready(false);
+    this.#ready();
   }
 
   #assign(assignment: Assignment): void {
@@ -293,17 +289,15 @@ export class ConsoleHost {
     this.#report(null);
   }
 
-  #fail(failure: Failure, waitMs: number): void {
-    const { status, error } = failure;
+  #fail({ status, error }: Failure, waitMs: number): void {
     const assignment = this.#assignment;
     this.tasks.fail(status, error);
     if (status === 'error') this.#counters.connectionLost();
-    if (assignment) this.#events.failed(assignment.account.id, failure);
+    if (assignment) this.#events.failed(assignment.account.id, { status, error });
     this.recorder?.keep('failed');
     this.#end(consoleStatus.failed, error, new Date(this.#deps.clock.time() + waitMs));
-    if (!assignment) return;
     // The retry continues from these counts.
-    this.#retryAfter(waitMs, this.#counters.continued(assignment));
+    if (assignment) this.#retryAfter(waitMs, this.#counters.continued(assignment));
   }
 
   #end(status: number, error: string | null, nextCheckAt: Date | null = null): void {

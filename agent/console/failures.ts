@@ -25,6 +25,9 @@ export function problemOf({ status, error }: Failure): ProblemKind | null {
   return error.startsWith('Remote play') ? 'encountered-an-issue' : null;
 }
 
+/** Share of the connection time that the task spends in the queue. */
+const queuedShare = 0.15;
+
 /**
  * What a simulated sign-in takes, and the failure with which it ends: the same for the same key.
  * @param share of the sign-ins that fail, 0..1
@@ -32,11 +35,16 @@ export function problemOf({ status, error }: Failure): ProblemKind | null {
 export function planSignIn(
   key: string,
   { connectMs, share }: { connectMs: number | null; share: number },
-): { delayMs: number; failure: Failure | null; waitMs: number } {
+): { queuedMs: number; signInMs: number; failure: Failure | null; waitMs: number } {
   const random = createRandom(key);
   const shouldFail = random() < share;
   const delayMs = connectMs ?? 2_000 + random() * 3_000;
-  return { delayMs, failure: shouldFail ? pick(random, failures) : null, waitMs: retryMs(random()) };
+  return {
+    queuedMs: delayMs * queuedShare,
+    signInMs: delayMs * (1 - queuedShare),
+    failure: shouldFail ? pick(random, failures) : null,
+    waitMs: retryMs(random()),
+  };
 }
 
 /**
@@ -50,7 +58,7 @@ export const lossAfterMatch = (random: () => number, failureShare: number): Fail
 export const retryMs = (share: number): number => 60_000 + share * 60_000;
 
 /** Approximate duration of a sign-in, milliseconds. */
-const signInMs = 4_000;
+const usualSignInMs = 4_000;
 
 /**
  * Restores the log lines of a failure that an earlier agent process reported.
@@ -61,7 +69,7 @@ export function logEarlierFailure(
   { at, email, index, error }: NonNullable<AgentWelcome['consoles'][number]['failure']>,
 ): number {
   const failedAt = Date.parse(at);
-  log.add(`connect: ${email}, index ${index}`, failedAt - signInMs);
+  log.add(`connect: ${email}, index ${index}`, failedAt - usualSignInMs);
   log.add(`failed: ${error}`, failedAt);
   return failedAt;
 }

@@ -87,3 +87,22 @@ test('an agent that has started again is not told to go on with them, and their 
   });
   expect(now.filter(({ status }) => status === consoleStatus.connected)).toHaveLength(others.length);
 });
+
+test('the reply names what failed consoles were to try again, if nobody has ended that', async () => {
+  const { db } = world.store;
+  const failed = (await consoles()).filter(({ status }) => status === consoleStatus.failed);
+  const ids = failed.map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(0);
+  const retried = async () => (await hello()).flatMap(({ id, retry }) => (retry ? [id] : []));
+  const setNext = (next_check_at: Date | null) =>
+    db.updateTable('consoles').set({ next_check_at }).where('id', 'in', ids).execute();
+  const setOpen = (open: boolean) =>
+    db.updateTable('accounts').set({ open }).where('console_id', 'in', ids).execute();
+  await setNext(null);
+  expect(await retried()).toEqual([]);
+  await setNext(world.time);
+  expect(await retried()).toEqual(ids);
+  await setOpen(false);
+  expect(await retried()).toEqual([]);
+  await setOpen(true);
+});

@@ -65,25 +65,6 @@ test('the reply contains the errors of failed consoles, for their logs', async (
   expect(welcome?.consoles.filter(({ failure }) => failure)).toHaveLength(failed.length);
 });
 
-test('the reply names what failed consoles were to try again, if nobody has ended that', async () => {
-  const { db } = world.store;
-  const failed = (await consoles()).filter(({ status }) => status === consoleStatus.failed);
-  const ids = failed.map(({ id }) => id);
-  const retried = async () => {
-    const welcome = await world.hub.agents().hello(server.token, identity());
-    return welcome?.consoles.flatMap(({ id, retry }) => (retry ? [id] : [])) ?? [];
-  };
-  const set = (values: { next_check_at?: Date | null; open?: boolean }) =>
-    db.updateTable('consoles').set(values).where('id', 'in', ids).execute();
-  await set({ next_check_at: null });
-  expect(await retried()).toEqual([]);
-  await set({ next_check_at: world.time });
-  expect(await retried()).toEqual(ids);
-  await db.updateTable('accounts').set({ open: false }).where('console_id', 'in', ids).execute();
-  expect(await retried()).toEqual([]);
-  await db.updateTable('accounts').set({ open: true }).where('console_id', 'in', ids).execute();
-});
-
 test('a heartbeat updates presence, machine data and version; only changes are published', async () => {
   await world.store.db
     .updateTable('servers')

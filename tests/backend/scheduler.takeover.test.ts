@@ -206,6 +206,34 @@ describe('of two processes', () => {
   });
 });
 
+describe('a start without an answer', () => {
+  test('a start whose answer was lost counts as its start when the console plays after all', async () => {
+    await scheduled.plan(everyDay(scheduled.entry(0, 8, 12)), '2026-07-06T05:00:00Z');
+    scheduled.refusal = new AgentError('timeout', 'The server did not respond in time.');
+    await scheduled.roundsAt('2026-07-06T06:00:00Z');
+    scheduled.refusal = null;
+    scheduled.told.length = 0;
+    const { db } = scheduled.world.store;
+    await db.updateTable('consoles').set({ status: 4 }).where('id', '=', scheduled.id).execute();
+    await scheduled.roundsAt('2026-07-06T06:10:00Z');
+    expect(scheduled.told).toEqual([]);
+  });
+
+  test('a start by hand that has failed leaves the console to its scheduler', async () => {
+    await scheduled.plan(everyDay(scheduled.entry(0, 8, 12)), '2026-07-06T05:00:00Z');
+    scheduled.world.time = new Date('2026-07-06T06:00:00Z');
+    scheduled.refusal = new AgentError('timeout', 'The server did not respond in time.');
+    const { status } = await operator(endpoints.connectConsole, {
+      params: { id: scheduled.id },
+      body: { accountId: scheduled.accounts[1] },
+    });
+    expect(status).toBe(504);
+    scheduled.refusal = null;
+    await scheduled.roundsAt('2026-07-06T06:01:00Z');
+    expect(scheduled.told.at(-1)).toMatch(/08:01 start 0/);
+  });
+});
+
 test('what another scheduler has played is shown as planned, without its bars', async () => {
   const first = await scheduled.plan(everyDay(scheduled.entry(0, 8, 9)), '2026-07-06T05:00:00Z');
   for (const hours of [6, 7]) await scheduled.roundsAt(`2026-07-06T0${hours}:00:00Z`);
