@@ -87,9 +87,7 @@ export function accountSkipReason(action: AccountAction, account: AccountState):
         ? null
         : 'nothingToReset';
     case 'quarantine':
-      if (account.quarantine) return 'quarantined';
-      // Nothing takes a task back that waits at an agent.
-      return account.status === accountStatus.signIn ? 'busy' : null;
+      return account.quarantine ? 'quarantined' : null;
     case 'liftQuarantine':
       return account.quarantine ? null : 'notQuarantined';
     case 'delete':

@@ -93,7 +93,7 @@ test('the reply names what failed consoles were to try again, if nobody has ende
   const failed = (await consoles()).filter(({ status }) => status === consoleStatus.failed);
   const ids = failed.map(({ id }) => id);
   expect(ids.length).toBeGreaterThan(0);
-  const retried = async () => (await hello()).flatMap(({ id, retry }) => (retry ? [id] : []));
+  const retried = async () => (await hello([])).flatMap(({ id, retry }) => (retry ? [id] : []));
   const setNext = (next_check_at: Date | null) =>
     db.updateTable('consoles').set({ next_check_at }).where('id', 'in', ids).execute();
   const setOpen = (open: boolean) =>
@@ -104,5 +104,7 @@ test('the reply names what failed consoles were to try again, if nobody has ende
   expect(await retried()).toEqual(ids);
   await setOpen(false);
   expect(await retried()).toEqual([]);
+  // Nor later: the attempt was ended, and is not announced any more.
   await setOpen(true);
+  expect(await retried()).toEqual([]);
 });

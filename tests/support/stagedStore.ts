@@ -28,11 +28,11 @@ export function createSharedStaged() {
         count: (userId) => Promise.resolve(of(userId).size),
         // oxlint-disable-next-line require-await -- as the real one
         async *read(userId) {
-          yield [...of(userId).values()].toSorted((a, b) => a.order - b.order);
+          yield structuredClone([...of(userId).values()].toSorted((a, b) => a.order - b.order));
         },
         put(userId, put) {
           if (faults.put) return Promise.reject(faults.put);
-          for (const row of put) of(userId).set(row.guiId, row);
+          for (const row of put) of(userId).set(row.guiId, structuredClone(row));
           tell({ userId, put, removed: [] });
           return Promise.resolve();
         },

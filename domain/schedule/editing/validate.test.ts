@@ -75,3 +75,17 @@ test('valid data has no faults, and bars have faults exactly when their data has
     }),
   );
 });
+
+test('bars of one account on one day that overlap are both named, whatever their order; others are not', () => {
+  const bars = [
+    aBar('later', { start: 9, end: 11 }),
+    aBar('earlier', { start: 8, end: 10 }),
+    aBar('touching', { start: 11, end: 12 }),
+    aBar('of another account', { slot: 1, start: 8, end: 12 }),
+    aBar('of another day', { day: 5, start: 8, end: 12 }),
+  ];
+  expect(barFaults(bars)).toEqual([
+    { id: 'later', reason: 'overlap' },
+    { id: 'earlier', reason: 'overlap' },
+  ]);
+});

@@ -35,7 +35,7 @@ export function mountAccounts(app: FastifyInstance, context: Deps): void {
     if (!body.quarantined || answer.sent.length === 0) return answer;
     const stopped = await disconnectAccounts(context, session.user, answer.sent);
     // They are in quarantine, but play on.
-    const playing = stopped.errors.filter(({ code }) => code !== undefined && !atRest.has(code));
+    const playing = stopped.errors.filter(({ code }) => code === undefined || !atRest.has(code));
     const failed = new Set(playing.map(({ id }) => id));
     return {
       sent: answer.sent.filter((id) => !failed.has(id)),

@@ -15,6 +15,7 @@ import { applyReports } from './report.ts';
 import { clockAheadOf } from './clocks.ts';
 import { seesServerOf } from './users.ts';
 import { type KnownServer, notNamed, notResumed, stateOf, welcomeOf } from './welcome.ts';
+import { forgetRetries } from './retries.ts';
 
 type Deps = Needs<'config' | 'db' | 'messaging' | 'now' | 'log'>;
 
@@ -112,6 +113,7 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
       if (!server.open) await endConsoles(deps, server.id, playing && notNamed(playing));
       else if (playing) await endConsoles(deps, server.id, notResumed(playing));
       const welcome = { ...(await welcomeOf(deps, server, playing)), time: now().getTime() };
+      if (playing) await forgetRetries(db, welcome, playing);
       if (server.open)
         resumeConsoles(deps, { id: server.id, token, title: server.description ?? server.name }).catch(
           (error: unknown) =>

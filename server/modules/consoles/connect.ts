@@ -161,10 +161,10 @@ export async function connectConsole(
     });
   } catch (error) {
     // Reset only if the state is unchanged: an agent may have received the command although its reply was lost.
-    // Then the console plays after all, for the run of its scheduler. A failed one is left to its agent.
-    const mayPlay = error instanceof AgentError && error.code === 'timeout';
-    const isOfRun = run !== null && gameConsole.status !== consoleStatus.failed;
-    const before = mayPlay && isOfRun ? { ...account, run_id: origin.run_id } : account;
+    // Then the console plays after all, for the run of its scheduler or for nobody's. A failed one is left to its agent.
+    const mayPlay =
+      error instanceof AgentError && error.code === 'timeout' && gameConsole.status !== consoleStatus.failed;
+    const before = mayPlay ? { ...account, run_id: origin.run_id } : account;
     await transact(db, async (transaction) => {
       const { status, activeAccountId, serverId, id } = gameConsole;
       await set(transaction, status, activeAccountId, [consoleStatus.connecting], before).execute();

@@ -208,6 +208,7 @@ export function createAccounts({
       return () => resultListeners.delete(listener);
     },
     prepare: source.prepare,
+    isOpen: () => opened !== null,
     open(owner) {
       const token = getToken();
       if (token === null || (opened && isSameOwner(opened, owner))) return;

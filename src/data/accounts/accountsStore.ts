@@ -45,6 +45,7 @@ export interface Accounts {
   onResult(listener: (result: EditsResult) => void): () => void;
   /** Starts what {@link open} needs, before the user is known. */
   prepare(): void;
+  isOpen(): boolean;
   /** Opens the copy of this user; does nothing when it is open. */
   open(owner: AccountsOwner): void;
   /** Loads the changes; resolves when they are shown, with false after a failure. */

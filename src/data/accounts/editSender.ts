@@ -60,8 +60,7 @@ export function createEditSender({
     }
   }
 
-  async function send(batch: readonly MergedEdit[], keepalive = false): Promise<void> {
-    const sender = owner();
+  async function send(batch: readonly MergedEdit[], keepalive = false, sender = owner()): Promise<void> {
     const accounts = batch.map(({ accountId, fields, loaded }) => ({
       ...unflatten(fields),
       id: accountId,
@@ -70,13 +69,14 @@ export function createEditSender({
     if (batch.length > 1 && JSON.stringify(accounts).length > maxCallLength) {
       const middle = Math.ceil(batch.length / 2);
       await send(batch.slice(0, middle), keepalive);
-      // Those of another user are not sent in the name of this one.
-      if (owner() === sender && mayCall()) await send(batch.slice(middle), keepalive);
+      await send(batch.slice(middle), keepalive, sender);
       return;
     }
     let refused: Map<number, unknown>;
     try {
       if (!endpoint) throw loadError;
+      // During the first part of a large call the session was replaced: nothing is sent in the name of another user.
+      if (owner()?.userId !== sender?.userId || !mayCall()) throw new Error('Another session has begun');
       const { errors } = await api.call(endpoint, { body: { accounts } }, { keepalive });
       refused = new Map(errors.map(({ id, ...fault }) => [id, fault]));
     } catch (error) {

@@ -1,7 +1,20 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import type { Channel } from '#platform/channel/channel.ts';
-import { accountLogFile } from './files.ts';
+import { accountLogFile, zipFile } from './files.ts';
+
+test('logs of more than is packed at a time are packed whole', async () => {
+  const bytes = Uint8Array.from({ length: 300 * 1024 }, (_, at) => (at * 31) % 251);
+  const empty = new Uint8Array();
+  const file = await zipFile([
+    { name: 'a/large.log', bytes },
+    { name: 'b/empty.log', bytes: empty },
+  ]);
+  expect(unzipSync(new Uint8Array(await file.arrayBuffer()))).toEqual({
+    'a/large.log': bytes,
+    'b/empty.log': empty,
+  });
+});
 
 test('the logs of an account are saved as a zip of what the agent of its server sends, with safe names', async () => {
   const asked: unknown[] = [];

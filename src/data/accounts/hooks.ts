@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useServices } from '#data/services.ts';
 import { useObservable } from '#ui/useObservable.ts';
-import { useMaybeUser } from '#data/session/hooks.ts';
+import { useMaybeUser, useSession } from '#data/session/hooks.ts';
 import { usePermissionCheck } from '#data/session/rights.ts';
 import { ownerOf } from './owner.ts';
 import type { Accounts, AccountsStatus, EditsResult } from './accountsStore.ts';
@@ -24,10 +24,11 @@ export function useAccounts(isWanted = true): Accounts {
 /** Opens the copy of the accounts for screens that do not show it; does nothing when it is open. */
 export function useOpenAccounts(): () => void {
   const { accounts } = useServices();
-  const user = useMaybeUser();
+  const { state } = useSession();
   const check = usePermissionCheck();
   return () => {
-    if (user) accounts.open(ownerOf(user, check));
+    const session = state.get();
+    if (session.kind === 'signedIn' && !accounts.isOpen()) accounts.open(ownerOf(session.user, check));
   };
 }
 

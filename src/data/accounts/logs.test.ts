@@ -24,6 +24,7 @@ function setUp(agents: Record<string, ((accountId: number) => string) | null>) {
     return { zip: Buffer.from(zip).toString('base64') };
   });
   const saved: NamedFile[] = [];
+  const onError = vi.fn<(error: unknown) => void>();
   const clock = new FakeClock();
   const bulk = createLogsBulk(
     {
@@ -32,6 +33,7 @@ function setUp(agents: Record<string, ((accountId: number) => string) | null>) {
       timezone: 'UTC',
       clock,
       save: (file) => saved.push(file),
+      onError,
     },
     [
       anAccount({ id: 1, email: 'one@x.io', server: server(1) }),

@@ -20,6 +20,8 @@ export interface LogsDeps {
   clock: Clock;
   /** Called with all received logs whenever the job ends with more of them than before. */
   save: (file: NamedFile) => void;
+  /** The logs could not be packed: no file was saved. */
+  onError: (error: unknown) => void;
 }
 
 /** Maximum size of all unpacked logs together, in bytes: they are held in memory until they are saved. */
@@ -27,7 +29,7 @@ const maxTotalBytes = 256 * 1024 * 1024;
 
 /** Loads the logs of accounts one after the other into memory, and saves them as one zip with a folder for each account. */
 export function createLogsBulk(deps: LogsDeps, items: readonly LogItem[]): Bulk<LogItem> {
-  const { channel, tokenOf, timezone, clock, save } = deps;
+  const { channel, tokenOf, timezone, clock, save, onError } = deps;
   const logs = new Map<number, readonly Entry[]>();
   /** Why a server did not answer: its other accounts need not wait for their time-outs too. */
   const unanswered = new Map<number, ChannelError>();
@@ -63,9 +65,12 @@ export function createLogsBulk(deps: LogsDeps, items: readonly LogItem[]): Bulk<
     unanswered.clear();
     if (logs.size === saved) return;
     saved = logs.size;
-    void packLogs(items, logs).then((file) =>
-      save({ file, name: downloadName('accounts-logs', timezone, 'zip') }),
-    );
+    packLogs(items, logs)
+      .then((file) => save({ file, name: downloadName('accounts-logs', timezone, 'zip') }))
+      .catch((error: unknown) => {
+        saved = 0;
+        onError(error);
+      });
   });
   return bulk;
 }

@@ -60,8 +60,7 @@ export function dispatchEvents({
   }
 
   const stopListening = source.listen((name, payload) => {
-    // With other rights the user sees other objects, of which no event follows.
-    if (name === 'reload' || name === 'userTokenUpdated') void context.refreshes.reloadTracked();
+    if (name === 'reload') void context.refreshes.reloadTracked();
     if (urgent.has(name)) return dispatch(name, [payload]);
     if (pending.size === 0) {
       // A clock that was set back must not delay the batch.

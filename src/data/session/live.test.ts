@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createObservable } from '#domain/observable.ts';
 import { ApiError } from '#platform/errors/errors.ts';
 import type { RealtimeStatus } from '#platform/realtime/realtime.ts';
+import type { RefreshQueue } from '../realtime/refreshQueue.ts';
 import { createRegistry } from '../realtime/registry.ts';
 import { build, userOf } from './fixtures.ts';
 import { syncUser } from './live.ts';
@@ -23,24 +24,29 @@ async function setUp() {
   syncUser({ ...parts, registry, realtime: { status, isResuming: () => false } });
   await parts.session.restore();
   parts.calls.length = 0;
+  const reloadTracked = vi.fn<RefreshQueue['reloadTracked']>().mockResolvedValue();
+  const context = { refreshes: { reloadTracked } as unknown as RefreshQueue };
   const sendEvent = (): void => {
-    for (const fold of registry.handlersOf('userTokenUpdated')) void fold([{ userId: 1 }], {} as never);
+    for (const fold of registry.handlersOf('userTokenUpdated')) void fold([{ userId: 1 }], context);
   };
   const sendReload = (): void => {
     for (const fold of registry.handlersOf('reload')) void fold([{}], {} as never);
   };
-  return { ...parts, server, status, sendEvent, sendReload };
+  return { ...parts, server, status, sendEvent, sendReload, reloadTracked };
 }
 
-test('a failed reload of the user is retried', async () => {
-  const { session, server, clock, channel, sendEvent } = await setUp();
+test('a failed reload of the user is retried; lists are reloaded after it', async () => {
+  const { session, server, clock, channel, sendEvent, reloadTracked } = await setUp();
   server.user = userOf({ role: 400 });
   server.failing = 2;
   sendEvent();
   await clock.advanceAsync(2_999);
   expect(session.state.get()).toMatchObject({ user: { role: 100 } });
+  expect(reloadTracked).not.toHaveBeenCalled();
   await clock.advanceAsync(1);
   expect(session.state.get()).toMatchObject({ user: { role: 400 } });
+  // Lists that the user sees now.
+  expect(reloadTracked).toHaveBeenCalledOnce();
   expect(channel.connect).toHaveBeenCalledTimes(2);
 });
 

@@ -70,8 +70,12 @@ export function syncUser({ session, registry, realtime, clock }: SyncUserDeps): 
       if (mine.some(({ blocked }) => blocked)) await session.logout('blocked');
       else if (mine.length > 0) await refresh({ creds: false });
     }),
-    registry.on('userTokenUpdated', async (payloads) => {
-      if (payloads.some(({ userId }) => isMine(userId))) await refresh({ creds: true });
+    registry.on('userTokenUpdated', async (payloads, { refreshes }) => {
+      if (!payloads.some(({ userId }) => isMine(userId))) return;
+      // First, because control ends with the right to it.
+      await refresh({ creds: true });
+      // With other rights the user sees other objects, of which no event follows.
+      void refreshes.reloadTracked();
     }),
     registry.on('balanceUpdated', async (payloads) => {
       if (payloads.some(({ userId }) => isMine(userId))) await refresh({ creds: false });

@@ -147,8 +147,10 @@ test('events of the user update the session: balance, role, blocked', async () =
     clock,
   });
   await session.restore();
+  const context = { refreshes: { reloadTracked: () => Promise.resolve() } };
   const dispatch = async <N extends Parameters<typeof registry.handlersOf>[0]>(name: N, batch: unknown) => {
-    for (const fold of registry.handlersOf(name)) await (fold as (batch: unknown) => unknown)(batch);
+    for (const fold of registry.handlersOf(name))
+      await (fold as (batch: unknown, context: unknown) => unknown)(batch, context);
   };
 
   user = userOf({ balance: 12 });

@@ -9,7 +9,7 @@ export function useStaged(): Staged {
   const { staged } = useServices();
   // Also for the same user in another session, because the end of the previous one has closed them.
   const { phase } = useObservable(staged.status);
-  useEffect(() => staged.open(), [staged, phase]);
+  useEffect(() => void staged.open(), [staged, phase]);
   return staged;
 }
 

@@ -36,8 +36,8 @@ export interface Staged {
   idOf(guiId: string): number | undefined;
   /** Called when a user has signed in. @param isStored false for guests: nothing of theirs is stored */
   begin(userId: number, isStored: boolean): void;
-  /** Reads the stored rows, once. */
-  open(): void;
+  /** Reads the stored rows, once. Returns whether somebody is signed in, whose rows they are. */
+  open(): boolean;
   add(rows: readonly NewStagedRow[]): void;
   /** Changes fields, by path, of one row. */
   edit(id: number, fields: StagedValues): void;
@@ -46,6 +46,11 @@ export interface Staged {
   /** Marks rows with the errors of the server, or takes the marks away. */
   refuse(errors: ReadonlyMap<number, Fault | string | null>): void;
   setSending(ids: readonly number[], isSending: boolean): void;
+  /** Marks rows as part of an upload, some of which wait for their turn. Returns a function that takes the marks away. */
+  queue(guiIds: readonly string[]): () => void;
+  isQueued(guiId: string): boolean;
+  /** What calls without an answer have sent, by `guiId`, also in an earlier session of this user. */
+  readonly lost: Map<string, string>;
   /** Resolves when everything has been stored. */
   flush(): Promise<void>;
   /** Called at the end of the session; others delete the stored rows. */
@@ -66,6 +71,10 @@ export function createStaged(
   clock: Clock,
   loadCheck: () => Promise<CheckStagedValues>,
 ): Staged {
+  /** Number of uploads by row. */
+  const queued = new Map<string, number>();
+  const lost = new Map<string, string>();
+  let lostOf: number | null = null;
   let check: CheckStagedValues | null = null;
   const table = new StagedTable((guiId, values) => {
     if (!check) throw new Error('New accounts are not open');
@@ -111,7 +120,9 @@ export function createStaged(
     try {
       check ??= await loadCheck();
     } catch {
-      if (owner === mine) clock.after(reloadMs, () => void open(mine));
+      clock.after(reloadMs, () => {
+        if (owner === mine) void open(mine);
+      });
       return;
     }
     if (owner !== mine) return;
@@ -165,6 +176,7 @@ export function createStaged(
   function close(): void {
     const ids = [...table.rows.keys()];
     owner = null;
+    queued.clear();
     writer.stop();
     table.clear();
     notifier.changed(ids);
@@ -186,11 +198,14 @@ export function createStaged(
     begin(userId, isStored) {
       if (owner?.userId === userId && owner.isStored === isStored) return;
       close();
+      if (lostOf !== userId) lost.clear();
+      lostOf = userId;
       owner = { userId, isStored };
       if (isStored) void begin(owner);
     },
     open() {
       if (owner && status.get().phase === 'closed') void open(owner);
+      return owner !== null;
     },
     add(rows) {
       const added = table.add(rows, clock.now());
@@ -218,6 +233,18 @@ export function createStaged(
       table.setSending(ids, isSending);
       changed(ids.flatMap((id) => table.rows.get(id) ?? []));
     },
+    queue(guiIds) {
+      for (const guiId of guiIds) queued.set(guiId, (queued.get(guiId) ?? 0) + 1);
+      return () => {
+        for (const guiId of guiIds) {
+          const left = (queued.get(guiId) ?? 1) - 1;
+          if (left > 0) queued.set(guiId, left);
+          else queued.delete(guiId);
+        }
+      };
+    },
+    isQueued: (guiId) => queued.has(guiId),
+    lost,
     flush: writer.flush,
     close,
   };

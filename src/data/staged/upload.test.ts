@@ -211,3 +211,18 @@ test('after another session has read the rows again, the rest of them is sent', 
   await vi.waitFor(() => expect(counts()).toMatchObject({ done: 300 }));
   expect(staged.rows.size).toBe(0);
 });
+
+test('a row that was refused, and so not added, is sent as it was corrected', async () => {
+  const { staged, call, upload, counts } = await setUp(1);
+  call.mockRejectedValueOnce(new NetworkError('unreachable'));
+  call.mockImplementationOnce((_endpoint, { body: { accounts } }) =>
+    Promise.resolve({ sent: [], errors: [{ guiId: accounts[0]!.guiId, error: 'Index taken' }] }),
+  );
+  call.mockImplementation((_endpoint, request) => Promise.resolve(all(request)));
+  upload.start();
+  await vi.waitFor(() => expect(counts()).toMatchObject({ failed: 1 }));
+  staged.edit(1, { password: 'another' });
+  upload.retry('failed');
+  await vi.waitFor(() => expect(counts()).toMatchObject({ done: 1 }));
+  expect(staged.rows.size).toBe(0);
+});

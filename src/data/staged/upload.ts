@@ -55,18 +55,26 @@ export function createUpload(
   async function areRead(): Promise<void> {
     const { status } = staged;
     if (status.get().phase === 'ready') return;
-    staged.open();
-    await new Promise<void>((resolve) => {
+    if (!staged.open()) throw new Error('Nobody is signed in');
+    await new Promise<void>((resolve, reject) => {
       const stop = status.subscribe(() => {
-        if (status.get().phase !== 'ready') return;
+        const { phase } = status.get();
+        if (phase === 'reading') return;
         stop();
-        resolve();
+        if (phase === 'ready') resolve();
+        else reject(new Error('The session has ended'));
       });
     });
   }
 
-  /** What a call without an answer has sent, by `guiId`: the API ignores what was changed since then. */
-  const lost = new Map<string, StagedRow['values']>();
+  /** The API ignores what was changed after the call whose answer was lost. */
+  const { lost } = staged;
+  const textOf = ({ values }: Pick<StagedRow, 'values'>): string =>
+    JSON.stringify(
+      Object.entries(values)
+        .filter(([, value]) => value !== null)
+        .toSorted(),
+    );
 
   /** Sends rows, and returns those that were refused with the reasons. */
   async function send(wanted: readonly UploadItem[]): Promise<Map<number, Fault>> {
@@ -75,7 +83,7 @@ export function createUpload(
     const entries = wanted.flatMap((item) => {
       const row = rowOf(item);
       const account = row && accountOf(row);
-      if (account) return [{ item, id: row.id, values: row.values, account }];
+      if (account) return [{ item, id: row.id, text: textOf(row), account }];
       refused.set(item.id, { error: row ? texts.invalid : texts.gone });
       return [];
     });
@@ -87,29 +95,29 @@ export function createUpload(
       const { sent, errors } = await deps.api.call(uploadAccounts, { body });
       const isSent = new Set(sent);
       const errorOf = new Map(errors.map(({ guiId, ...fault }) => [guiId, fault]));
+      staged.setSending(ids, false);
+      // Another session of the user may have read the rows again meanwhile.
+      await areRead().catch(() => undefined);
       const marks = new Map<number, Fault>();
       const done: number[] = [];
-      for (const { item, id, values, account } of entries) {
+      for (const { item, text, account } of entries) {
         const { guiId } = account;
-        const fault = isSent.has(guiId)
-          ? (lost.get(guiId) ?? values) === values
-            ? null
-            : { error: texts.changed }
-          : (errorOf.get(guiId) ?? { error: texts.unanswered });
-        if (fault === null) done.push(id);
-        else {
-          marks.set(id, fault);
-          refused.set(item.id, fault);
-        }
+        const sentBefore = lost.get(guiId) ?? text;
+        const known = isSent.has(guiId) ? null : (errorOf.get(guiId) ?? { error: texts.unanswered });
+        // It was not added by the call whose answer was lost.
+        if (known) lost.delete(guiId);
+        const fault = known ?? (sentBefore === text ? null : { error: texts.changed });
+        const id = staged.idOf(guiId);
+        if (fault) refused.set(item.id, fault);
+        if (id !== undefined && fault) marks.set(id, fault);
+        else if (id !== undefined) done.push(id);
       }
-      staged.setSending(ids, false);
       staged.refuse(marks);
       staged.remove(done);
       return refused;
     } catch (error) {
       if (isOutcomeUnknown(error))
-        for (const { values, account } of entries)
-          if (!lost.has(account.guiId)) lost.set(account.guiId, values);
+        for (const { text, account } of entries) if (!lost.has(account.guiId)) lost.set(account.guiId, text);
       throw error;
     } finally {
       staged.setSending(ids, false);
@@ -122,7 +130,7 @@ export function createUpload(
   /** Found by a lookup, also by one that was interrupted: their rows have left the page. */
   const found = new Set<UploadItem>();
 
-  return createBatch<UploadItem>({
+  const bulk = createBatch<UploadItem>({
     items,
     size: maxUpload,
     skip(item) {
@@ -157,4 +165,14 @@ export function createUpload(
       reasonOf: ({ id }) => refusedAgain.get(id),
     },
   });
+  const guiIds = items.map(({ guiId }) => guiId);
+  let leave: (() => void) | null = staged.queue(guiIds);
+  bulk.state.subscribe(() => {
+    if (bulk.state.get().phase !== 'ended') leave ??= staged.queue(guiIds);
+    else {
+      leave?.();
+      leave = null;
+    }
+  });
+  return bulk;
 }

@@ -37,6 +37,7 @@ const prefetched = [IncidentDialog.load, AssignDialog.load];
 const none: readonly Incident[] = [];
 const lists = ['current', 'resolved'] as const;
 const newestFirst = [{ id: 'openedAt', desc: true }];
+const oldestFirst = [{ id: 'openedAt', desc: false }];
 const sorted = (view: GridView): GridView => (view.sort.length > 0 ? view : { ...view, sort: newestFirst });
 
 /** Incidents are sorted by their opening, the newest first, until another order is chosen. */
@@ -44,7 +45,15 @@ function useNewestFirst(): ReturnType<typeof useViewQuery> {
   const [view, setView] = useViewQuery();
   return [
     useMemo(() => sorted(view), [view]),
-    useCallback((change) => setView((before) => change(sorted(before))), [setView]),
+    useCallback(
+      (change) =>
+        setView((before) => {
+          const next = change(sorted(before));
+          // After the newest first comes the oldest first.
+          return before.sort.length + next.sort.length === 0 ? { ...next, sort: oldestFirst } : next;
+        }),
+      [setView],
+    ),
   ];
 }
 

@@ -37,6 +37,7 @@ export function useLogsEntry(): (accounts: () => readonly Account[], count: numb
           timezone,
           clock: systemClock,
           save: ({ file, name }) => saveFile(file, name),
+          onError: reportError,
         },
         accounts,
       ),

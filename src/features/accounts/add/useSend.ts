@@ -53,7 +53,7 @@ export function useSend(servers: ServerNames, openDialog: (dialog: AddDialog) =>
               gone: t`Already sent or deleted`,
               invalid: t`No longer valid`,
               unanswered: t`The server did not respond for this account`,
-              changed: t`Already added as it was before your change. Delete it here and change the account.`,
+              changed: t`Possibly added as it was before your change. Compare the account, then delete it here.`,
             },
           },
         ),
@@ -67,9 +67,12 @@ export function useSend(servers: ServerNames, openDialog: (dialog: AddDialog) =>
   /** Sends the valid rows; asks first if some are invalid, or name consoles that do not exist. */
   const ask = useCallback(
     async (ids: readonly number[]): Promise<void> => {
-      const rows = ids.flatMap((id) => staged.rows.get(id) ?? []).filter(({ isSending }) => !isSending);
+      const found = ids.flatMap((id) => staged.rows.get(id) ?? []);
+      // An upload that is under way sends them when it is their turn.
+      const rows = found.filter(({ isSending, guiId }) => !isSending && !staged.isQueued(guiId));
       const valid = rows.filter(isValid).map(({ id }) => id);
-      if (rows.length === 0) toast.warning(t(noneSelected));
+      if (found.length === 0) toast.warning(t(noneSelected));
+      else if (rows.length === 0) toast.message(t`These accounts are already being sent.`);
       else if (valid.length === 0)
         toast.error(t`All selected accounts are invalid. Check them out and try again`);
       else {
