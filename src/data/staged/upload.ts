@@ -73,7 +73,7 @@ export function createUpload(
     JSON.stringify(
       Object.entries(values)
         .filter(([, value]) => value !== null)
-        .toSorted(),
+        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
     );
 
   /** Sends rows, and returns those that were refused with the reasons. */
