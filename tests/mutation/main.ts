@@ -8,8 +8,8 @@ import { withProcesses } from './vitest.config.ts';
 
 /**
  * `npm run mutation`: how many small changes of the code (mutants) the unit tests find, by Stryker, for
- * `domain/`, `contract/`, and files in `server/` and `workers/` with a unit test next to them. Takes half an
- * hour on two processors; `npm run mutation -- domain/money` checks only one folder. Prints a table, and
+ * `domain/`, `contract/`, and files in `server/` and `workers/` with a unit test next to them. Takes some hours
+ * on two processors; `npm run mutation -- domain/money` checks only one folder. Prints a table, and
  * writes a report with each surviving mutant into `.cache/mutation/report.html`. Fails below the required
  * score.
  */

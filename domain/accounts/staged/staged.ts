@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id } from '#contract/common.ts';
 import { accountInput } from '#contract/http/accounts/account.ts';
 import { consoleName } from '#contract/http/consoles.ts';
+import { isRecord } from '../../isRecord.ts';
 import { unflatten } from '../paths.ts';
 import { stagedFaults } from './stagedFaults.ts';
 
@@ -40,16 +41,13 @@ export type StagedFaults = Readonly<Record<string, string>>;
 /** Entered values of a new account by field path, `psn.birthday`; blank ones are missing or null. */
 export type StagedValues = Readonly<Record<string, string | number | boolean | null>>;
 
-const isGroup = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Trims texts and leaves out blank fields and groups without a field; `tls` may be the text `true`. */
 function tidied(raw: Record<string, unknown>): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(raw)) {
-    const own = isGroup(value) ? tidied(value) : typeof value === 'string' ? value.trim() : value;
+    const own = isRecord(value) ? tidied(value) : typeof value === 'string' ? value.trim() : value;
     if (own === '' || own === null || own === undefined) continue;
-    if (isGroup(own) && Object.keys(own).length === 0) continue;
+    if (isRecord(own) && Object.keys(own).length === 0) continue;
     fields[key] = key === 'tls' && own === 'true' ? true : own;
   }
   return fields;

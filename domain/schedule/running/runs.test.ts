@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
-import { consoleStateOf } from './consoleState.ts';
 import { type ConsoleState, type CurrentRun, decide, outcomeOf, toleranceMs } from './runs.ts';
 
 const hour = 3_600_000;
@@ -33,21 +32,6 @@ function decided(given: Partial<ConsoleState>, ...runs: CurrentRun[]) {
   const { start, stop, reasons } = decide(state(given), runs);
   return { start, stop, reasons: Object.fromEntries(reasons) };
 }
-
-test.each([
-  [{ nextCheckAt: new Date(-59_999) }, true],
-  [{ nextCheckAt: new Date(-60_000) }, false],
-  [{ statusSince: new Date(-299_999) }, true],
-  [{ statusSince: new Date(-300_000) }, false],
-])(
-  'a console that failed at %j will be tried again by its agent at the beginning of 1970: %s',
-  (times, willRetry) => {
-    const unknown = { nextCheckAt: null, statusSince: null, handAt: null, attachedAt: null, isPaused: null };
-    const flags = { open: true, serverOpen: true, serverOnline: true, playedToday: 0, maxGamesToday: 0 };
-    const stored = { status: failed, runId: 1, ...unknown, ...flags, ...times };
-    expect(consoleStateOf(stored, new Date(0)).willRetry).toBe(willRetry);
-  },
-);
 
 describe('a free console', () => {
   test('starts its run', () => {

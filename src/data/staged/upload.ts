@@ -103,10 +103,11 @@ export function createUpload(
       for (const { item, text, account } of entries) {
         const { guiId } = account;
         const sentBefore = lost.get(guiId) ?? text;
-        const known = isSent.has(guiId) ? null : (errorOf.get(guiId) ?? { error: texts.unanswered });
+        const refusal = errorOf.get(guiId);
         // It was not added by the call whose answer was lost.
-        if (known) lost.delete(guiId);
-        const fault = known ?? (sentBefore === text ? null : { error: texts.changed });
+        if (refusal) lost.delete(guiId);
+        const answer = sentBefore === text ? null : { error: texts.changed };
+        const fault = isSent.has(guiId) ? answer : (refusal ?? { error: texts.unanswered });
         const id = staged.idOf(guiId);
         if (fault) refused.set(item.id, fault);
         if (id !== undefined && fault) marks.set(id, fault);
