@@ -118,8 +118,31 @@ export async function runAgents(makeOther: MakeOther, diskOf?: (token: string) =
   process.once('SIGTERM', () => void end());
   process.once('SIGINT', () => void end());
 
+  // Pictures and figures are served at once, also while some agents cannot connect yet.
+  const byPort = new Map<number, Agent[]>();
+  for (const { screenshotPort: port } of logins) {
+    if (port === undefined || byPort.has(port)) continue;
+    const served: Agent[] = [];
+    byPort.set(port, served);
+    const service = await startScreenshotService(served, port, appOrigins, onFault);
+    if (service) services.push(service);
+    else
+      log.warn(
+        { port },
+        'the port of the local screenshot service is in use; pictures come over the channel',
+      );
+  }
+
+  if (metrics && figures) {
+    watchProcess(figures);
+    // A failure here must not stop the pictures: an agent whose figures nobody can read still works.
+    await serveMetrics(metrics, () => figures.registry.metrics(), log).catch((error: unknown) =>
+      log.warn({ err: error }, 'figures cannot be served'),
+    );
+  }
+
   await Promise.all(
-    logins.map(async ({ token, creds, credsFile }) => {
+    logins.map(async ({ token, creds, credsFile, screenshotPort }) => {
       const agent = await Agent.start({
         natsUrl,
         token,
@@ -149,31 +172,8 @@ export async function runAgents(makeOther: MakeOther, diskOf?: (token: string) =
         onFrame: figures?.onFrame,
       });
       agents.push(agent);
+      if (screenshotPort !== undefined) byPort.get(screenshotPort)?.push(agent);
       log.info({ agent: token, consoles: agent.consoles.size }, 'an agent is online');
     }),
   );
-
-  for (const port of new Set(logins.flatMap(({ screenshotPort }) => screenshotPort ?? []))) {
-    const tokens = new Set(logins.filter((login) => login.screenshotPort === port).map(({ token }) => token));
-    const service = await startScreenshotService(
-      agents.filter(({ token }) => tokens.has(token)),
-      port,
-      appOrigins,
-      onFault,
-    );
-    if (service) services.push(service);
-    else
-      log.warn(
-        { port },
-        'the port of the local screenshot service is in use; pictures come over the channel',
-      );
-  }
-
-  if (metrics && figures) {
-    watchProcess(figures);
-    // A failure here must not stop the pictures: an agent whose figures nobody can read still works.
-    await serveMetrics(metrics, () => figures.registry.metrics(), log).catch((error: unknown) =>
-      log.warn({ err: error }, 'figures cannot be served'),
-    );
-  }
 }

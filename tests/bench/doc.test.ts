@@ -40,12 +40,16 @@ test('the last three runs of each judged figure stand side by side, sizes of fil
   const run = (day: string, ms: string): Chapter => ({
     ...wall,
     day,
-    text: `a table\n\nkept   frame, p50: ${ms} ms (at most 17 ms)\nMISSED shell: 90 kB (at most 80 kB): a reason`,
+    text: `a table\n\nkept   frame, p50: ${ms} ms (at most 17 ms)\nMISSED longest task: 92 ms (at most 50 ms): 65 ms of processor time\nMISSED shell: 90 kB (at most 80 kB): a reason`,
   });
   const days = ['2026-01-02', '2026-02-02', '2026-03-02', '2026-04-02'];
   let page = '';
   for (const [index, day] of days.entries()) page = performancePage(page, [run(day, `16.${index}`)], order);
   expect(chaptersOf(page).get('Wall')).toContain(
-    'Last runs   2026-04-02  2026-03-02  2026-02-02\nframe, p50  16.3 ms     16.2 ms     16.1 ms\n```',
+    [
+      'Last runs     2026-04-02  2026-03-02  2026-02-02',
+      'frame, p50    16.3 ms     16.2 ms     16.1 ms',
+      'longest task  92 ms       92 ms       92 ms\n```',
+    ].join('\n'),
   );
 });

@@ -64,7 +64,7 @@ export function readBench(output: string): { text: string; figures: Record<strin
  * size` checks them with every change.
  */
 export function readVerdicts(text: string): Map<string, string> {
-  const lines = text.matchAll(/^(?:kept {2}|MISSED) (.+): (-?[\d.]+[^(]*) \((?:at|below)/gm);
+  const lines = text.matchAll(/^(?:kept {2}|MISSED) (.+?): (-?[\d.]+[^(\n]*) \((?:at|below)/gm);
   return new Map(
     [...lines].flatMap(([, what = '', value = '']) => (value.endsWith(' kB') ? [] : [[what, value]])),
   );
