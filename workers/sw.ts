@@ -3,7 +3,7 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
 import { dataCache } from './lib/pwa/names.ts';
-import { enums, isPage, isReferenceData, isWorkerScript, staticRoutes } from './lib/pwa/scope.ts';
+import { enums, isPage, isReferenceData, isStorable, isWorkerScript, staticRoutes } from './lib/pwa/scope.ts';
 import { withFreshHeaders } from './lib/pwa/freshHeaders.ts';
 import { fillPrecache } from './lib/pwa/fillPrecache.ts';
 import { answerNotification, type PushScope, renewSubscription, showPush } from './lib/push/push.ts';
@@ -54,12 +54,11 @@ self.addEventListener('install', (event) => {
 // During the first visit this worker does not control the page yet: fetch what every start requires now. Before it is
 // activated, because then pages wait for it.
 self.addEventListener('install', (event) => {
-  event.waitUntil(
-    caches
-      .open(dataCache)
-      .then((cache) => cache.add(enums))
-      .catch(() => undefined),
-  );
+  const store = async (): Promise<void> => {
+    const response = await fetch(enums);
+    if (await isStorable(response)) await (await caches.open(dataCache)).put(enums, response);
+  };
+  event.waitUntil(store().catch(() => undefined));
 });
 
 registerRoute(
@@ -69,7 +68,7 @@ registerRoute(
     plugins: [
       // The request carries the session's token: only its URL is used as the key.
       { cacheKeyWillBeUsed: ({ request }) => Promise.resolve(request.url) },
-      { cacheWillUpdate: ({ response }) => Promise.resolve(response.status === 200 ? response : null) },
+      { cacheWillUpdate: async ({ response }) => ((await isStorable(response)) ? response : null) },
     ],
   }),
   'GET',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPage, isReferenceData, staticRoutes } from './scope.ts';
+import { isPage, isReferenceData, isStorable, staticRoutes } from './scope.ts';
 
 test('screen addresses are pages; API calls, sockets and files are not', () => {
   const pages = [
@@ -45,4 +45,12 @@ test('calls and sockets pass by the worker, except for what it caches; pages and
     '/index.html',
   ];
   expect(asked.filter((path) => sourceOf(path) === 'network')).toEqual([]);
+});
+
+test('the next start shows no answer of before the first user was created, and no failed one', async () => {
+  const answer = (body: object, status = 200): Response => Response.json(body, { status });
+  expect(await isStorable(answer({ hasUsers: true }))).toBe(true);
+  expect(await isStorable(answer({ data: [] }))).toBe(true);
+  expect(await isStorable(answer({ hasUsers: false }))).toBe(false);
+  expect(await isStorable(answer({ hasUsers: true }, 503))).toBe(false);
 });

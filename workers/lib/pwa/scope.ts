@@ -9,6 +9,19 @@ const references: ReadonlySet<string> = new Set([enums, '/api/util/timezones']);
 
 export const isReferenceData = (pathname: string): boolean => references.has(pathname);
 
+/**
+ * Whether a response with reference data may be shown at the next start. Not before an installation has users: its first
+ * page says so, and must not repeat it after the first one was created.
+ */
+export async function isStorable(response: Response): Promise<boolean> {
+  if (response.status !== 200) return false;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return (body as { hasUsers?: unknown } | null)?.hasUsers !== false;
+}
+
 export const isWorkerScript = ({ destination }: Pick<Request, 'destination'>): boolean =>
   destination === 'worker' || destination === 'sharedworker';
 
