@@ -125,7 +125,8 @@ export async function seed(
     }
     return wrote;
   });
-  // Without statistics the planner expects far fewer rows than a large fleet has.
-  if (hasWritten) await sql`analyze`.execute(db);
+  // Without statistics the planner expects far fewer rows than a large fleet has. Before their first vacuum, counts by an
+  // index read the rows themselves: on 50,000 accounts the list of servers took ten times as long.
+  if (hasWritten) await sql`vacuum (analyze)`.execute(db);
   return hasWritten;
 }
