@@ -30,7 +30,7 @@ interface Deps {
   onUnknown(isNew: boolean): void;
 }
 
-/** Says hello and sends heartbeats, and compares what the API knows of the server with what the agent was told. */
+/** Registers the agent, sends heartbeats, and notices when the API's state of the server is not the last one received. */
 export class Greeting {
   readonly #deps: Deps;
   #isWaiting = false;

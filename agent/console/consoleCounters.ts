@@ -4,7 +4,7 @@ import { type AccountProgress, progressOf } from '#agent/console/accountProgress
 import type { ConsoleSettings } from '#agent/console/settings.ts';
 
 interface Deps extends Pick<ConsoleSettings, 'clock' | 'seed'> {
-  /** The current day, `YYYY-MM-DD`; null when the API does not tell when days start. */
+  /** The current day, `YYYY-MM-DD`; null when the API does not report when days start. */
   today(): string | null;
 }
 

@@ -232,7 +232,7 @@ export class ConsoleHost {
     this.#ready();
   }
 
-  /** Goes on waiting for the next attempt, of which the start before has told the API. */
+  /** Continues to wait for a retry that was announced before the agent restarted. */
   #resumeRetry(retry: Assignment, error: string | null, waitMs = retryMs(this.#random())): void {
     this.#status = consoleStatus.failed;
     this.#report(error, new Date(this.#deps.clock.time() + waitMs));

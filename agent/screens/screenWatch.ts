@@ -49,7 +49,7 @@ interface Deps {
   script(): string | null;
   onScreen(screen: Omit<ConsoleScreen, 'consoleId'>): void;
   /**
-   * Called when another screen, or motion, is shown; unlike {@link Parts.onScreen} not when the script
+   * Called when another screen, or motion, is shown; unlike {@link Deps.onScreen} not when the script
    * changes.
    */
   onChange?(shown: Shown): void;

@@ -125,13 +125,13 @@ export const agentWelcome = z.object({
       /** Present when the console was connected when the agent last went offline. */
       assignment: assignment.nullable(),
       /**
-       * What the hello says that this console plays must end after the running script, and is not tried again: the
-       * order to end it was given while the agent could not be reached. Not sent by every API.
+       * The console must stop after the running script, and must not retry: it was told to stop while the agent was
+       * offline. Not sent by every API.
        */
       mustEnd: z.boolean().optional(),
       /**
-       * What a console that had failed was to try again when the agent last went offline; an agent that has started since
-       * does so. Not for runs of the scheduler, which starts them again itself. Not sent by every API.
+       * What a failed console was waiting to retry when the agent last went offline. An agent that was restarted since
+       * then retries it. Not for runs of the scheduler, which starts them again itself. Not sent by every API.
        */
       retry: assignment.optional(),
       gameActivity,

@@ -98,7 +98,7 @@ export const getServerConsoles = endpoint({
 
 export const getStackedConsoles = endpoint({
   summary: 'List the stacked consoles of a server',
-  description: 'Those that stand on top of another one: they can be watched, but not connected.',
+  description: 'Those placed on top of another one: they can be watched, but not connected.',
   method: 'GET',
   path: '/servers/:id/consoles/stacked',
   access: ['consoles_view'],

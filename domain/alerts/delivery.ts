@@ -54,8 +54,8 @@ export type SentNotification = readonly [at: number, incidents: number];
  * When a destination may get the next message, in milliseconds since the epoch: at once, unless the last
  * message was about many incidents or there were many messages in the last minute. If the whole fleet fails,
  * that is one message, and then one a minute.
- * @param told newest first
- * @param isNews whether an incident has opened; otherwise there are only new counts and ends
+ * @param sent newest first
+ * @param hasOpening whether one of the new messages opens an incident; otherwise there are only new counts and ends
  */
 export function nextMessageAt(sent: readonly SentNotification[], hasOpening: boolean): number {
   const [last] = sent;

@@ -34,7 +34,7 @@ const stillIntervalMs = 500;
 /**
  * Minimum interval of a tile's stream, in milliseconds. Tiles to which the user attends are as fast as
  * possible, up to half of the budget, and never slower than others.
- * @param tiles numbers of the tiles that are neither focused nor without a stream
+ * @param counts numbers of the tiles that are neither focused nor without a stream
  * @param encodeMs time of the agent for one picture, milliseconds: longer on a busy machine
  */
 export function tileIntervalMs(

@@ -67,7 +67,7 @@ class Lane<T> {
 
 /**
  * Adds the currently stored state of a console that is older than the activity, if no fact describes it.
- * @param stored `since`: when its status began, milliseconds
+ * The `since` of `stored` is when its status began, in milliseconds.
  */
 export function anchored(
   before: readonly PastFact[],

@@ -104,7 +104,7 @@ const locked = Object.values(banCodes).join(optionSeparator);
 
 /**
  * Query of the accounts grid that shows the accounts behind a number, and no others: of these servers, closed
- * or locked ones; for coins, those with the most coins first. Null if the API does not tell which servers
+ * or locked ones; for coins, those with the most coins first. Null if the API does not report which servers
  * they are.
  */
 export function accountsQuery(

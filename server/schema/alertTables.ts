@@ -103,10 +103,10 @@ export interface IncidentEventsTable {
   handled_at: Date | null;
 }
 
-/** Since when a condition holds, for conditions that do not tell it themselves. */
+/** Since when a condition holds, for conditions whose data contain no start time. */
 export interface AlertStatesTable {
   rule_id: number;
-  /** Server, person and object: see `server/modules/alerts/states.ts`. */
+  /** Server, person and object: see `server/modules/alerts/evaluate.ts`. */
   key: string;
   since: Date;
 }

@@ -24,8 +24,7 @@ export type AppRouter = ReturnType<typeof createRouter>;
 const loadShell = () => withTexts('shell', async () => (await import('./shell/Shell.tsx')).Shell);
 
 /**
- * Resolves in a task of its own. The links to the files of the shell and of a screen, all in one task, kept a slow phone from
- * answering for 150 ms.
+ * Resolves in a separate task. Inserting the links of the shell and of a screen in one task blocked slow phones for 150 ms.
  */
 const nextTask = (): Promise<void> => new Promise((done) => void setTimeout(done));
 

@@ -5,7 +5,7 @@ const idleDelayMs = 4_000;
 
 /**
  * Prefetches parts of the app, so that they open at once and offline. The list must be a constant. One after the other:
- * the links to the files of all of them, in one task, kept a slow phone from answering for 200 ms.
+ * inserting all their links in one task blocked slow phones for 200 ms.
  */
 export function usePrefetch(parts: readonly (() => Promise<unknown>)[]): void {
   useEffect(() => {

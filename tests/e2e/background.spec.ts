@@ -46,7 +46,7 @@ test('an attached scheduler starts the account whose bar has begun', async ({ pa
   await page.goto(`/playing-control/all?server=${chosen.serverId}`);
   const tile = page.getByRole('article', { name });
   await expect(tile).toContainText(account.email, { timeout: 30_000 });
-  await expect(tile.getByRole('img', { name: `Preview of ${name}` })).toBeVisible({ timeout: 30_000 });
+  await expect(tile.getByRole('img', { name: `Picture of ${name}` })).toBeVisible({ timeout: 30_000 });
 });
 
 test('one click on a failed console leads to the moving picture of what led to it; a role without the right sees why', async ({
@@ -86,7 +86,7 @@ test('one click on a failed console leads to the moving picture of what led to i
   const failed = page.getByRole('region', { name: /^Failed consoles/ });
   await failed.getByRole('link', { name: name.toUpperCase() }).click();
   const picture = page.getByRole('img', { name: `Recorded image of ${name.toUpperCase()}` });
-  await expect(page.getByText(/^Not live: /)).toBeVisible();
+  await expect(page.getByText(/^Recording: /)).toBeVisible();
   const pixels = (): Promise<string> => picture.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   const before = await pixels();

@@ -19,7 +19,7 @@ export async function openControl(
 ): Promise<ControlPage> {
   await page.goto(`/playing-control/all?server=${server.id}&console=${gameConsole.id}`);
   const dialog = page.getByRole('dialog', { name: gameConsole.name.toUpperCase() });
-  const picture = dialog.getByRole('img', { name: `Live image of ${gameConsole.name}` });
+  const picture = dialog.getByRole('img', { name: `Live picture of ${gameConsole.name}` });
   await expect(dialog.locator('[data-state="live"]')).toBeVisible();
   return {
     dialog,

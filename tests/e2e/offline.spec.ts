@@ -172,7 +172,7 @@ test('the app can be installed; offline it starts with the last data, read-only,
   await expect(offlineMark(page)).toBeVisible();
   network.connect();
   await expect(offlineMark(page)).toHaveCount(0, { timeout: 40_000 });
-  await expect(page.getByRole('article', { name }).getByText(/No image|Loading preview/)).toHaveCount(0, {
+  await expect(page.getByRole('article', { name }).getByText(/No picture|Loading preview/)).toHaveCount(0, {
     timeout: 40_000,
   });
 

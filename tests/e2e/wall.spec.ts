@@ -18,7 +18,7 @@ test('the wall shows moving pictures; in a focused tile letters go to the consol
   // The built app: component tests check each screen.
   expect(await findings(page)).toEqual([]);
 
-  const picture = tile.getByRole('img', { name: `Preview of ${name}` });
+  const picture = tile.getByRole('img', { name: `Picture of ${name}` });
   await tile.getByRole('button', { name: /press Enter to focus/ }).click();
   await expect(tile.getByRole('button', { name: /keys go to this console/ })).toBeFocused();
   // From then on, keys go there.

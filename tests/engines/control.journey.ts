@@ -60,7 +60,7 @@ test('a key reaches the console and is seen in the picture, and control is given
   const control = await openControl(page, at);
   await control.button('Control with keyboard').click();
   await untilInControl(control);
-  const picture = control.role('img', /^Live image of/);
+  const picture = control.role('img', /^Live picture of/);
   const shown = async (): Promise<string[]> => (await picture.paintedStrip())?.pressed ?? [];
   await hold(
     () => page.engine.keyDown(' '),

@@ -18,7 +18,7 @@ test('a user signs in and sees the wall of a server with moving pictures', async
   const tile = page.role('article', gameConsole.name);
   await tile.text('Loading preview...').hidden();
   await tile.button(/press Enter to focus/).click();
-  const picture = tile.role('img', /^Preview of/);
+  const picture = tile.role('img', /^Picture of/);
   await expect.poll(() => picture.strip()).not.toBeNull();
   const before = (await picture.strip())?.frame ?? 0;
   await expect.poll(async () => (await picture.strip())?.frame ?? 0).toBeGreaterThan(before);

@@ -167,7 +167,7 @@ const lockLimitMs = 10_000;
  */
 const idleTransactionLimitMs = 10_000;
 
-/** @param watch `writes` gets the outcome of each statement */
+/** `writes` gets the outcome of each statement. */
 const kysely = (
   dialect: Dialect,
   { onQuery, stored, writes }: { onQuery: (query: Query) => void; stored: () => void; writes?: WriteWatch },

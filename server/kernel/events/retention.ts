@@ -8,8 +8,8 @@ const changeDays = 1;
 export const historyDays = 365;
 
 /**
- * Time limit for the lock of a table of events, in milliseconds. Whoever changes anything waits behind this lock, and a
- * backup holds it back for as long as it takes.
+ * Time limit for the lock of a table of events, in milliseconds. All writers wait for this lock, and a running
+ * backup delays it.
  */
 const lockMs = 500;
 
@@ -42,7 +42,7 @@ export async function pruneEvents(db: Kysely<Tables>, now: Date): Promise<void> 
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000);
 
-/** @param before everything of an older time goes */
+/** @param before older rows are deleted */
 async function prunePartitions(
   db: Kysely<Tables>,
   parent: 'events_changes' | 'events_history' | 'event_objects',

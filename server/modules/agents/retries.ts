@@ -8,8 +8,8 @@ import type { Tables } from '#server/schema/tables.ts';
 import { notNamed } from './welcome.ts';
 
 /**
- * Forgets the announced attempts of failed consoles that were started by hand, if the agent does not wait for them and is
- * not told to make them: it has started again, and they were ended meanwhile.
+ * Clears the pending retries of failed consoles that were started manually, if the restarted agent neither waits for them
+ * nor is asked to make them, because they were ended in the meantime.
  * @param played by the consoles according to the agent, or tried again later
  */
 export async function forgetRetries(

@@ -20,8 +20,7 @@ export const notNamed = (played: readonly Played[]) =>
   sql<boolean>`not (consoles.id = any(${sql.val(played.map(({ consoleId }) => consoleId))}::int[]))`;
 
 /**
- * Consoles that were playing by their last report, while the agent has started again and is not told to go on:
- * no report of their end will follow.
+ * Consoles reported as playing before the agent restarted, and not resumed: their end will never be reported.
  * @param played according to the agent
  */
 export const notResumed = (played: readonly Played[]) =>

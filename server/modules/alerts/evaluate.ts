@@ -15,7 +15,7 @@ export const fastKinds = conditionKinds.filter((kind) => conditions[kind].isFast
 
 interface Reading {
   changes: (IncidentChange & { severity?: string })[];
-  /** Findings of conditions that do not tell since when they hold: those that have begun, and those that are over. */
+  /** Findings of conditions whose data contain no start time: those that have begun, and those that are over. */
   begun: { rule_id: number; key: string }[];
   over: { rule_id: number; key: string }[];
 }

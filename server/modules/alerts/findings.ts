@@ -6,7 +6,7 @@ import { minOut } from '#domain/remedies/remedies.ts';
 import { actsByHand, toleranceMs } from '#domain/schedule/running/runs.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/** A finding as read from the database: `since` null if the condition does not tell it. */
+/** A finding as read from the database: `since` is null if the data of the condition contain no start time. */
 export type FoundRow = Omit<Finding, 'since' | 'object'> & {
   objectKind: string;
   objectId: number;

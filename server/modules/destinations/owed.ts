@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/schema/tables.ts';
 
 /**
- * Whether somebody was told of an incident of a server, and not yet of its end: incident tools would keep it open for
- * ever without the server.
+ * Whether a destination was notified of an incident of this server, but not yet of its resolution: without the server,
+ * incident tools would keep it open for ever.
  */
 export async function owesEnd(db: Kysely<Tables>, serverId: number, now: Date): Promise<boolean> {
   const { rows } = await sql`select from incidents i join alert_deliveries a on a.incident_id = i.id

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { reachOf, seesAllUpTo } from '#server/modules/access/index.ts';
 
 /**
- * Condition on the tables `i` (incidents) and `d` (destinations): the destination may be told of the
- * incident. A destination of the installation is told of everything that does not concern only one person;
+ * Condition on the tables `i` (incidents) and `d` (destinations): the destination may be notified of the
+ * incident. A destination of the installation is notified of everything that does not concern only one person;
  * that of a person, of what this person may see.
  */
 export const mayBeNotified: RawBuilder<boolean> = sql<boolean>`case when d.owner_id is null then i.user_id is null

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * A change of a role or a block that is made in the database takes effect at once: the sessions of a blocked user end, with
- * guest access that was started from them, and API processes on PostgreSQL are notified (`server/modules/access/userChanges.ts`).
+ * guest access that was started from them, and API processes on PostgreSQL are notified.
  */
 const recordUserChange = `create or replace function record_user_change() returns trigger language plpgsql as $$
   declare

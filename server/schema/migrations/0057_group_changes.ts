@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Changes of groups that are made in the database, and users who are deleted in it, take effect at once, as changes of roles
- * and blocks do: API processes on PostgreSQL are notified (`server/modules/access/userChanges.ts`).
+ * and blocks do: API processes on PostgreSQL are notified.
  */
 const announceGroups = [
   `create function announce_group_change() returns trigger language plpgsql as $$

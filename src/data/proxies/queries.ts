@@ -42,7 +42,7 @@ export function useLoadedProxies(): () => Promise<readonly Proxy[]> {
 }
 
 /**
- * Which accounts use the proxies; null for an API that does not tell.
+ * Which accounts use the proxies; null for an API that does not report it.
  * @param proxyId proxy to ask about; null: all
  */
 export const useProxyUse = (proxyId: number | null, enabled = true) =>

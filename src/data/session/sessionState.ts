@@ -20,8 +20,8 @@ export type SessionState =
 export type SessionEndReason = 'expired' | 'blocked' | 'link' | 'guest';
 
 /**
- * What stays in this browser after a session. `unsent`: what exists nowhere else, for the same user. `all`: it is that of the next
- * session, in another tab.
+ * What stays in this browser after a session. `unsent`: what exists nowhere else, for the same user. `all`: everything,
+ * because a session in another tab uses it.
  */
 export type Kept = 'nothing' | 'unsent' | 'all';
 

@@ -7,7 +7,7 @@ import { whyKeys } from './whyKeys.ts';
 /** Plans begin without an event: reload interval, milliseconds. */
 const reloadMs = 60_000;
 
-/** Answers about the accounts of one call, by id; undefined: the API does not tell. */
+/** Answers about the accounts of one call, by id; undefined: the API does not report it. */
 type Answers = Promise<ReadonlyMap<number, Why> | undefined>;
 interface Batch {
   ids: Set<number>;
@@ -37,7 +37,7 @@ async function loadWhy(api: Api, id: number): Promise<Why | 'plays' | null> {
   return answers === undefined ? null : (answers.get(id) ?? 'plays');
 }
 
-/** Why an account does not play, live; `plays`, or null if unknown or the API does not tell. */
+/** Why an account does not play, live; `plays`, or null if unknown or the API does not report it. */
 export function useAccountWhy(id: number): Why | 'plays' | null {
   const { data } = useRead({
     key: whyKeys.account(id),

@@ -28,7 +28,7 @@ const consolesQuery = (services: Pick<Services, 'api'>) =>
     meta: { silent: true },
   });
 
-/** Why the consoles of all servers do not play, live; empty until it is known, and from an API that does not tell. */
+/** Why the consoles of all servers do not play, live; empty until it is known, and from an API that does not report it. */
 export function useConsolesWhy(enabled = true): ConsolesWhy {
   const services = useServices();
   return useQuery({ ...consolesQuery(services), enabled }).data ?? none;

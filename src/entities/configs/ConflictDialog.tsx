@@ -50,7 +50,7 @@ function OpenConflict<T>({ conflict, children, titleOf, show, onSave, onClose }:
       keys={rows.map(({ name }) => name)}
       undecided={(choices) => undecided(rows, choices)}
       undecidedText={t`Choose a version for each field that both of you have changed.`}
-      same={t`Nothing differs from what you have loaded. Your version can be saved.`}
+      same={t`There are no differences from the version that you loaded. Your version can be saved.`}
       size={900}
       onSave={(choices, signal) => onSave(mergeDifferences(theirs, rows, choices), revision, signal)}
       onClose={onClose}

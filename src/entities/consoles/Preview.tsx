@@ -64,7 +64,7 @@ export function PreviewPhase({ picture }: { picture: Picture | null }) {
 export function ChannelRefusedText() {
   return (
     <Trans>
-      No image for now: this sign-in has connected to the consoles too often. The app tries again within 15
+      No picture for now: this sign-in has connected to the consoles too often. The app tries again within 15
       minutes.
     </Trans>
   );
@@ -75,7 +75,7 @@ export function PreviewOffline() {
   const { t } = useLingui();
   return (
     <span className={classes.phase} data-phase="away">
-      {t`No image: you are offline`}
+      {t`No picture: you are offline`}
     </span>
   );
 }
@@ -159,7 +159,7 @@ export function Preview({
       open={open}
       onPicture={onPicture}
       onResize={(size) => picture?.update({ picture: previewSize(size) })}
-      label={t`Preview of ${label}`}
+      label={t`Picture of ${label}`}
       className={className}
     />
   );

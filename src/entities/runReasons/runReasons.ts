@@ -19,5 +19,5 @@ export const runReasons: Record<RunReason, MessageDescriptor> = {
   stoppedByHand: msg`Stopped by hand: the plan starts nothing until the next bar`,
   agentRefused: msg`The server refused the start`,
   planChanged: msg`The plan was changed`,
-  runnerStopped: msg`The scheduler was not running`,
+  runnerStopped: msg`The scheduler service was not running`,
 };

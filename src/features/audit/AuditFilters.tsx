@@ -28,7 +28,7 @@ export function AuditFilters({ filter, onChange, onClear }: AuditFiltersProps) {
         value={text}
         onChange={setText}
         label={t`Person`}
-        tooltip={t`A part of a username or email of anybody in the entry`}
+        tooltip={t`Part of a username or email in the entry`}
       />
       <Select
         w={220}

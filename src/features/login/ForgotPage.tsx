@@ -23,7 +23,7 @@ export function ForgotPage() {
     initial: { email: '' },
     texts: {
       names: { email: t`Email` },
-      messages: { [formFaults.email]: t`Should be a valid email address` },
+      messages: { [formFaults.email]: t`Enter a valid email address` },
     },
     async onSubmit({ email }, signal) {
       await mutateAsync({ email, signal });

@@ -39,7 +39,7 @@ export function LoginForm() {
     if (!problem) return null;
     const texts: Record<LoginProblem, string> = {
       required: t`${name} is required`,
-      email: t`Should be a valid email address`,
+      email: t`Enter a valid email address`,
       tooShort: t`${name} must be at least ${plural(least, { one: '# character', other: '# characters' })}`,
       tooLong: t`${name} must be at most ${plural(longest, { one: '# character', other: '# characters' })}`,
       code: t`${name} must be exactly ${plural(codeLength ?? 0, { one: '# digit', other: '# digits' })}`,

@@ -17,9 +17,9 @@ const open = async () => {
 test('fields are validated on submit; the message of a refusal is shown, and gone after the next attempt has succeeded', async () => {
   const { world, screen, built, email, password, submit } = await open();
   await email.fill('nobody');
-  await expect.element(screen.getByText('Should be a valid email address')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Enter a valid email address')).not.toBeInTheDocument();
   await submit.click();
-  await expect.element(screen.getByText('Should be a valid email address')).toBeVisible();
+  await expect.element(screen.getByText('Enter a valid email address')).toBeVisible();
   await expect.element(screen.getByText('Password is required')).toBeVisible();
   await expect.element(email).toHaveFocus();
   await expectAccessible();

@@ -36,7 +36,7 @@ test('a registration says what is wrong at each field, and is sent with the refe
   await button('Register').click();
   for (const text of [
     'Username must be at least 2 characters',
-    'Should be a valid email address',
+    'Enter a valid email address',
     'Password must be at least 5 characters',
     'Should be the same as the password',
     'Invite code is required',
@@ -120,7 +120,7 @@ test('a page without the token of a mailed link leads to another one, which is a
   await expect.element(screen.getByText('Email is required')).toBeVisible();
   await expectAccessible();
   await field('Email').fill('nobody');
-  await expect.element(screen.getByText('Should be a valid email address')).toBeVisible();
+  await expect.element(screen.getByText('Enter a valid email address')).toBeVisible();
   await field('Email').fill(' Nobody@Dugout.test ');
   await button('Send link').click();
   await expect.element(screen.getByText(/^If nobody@dugout\.test has an account/)).toBeVisible();

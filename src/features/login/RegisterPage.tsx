@@ -35,7 +35,7 @@ export function RegisterPage() {
         referrer: t`Referrer (optional)`,
       },
       messages: {
-        [formFaults.email]: t`Should be a valid email address`,
+        [formFaults.email]: t`Enter a valid email address`,
         [formFaults.mismatch]: t`Should be the same as the password`,
       },
     },

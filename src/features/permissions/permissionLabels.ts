@@ -5,7 +5,7 @@ import type { PermissionName } from '#contract/permissions.ts';
 /** Labels of known permissions; others have the label sent by the API. */
 export const permissionLabels: Readonly<Record<PermissionName, MessageDescriptor>> = {
   users_guest_access: msg`Act as another user (guest access)`,
-  users_invite_access_create: msg`Make access links`,
+  users_invite_access_create: msg`Create access links`,
   users_invite_codes_create: msg`Make invite codes for new users`,
   users_audit_view: msg`See the audit log`,
   activity_view: msg`See who did what`,

@@ -103,7 +103,7 @@ export function ScreenCard({
             color="gray"
             onClick={() => openDialog({ kind: 'forget', screenId: id })}
           >
-            {t`Forget`}
+            {t`Delete`}
           </Button>
         </Group>
       </Permitted>

@@ -79,7 +79,7 @@ function EditDialog({ screen, pictures, onClose }: Of) {
         names: {
           name: t`Name`,
           attention: t`Needs attention`,
-          limit: t`Stuck after, seconds`,
+          limit: t`Stuck after (seconds)`,
           ignore: t`Ignored`,
         },
       }}
@@ -111,8 +111,8 @@ function EditDialog({ screen, pictures, onClose }: Of) {
             min={screenLimits.least}
             max={screenLimits.most}
             clampBehavior="none"
-            placeholder={t`as learned: ${screen.limitInUse}`}
-            description={t`How long a console may show it while its script runs. Empty: as learned.`}
+            placeholder={t`automatic: ${screen.limitInUse}`}
+            description={t`How long a console may show it while its script runs. Empty: determined automatically.`}
             {...field('limit')}
           />
           <IgnoredFields
@@ -209,8 +209,8 @@ function ForgetDialog({ screen: { id, name, consoleIds }, onClose }: Of) {
   const { mutateAsync } = useForgetScreen();
   return (
     <ConfirmDialog
-      title={name === null ? t`Forget a screen` : <Trans>Forget the screen {name}</Trans>}
-      confirmLabel={t`Forget`}
+      title={name === null ? t`Delete a screen` : <Trans>Delete the screen {name}</Trans>}
+      confirmLabel={t`Delete`}
       danger
       focus="cancel"
       saysOffline
@@ -219,8 +219,7 @@ function ForgetDialog({ screen: { id, name, consoleIds }, onClose }: Of) {
     >
       <p>
         <Trans>
-          Its name and what was learned about it are lost. When a console shows it again, it appears without a
-          name.
+          Its name and its statistics are lost. When a console shows it again, it appears without a name.
         </Trans>
       </p>
       {consoleIds.length > 0 ? (

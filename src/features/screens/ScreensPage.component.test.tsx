@@ -95,7 +95,7 @@ test('what a colleague changes while a screen is edited is shown, and a removed 
   await expect
     .poll(() => world.api.requests(updateScreen).at(-1)?.body)
     .toMatchObject({ name: 'Start menu', limit: 60 });
-  await card('Lobby').getByRole('button', { name: 'Forget' }).click();
+  await card('Lobby').getByRole('button', { name: 'Delete' }).click();
   data.splice(0);
   world.realtime.emit('screensUpdated', {});
   await expect.element(app.getByRole('dialog')).not.toBeInTheDocument();

@@ -95,7 +95,7 @@ export function ScreensPage() {
           <ScreenTimes />
         </>
       ) : query.data === null ? (
-        <Notice title={t`This server does not know screens`} />
+        <Notice title={t`This server does not support screens`} />
       ) : (
         <ListPending state={state} />
       )}

@@ -55,7 +55,7 @@ function useColumns(): readonly ColumnSpec<Row>[] {
       { key: 'country', title: t`Country`, value: (row) => placePart(row.country, t), width: 130 },
       { key: 'region', title: t`Region`, value: (row) => placePart(row.region, t), width: 130 },
       { key: 'city', title: t`City`, value: (row) => placePart(row.city, t), width: 130 },
-      { key: 'kind', title: t`Signed in by`, value: kindText, width: 160 },
+      { key: 'kind', title: t`Sign-in method`, value: kindText, width: 160 },
       {
         key: 'device',
         title: t`Device`,

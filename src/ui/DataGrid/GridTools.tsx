@@ -50,7 +50,7 @@ export function GridTools<T extends object>(props: GridToolsProps<T>) {
                 { keys: 'Ctrl+Y Ctrl+Shift+Z', label: t`Redo` },
                 {
                   keys: 'Ctrl+Enter',
-                  label: t`Write your value over the one that was saved in the meantime`,
+                  label: t`Overwrite the saved value with yours`,
                 },
               ]
             : []),

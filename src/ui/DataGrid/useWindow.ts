@@ -140,7 +140,7 @@ function renderNow(view: HTMLElement): void {
   view.dispatchEvent(new Event('scroll'));
 }
 
-/** Scrolls a cell into view. @param headerHeight CSS pixels that the sticky header covers */
+/** Scrolls a cell into view. @param covered CSS pixels that the sticky header and the pinned columns cover */
 export function scrollToCell(
   view: HTMLElement,
   cell: { top: number; height: number; left: number; width: number; isPinned: boolean },

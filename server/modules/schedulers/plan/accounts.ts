@@ -33,7 +33,7 @@ type Bar = Omit<PlannedBar, 'verdict'> & { isShown: boolean };
 /**
  * The accounts of a console that should have played or did play on a day, by index. A bar that continues from
  * the previous day, or into the next, is judged as a whole; the shares are those of the day.
- * @param records including the rest of such bars
+ * The records include the rest of such bars.
  * @param ahead bars that have not begun
  * @param now milliseconds since the epoch
  */

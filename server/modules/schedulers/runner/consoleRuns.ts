@@ -43,7 +43,7 @@ export interface Matched {
  * Compares the plan of a console with its stored runs. A bar belongs to the run of the same account and
  * config that overlaps it, because bars may have been moved. A bar whose run has begun counts as begun, and
  * one whose run is over counts as over, even if the clock was set back since.
- * @param runs open runs of the console, and ended runs whose planned end is still in the future
+ * The runs are the open runs of the console, and ended runs whose planned end is still in the future
  */
 export function match(
   gameConsole: Pick<ScheduledConsole, 'id' | 'schedulerId' | 'attachedAt'>,

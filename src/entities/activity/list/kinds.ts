@@ -155,7 +155,7 @@ const screens = {
   screenEdited: msg({ message: 'Screen edited', context: 'activity' }),
   screensMerged: msg({ message: 'Screens merged', context: 'activity' }),
   screenSplit: msg({ message: 'Screen split', context: 'activity' }),
-  screenForgotten: msg({ message: 'Screen forgotten', context: 'activity' }),
+  screenForgotten: msg({ message: 'Screen deleted', context: 'activity' }),
 };
 
 const destinations = {
@@ -170,7 +170,7 @@ const destinations = {
 const money = {
   paymentStarted: msg({ message: 'Payment started', context: 'activity' }),
   paymentFailed: msg({ message: 'Payment failed', context: 'activity' }),
-  moneyBooked: msg({ message: 'Money booked', context: 'activity' }),
+  moneyBooked: msg({ message: 'Balance changed', context: 'activity' }),
   planBought: msg({ message: 'Plan bought', context: 'activity' }),
   balanceChanged,
   priceChanged,

@@ -30,7 +30,7 @@ export function useHelps(): (why: Why, place: WhyPlace) => WhyHelp | null {
         return { label: t`Lift the quarantine`, to: panel, permission: 'accounts_connect' };
       case 'accountsDone':
         return {
-          label: t`See its accounts`,
+          label: t`Go to its accounts`,
           to: pathTo('accountsAll', { query: { ...query, consoleId } }),
           permission: 'accounts_view',
         };
@@ -42,24 +42,24 @@ export function useHelps(): (why: Why, place: WhyPlace) => WhyHelp | null {
         return { label: t`Open the console`, to: tile, permission: 'consoles_open' };
       case 'serverOffline':
       case 'agentRefused':
-        return { label: t`See the server`, to: card, permission: 'servers_view' };
+        return { label: t`Go to the server`, to: card, permission: 'servers_view' };
       case 'agentTooOld':
         return { label: t`Update the agent`, to: card, permission: 'servers_update' };
       case 'queued':
       case 'accountBusy':
         return {
-          label: t`See the queue`,
+          label: t`Go to the queue`,
           to: pathTo('accountsQueue', { query }),
           permission: 'servers_tasks_view',
         };
       case 'consoleTaken':
-        return { label: t`See the console`, to: tile, permission: 'consoles_view' };
+        return { label: t`Go to the console`, to: tile, permission: 'consoles_view' };
       case 'starting':
       case 'otherFirst':
       case 'planned':
       case 'notPlanned':
       case 'noAccount':
-        return { label: t`See the plan`, to: plan, permission: 'scheduler_view' };
+        return { label: t`Go to the plan`, to: plan, permission: 'scheduler_view' };
       case 'stoppedByHand':
       case 'limitReached':
       case 'notStarted':

@@ -45,12 +45,11 @@ export function useWhyText(): (why: Why, place: WhyPlace) => string | null {
       consoleTaken: () => (whom === undefined ? t`Its console is busy` : t`Its console plays ${whom}`),
       starting: () => t`Scheduler ${scheduler} starts it in a moment`,
       otherFirst: () => t`Account ${slot ?? 0} of the plan plays first`,
-      retrying: () =>
-        time === null ? t`Has failed, and tries again soon` : t`Has failed, and tries again at ${time}`,
+      retrying: () => (time === null ? t`Failed; next attempt soon` : t`Failed; next attempt at ${time}`),
       agentRefused: () => t`The agent refused the start`,
       agentTooOld: () =>
         t`The agent refused the start, and is too old: ${version ?? ''}, the newest is ${newest ?? ''}`,
-      runnerStopped: () => t`It should be playing by the plan, but the schedulers are not running`,
+      runnerStopped: () => t`It should be playing by the plan, but the scheduler service is not running`,
       limitReached: () => t`All games of today are played`,
       stoppedByHand: () =>
         time === null

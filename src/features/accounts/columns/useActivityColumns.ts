@@ -25,8 +25,12 @@ export function useActivityColumns(kinds: Kinds, hasAddColumns: boolean): Accoun
     const ip = kinds('externalIp', t`External IP`, 'accountsView_ext_ip_info');
     return [
       connection.date('lastSuccess', t`Last success`, ({ connectionInfo }) => connectionInfo?.lastSuccess),
-      connection.date('lastLoss', t`Last loss`, ({ connectionInfo }) => connectionInfo?.lastLoss),
-      connection.number('lossesToday', t`Losses today`, ({ connectionInfo }) => connectionInfo?.totalToday),
+      connection.date('lastLoss', t`Last lost connection`, ({ connectionInfo }) => connectionInfo?.lastLoss),
+      connection.number(
+        'lossesToday',
+        t`Lost connections today`,
+        ({ connectionInfo }) => connectionInfo?.totalToday,
+      ),
       connection.number(
         'lossesYesterday',
         t`Losses yesterday`,
@@ -46,7 +50,7 @@ export function useActivityColumns(kinds: Kinds, hasAddColumns: boolean): Accoun
             game.number('rivalsToday', t`Rivals today`, ({ activity }) => activity?.rivalsToday),
           ]
         : []),
-      game.number('loosesToday', t`Lost today`, ({ activity }) => activity?.loosesToday),
+      game.number('loosesToday', t`Games lost today`, ({ activity }) => activity?.loosesToday),
       game.number('weeklyGames', t`Weekly games`, ({ activity }) => activity?.weeklyGames),
       game.number('totalGames', t`Total games`, ({ activity }) => activity?.totalGames),
       captcha.number('captchaToday', t`Captchas today`, (account) => account.captcha?.captchaToday),

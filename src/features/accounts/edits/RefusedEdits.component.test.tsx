@@ -147,8 +147,8 @@ test('undo keeps what somebody else has written since, says what it is, and writ
   await expect.poll(() => cell(1).textContent).toContain(text);
   expect(stored()).toEqual(['hers', null, null]);
   await userEvent.click(cell(1));
-  await expect.element(screen.getByRole('button', { name: 'Keep theirs' })).toBeVisible();
-  await screen.getByRole('button', { name: 'Write mine' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Use theirs' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Use mine' }).click();
   await expect.poll(stored).toEqual(['first', null, null]);
   await expect.poll(() => cell(1).textContent).toBe('first');
   await userEvent.keyboard('{Control>}z{/Control}');

@@ -245,7 +245,7 @@ test('the panel says why an account does not play, and what helps; rows in view 
   );
   await expect.element(panel.getByText(/^Waits in the queue, place 7 of 40/)).toBeVisible();
   await expect
-    .element(panel.getByRole('link', { name: 'See the queue' }))
+    .element(panel.getByRole('link', { name: 'Go to the queue' }))
     .toHaveAttribute('href', '/accounts/queue?server=1');
   await screen.getByRole('button', { name: 'Columns' }).click();
   await screen.getByRole('checkbox', { name: 'Why' }).click();

@@ -77,9 +77,9 @@ async function openPage() {
 test('each console says which account plays, which is next and when, or why nothing begins; its row unfolds to the whole queue, and follows the console', async () => {
   const { screen, world, row } = await openPage();
   await expect.element(row(/C1-01/)).toMatchTextContent(/11@x\.io/);
-  await expect.element(row(/C1-02/)).toMatchTextContent(/21@x\.io.*Tries again at 2099\/01\/01 12:45/);
+  await expect.element(row(/C1-02/)).toMatchTextContent(/21@x\.io.*Next attempt at 2099\/01\/01 12:45/);
   // No time that has passed is announced.
-  await expect.element(row(/C1-06/)).toMatchTextContent(/Tries again within the next two minutes/);
+  await expect.element(row(/C1-06/)).toMatchTextContent(/Next attempt within two minutes/);
   await expect
     .element(row(/C1-03/))
     .toMatchTextContent(/32@x\.io · Sign in.*In the queue since 2026\/01\/01 00:00.*2/);

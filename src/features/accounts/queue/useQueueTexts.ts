@@ -58,9 +58,9 @@ export function useQueueTexts(day: Day, timezone: string, now: number): QueueTex
           return t`In the queue since ${from}`;
         }
         if (retry) {
-          if (retry.at <= now) return t`Tries again within the next two minutes`;
+          if (retry.at <= now) return t`Next attempt within two minutes`;
           const at = timeOf(retry.at);
-          return t`Tries again at ${at}`;
+          return t`Next attempt at ${at}`;
         }
         if (active.length > 0) return '';
         return obstacle === null ? t`Waits for a start` : t(obstacles[obstacle]);

@@ -35,8 +35,8 @@ export function PreviewDialog({ effects, titleOf, onSave, onClose }: PreviewDial
         {removed > 0 ? (
           <Plural
             value={removed}
-            one="# field with values vanishes; these values no longer apply."
-            other="# fields with values vanish; these values no longer apply."
+            one="# field with values is removed; these values no longer apply."
+            other="# fields with values are removed; these values no longer apply."
           />
         ) : null}{' '}
         {invalid > 0 ? (
@@ -60,7 +60,7 @@ export function PreviewDialog({ effects, titleOf, onSave, onClose }: PreviewDial
             </Box>
             {gone.length > 0 ? (
               <span className={classes.line}>
-                <Trans>Vanish: {gone.map(titleOf).join(', ')}</Trans>
+                <Trans>Removed: {gone.map(titleOf).join(', ')}</Trans>
               </span>
             ) : null}
             {wrong.length > 0 ? (

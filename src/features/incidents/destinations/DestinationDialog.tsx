@@ -54,7 +54,7 @@ export function DestinationDialog({
   };
   const messages = {
     noDays: t`Choose at least one day.`,
-    noEmail: t`Should be a valid email address.`,
+    noEmail: t`Enter a valid email address.`,
     noAddress: t`Should be a valid address.`,
     tooShort: t`Should have at least 16 characters.`,
     missing: t`Required.`,

@@ -80,7 +80,7 @@ function Action({ action, onChange, onRemove, onUp, onDown }: ActionProps) {
     { key: 'perConsole', label: t`Per console`, max: 100 },
     { key: 'perAccount', label: t`Per account`, max: 100 },
     { key: 'perDay', label: t`In total`, max: 10_000 },
-    { key: 'coolDownMinutes', label: t`Pause, minutes`, max: 1_440 },
+    { key: 'coolDownMinutes', label: t`Pause (minutes)`, max: 1_440 },
   ] as const;
   return (
     <li>

@@ -81,7 +81,7 @@ export function ServerCard({ server }: { server: Server }) {
       actions={
         can('servers_view') ? (
           <Link className={classes.link} to={`${pathTo('serversInfo')}#server-${id}`}>
-            {t`To the server`}
+            {t`Go to the server`}
           </Link>
         ) : null
       }

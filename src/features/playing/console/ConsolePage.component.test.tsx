@@ -25,7 +25,7 @@ test('the page of a console shows its picture, accounts and log, opens control a
   world.channel.on('logs', { text: '2026-01-01 10:00:00.000 started\r\n' });
   const { screen } = await openApp('/consoles/11', world);
   await expect.element(screen.getByRole('heading', { level: 1, name: 'C1-01' })).toBeVisible();
-  await expect.element(screen.getByRole('img', { name: 'Live image of C1-01' })).toBeVisible();
+  await expect.element(screen.getByRole('img', { name: 'Live picture of C1-01' })).toBeVisible();
   expect(world.channel.pictures.at(-1)?.cadence).toMatchObject({ videoIntervalMs: watchVideoIntervalMs });
   await expect.element(screen.getByText('account11@dugout.test')).toBeVisible();
   await expect.element(screen.getByText(/started$/)).toBeVisible();
@@ -33,7 +33,7 @@ test('the page of a console shows its picture, accounts and log, opens control a
 
   await screen.getByRole('button', { name: 'Open the control view of C1-01' }).click();
   const view = screen.getByRole('dialog');
-  await expect.element(view.getByRole('img', { name: 'Live image of c1-01' })).toBeVisible();
+  await expect.element(view.getByRole('img', { name: 'Live picture of c1-01' })).toBeVisible();
   expect(world.channel.pictures.filter(({ isClosed }) => !isClosed)).toHaveLength(1);
   const red = await jpegOf('#ff0000');
   world.channel.on('recordingPart', (_target, body) =>
@@ -49,7 +49,7 @@ test('the page of a console shows its picture, accounts and log, opens control a
   await expect
     .poll(() => colorOf(replay.getByRole('img', { name: 'Recorded image' }).element())[0])
     .toBeGreaterThan(200);
-  await expect.element(replay.getByText(/^Not live: /)).toBeVisible();
+  await expect.element(replay.getByText(/^Recording: /)).toBeVisible();
   expect(world.channel.pictures.filter(({ isClosed }) => !isClosed)).toHaveLength(1);
   await replay.getByRole('button', { name: 'Close the replay' }).click();
   await view.getByRole('button', { name: 'Close', exact: true }).click();
@@ -117,7 +117,7 @@ test('a moment of the address shows its recorded picture with pad and log, says 
   const { screen } = await openApp(`/consoles/11?at=${at}`, world);
   const picture = screen.getByRole('img', { name: 'Recorded image of C1-01' });
   await expect.poll(() => colorOf(picture.element())[0]).toBeGreaterThan(200);
-  await expect.element(screen.getByText(/^Not live: 2026\/01\/01/)).toBeVisible();
+  await expect.element(screen.getByText(/^Recording: 2026\/01\/01/)).toBeVisible();
   await expect.element(screen.getByRole('img', { name: 'Pad: cross' })).toBeVisible();
   await expect.element(screen.getByText(/match begins$/)).toBeVisible();
   await expect.element(screen.getByText('Anna')).toBeVisible();
@@ -148,7 +148,7 @@ test('a moment of the address shows its recorded picture with pad and log, says 
   await expectAddress(`/consoles/11?at=${at + 10_000}`);
   await press('Escape');
   await expectAddress('/consoles/11');
-  await expect.element(screen.getByRole('img', { name: 'Live image of C1-01' })).toBeVisible();
+  await expect.element(screen.getByRole('img', { name: 'Live picture of C1-01' })).toBeVisible();
 });
 
 test('a recording that the browser cannot decode says so, on the page and on the wall at a time, and is shown where the agent sends single pictures', async () => {
@@ -247,7 +247,7 @@ test('clips of a console are listed, played from their files, also when the agen
   });
   await router.navigate(`/consoles/11?at=${at - 5_000}&play=1`);
   await expect.poll(() => colorOf(picture.element())[2]).toBeGreaterThan(200);
-  await expect.element(screen.getByText(/^Not live: /)).toBeVisible();
+  await expect.element(screen.getByText(/^Recording: /)).toBeVisible();
 });
 
 test('a time outside of the recording, an agent that does not record, and a role without the right are explained', async () => {
@@ -289,7 +289,7 @@ test('the wall at a time shows recorded pictures within a frame that says so; ea
   );
   const { screen } = await openApp(`/playing-control/all?server=1&at=${at}`, world);
   const wall = screen.getByRole('region', { name: 'Wall history' });
-  await expect.element(wall.getByText(/^Not live: 2026\/01\/01/)).toBeVisible();
+  await expect.element(wall.getByText(/^Recording: 2026\/01\/01/)).toBeVisible();
   const tile = (id: number) => wall.element().querySelector(`[data-console="${id}"]`);
   await expect.poll(() => colorOf(tile(11)?.querySelector('canvas') as Element)[0]).toBeGreaterThan(200);
   await expect.poll(() => tile(12)?.textContent).toBe('Not recordedC1-02');

@@ -45,7 +45,7 @@ export function ConsolePicture({ gameConsole, token, isCovered, onControl }: Con
           target={target}
           consoleControl={null}
           settings={settings}
-          label={t`Live image of ${label}`}
+          label={t`Live picture of ${label}`}
         />
       ) : null}
       {connected && isOffline ? <PreviewOffline /> : null}

@@ -197,7 +197,7 @@ test('only a single Sony pad in the standard layout is supported', async () => {
 test('the settings cover nothing of the picture at any size, say where it comes from, and keep numbers in their limits', async () => {
   const { world, screen, view } = await openControl('all');
   onTestFinished(() => page.viewport(1280, 800));
-  const picture = view.getByRole('img', { name: `Live image of ${gameConsole.name}` });
+  const picture = view.getByRole('img', { name: `Live picture of ${gameConsole.name}` });
   await view.getByRole('button', { name: 'Control with on-screen gamepad' }).click();
   await press('Alt+s');
   const settings = screen.getByRole('dialog', { name: 'Control settings' });

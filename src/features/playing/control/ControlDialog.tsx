@@ -94,7 +94,7 @@ export function ControlDialog({ gameConsole, server, canConnectHere, onClose }: 
                 target={target}
                 consoleControl={consoleControl}
                 settings={settings}
-                label={t`Live image of ${gameConsole.name}`}
+                label={t`Live picture of ${gameConsole.name}`}
               />
               {rights.replay ? <ReplayCorner target={target} onClose={stay} /> : null}
             </>

@@ -25,7 +25,7 @@ function CurrentHolder({ state, by }: { state: ControlEndedAlertProps['state']; 
   }
   if (holder.kind !== 'nobody' || !gameConsole) return null;
   if (gameConsole.script.running && !gameConsole.script.paused) return t`Its script is running.`;
-  return t`No one controls it now.`;
+  return t`Nobody controls it now.`;
 }
 
 /** When and why control ended, and who controls the console now. Stays until it is dismissed or control is taken again. */

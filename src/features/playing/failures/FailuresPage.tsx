@@ -52,7 +52,7 @@ export function FailuresPage() {
         />
       </Row>
       {query.data === null ? (
-        <Notice title={t`This server keeps no clips`} />
+        <Notice title={t`This server does not store clips`} />
       ) : query.data === undefined ? (
         <ListPending state={state} />
       ) : (

@@ -106,7 +106,7 @@ export function PastPicture(props: PastPictureProps) {
           <IconHistory size={15} aria-hidden="true" />
           <span>
             <Trans>
-              Not live: {dateTime(shownAt, timezone).slice(0, 10)} {clockTime(shownAt, timezone)}
+              Recording: {dateTime(shownAt, timezone).slice(0, 10)} {clockTime(shownAt, timezone)}
             </Trans>
           </span>
         </figcaption>
@@ -145,7 +145,7 @@ function Cover({
   if (state.phase === 'loading')
     return (
       <Box component="span" pos="absolute" top={10} right={12}>
-        <Loader size={20} aria-label={t`Loading image…`} />
+        <Loader size={20} aria-label={t`Loading picture…`} />
       </Box>
     );
   if (!timeline) return null;

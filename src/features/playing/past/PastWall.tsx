@@ -86,7 +86,7 @@ export function PastWall({ servers, consoles, text, onClearText, at, onAt }: Pas
         <strong className={stampClasses.stamp}>
           <IconHistory size={15} aria-hidden="true" />
           <Trans>
-            Not live: {dateTime(at, timezone).slice(0, 10)} {clockTime(at, timezone)}
+            Recording: {dateTime(at, timezone).slice(0, 10)} {clockTime(at, timezone)}
           </Trans>
         </strong>
         <TextInput

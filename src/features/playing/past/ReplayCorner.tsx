@@ -31,7 +31,7 @@ export function ReplayCorner({ target }: { target: ConsoleTarget }) {
         className={classes.back ?? ''}
         leftSection={<IconRewindBackward10 size={16} aria-hidden="true" />}
         aria-label={t`Show the last 10 seconds again`}
-        {...tooltipProps(t`Show the last 10 seconds again; the live picture goes on`)}
+        {...tooltipProps(t`Show the last 10 seconds again; the live picture continues`)}
         onClick={back}
       >
         {t`−10 s`}
@@ -60,7 +60,7 @@ function Replay({ target, from, onClose }: { target: ConsoleTarget; from: number
       <canvas ref={canvas} width={320} height={180} role="img" aria-label={t`Recorded image`} />
       <figcaption className={stampClasses.stamp} data-small>
         <IconHistory size={13} aria-hidden="true" />
-        <Trans>Not live: {clockTime(at === 0 ? from : at, timezone)}</Trans>
+        <Trans>Recording: {clockTime(at === 0 ? from : at, timezone)}</Trans>
       </figcaption>
       {phase === 'failed' || phase === 'nothing' ? (
         <p className={classes.none}>

@@ -36,7 +36,7 @@ test('two quick steps of a console’s past both count, of the player and on the
   const back = screen.getByRole('button', { name: 'Back 10 seconds' });
   await clickAtOnce(back, back);
   await expectAddress(`/consoles/11?at=${at - 20_000}`);
-  await expect.element(screen.getByText(/^Not live: .* 03:11:40/)).toBeVisible();
+  await expect.element(screen.getByText(/^Recording: .* 03:11:40/)).toBeVisible();
   // A stop is shown from 5 seconds before it.
   const next = screen.getByRole('button', { name: 'Next event' });
   await expect.element(next).toBeEnabled();

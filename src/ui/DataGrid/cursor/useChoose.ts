@@ -60,7 +60,7 @@ export function useChoose(
     const now = latest.current;
     const a = now.indexOf(from);
     const b = now.indexOf(to);
-    // It has just gone.
+    // The row has just been removed.
     if (b < 0) return;
     const next = new Set(base);
     for (const id of now.slice(Math.max(0, Math.min(a < 0 ? b : a, b)), Math.max(a, b) + 1)) {

@@ -52,8 +52,8 @@ export function PasteDialog({ title, cells, leftOut, onUnlock, onAccept, onClose
         <Problem>
           <Plural
             value={leftOut.rows}
-            one="# row is left out: the table ends before it."
-            other="# rows are left out: the table ends before them."
+            one="# row is skipped: the table ends before it."
+            other="# rows are skipped: the table ends before them."
           />
         </Problem>
       ) : null}
@@ -61,8 +61,8 @@ export function PasteDialog({ title, cells, leftOut, onUnlock, onAccept, onClose
         <Problem>
           <Plural
             value={leftOut.columns}
-            one="# column is left out: the table has no column for it."
-            other="# columns are left out: the table has no columns for them."
+            one="# column is skipped: the table has no column for it."
+            other="# columns are skipped: the table has no columns for them."
           />
         </Problem>
       ) : null}

@@ -32,14 +32,14 @@ export function RefusalNote({ text, isConflict, onAnswer }: RefusalNoteProps) {
         <p aria-hidden="true">{text}</p>
         <Group gap={8}>
           <Button size="compact-xs" variant="default" onClick={() => onAnswer('theirs')}>
-            {isConflict ? t`Keep theirs` : t`Dismiss`}
+            {isConflict ? t`Use theirs` : t`Dismiss`}
             <kbd className={classes.noteKey} aria-hidden="true">
               Esc
             </kbd>
           </Button>
           {isConflict ? (
             <Button size="compact-xs" variant="default" onClick={() => onAnswer('mine')}>
-              {t`Write mine`}
+              {t`Use mine`}
               <kbd className={classes.noteKey} aria-hidden="true">
                 Ctrl+Enter
               </kbd>

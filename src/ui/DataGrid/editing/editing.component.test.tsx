@@ -285,8 +285,8 @@ test('a pasted block is previewed before anything is sent, with refused cells an
   const { screen, element, onEdit } = await start();
   paste(element, `10${'\t1'.repeat(200)}\n${'5\n'.repeat(50_000)}`);
   const dialog = screen.getByRole('dialog', { name: 'Paste cells' });
-  await expect.element(dialog.getByText(/^\d+ columns are left out/)).toBeVisible();
-  await expect.element(dialog.getByText(/^1 row is left out/)).toBeVisible();
+  await expect.element(dialog.getByText(/^\d+ columns are skipped/)).toBeVisible();
+  await expect.element(dialog.getByText(/^1 row is skipped/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   paste(element, '"10\r\n20"\r\n');
   await expect.element(dialog.getByRole('status')).toHaveTextContent('0 cells will be changed, 1 is refused');

@@ -24,7 +24,7 @@ async function start({ isConflict = false } = {}) {
   const grid = screen.getByRole('grid');
   const cell = grid.getByRole('gridcell', { name: `${text} 2` });
   await expect.element(cell).toHaveAttribute('aria-invalid', 'true');
-  const note = screen.getByRole('button', { name: isConflict ? 'Keep theirs' : 'Dismiss' });
+  const note = screen.getByRole('button', { name: isConflict ? 'Use theirs' : 'Dismiss' });
   await expect.element(note).not.toBeInTheDocument();
   return { screen, grid, cell, note, onDismiss, onOverwrite, element: grid.element() as HTMLElement };
 }
@@ -35,7 +35,7 @@ test('a refused edit is explained when the cursor comes to its cell, cannot be w
   await userEvent.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}');
   await expect.element(note).toBeVisible();
   await expect.element(grid).toHaveFocus();
-  await expect.element(screen.getByRole('button', { name: 'Write mine' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Use mine' })).not.toBeInTheDocument();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.element(note).toBeVisible();
   await userEvent.keyboard('{ArrowUp}');
@@ -53,7 +53,7 @@ test('a press on the cell explains it; of a conflict the own value is written wi
   await expect.element(note).toBeVisible();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   expect(onOverwrite).toHaveBeenCalledExactlyOnceWith(2, 'points');
-  await screen.getByRole('button', { name: 'Write mine' }).click();
+  await screen.getByRole('button', { name: 'Use mine' }).click();
   expect(onOverwrite).toHaveBeenCalledTimes(2);
   await expect.element(grid).toHaveFocus();
   expect(onDismiss).not.toHaveBeenCalled();

@@ -101,7 +101,7 @@ export function CsvDialog({
       const remove = (): void => {
         staged.remove(rows().flatMap(({ id, isSending }) => (isSending ? [] : id)));
       };
-      toast.undo(t`The import was ended: ${done} of ${all} accounts were added`, t`Remove them`, remove);
+      toast.undo(t`The import was cancelled: ${done} of ${all} accounts were added`, t`Remove them`, remove);
       return;
     }
     toast.message(<Plural value={added} one="# account added" other="# accounts added" />);
@@ -175,7 +175,7 @@ export function CsvDialog({
         ) : null}
         {count > room ? (
           <Problem>
-            {t`There is room for only ${plural(room, { one: '# account', other: '# accounts' })} more. Send some to work first.`}
+            {t`Only ${plural(room, { one: '# more account fits', other: '# more accounts fit' })}. Send some to work first.`}
           </Problem>
         ) : null}
         <Group className={classes.footer ?? ''} justify="flex-end" mt="md" gap={8}>

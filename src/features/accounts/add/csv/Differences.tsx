@@ -32,8 +32,8 @@ export function Differences({ preview, isLocked, options, onOptions }: Differenc
           <Box component="p" my={0} c="dimmed" fz={13}>
             <Plural
               value={count}
-              one="# cell is read as something else than what is written:"
-              other="# cells are read as something else than what is written:"
+              one="# cell is read differently from how it is written:"
+              other="# cells are read differently from how they are written:"
             />
           </Box>
           <Box

@@ -26,7 +26,7 @@ function StaleOverlay({ picture }: { picture: Picture }) {
       {failed ? <IconAlertTriangle size={22} /> : <IconClockPause size={22} />}
       <div>
         <strong>
-          {!failed ? t`Not live` : status.isUnreadable ? t`Unreadable picture` : t`No image received`}
+          {!failed ? t`Not live` : status.isUnreadable ? t`Unreadable picture` : t`No picture received`}
         </strong>
         <Box c="rgb(255 255 255 / 80%)" fz="sm">
           {seconds === null ? t`No frame received yet.` : <Trans>Last frame {seconds} s ago.</Trans>}{' '}
@@ -82,7 +82,7 @@ export function PictureOverlay({ picture }: { picture: Picture }) {
   return (
     <div className={css.notice} role="status">
       <Loader size={20} />
-      {t`Loading image…`}
+      {t`Loading picture…`}
     </div>
   );
 }

@@ -19,7 +19,7 @@ function Reason({ absence }: { absence: VideoAbsence }) {
     case 'fault':
       return t`The stream failed. Single pictures are shown until it is tried again.`;
     case 'local':
-      return t`The screenshot service on this computer shows single pictures without using the line.`;
+      return t`The screenshot service on this computer shows single pictures without using the internet connection.`;
     case 'starting':
       return t`The stream has not started yet.`;
   }

@@ -76,12 +76,12 @@ test('a failed console shows its last picture, clearly a past one, and one that 
   expect(targets()).toEqual([13]);
 
   const other = screen.getByRole('article', { name: 'C1-01' });
-  await expect.element(other.getByRole('img', { name: 'Preview of C1-01' })).toBeVisible();
+  await expect.element(other.getByRole('img', { name: 'Picture of C1-01' })).toBeVisible();
   const failed = world.fleet.consoles.find(({ id }) => id === 11);
   Object.assign(failed ?? {}, { status: consoleStatus.failed, statusText: 'failed', activeAccount: null });
   world.realtime.emit('consolesUpdated', { ids: [11] });
   await expect.element(other).toHaveAttribute('data-past');
-  await expect.element(other.getByRole('img', { name: 'Preview of C1-01' })).toBeVisible();
+  await expect.element(other.getByRole('img', { name: 'Picture of C1-01' })).toBeVisible();
   expect(targets()).toEqual([13]);
 });
 
@@ -100,6 +100,6 @@ test('a failed tile whose agent has no picture asks once, and stays without one'
   await expect.element(tile.getByRole('img')).not.toBeInTheDocument();
   expect(requests()).toBe(1);
   // Its reason names the time of the next check, which is then not repeated.
-  await expect.element(tile.getByText(/tries again at/)).toBeVisible();
+  await expect.element(tile.getByText(/next attempt at/)).toBeVisible();
   await expect.element(tile.getByText(/Next check/)).not.toBeInTheDocument();
 });

@@ -36,7 +36,7 @@ export function FillDialog({ bar, texts, onFill, onClose }: FillDialogProps) {
       schema={schema}
       initial={{ toSlot: maxSlot, minutes: offset.step }}
       texts={{
-        names: { toSlot: t`Up to account`, minutes: t`Offset per row, minutes` },
+        names: { toSlot: t`Up to account`, minutes: t`Offset per row (minutes)` },
         messages: { [notStep]: t`Times are in steps of 15 minutes` },
       }}
       isLocal
