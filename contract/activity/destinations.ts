@@ -8,10 +8,12 @@ const device = { device: z.string().nullable() };
 
 /** Facts about destinations of alerts, and about devices. */
 export const destinationFacts = {
-  ...factsOf('alert_rules_update', { destinationAdded: destination }),
-  ...factsOf('incidents_view', {
+  ...factsOf('alert_rules_update', {
+    destinationAdded: destination,
     destinationChanged: destination,
     destinationDeleted: destination,
+  }),
+  ...factsOf('incidents_view', {
     deviceAdded: device,
     deviceRemoved: device,
     alertsSentAgain: { count: z.int() },

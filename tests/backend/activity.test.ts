@@ -212,7 +212,9 @@ describe.each(kinds)('the activity on %s', (kind) => {
     await agents.report(own.token, [
       report(connected, { paused: false, pausedBy: null, resumedBy: 'Somebody' }),
     ]);
-    const told = (await read({ console: '8', limit: '7' }))
+    // An agent cannot make a user its actor who does not see the server.
+    await agents.report(own.token, [report(connected, { paused: true, pausedBy: `user ${stranger}` })]);
+    const told = (await read({ console: '8', limit: '8' }))
       .toReversed()
       .map(({ kind: one, actor, data }) => [one, actor?.id ?? actor?.kind, data]);
     const { username } = await world.store.db
@@ -228,6 +230,7 @@ describe.each(kinds)('the activity on %s', (kind) => {
       ['consoleRecovered', 'agent', { failedFor: expect.any(Number) }],
       ['consolePaused', ann, { by: username }],
       ['consoleResumed', 'user', { by: 'Somebody' }],
+      ['consolePaused', 'user', { by: `user ${stranger}` }],
     ]);
   });
 

@@ -71,6 +71,22 @@ test('an incident is sent once, signed; its secrets are never returned or logged
   }
 });
 
+test('a destination that is changed to another receiver or format needs its secret again', async () => {
+  const id = await add();
+  const params = { id };
+  const change = (body: object) => people.refusal(updateDestination, { token, params, body });
+  const refused = [422, 'The destination needs this.'];
+  expect(await change({ url: 'https://elsewhere.test/hook' })).toEqual(refused);
+  expect(await change({ template: 'pagerduty' })).toEqual(refused);
+  expect(await list()).toMatchObject([{ target: new URL(receiver.address).host, template: 'json' }]);
+  // Another path of the same receiver is the same receiver.
+  await people.ok(updateDestination, { token, params, body: { url: `${receiver.address}/moved` } });
+  await people.ok(testDestination, { token, params });
+  expect(receiver.received.map((got) => [got.path, signedAt(got, webhookSecret) === null])).toEqual([
+    ['/moved', false],
+  ]);
+});
+
 test('a failed message is sent later, by another destination at once, given up after a day, and sent again by hand', async () => {
   await add();
   const other = await add(webhook('Others', '/other'));
@@ -297,7 +313,11 @@ test('a test says at once whether it arrives', async () => {
   expect(await test()).toBeNull();
   receiver.status = 404;
   expect(await test()).toBe('404');
-  await people.ok(updateDestination, { token, params: { id }, body: { url: 'https://10.0.0.1/' } });
+  await people.ok(updateDestination, {
+    token,
+    params: { id },
+    body: { url: 'https://10.0.0.1/', secret: webhookSecret },
+  });
   expect(await test()).toBe('forbidden');
   expect(
     (await people.refusal(createDestination, { token, body: { ...webhook(), secret: undefined } }))[0],

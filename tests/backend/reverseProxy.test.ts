@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -49,7 +49,8 @@ const proxies: Record<string, (folder: string, ports: Ports) => string[]> = {
       .replace('listen 443', `listen 127.0.0.1:${https}`)
       .replace('listen 80', `listen 127.0.0.1:${http}`)
       .replace('127.0.0.1:8080', `127.0.0.1:${api}`)
-      .replace('127.0.0.1:9222', `127.0.0.1:${channel}`);
+      .replace('127.0.0.1:9222', `127.0.0.1:${channel}`)
+      .replace('/var/log/nginx/dugout.log', join(folder, 'access.log'));
     const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       (name) => `${name}_temp_path ${folder}/${name};`,
     );
@@ -147,6 +148,22 @@ describe.each(Object.keys(proxies))('behind %s, configured as in deploy/', (name
     await expect.poll(() => world.logged.join('')).toMatch(/route=\/api\/me .*address=/);
     const line = world.logged.findLast((each) => each.includes('route=/api/me '));
     expect(line).toContain('address=127.0.0.1');
+  });
+
+  test('a log of the proxy does not contain the tokens of links', async () => {
+    const secret = 'a-secret-token';
+    for (const path of [
+      `/access/${secret}`,
+      `/reset/password?token=${secret}`,
+      `/api/download/clip/${secret}`,
+    ])
+      await get(ports.https, path, { referer: `https://localhost/${secret}` });
+    const log = join(folder, 'access.log');
+    if (existsSync(log))
+      await expect.poll(() => readFileSync(log, 'utf8')).toMatch(/GET \/api\/download\/-" \d+/);
+    for (const file of readdirSync(folder).filter((one) => one.endsWith('.log')))
+      expect(readFileSync(join(folder, file), 'utf8')).not.toContain(secret);
+    expect(existsSync(log)).toBe(name === 'nginx');
   });
 
   test('a large body reaches the API, which refuses it itself', async () => {

@@ -9,6 +9,7 @@ import {
   type Outcome,
   perAccount,
   perAddress,
+  perCode,
   perPair,
 } from './loginLimits.ts';
 import { createAttemptLimiter, TooManyAttemptsError } from './attemptLimiter.ts';
@@ -55,6 +56,17 @@ describe('on a fake clock', () => {
     expect(await attempt('ann', '192.0.2.1', 'passed')).toBe('refused');
     expect(await attempt('ann', '192.0.2.2', 'passed')).toBe('passed');
     expect(await attempt('bob', '192.0.2.1', 'passed')).toBe('passed');
+  });
+
+  test('wrong codes after the right password are refused for the user, whatever their addresses; a right one clears them', async () => {
+    const code = (user: number, isRight: boolean) => limits.attemptCode(user, () => Promise.resolve(isRight));
+    for (let n = 1; n < perCode.max; n++) expect(await code(7, false)).toBe(false);
+    expect(await code(7, true)).toBe(true);
+    for (let n = 0; n < perCode.max; n++) await code(7, false);
+    await expect(code(7, true)).rejects.toThrow(TooManyAttemptsError);
+    expect(await code(8, true)).toBe(true);
+    time += perCode.windowMs;
+    expect(await code(7, true)).toBe(true);
   });
 
   test('counts whose time is over are deleted by the next attempt', async () => {

@@ -14,6 +14,8 @@ export const perPair: AttemptLimit = { max: 10, windowMs: quarterHourMs, extends
 export const perAddress: AttemptLimit = { max: 100, windowMs: quarterHourMs };
 /** Failed sign-ins to an account from all addresses without a successful sign-in to it within a month. */
 export const perAccount: AttemptLimit = { max: 100, windowMs: quarterHourMs };
+/** Wrong codes of a second factor, each after the right password, per user. */
+export const perCode: AttemptLimit = { max: 10, windowMs: quarterHourMs };
 /** Concurrent sign-in checks per address and API process; further ones are queued. */
 const checkConcurrency = 16;
 
@@ -33,6 +35,12 @@ export interface LoginLimits {
     address: string,
     check: () => Promise<T>,
   ): Promise<T>;
+  /**
+   * Runs the check of a second factor unless there were too many wrong ones, whatever their addresses: only who knows the
+   * password gets here.
+   * @throws TooManyAttemptsError
+   */
+  attemptCode(userId: number, check: () => Promise<boolean>): Promise<boolean>;
 }
 
 export function createLoginLimits(attempts: AttemptLimiter): LoginLimits {
@@ -42,6 +50,12 @@ export function createLoginLimits(attempts: AttemptLimiter): LoginLimits {
   const perAddressQueue = createKeyedQueue(checkConcurrency);
 
   return {
+    async attemptCode(userId, check) {
+      await attempts.take('login-code', String(userId), perCode);
+      const isRight = await check();
+      if (isRight) await attempts.reset('login-code', String(userId));
+      return isRight;
+    },
     attempt(account, address, check) {
       const from = networkOf(address);
       const pair = JSON.stringify([account, from]);

@@ -3,17 +3,24 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/http/index.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendFact } from '#server/kernel/events/facts.ts';
-import { mount } from '#server/modules/access/index.ts';
+import { mount, type NeedsAccess } from '#server/modules/access/index.ts';
 import { readPast } from './past.ts';
 import { readActivity } from './read.ts';
 
+/** Exports that the app may note for a user: it says what was exported, and the activity must not be flooded. */
+const exportsPerUser = { max: 120, windowMs: 3_600_000 } as const;
+
 /** Calls of the activity. */
-export function mountActivity(app: FastifyInstance, { db, now }: Needs<'db' | 'now'>): void {
+export function mountActivity(
+  app: FastifyInstance,
+  { db, now, attempts }: Needs<'db' | 'now'> & NeedsAccess<'attempts'>,
+): void {
   mount(app, endpoints.getActivity, ({ session, query }) => readActivity(db, session.user, query));
   mount(app, endpoints.getConsolePast, ({ session, params, query }) =>
     readPast({ db, now }, session.user, params.id, query),
   );
-  mount(app, endpoints.noteExport, async ({ body }) => {
+  mount(app, endpoints.noteExport, async ({ session, body }) => {
+    await attempts.take('note-export', String(session.user.id), exportsPerUser);
     await transact(db, (transaction) =>
       appendFact(transaction, { kind: 'dataExported', objects: {}, data: body, audience: 'everybody' }),
     );

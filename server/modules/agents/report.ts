@@ -46,7 +46,7 @@ export async function applyReports(
     await recordActivity(transaction, activityOf(rows, newest, today));
     await appendChange(transaction, 'consolesUpdated', serverId, [...ids]);
     if (accounts.length > 0) await appendChange(transaction, 'accountsUpdated', serverId, accounts);
-    const users = await usersByName(transaction, namesOf(consoles, rows));
+    const users = await usersByName(transaction, token, namesOf(consoles, rows));
     await appendFacts(transaction, [
       ...factsOfIdle(serverId, idle),
       ...factsOfReports(serverId, consoles, rows, users, now()),

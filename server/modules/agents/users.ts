@@ -25,9 +25,13 @@ export async function usersOfServer(
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
-/** Users by the names that an agent has reported: `user 7` while the name was unknown. Names are unique. */
+/**
+ * Users who may see the server, by the names that its agent has reported: `user 7` while the name was unknown. Names are
+ * unique.
+ */
 export async function usersByName(
   db: Kysely<Tables>,
+  token: string,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, { id: number; name: string }>> {
   if (names.length === 0) return new Map();
@@ -36,6 +40,7 @@ export async function usersByName(
     .selectFrom('users')
     .select(['id', 'username as name'])
     .where((eb) => eb.or([eb('username', 'in', names), eb('id', 'in', names.map(idOf))]))
+    .where(seesServerOf(token))
     .execute();
   return new Map(
     names.flatMap((name) => {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type {
   createDestination as createCall,
@@ -23,7 +23,7 @@ import {
 } from '#server/modules/access/index.ts';
 import type { DestinationsTable } from '#server/schema/destinationTables.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import { webhookSecrets } from './secrets.ts';
+import { type WebhookSettings, webhookSecrets } from './secrets.ts';
 
 type Deps = Needs<'db' | 'now'> & NeedsAccess<'vault'>;
 type User = Session['user'];
@@ -144,24 +144,23 @@ export async function createDestination(
       .values(row)
       .returning('id')
       .executeTakeFirstOrThrow();
-    await storeSettings(transaction, vault, { id: made.id, kind: body.kind, secrets: null }, body);
+    await storeSettings(transaction, vault, { id: made.id, kind: body.kind, before: { url: '' } }, body);
     await appendChange(transaction, 'destinationAdded', row);
     return made;
   });
   return answer;
 }
 
-/** Stores address and secrets; omitted ones stay unchanged. */
+/** Stores address and secrets; omitted ones stay as they were before. */
 async function storeSettings(
   db: Kysely<Tables>,
   vault: Deps['vault'],
-  { id, kind, secrets: stored }: { id: number; kind: string; secrets: string | null },
+  { id, kind, before }: { id: number; kind: string; before: WebhookSettings },
   { email, url, template, secret, chatId }: DestinationSettings,
 ): Promise<void> {
   if (kind === 'mail' && email !== undefined)
     await db.updateTable('destinations').set({ target: email }).where('id', '=', id).execute();
   if (kind !== 'webhook') return;
-  const before = stored === null ? { url: '' } : webhookSecrets.decrypt(vault, id, stored);
   const settings = {
     ...before,
     ...(url !== undefined && { url }),
@@ -196,6 +195,23 @@ export async function findDestination(db: Kysely<Tables>, session: Session, id: 
   return found;
 }
 
+/**
+ * Stored secrets that a change leaves as they are. Another receiver or format gets only secrets that are entered again:
+ * otherwise whoever may change a destination could send its secrets to themselves.
+ */
+function keptSecrets(
+  vault: Deps['vault'],
+  found: Pick<Selectable<DestinationsTable>, 'id' | 'kind' | 'secrets' | 'template'>,
+  { url, template }: Pick<DestinationSettings, 'url' | 'template'>,
+): WebhookSettings {
+  if (found.kind !== 'webhook' || found.secrets === null) return { url: '' };
+  const stored = webhookSecrets.decrypt(vault, found.id, found.secrets);
+  const isElsewhere =
+    (template !== undefined && template !== found.template) ||
+    (url !== undefined && new URL(url).host !== new URL(stored.url).host);
+  return isElsewhere ? { url: stored.url } : stored;
+}
+
 /** @throws HttpError 403, 404, 422 */
 export const updateDestination = (
   { db, vault }: Deps,
@@ -207,12 +223,17 @@ export const updateDestination = (
     const found = await findDestination(transaction, session, id);
     const { name = found.name, enabled = found.enabled, language = found.language } = body;
     const onCall = body.onCall === undefined ? found.on_call : body.onCall;
-    const before =
-      found.kind === 'webhook' && found.secrets !== null
-        ? webhookSecrets.decrypt(vault, id, found.secrets)
-        : {};
+    const before = keptSecrets(vault, found, body);
     const template = (found.template ?? undefined) as DestinationSettings['template'];
-    check(found.kind, { email: found.target ?? undefined, template, ...before, ...body, onCall });
+    const { url } = before;
+    check(found.kind, {
+      email: found.target ?? undefined,
+      template,
+      ...before,
+      url: url || undefined,
+      ...body,
+      onCall,
+    });
     await transaction
       .updateTable('destinations')
       .set({
@@ -225,7 +246,7 @@ export const updateDestination = (
       })
       .where('id', '=', id)
       .execute();
-    await storeSettings(transaction, vault, found, body);
+    await storeSettings(transaction, vault, { id, kind: found.kind, before }, body);
     await appendChange(transaction, 'destinationChanged', { name, owner_id: found.owner_id });
   });
 

@@ -16,6 +16,8 @@ type Deps = Needs<'config' | 'db' | 'now'>;
 
 /** Maximum number of known screens: no further one is created until old ones are deleted. */
 const maxScreens = 2_000;
+/** Unnamed screens of one server: a faulty agent must not use up the screens of all. */
+const maxUnnamedPerServer = 300;
 
 /** A screen that was seen within this time counts as seen now, milliseconds. */
 const seenEveryMs = 3_600_000;
@@ -242,6 +244,14 @@ async function makeScreen(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   if (!screen || Number(count) >= maxScreens) return null;
+  const { unnamed } = await transaction
+    .selectFrom('screen_hashes as h')
+    .innerJoin('screens as s', 's.id', 'h.screen_id')
+    .select((eb) => eb.fn.count<number>('s.id').distinct().as('unnamed'))
+    .where('h.server_id', '=', serverId)
+    .where('s.name', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (Number(unnamed) >= maxUnnamedPerServer) return null;
   const { id } = await transaction
     .insertInto('screens')
     .values({ name: null, limit_s: null, seen_at: at, made_at: at })

@@ -55,10 +55,12 @@ async function checkCredentials(
     const { code, recoveryCode } = submitted;
     if (code === undefined && recoveryCode === undefined)
       return { outcome: 'neither', answer: { codeLength } };
-    const isRight =
+    const secret = user.totp_secret;
+    const isRight = await deps.loginLimits.attemptCode(user.id, () =>
       recoveryCode === undefined
-        ? await useCode(deps, user.id, user.totp_secret, code ?? '')
-        : await useRecoveryCode(deps.db, user.id, recoveryCode);
+        ? useCode(deps, user.id, secret, code ?? '')
+        : useRecoveryCode(deps.db, user.id, recoveryCode),
+    );
     if (!isRight) {
       return failed(refuseField(recoveryCode === undefined ? 'code' : 'recoveryCode', 'codeWrong'));
     }
