@@ -8,6 +8,7 @@ import { chunkOf } from './scripts/lib/chunkOf.ts';
 import { commonPasswords } from './scripts/lib/commonPasswords.ts';
 import { mantineStyles } from './scripts/lib/mantineStyles.ts';
 import { manifestPlugin } from './scripts/lib/manifest.ts';
+import { screenPreloads } from './scripts/lib/screenPreloads.ts';
 import { sharedChunks } from './scripts/lib/sharedChunks.ts';
 import { withoutCallTexts } from './scripts/lib/withoutCallTexts.ts';
 import { withoutJsonSchema } from './scripts/lib/withoutJsonSchema.ts';
@@ -62,6 +63,7 @@ export default defineConfig({
     withoutJsonSchema(),
     manifestPlugin(),
     stylesLast(),
+    screenPreloads(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'workers',

@@ -10,7 +10,7 @@ const sources = [
   '{src,workers,contract,domain}/**/*.{ts,tsx,css,po}',
   'public/**/*',
   'docs/images/*.png',
-  'scripts/lib/{chunkOf,commonPasswords,manifest,mantineStyles,precompress,without*}.ts',
+  'scripts/lib/*.ts',
   '{index.html,vite.config.ts,lingui.config.ts,package-lock.json,package.json}',
 ];
 

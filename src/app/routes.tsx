@@ -17,12 +17,21 @@ const page =
     return Page;
   };
 
-async function wall(variant: 'all' | 'stacked'): Promise<ComponentType> {
-  const { default: WallPage } = await withTexts('playing', () => import('#features/playing/WallPage.tsx'));
-  return () => <WallPage variant={variant} />;
-}
+const wall =
+  (
+    variant: 'all' | 'stacked',
+    catalog: string,
+    load: () => Promise<typeof import('#features/playing/WallPage.tsx')>,
+  ): Screen =>
+  async () => {
+    const { default: WallPage } = await withTexts(catalog, load);
+    return () => <WallPage variant={variant} />;
+  };
 
-/** The screen of each route; its access rules are in `domain/access/routeMap.ts`. */
+/**
+ * The screen of each route; its access rules are in `domain/access/routeMap.ts`. The build reads which file and
+ * catalogs belong to which route from this text: `scripts/lib/screenPreloads.ts`.
+ */
 const screens: Record<RouteName, Screen> = {
   home: page('home', () => import('#features/home/HomePage.tsx')),
   login: page('login', () => import('#features/login/LoginPage.tsx')),
@@ -68,8 +77,8 @@ const screens: Record<RouteName, Screen> = {
   baseConfig: page('configs', () => import('#features/configs/base/BasePage.tsx')),
   ownConfigs: page('own-configs', () => import('#features/own-configs/OwnConfigsPage.tsx')),
   serverGroups: page('server-groups', () => import('#features/server-groups/ServerGroupsPage.tsx')),
-  appPlayingControl: () => wall('all'),
-  stackedPlayingControl: () => wall('stacked'),
+  appPlayingControl: wall('all', 'playing', () => import('#features/playing/WallPage.tsx')),
+  stackedPlayingControl: wall('stacked', 'playing', () => import('#features/playing/WallPage.tsx')),
   console: page(
     ['playing', 'activity', 'console'],
     () => import('#features/playing/console/ConsolePage.tsx'),
