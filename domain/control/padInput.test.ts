@@ -33,6 +33,18 @@ test.each([
   },
 );
 
+test('a trigger stays held until the last of its keys is released', () => {
+  const input = new PadInput();
+  const map = { KeyA: { kind: 'trigger', trigger: 'r2' }, KeyB: { kind: 'trigger', trigger: 'r2' } } as const;
+  input.keyDown('KeyA', map, 0);
+  input.keyDown('KeyB', map, 500);
+  const both = input.state(1_000).r2;
+  input.keyUp('KeyB', map);
+  expect([both > 0, input.state(1_000).r2]).toEqual([true, both]);
+  input.keyUp('KeyA', map);
+  expect([input.isRamping, input.state(1_000).r2]).toEqual([false, 0]);
+});
+
 test('a key moves a stick instead of the thumb, which holds it again afterwards', () => {
   const input = new PadInput();
   input.stick('left', -1, 1);

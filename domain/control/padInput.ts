@@ -8,7 +8,8 @@ import { axesOf, neutralPad, stickBytes, triggerByte, triggerRamp } from './pad.
  */
 export class PadInput {
   readonly #buttons = new Map<PadButton, Set<string>>();
-  readonly #rampStart = new Map<PadTrigger, number>();
+  /** When each key of a trigger was pressed. */
+  readonly #rampStart = new Map<PadTrigger, Map<string, number>>();
   readonly #triggers = new Map<PadTrigger, number>();
   readonly #sticks = { left: { x: 0, y: 0 }, right: { x: 0, y: 0 } };
   readonly #stickKeys = { left: new Map<string, StickDirection>(), right: new Map<string, StickDirection>() };
@@ -38,7 +39,10 @@ export class PadInput {
     if (!action) return false;
     if (action.kind === 'button') this.press(action.button, code);
     else if (action.kind === 'stick') this.#stickKeys[action.side].set(code, action.direction);
-    else if (!this.#rampStart.has(action.trigger)) this.#rampStart.set(action.trigger, now);
+    else {
+      const keys = this.#rampStart.get(action.trigger) ?? new Map<string, number>();
+      if (!keys.has(code)) this.#rampStart.set(action.trigger, keys.set(code, now));
+    }
     return true;
   }
 
@@ -47,7 +51,11 @@ export class PadInput {
     if (!action) return false;
     if (action.kind === 'button') this.release(action.button, code);
     else if (action.kind === 'stick') this.#stickKeys[action.side].delete(code);
-    else this.#rampStart.delete(action.trigger);
+    else {
+      const keys = this.#rampStart.get(action.trigger);
+      keys?.delete(code);
+      if (keys?.size === 0) this.#rampStart.delete(action.trigger);
+    }
     return true;
   }
 
@@ -70,8 +78,8 @@ export class PadInput {
     const state: PadState = { ...neutralPad };
     for (const [button, sources] of this.#buttons) state[button] = sources.size > 0;
     for (const [name, value] of this.#triggers) state[name] = value;
-    for (const [name, since] of this.#rampStart)
-      state[name] = Math.max(state[name], triggerRamp(now - since));
+    for (const [name, keys] of this.#rampStart)
+      state[name] = Math.max(state[name], triggerRamp(now - Math.min(...keys.values())));
     for (const side of ['left', 'right'] as const) {
       const held = new Set(this.#stickKeys[side].values());
       const x = (held.has('right') ? 1 : 0) - (held.has('left') ? 1 : 0) || this.#sticks[side].x;

@@ -39,6 +39,24 @@ export function readPart(bytes: Uint8Array): Pick<RecordedPart, 'pictures' | 'ev
   return { pictures, events };
 }
 
+/** A longer silence is a gap in the recording, in milliseconds: an unchanged picture is noted every few seconds. */
+const silenceMs = 15_000;
+
+/**
+ * Whether the last picture of an answer was still shown at the time that was asked for: an agent answers with the newest
+ * picture before it, however old.
+ */
+export function showsTime(
+  { pictures, events }: Readonly<Pick<RecordedPart, 'pictures' | 'events'>>,
+  at: number,
+): boolean {
+  const last = pictures.at(-1);
+  if (!last || last.at > at) return false;
+  const seen = events.findLast(({ event }) => event.kind === 'still' || event.kind === 'gap');
+  if (seen?.event.kind === 'gap' && seen.at >= last.at) return false;
+  return at - Math.max(last.at, seen?.at ?? 0) <= silenceMs;
+}
+
 /** Index of the picture that was shown at a time; -1: none yet. */
 export const pictureIndexAt = (pictures: readonly RecordedPicture[], at: number): number =>
   pictures.findLastIndex((picture) => picture.at <= at);

@@ -1,7 +1,7 @@
 import { ChannelError } from '#domain/channel/channelError.ts';
 import type { ConsoleTarget } from '#domain/channel/picture.ts';
 import { createLimit } from '#domain/limit.ts';
-import { readPart } from '#domain/recording/part.ts';
+import { readPart, showsTime } from '#domain/recording/part.ts';
 import type { Channel } from '#platform/channel/channel.ts';
 import { paintPicture } from './paintPicture.ts';
 import { PictureDecoder, UndecodableError } from './pictureDecoder.ts';
@@ -9,8 +9,6 @@ import { partRequest } from './recordingBuffer.ts';
 
 /** Requests at a time: agents read them from their disks. */
 const concurrency = 8;
-/** A longer silence is a gap in the recording, in milliseconds: an unchanged picture is noted every few seconds. */
-const silenceMs = 15_000;
 
 interface Place {
   canvas: HTMLCanvasElement;
@@ -43,12 +41,10 @@ export async function paintMoments(
   decoder.close();
 
   async function paint(canvas: HTMLCanvasElement, target: ConsoleTarget): Promise<Moment> {
-    const { pictures, events } = readPart(await partRequest(channel, target)({ at, until: at }));
+    const part = readPart(await partRequest(channel, target)({ at, until: at }));
+    const { pictures } = part;
     const last = pictures.at(-1);
-    const seen = events.findLast(({ event }) => event.kind === 'still' || event.kind === 'gap');
-    const isGap = seen?.event.kind === 'gap' && seen.at >= (last?.at ?? 0);
-    if (!last || last.at > at || isGap || signal.aborted) return 'notRecorded';
-    if (at - Math.max(last.at, seen?.at ?? 0) > silenceMs) return 'notRecorded';
+    if (!last || !showsTime(part, at) || signal.aborted) return 'notRecorded';
     const decoded = await decoder.decode(pictures, pictures.length - 1);
     if (!signal.aborted) paintPicture(canvas, decoded);
     decoded.close();

@@ -87,7 +87,11 @@ export class RecordingPlayer {
     try {
       const part = await this.#buffer.load(at);
       if (wish !== this.#wish) return;
-      if (!part) return this.#set({ phase: 'nothing', pictureAt: null, error: null });
+      if (!part) {
+        // There is nothing to play: the agent must not be asked again for each frame.
+        this.pause();
+        return this.#set({ phase: 'nothing', pictureAt: null, error: null });
+      }
       await this.#show(part, pictureIndexAt(part.pictures, at), () => wish === this.#wish);
       if (part.to - at < leadMs) void this.#buffer.grow(part).catch(() => undefined);
     } catch (error) {

@@ -37,6 +37,18 @@ test('an hour that plays leaves a few minutes in memory, and no picture is misse
   expect(most).toBeLessThan((20 * 60_000) / pictureMs);
 });
 
+test('a time at which nothing was recorded has no piece, although the agent has an older picture', async () => {
+  const stoppedAt = 60_000;
+  const buffer = new RecordingBuffer(
+    ({ until, ...request }) =>
+      answer({ ...request, at: Math.min(request.at, stoppedAt), until: Math.min(until, stoppedAt) }),
+    () => hourMs,
+  );
+  expect((await buffer.load(stoppedAt + 10_000))?.to).toBe(stoppedAt + 10_000);
+  expect(await buffer.load(stoppedAt + 20_000)).toBeNull();
+  expect(buffer.find(stoppedAt + 20_000)).toBeNull();
+});
+
 test('loading ahead of a full piece ends with the next one', async () => {
   const buffer = new RecordingBuffer(answer, () => 2 * hourMs);
   const part = await buffer.load(0);

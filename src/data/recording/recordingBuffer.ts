@@ -1,5 +1,5 @@
 import { maxPartBytes, maxPartMs, type RecordingPartRequest } from '#contract/channel/recording.ts';
-import { readPart, type RecordedPart } from '#domain/recording/part.ts';
+import { readPart, type RecordedPart, showsTime } from '#domain/recording/part.ts';
 import type { Channel, ConsoleTarget } from '#platform/channel/channel.ts';
 import { decodesStreams } from './pictureDecoder.ts';
 
@@ -60,7 +60,7 @@ export class RecordingBuffer {
     if (known) return known;
     const loaded = readPart(await this.#request({ at, until: at }));
     const [first] = loaded.pictures;
-    if (!first || first.at > at) return null;
+    if (!first || !showsTime(loaded, at)) return null;
     const part = { from: first.at, to: at, ...loaded };
     this.#parts = [...this.#parts, part].slice(-maxParts);
     return part;

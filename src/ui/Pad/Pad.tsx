@@ -64,7 +64,7 @@ export function Pad({ output, orientation, halves, onHalvesChange, arranging, on
     [width, height, orientation, halves],
   );
   usePadPointers(root, controller.pointers, boards, !arranging);
-  usePadKeys(root, controller.keys);
+  usePadKeys(root, controller.keys, !arranging);
 
   return (
     <div

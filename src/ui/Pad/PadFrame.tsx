@@ -46,6 +46,7 @@ export function PadFrame({ half, placed, placement, onMove, onScale, onReset }: 
     last.current = null;
   };
   const key = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const arrow = arrows[event.key];
     const step = event.shiftKey ? bigKeyStep : keyStep;
     if (arrow) onMove({ x: arrow.x * step, y: arrow.y * step });

@@ -81,10 +81,10 @@ const partOf = (target: EventTarget | null): string | null =>
   target instanceof Element ? (target.closest('[data-part]')?.getAttribute('data-part') ?? null) : null;
 
 /** Passes the key events of a pad's focused control to its {@link PadKeys}. */
-export function usePadKeys(root: RefObject<HTMLElement | null>, keys: PadKeys): void {
+export function usePadKeys(root: RefObject<HTMLElement | null>, keys: PadKeys, enabled: boolean): void {
   useEffect(() => {
     const element = root.current;
-    if (!element) return;
+    if (!element || !enabled) return;
     const controller = new AbortController();
     const { signal } = controller;
     const down = (event: KeyboardEvent): void => {
@@ -102,5 +102,5 @@ export function usePadKeys(root: RefObject<HTMLElement | null>, keys: PadKeys): 
       controller.abort();
       keys.leave('');
     };
-  }, [root, keys]);
+  }, [root, keys, enabled]);
 }

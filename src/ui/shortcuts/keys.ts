@@ -15,9 +15,9 @@ export function strokeOf({ code, key, shiftKey }: Pick<KeyboardEvent, 'code' | '
 
 type Press = Pick<KeyboardEvent, 'altKey' | 'code' | 'ctrlKey' | 'key' | 'metaKey' | 'shiftKey'>;
 
-/** A key press with all its modifiers: `Mod+K` (Ctrl or ⌘), `Alt+P`, `Shift+F`, `?`. */
+/** A key press with all its modifiers: `Mod+K` (Ctrl or ⌘), `Alt+P`, `Shift+F`, `?`, `Space`. */
 export const chordOf = (event: Press): string =>
-  `${event.ctrlKey || event.metaKey ? 'Mod+' : ''}${event.altKey ? 'Alt+' : ''}${strokeOf(event)}`;
+  `${event.ctrlKey || event.metaKey ? 'Mod+' : ''}${event.altKey ? 'Alt+' : ''}${strokeOf(event).replace(' ', 'Space')}`;
 
 const isMac = (): boolean => /mac|iphone|ipad/i.test(globalThis.navigator?.platform ?? '');
 
@@ -32,6 +32,11 @@ const texts =
 /** Whether the key event goes to a text field. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(texts) !== null;
+
+/** Whether the key event goes to an element that Space presses. */
+export const isPressedBySpace = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('button, input, summary, [role="button"], [role="tab"], [role="switch"]') !== null;
 
 /** Whether the key event goes to an element that handles keys itself: a dialog, a menu, a tile that controls its console. */
 export const isInOverlay = (target: EventTarget | null): boolean =>

@@ -7,13 +7,17 @@ import { useShortcuts } from './useShortcuts.ts';
 const onNew = vi.fn<() => void>();
 const onFind = vi.fn<() => void>();
 const onClose = vi.fn<() => void>();
+const onPlay = vi.fn<() => void>();
+const onTake = vi.fn<() => void>();
 beforeEach(() => void vi.clearAllMocks());
 
 function Page({ canCreate = true }: { canCreate?: boolean }) {
   useShortcuts('page', [
     { keys: 'N', also: ['+'], label: 'New', run: onNew, enabled: canCreate },
     { keys: 'F2', label: 'Edit the focused row' },
+    { keys: 'Space', label: 'Play', run: onPlay },
   ]);
+  useShortcuts('control', [{ keys: 'Alt+C', label: 'Take control', run: onTake }]);
   useShortcuts('global', [
     { keys: 'Mod+K', label: 'Find', run: onFind },
     { keys: 'Escape', run: onClose },
@@ -50,11 +54,24 @@ test('a shortcut works on its page, but not in text fields and dialogs; with Ctr
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
+test('Space works unless it presses the focused button, and a held key takes control once', async () => {
+  const screen = await renderPart(<Page />);
+  await screen.getByRole('button', { name: 'Row' }).click();
+  await userEvent.keyboard(' ');
+  expect(onPlay).not.toHaveBeenCalled();
+  const press = (init: KeyboardEventInit) =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }));
+  press({ code: 'Space', key: ' ' });
+  expect(onPlay).toHaveBeenCalledTimes(1);
+  for (const repeat of [false, true, true]) press({ code: 'KeyC', key: 'c', altKey: true, repeat });
+  expect(onTake).toHaveBeenCalledTimes(1);
+});
+
 test('enabled shortcuts with a label are listed while the component is mounted', async () => {
   const shortcuts = createShortcutList();
   const keys = () => shortcuts.bound.get().map((shortcut) => shortcut.keys);
   const screen = await renderPart(<Page canCreate={false} />, { shortcuts });
-  expect(keys()).toEqual(['F2', expect.stringMatching(/^(Ctrl\+|⌘)K$/)]);
+  expect(keys()).toEqual(['F2', 'Space', 'Alt+C', expect.stringMatching(/^(Ctrl\+|⌘)K$/)]);
   await screen.unmount();
   expect(keys()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useUiContext } from '#ui/uiContext.ts';
-import { chordLabel, chordOf, isInOverlay, isTyping } from './keys.ts';
+import { chordLabel, chordOf, isInOverlay, isPressedBySpace, isTyping } from './keys.ts';
 import type { Shortcut, ShortcutScope } from './shortcutList.ts';
 
 export interface ShortcutBinding {
@@ -51,6 +51,9 @@ export function useShortcuts(
       if (!hasModifier && isTyping(event.target)) return;
       if (!aboveOverlays.has(scope) && isInOverlay(event.target)) return;
       const chord = chordOf(event);
+      if (chord === 'Space' && isPressedBySpace(event.target)) return;
+      // A key that is held must not take control and give it back again and again.
+      if (event.repeat && scope === 'control') return event.preventDefault();
       const found = latest.current.find(
         ({ keys, also, run }) => run && (keys === chord || also?.includes(chord)),
       );

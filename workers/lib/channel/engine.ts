@@ -106,7 +106,8 @@ export class ChannelEngine implements ChannelWorker {
   connect(identity: ChannelIdentity): void {
     this.#identity = identity;
     this.#dial(this.#wall);
-    if (this.#controlInUse) this.#dial(this.#control);
+    // Also while it waits for its end: it may be used again.
+    if (this.#controlInUse || this.#control.status !== 'off') this.#dial(this.#control);
   }
 
   ping(): void {}

@@ -23,6 +23,7 @@ function setUp(codecs: readonly 'h264'[] = ['h264']) {
   const state = {
     origin: 'off' as PictureSource,
     video: 'shown' as 'shown' | 'still' | 'methodUnknown' | 'videoUnavailable',
+    hasPictures: true,
   };
   let frame = 0;
   let number = 0;
@@ -34,6 +35,7 @@ function setUp(codecs: readonly 'h264'[] = ['h264']) {
         origin: () => state.origin,
         next: () => {
           asked.pictures++;
+          if (!state.hasPictures) return Promise.reject(new ChannelError('no-responders', 'no agent'));
           const next = {
             mark: { frame: (frame += 1), capturedAt: clock.now() },
             bytes: new Uint8Array(1),
@@ -142,6 +144,18 @@ test('an agent without streams is asked once, one that has none at the moment ev
   busy.state.video = 'shown';
   await busy.count(11_000);
   expect(busy.status()).toMatchObject({ format: 'h264', noVideo: null });
+});
+
+test('after a stream has ended, the age of the picture is that of its last one', async () => {
+  const { state, count, status } = setUp();
+  await count(30_000);
+  const streamedAt = status()?.progressedAt ?? 0;
+  expect(streamedAt).toBeGreaterThan(100_000 + 25_000);
+  state.video = 'videoUnavailable';
+  state.hasPictures = false;
+  await count(20_000);
+  expect(status()?.state).toBe('failed');
+  expect(status()?.progressedAt).toBeGreaterThanOrEqual(streamedAt);
 });
 
 test('pictures stay where the browser decodes no stream, and where they come from this computer', async () => {

@@ -31,6 +31,8 @@ export class LivePicture {
   #absence: VideoAbsence = 'starting';
   #cancelRetry: (() => void) | null = null;
   #closed = false;
+  /** When the stream last went on, by the clock; null: not yet. Single pictures after it are at least as new. */
+  #streamedAt: number | null = null;
   /** Whether the last picture came from this computer. */
   #wasLocal: boolean;
 
@@ -42,7 +44,12 @@ export class LivePicture {
     const report = (status: PictureStatus): void => {
       if (this.#wasLocal && !this.#isLocal) void this.#tryVideo();
       this.#wasLocal = this.#isLocal;
-      if (!this.#isVideo) options.report({ ...status, noVideo: this.#reasonForPictures });
+      if (this.#isVideo) return;
+      const progressedAt =
+        status.progressedAt === null
+          ? this.#streamedAt
+          : Math.max(status.progressedAt, this.#streamedAt ?? 0);
+      options.report({ ...status, progressedAt, noVideo: this.#reasonForPictures });
     };
     this.#pictures = new PictureLoop({ ...options, report }, image, cadence);
     void this.#tryVideo();
@@ -131,7 +138,9 @@ export class LivePicture {
       this.#isVideo = true;
       this.#pictures.update({ cadence: { active: false } });
     }
-    if (this.#isVideo) this.#options.report(status);
+    if (!this.#isVideo) return;
+    this.#streamedAt = status.progressedAt;
+    this.#options.report(status);
   }
 
   #ended(retryMs: number | null): void {

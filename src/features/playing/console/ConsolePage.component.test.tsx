@@ -118,7 +118,7 @@ test('a moment of the address shows its recorded picture with pad and log, says 
   const picture = screen.getByRole('img', { name: 'Recorded image of C1-01' });
   await expect.poll(() => colorOf(picture.element())[0]).toBeGreaterThan(200);
   await expect.element(screen.getByText(/^Recording: 2026\/01\/01/)).toBeVisible();
-  await expect.element(screen.getByRole('img', { name: 'Pad: cross' })).toBeVisible();
+  await expect.element(screen.getByRole('img', { name: 'Pad: Cross' })).toBeVisible();
   await expect.element(screen.getByText(/match begins$/)).toBeVisible();
   await expect.element(screen.getByText('Anna')).toBeVisible();
   await expectAccessible('main');
@@ -193,6 +193,8 @@ test('clips of a console are listed, played from their files, also when the agen
   const file = concat([
     headerRecord(at - 60_000, header),
     encodeRecord({ type: recordTypes.key, at: at - 60_000, payload: await jpegOf('#ff0000') }),
+    // An unchanged picture is noted every few seconds.
+    ...[-50_000, -40_000, -30_000, -20_000, -10_000].map((ms) => eventRecord(at + ms, { kind: 'still' })),
     encodeRecord({ type: recordTypes.key, at: at - 4_500, payload: await jpegOf('#0000ff') }),
     eventRecord(at + 10_000, { kind: 'still' }),
   ]);

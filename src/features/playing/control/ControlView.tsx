@@ -2,10 +2,10 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useLingui } from '@lingui/react/macro';
 import { useAtom, useAtomValue } from 'jotai';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { initialControlState } from '#data/control/controlMachine.ts';
-import type { ConsoleControl, ControlState } from '#data/control/controlState.ts';
+import type { ActiveMode, ConsoleControl, ControlState } from '#data/control/controlState.ts';
 import { useActorId, useUser } from '#data/session/hooks.ts';
 import { createObservable, type Observable } from '#domain/observable.ts';
 import { useReservation } from '#entities/notes/useReservation.ts';
@@ -70,6 +70,10 @@ export function ControlView({
   const { mode } = state;
   // Devices without a mouse usually have no keyboard either.
   const defaultMode = useMediaQuery('(hover: none) and (pointer: coarse)', false) ? 'gamepad' : 'keyboard';
+  const lastMode = useRef<ActiveMode | null>(null);
+  useEffect(() => {
+    if (mode !== 'off') lastMode.current = mode;
+  }, [mode]);
   const fullscreen = useFullscreen(mode === 'keyboard');
   const immersed = fullscreen.on && mode !== 'off';
   const me = useUser();
@@ -171,17 +175,20 @@ export function ControlView({
             ended={state.ended}
             state={state}
             timezone={me.settings.timezone}
-            onTake={canControl ? () => commands.toggleMode(defaultMode) : null}
+            onTake={canControl ? () => commands.toggleMode(lastMode.current ?? defaultMode) : null}
             onDismiss={() => consoleControl?.dismissEnded()}
           />
         )}
-        {consoleControl && canControl && state.keyboardOpened && (
-          <KeyboardStrip
-            consoleControl={consoleControl}
-            isWaiting={state.gameConsole === null}
-            takeFocus={mode === 'keyboard' || (mode !== 'off' && defaultMode === 'keyboard')}
-          />
-        )}
+        {consoleControl &&
+          canControl &&
+          state.keyboardOpened &&
+          !(mode === 'off' && state.holder.kind === 'other') && (
+            <KeyboardStrip
+              consoleControl={consoleControl}
+              isWaiting={state.gameConsole === null}
+              takeFocus={mode === 'keyboard' || (mode !== 'off' && defaultMode === 'keyboard')}
+            />
+          )}
       </div>
       <SettingsDrawer side={settingsSide} canArrange={mode === 'gamepad'} />
       <TakeOverDialog request={commands.takeOver} onClose={commands.cancelTakeOver} />

@@ -2,18 +2,18 @@ import { useEffect } from 'react';
 import type { ControlInput } from '#data/control/controlState.ts';
 import type { KeyMap } from '#domain/control/keymap.ts';
 
-/** Marks elements whose buttons still react to Enter and Space while the keyboard controls the console. */
-export const keepsEnterAndSpaceProps = { 'data-keeps-keys': true } as const;
-
 /** Text fields, and overlays that handle keys themselves. */
 const typingSelector = 'input, textarea, select, [contenteditable="true"], [data-own-keys]';
 
+const isForText = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest(typingSelector) !== null;
+
 function isForThePage(event: KeyboardEvent): boolean {
   if (!(event.target instanceof Element)) return false;
-  if (event.target.closest(typingSelector)) return true;
+  if (isForText(event)) return true;
   // A button that was focused by Tab still reacts to Enter and Space.
   const isActivation = event.code === 'Enter' || event.code === 'Space';
-  return isActivation && event.target.closest('[data-keeps-keys]') !== null;
+  return isActivation && event.target.closest('button, a[href], [role="button"]') !== null;
 }
 
 /** While enabled, keys control the console. Disabling it, or losing the window's focus, releases all keys. */
@@ -27,13 +27,19 @@ export function useKeyboardCapture(input: ControlInput | undefined, map: KeyMap,
       event.preventDefault();
       event.stopPropagation();
     };
+    const passed = new Set<string>();
     const down = (event: KeyboardEvent): void => {
+      // A key that was held before, such as the Enter that took control, is not a press.
+      if (event.repeat && !passed.has(event.code)) return isForText(event) ? undefined : consume(event);
       // macOS reports no release of a key while Meta is held.
       if (event.metaKey) input.releaseAll();
       if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing || isForThePage(event)) return;
-      if (input.keyDown(event.code)) consume(event);
+      if (!input.keyDown(event.code)) return;
+      passed.add(event.code);
+      consume(event);
     };
     const up = (event: KeyboardEvent): void => {
+      passed.delete(event.code);
       if (input.keyUp(event.code) && !isForThePage(event)) consume(event);
     };
     window.addEventListener('keydown', down, options);

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { PadButton, PadState } from '#contract/channel/pad.ts';
+import { type PadButton, type PadState, padTriggers } from '#contract/channel/pad.ts';
+import { controlNames } from '#ui/Pad/padLabels.ts';
 import classes from './Player.module.css';
 
 /** Position of each button, in units of the drawing. */
@@ -28,7 +29,10 @@ const travel = 6;
 /** A small pad with the pressed buttons. */
 export function PadPicture({ pad }: { pad: PadState }) {
   const { t } = useLingui();
-  const held = (Object.keys(places) as PadButton[]).filter((button) => pad[button]);
+  const held = [
+    ...(Object.keys(places) as PadButton[]).filter((button) => pad[button]),
+    ...padTriggers.filter((trigger) => pad[trigger] > 0),
+  ].map((name) => t(controlNames[name]));
   const offset = (value: number): number => ((value - 128) / 128) * travel;
   return (
     <svg

@@ -80,9 +80,9 @@ export function PastPicture(props: PastPictureProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the player has come to rest, or a second has passed
   }, [state.isPlaying, step, state.phase]);
 
-  /** Moves from the player's time, or from that of the address if it is newer and has not been rendered. */
+  /** Moves from the player's time, or from that of the address if it is newer and has not been rendered; not away from live. */
   const move = (to: (from: number) => number): void =>
-    onAt((newest) => to(newest === null || newest === at ? shownAt : newest));
+    onAt((newest) => newest && to(newest === at ? shownAt : newest));
   const jumps = useJump({ target, player: isWatchable ? player : null, clip, past, at: shownAt, move });
   const seek = (ms: number): void => move((from) => Math.min(serverClock.now(), from + ms));
   useShortcuts(

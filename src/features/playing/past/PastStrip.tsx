@@ -36,13 +36,22 @@ export interface PastStripProps {
 }
 
 /** The past of a console as lanes over time, which is zoomed and pointed at. */
-export function PastStrip({ past, timeline, noRecording, state, at, onAt, thumbnail }: PastStripProps) {
+export function PastStrip({
+  past,
+  timeline,
+  noRecording,
+  state,
+  at: addressed,
+  onAt,
+  thumbnail,
+}: PastStripProps) {
   const { t } = useLingui();
   const { timezone } = useUiContext();
   const { view, now, zoom, show, move } = state;
   const area = useRef<HTMLDivElement>(null);
   const width = useWidth(area);
-  const { hover, handlers } = useStripPointer(area, state, at, onAt);
+  const { hover, dragged, handlers } = useStripPointer(area, state, addressed, onAt);
+  const at = dragged ?? addressed;
   const span = view.to - view.from;
   const chosen = (Object.keys(viewSpans) as (keyof typeof viewSpans)[]).find(
     (name) => Math.abs(viewSpans[name] - span) < span * 0.01,
@@ -108,6 +117,7 @@ export function PastStrip({ past, timeline, noRecording, state, at, onAt, thumbn
           }
           {...handlers}
           onKeyDown={(event) => {
+            if (event.ctrlKey || event.metaKey || event.altKey) return;
             const step = event.shiftKey ? span / 10 : Math.max(1_000, span / 200);
             if (event.key === 'ArrowLeft') onAt((from) => (from ?? now) - step);
             else if (event.key === 'ArrowRight') onAt((from) => Math.min(now, (from ?? now) + step));

@@ -127,7 +127,7 @@ export function PastWall({ servers, consoles, text, onClearText, at, onAt }: Pas
           return (
             <li key={id} data-console={id} className={classes.tile}>
               <Link to={pathTo('console', { params: { id }, query: { at } })} className={classes.link}>
-                <canvas width={320} height={180} data-none={isMissing || undefined} />
+                <canvas width={320} height={180} data-none={typeof time !== 'number' || undefined} />
                 {isMissing ? <span className={classes.none}>{t(missing[time])}</span> : null}
                 <span className={classes.caption}>
                   <b data-truncate>{name.toUpperCase()}</b>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { getConsolePast } from '#contract/http/past.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
@@ -48,6 +48,30 @@ test('two quick steps of a console’s past both count, of the player and on the
   step();
   // A step is a 200th of the visible 24 hours.
   await expectAddress(`/consoles/11?at=${at + 120_000 + 2 * 432_000}`);
+});
+
+test('a long drag on the strip changes the address rarely, and shows the moment under the pointer', async () => {
+  const screen = await open(`/consoles/11?at=${at}`);
+  const slider = screen.getByRole('slider', { name: 'Shown time' });
+  await expect.element(screen.getByRole('button', { name: 'Next event' })).toBeEnabled();
+  const strip = slider.element();
+  const { left, top, width } = strip.getBoundingClientRect();
+  const changes = vi.spyOn(history, 'replaceState');
+  onTestFinished(() => changes.mockRestore());
+  vi.spyOn(strip, 'setPointerCapture').mockReturnValue();
+  const send = (type: string, x: number) =>
+    strip.dispatchEvent(
+      new PointerEvent(type, { clientX: left + x, clientY: top + 5, pointerId: 1, bubbles: true, button: 0 }),
+    );
+  send('pointerdown', 10);
+  const shown = () => Number(strip.getAttribute('aria-valuenow'));
+  await expect.poll(shown).toBeLessThan(at - 3_600_000);
+  const before = shown();
+  for (let x = 10; x < width / 2; x++) send('pointermove', x);
+  await expect.poll(shown).toBeGreaterThan(before);
+  send('pointerup', width / 2);
+  await expectAddress(`/consoles/11?at=${shown()}`);
+  expect(changes.mock.calls.length).toBeLessThanOrEqual(3);
 });
 
 test('two quick steps of the wall’s past both count', async () => {

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import type { Clip } from '#contract/http/clips.ts';
 import type { ConsolePast } from '#contract/http/past.ts';
@@ -35,6 +36,15 @@ export function useJump({ target, player, clip, past, at, move }: JumpOptions) {
   const points = past ? jumpPointsOf(past) : [];
   const has = (by: 1 | -1): boolean => kind !== 'event' || nextJumpPoint(points, at, by) !== undefined;
 
+  // A late answer counts only for the newest jump, and not on another screen.
+  const newest = useRef(0);
+  useEffect(
+    () => () => {
+      newest.current += 1;
+    },
+    [target.consoleId],
+  );
+
   const none = (by: 1 | -1): string => (by > 0 ? t`Nothing recorded later` : t`Nothing recorded earlier`);
 
   const requestEvents: RequestEvents = async (from, to) =>
@@ -51,10 +61,17 @@ export function useJump({ target, player, clip, past, at, move }: JumpOptions) {
         });
       return;
     }
+    const mine = (newest.current += 1);
     findJumpPoint(requestEvents, kind, at, by).then(
-      // Milliseconds have parts, addresses do not: then it would be before the jump point.
-      (found) => (found === null ? toast.message(none(by)) : move(() => Math.ceil(found))),
-      (error: unknown) => toast.error(faultText(error)),
+      (found) => {
+        if (mine !== newest.current) return;
+        if (found === null) toast.message(none(by));
+        // Milliseconds have parts, addresses do not: then it would be before the jump point.
+        else move(() => Math.ceil(found));
+      },
+      (error: unknown) => {
+        if (mine === newest.current) toast.error(faultText(error));
+      },
     );
   };
   return { kind, setKind, jump, hasNext: has(1), hasPrevious: has(-1) };

@@ -8,6 +8,8 @@ export interface PastViewState {
   zoom: (factor: number, at?: number) => void;
   move: (ms: number) => void;
   show: (span: number) => void;
+  /** Stays where it is while a moment in it is dragged; otherwise it is centered on a moment of another day. */
+  hold: () => void;
   /** Brings a moment into view. */
   reveal: (at: number) => void;
 }
@@ -30,6 +32,7 @@ export function usePastView(at: number | null): PastViewState {
       const middle = at ?? view.to;
       set(zoomed(view, span / (view.to - view.from), middle, now));
     },
+    hold: () => set(view),
     reveal: (moment) => set(revealing(view, moment, now)),
   };
 }

@@ -22,7 +22,6 @@ import { useUiContext } from '#ui/uiContext.ts';
 import { arrangingAtom, settingsOpenAtom } from '../atoms.ts';
 import { BarButton, ControlButton, OverflowMenu } from './barButtons.tsx';
 import css from './Bar.module.css';
-import { keepsEnterAndSpaceProps } from '../useKeyboardCapture.ts';
 
 export interface ControlBarProps {
   title: ReactNode;
@@ -61,7 +60,7 @@ export function ControlBar(props: ControlBarProps) {
     : null;
   const size = 22;
   return (
-    <div className={css.bar} {...keepsEnterAndSpaceProps}>
+    <div className={css.bar}>
       {props.title}
       <div className={css.buttons}>
         {canControl && <ControlButton state={state} onTake={props.onTake} onRelease={props.onRelease} />}

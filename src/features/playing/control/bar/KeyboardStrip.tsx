@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconKeyboardHide } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { textLength } from '#contract/common.ts';
 import type { ConsoleControl } from '#data/control/controlState.ts';
 import { Form } from '#ui/form/Form.tsx';
@@ -23,6 +23,10 @@ export function KeyboardStrip({ consoleControl, isWaiting, takeFocus }: Keyboard
   const { t } = useLingui();
   const [text, setText] = useState('');
   const [isMissing, setIsMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takeFocus) field.current?.focus();
+  }, [takeFocus]);
   const sender = useMemo(() => new TextSender((value) => consoleControl.sendText(value)), [consoleControl]);
 
   const close = async (): Promise<void> => {
@@ -56,9 +60,7 @@ export function KeyboardStrip({ consoleControl, isWaiting, takeFocus }: Keyboard
         autoComplete="off"
         spellCheck={false}
         data-autofocus={takeFocus || undefined}
-        ref={(input) => {
-          if (takeFocus) input?.focus();
-        }}
+        ref={field}
       />
       <Button type="submit" size="md" disabled={isWaiting} leftSection={<IconKeyboardHide size={20} />}>
         {t`Close keyboard`}

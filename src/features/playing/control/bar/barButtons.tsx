@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu, useMantineTheme } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconDeviceGamepad2, IconDots, IconHandStop } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
+import type { MouseEvent, ReactElement } from 'react';
 import type { ControlState } from '#data/control/controlState.ts';
 import { MenuEntries } from '#ui/ContextMenu/ContextMenu.tsx';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
@@ -65,12 +65,19 @@ export function BarButton({
       {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
       disabled={disabled}
       loading={loading}
-      onClick={onClick}
+      onClick={onceOf(onClick)}
     >
       {icon}
     </ActionIcon>
   );
 }
+
+/** The second click of a double click would undo the first. */
+const onceOf =
+  (act: () => void) =>
+  ({ detail }: MouseEvent): void => {
+    if (detail <= 1) act();
+  };
 
 interface ControlButtonProps {
   state: Pick<ControlState, 'mode' | 'busy'>;
@@ -97,7 +104,7 @@ export function ControlButton({ state: { mode, busy }, onTake, onRelease }: Cont
       )}
       aria-keyshortcuts={keys}
       loading={busy}
-      onClick={act}
+      onClick={onceOf(act)}
     >
       {label}
     </Button>

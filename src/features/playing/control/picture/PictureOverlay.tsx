@@ -22,10 +22,11 @@ function StaleOverlay({ picture }: { picture: Picture }) {
   const seconds = useSecondsSince(status.progressedAt);
   const failed = status.state === 'failed';
   return (
-    <div className={css.notice} data-picture-state={status.state} role="alert">
+    <div className={css.notice} data-picture-state={status.state}>
       {failed ? <IconAlertTriangle size={22} /> : <IconClockPause size={22} />}
       <div>
-        <strong>
+        {/* Without the seconds: a screen reader would be interrupted by each of them. */}
+        <strong role="alert">
           {!failed ? t`Not live` : status.isUnreadable ? t`Unreadable picture` : t`No picture received`}
         </strong>
         <Box c="rgb(255 255 255 / 80%)" fz="sm">

@@ -72,6 +72,8 @@ export function useTileEvents(options: TileEventsOptions) {
     onKeyDown(event: KeyboardEvent): void {
       const shouldHandle = keysToConsole && event.altKey ? isLetter(event) : !event.altKey;
       if (!shouldHandle || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+      // Until its keyboard is loaded, a letter for the console must not act on the tile.
+      if (keysToConsole && !event.altKey && isLetter(event)) return;
       const stroke = strokeOf(event);
       if (stroke === 'Enter') enter();
       else if (stroke === 'Escape' && focused) commands.unfocus(consoleId);
