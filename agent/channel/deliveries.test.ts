@@ -2,7 +2,14 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { type AccountEvent, agentSubjects, firstActs, maxEvents } from '#contract/agent/index.ts';
+import {
+  type AccountEvent,
+  agentSubjects,
+  type ConsoleReport,
+  firstActs,
+  maxEvents,
+  maxReports,
+} from '#contract/agent/index.ts';
 import { createFakeClock } from '#agent/fakeClock.ts';
 import { Start } from '#agent/agentStart.ts';
 import { refuse } from '#agent/errors.ts';
@@ -45,6 +52,34 @@ function setUp({ folder, answer = () => ({}) }: Setting = {}) {
 
 /** Runs the pending microtasks. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+test('a state is reported at once and replaces pending activity, which is gathered for 10 s', async () => {
+  const { clock, sent, deliveries } = setUp();
+  const report = (consoleId: number, playedToday: number): ConsoleReport => ({
+    consoleId,
+    status: 4,
+    accountId: 1,
+    error: null,
+    nextCheckAt: null,
+    gameActivity: { gameSessionsToday: 1, playedToday, maxGamesToday: 9, playedTotal: 9 },
+  });
+  const received = () =>
+    sent.map(([, body]) =>
+      (body as ConsoleReport[]).map(({ consoleId, gameActivity }) => [consoleId, gameActivity.playedToday]),
+    );
+  for (let id = 1; id <= maxReports + 1; id++) deliveries.putReport(report(id, 0), 'state');
+  await settle();
+  expect(received().map(({ length }) => length)).toEqual([maxReports, 1]);
+  sent.length = 0;
+  deliveries.putReport(report(1, 1), 'activity');
+  deliveries.putReport(report(2, 1), 'activity');
+  deliveries.putReport(report(1, 2), 'state');
+  await settle();
+  expect(received()).toEqual([[[1, 2]]]);
+  clock.pass(10_000);
+  await settle();
+  expect(received()).toEqual([[[1, 2]], [[2, 1]]]);
+});
 
 test('events are gathered for 10 s and sent together, at most so many at a time', async () => {
   const { clock, sent, deliveries, captcha } = setUp();

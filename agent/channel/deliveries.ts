@@ -8,6 +8,7 @@ import {
   finalErrors,
   maxActs,
   maxEvents,
+  maxReports,
   maxScreens,
   type RefusedItem,
   screensStored,
@@ -19,7 +20,9 @@ import { AgentRefusal } from '#agent/errors.ts';
 import { EventFile } from '#agent/channel/eventFile.ts';
 import { Outbox, Unreadable } from '#agent/channel/outbox.ts';
 import { saveRefused } from '#agent/channel/saveRefused.ts';
-import { Reporter } from '#agent/channel/reporter.ts';
+
+/** Time for which finished matches of all consoles are gathered, in milliseconds. */
+const activityEveryMs = 10_000;
 
 /** Time for which events of accounts are gathered, in milliseconds. */
 const eventsEveryMs = 10_000;
@@ -53,29 +56,26 @@ export interface DeliveryDeps {
  * start.
  */
 export class Deliveries {
-  readonly #reporter: Reporter;
   readonly #deps: DeliveryDeps;
+  readonly #reports: Outbox<number, ConsoleReport>;
   readonly #tasks: Outbox<string, TaskReport>;
   readonly #events: Outbox<number, AccountEvent>;
   readonly #acts: Outbox<number, ConsoleAct>;
   #waitingActs = 0;
   readonly #screens: Outbox<number, ConsoleScreen>;
-  readonly #gatheredScreens = new Map<number, ConsoleScreen>();
-  #cancelScreens: (() => void) | null = null;
   /** Kinds of acts that the API knows; empty: it takes no acts. */
   knownActs: readonly string[] = [];
   readonly #unknownActs = new Set<string>();
   /** Whether the API takes screens, that is, what consoles show. */
   takesScreens = false;
   readonly #file: EventFile<AccountEvent>;
-  readonly #gathered = new Map<number, AccountEvent>();
-  #cancel: (() => void) | null = null;
 
   constructor(deps: DeliveryDeps) {
     this.#deps = deps;
     const { token, start, clock, folder, onFault } = deps;
-    this.#reporter = new Reporter({
+    this.#reports = new Outbox({
       clock,
+      perMessage: maxReports,
       send: (reports) =>
         this.#send(
           agentSubjects.report(token),
@@ -122,10 +122,7 @@ export class Deliveries {
       folder,
       clock,
       onDropped: (numbers) => {
-        for (const number of numbers) {
-          this.#events.drop(number);
-          this.#gathered.delete(number);
-        }
+        for (const number of numbers) this.#events.drop(number);
         onFault(new Error(`${numbers.length} events were dropped: too many wait for the API`), token);
       },
       onFault: (error) => onFault(error, `the events of ${token}`),
@@ -133,8 +130,14 @@ export class Deliveries {
     for (const [number, event] of this.#file.load()) this.#events.put(number, event);
   }
 
+  /**
+   * Reports a console: a new state at once, finished matches together with those of all other consoles. Only
+   * its newest report is sent.
+   */
   putReport(report: ConsoleReport, kind: 'state' | 'activity'): void {
-    this.#reporter.report({ ...report, number: this.#deps.start.next() }, kind);
+    const item = { ...report, number: this.#deps.start.next() };
+    if (kind === 'state') this.#reports.put(item.consoleId, item);
+    else this.#reports.gather(item.consoleId, item, activityEveryMs);
   }
 
   /** Keys of the tasks whose last report the API does not have. */
@@ -147,8 +150,7 @@ export class Deliveries {
   }
 
   putEvent(event: AccountEvent): void {
-    this.#gathered.set(this.#file.add(event), event);
-    this.#cancel ??= this.#deps.clock.after(eventsEveryMs, () => this.#sendEvents());
+    this.#events.gather(this.#file.add(event), event, eventsEveryMs);
   }
 
   /** Reports what a user did with a console. Acts are lost with the agent, or when too many wait. */
@@ -171,39 +173,23 @@ export class Deliveries {
   /** Reports what a console shows: the newest screen of each console is sent, once a second. */
   putScreen(screen: ConsoleScreen): void {
     if (!this.takesScreens) return;
-    this.#gatheredScreens.set(screen.consoleId, { ...screen, number: this.#deps.start.next() });
-    this.#cancelScreens ??= this.#deps.clock.after(screensEveryMs, () => {
-      this.#cancelScreens = null;
-      for (const [consoleId, one] of this.#gatheredScreens) this.#screens.put(consoleId, one);
-      this.#gatheredScreens.clear();
-    });
+    const item = { ...screen, number: this.#deps.start.next() };
+    this.#screens.gather(item.consoleId, item, screensEveryMs);
   }
 
   /** The API answers again: everything that waits is sent at once. */
   retryNow(): void {
-    this.#reporter.retryNow();
-    this.#tasks.retryNow();
-    this.#acts.retryNow();
-    this.#screens.retryNow();
-    this.#events.retryNow();
+    for (const outbox of this.#outboxes()) outbox.retryNow();
   }
 
   /** Events that were not accepted yet are sent after the next start of the agent. */
   close(): void {
-    this.#cancel?.();
-    this.#reporter.close();
-    this.#tasks.close();
-    this.#acts.close();
-    this.#cancelScreens?.();
-    this.#screens.close();
-    this.#events.close();
+    for (const outbox of this.#outboxes()) outbox.close();
     this.#file.close();
   }
 
-  #sendEvents(): void {
-    this.#cancel = null;
-    for (const [number, event] of this.#gathered) this.#events.put(number, event);
-    this.#gathered.clear();
+  #outboxes() {
+    return [this.#reports, this.#tasks, this.#acts, this.#screens, this.#events];
   }
 
   async #send(subject: string, body: unknown): Promise<readonly RefusedItem[]> {

@@ -35,6 +35,8 @@ export interface OutboxDeps<K, T> {
 export class Outbox<K, T> {
   readonly #deps: OutboxDeps<K, T>;
   readonly #pending = new Map<K, T>();
+  readonly #gathered = new Map<K, T>();
+  #cancelGathering: (() => void) | null = null;
   #isSending = false;
   #closed = false;
   #endPause: (() => void) | null = null;
@@ -44,17 +46,28 @@ export class Outbox<K, T> {
   }
 
   put(name: K, item: T): void {
+    this.#gathered.delete(name);
     this.#pending.set(name, item);
     void this.#pump();
   }
 
-  /** Names of the items that were neither accepted nor refused. */
+  /** Puts an item together with all others that are gathered within this time, in milliseconds. */
+  gather(name: K, item: T, ms: number): void {
+    this.#gathered.set(name, item);
+    this.#cancelGathering ??= this.#deps.clock.after(ms, () => {
+      this.#cancelGathering = null;
+      for (const [one, gathered] of this.#gathered) this.put(one, gathered);
+    });
+  }
+
+  /** Names of the items that were put, and neither accepted nor refused. */
   get waiting(): readonly K[] {
     return [...this.#pending.keys()];
   }
 
   /** Drops an item that was not sent yet. */
   drop(name: K): void {
+    this.#gathered.delete(name);
     this.#pending.delete(name);
   }
 
@@ -63,8 +76,10 @@ export class Outbox<K, T> {
     this.#endPause?.();
   }
 
+  /** Items that are still gathered are not sent. */
   close(): void {
     this.#closed = true;
+    this.#cancelGathering?.();
     this.#endPause?.();
   }
 
