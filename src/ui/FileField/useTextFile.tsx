@@ -13,6 +13,8 @@ export interface TextFile {
   encodingField: ReactNode;
 }
 
+const notCsv = { fault: 'binary' } as const;
+
 /** Reads the text of a chosen CSV. @param onProblem gets why it could not be read, null before */
 export function useTextFile(
   onText: (text: string) => void,
@@ -30,11 +32,12 @@ export function useTextFile(
     onProblem(null);
     const { name } = file;
     try {
-      if (!/\.csv$/i.test(name)) throw new Error(t`Expected a .csv file`);
-      const decoded = await readText(file, chosen);
+      const read = /\.csv$/i.test(name) ? await readText(file, chosen) : notCsv;
       if (signal.aborted) return;
-      onText(decoded.text);
-      setDoubtful(decoded.isDoubtful ? { file, encoding: decoded.encoding } : null);
+      if ('fault' in read) throw new Error(read.fault === 'binary' ? t`Expected a .csv file` : '');
+      const { text, encoding, isDoubtful } = read.result;
+      onText(text);
+      setDoubtful(isDoubtful ? { file, encoding } : null);
       setLoaded(name);
     } catch (error) {
       if (signal.aborted) return;

@@ -27,8 +27,8 @@ import {
 import { checkStagedValues, type StagedFaults, type StagedValues } from '#domain/accounts/staged/staged.ts';
 import { stagedFaults } from '#domain/accounts/staged/stagedFaults.ts';
 import { isValid, type StagedRow, StagedTable } from '#domain/accounts/staged/stagedTable.ts';
+import { type Decoding, notRead, readDecoded, replacement, textOf } from '#domain/tables/decode.ts';
 import { CsvWriter } from './csvWriter.ts';
-import { type Decoding, notRead, readDecoded, replacement, textOf } from './decode.ts';
 import { type CheckedRow, type DroppedRow, summaryOf } from './importSummary.ts';
 import { lengthOf, RecordError, Records } from './records.ts';
 

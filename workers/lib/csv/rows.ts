@@ -1,6 +1,6 @@
 import type { CsvEncoding, FileFault } from '#domain/accounts/csv/csvImport.ts';
 import { maxTextLength } from '#domain/accounts/csv/csvImport.ts';
-import { type Decoding, notRead, readDecoded, textOf } from './decode.ts';
+import { type Decoding, notRead, readDecoded, textOf } from '#domain/tables/decode.ts';
 import { lengthOf, RecordError, Records } from './records.ts';
 
 /** The rows of a file, and why the others could not be read; the fault has the number of the row where reading ended. */

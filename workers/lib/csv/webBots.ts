@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CsvEncoding } from '#domain/accounts/csv/csvImport.ts';
 import { maxImportRows, readWebBotRows, type WebBotFile } from '#domain/webBots/csv.ts';
 import { webBotFields } from '#domain/webBots/form.ts';
-import { replacement } from './decode.ts';
+import { replacement } from '#domain/tables/decode.ts';
 import { readRows } from './rows.ts';
 
 z.config({ jitless: true });

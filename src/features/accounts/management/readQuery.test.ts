@@ -41,13 +41,18 @@ test('files are read in the encodings of spreadsheets', async () => {
     const code = c.charCodeAt(0);
     return code < 128 ? code : code - 0x410 + 0xc0;
   });
-  expect((await readText(new Blob([utf16]))).text).toBe(text);
-  expect((await readText(new Blob([windows]))).text).toBe(text);
-  expect((await readText(new Blob([`\ufeff${text}`]))).text).toBe(text);
+  for (const bytes of [utf16, windows, `\ufeff${text}`])
+    expect(await readText(new Blob([bytes]))).toMatchObject({ result: { text } });
   const broken = new Blob([text, new Uint8Array([0xe9])]);
-  expect(await readText(broken)).toEqual({ text: `${text}\ufffd`, encoding: 'utf-8', isDoubtful: true });
-  expect(await readText(broken, 'windows-1251')).toMatchObject({
-    encoding: 'windows-1251',
-    isDoubtful: true,
+  expect(await readText(broken)).toEqual({
+    result: { text: `${text}\ufffd`, encoding: 'utf-8', isDoubtful: true },
   });
+  expect(await readText(broken, 'windows-1251')).toMatchObject({
+    result: { encoding: 'windows-1251', isDoubtful: true },
+  });
+  const unmarked = new Blob([Uint16Array.from('North 1;c1', (c) => c.charCodeAt(0))]);
+  expect(await readText(unmarked)).toEqual({
+    result: { text: 'North 1;c1', encoding: 'utf-16le', isDoubtful: true },
+  });
+  expect(await readText(new Blob(['%PDF-1.7']))).toEqual({ fault: 'binary' });
 });
