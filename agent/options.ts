@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { metricsVariables } from '#node/metrics/address.ts';
 import { leaseMs } from '#contract/channel/pad.ts';
+import { parseJson } from '#domain/parseJson.ts';
 import { parseX11Settings, type X11Setting } from '#agent/x11/settings.ts';
 
 const megabyte = 1_000_000;
@@ -20,14 +21,8 @@ export const agentEnvironment = z.object({
   NATS_URL: z.string().min(1).describe('address of the NATS server; `npm run agent` sets it'),
   DUGOUT_AGENTS: z
     .string()
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        context.addIssue({ code: 'custom', message: 'Expected JSON' });
-        return z.NEVER;
-      }
-    })
+    .transform((text) => parseJson(text))
+    .refine((value) => value !== undefined, 'Expected JSON')
     .describe('the servers whose agents this process runs, as JSON; `npm run agent` sets it'),
   DUGOUT_AGENT_DATA: z
     .string()

@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '#domain/clock.ts';
+import { parseJson } from '#domain/parseJson.ts';
 
 /** A file that cannot be written is tried again after this time, in milliseconds. */
 const retryMs = 30_000;
@@ -218,11 +219,7 @@ function linesOf(path: string): string[] {
 
 /** Null for a line that was cut off. */
 function parse<T>(text: string): { n: number; item: T } | { done: number } | null {
-  try {
-    const line = JSON.parse(text) as { n?: unknown; done?: unknown } | null;
-    const isKnown = typeof line?.n === 'number' || typeof line?.done === 'number';
-    return isKnown ? (line as { n: number; item: T } | { done: number }) : null;
-  } catch {
-    return null;
-  }
+  const line = parseJson(text) as { n?: unknown; done?: unknown } | null | undefined;
+  const isKnown = typeof line?.n === 'number' || typeof line?.done === 'number';
+  return isKnown ? (line as { n: number; item: T } | { done: number }) : null;
 }

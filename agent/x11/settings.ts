@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { parseJson } from '#domain/parseJson.ts';
 import { symbolNamed } from '#agent/x11/keySymbols.ts';
 import { defaultPadKeys, type PadKeyMap, padKeyNames } from '#agent/x11/padKeys.ts';
 
@@ -61,12 +62,8 @@ export const padKeysOf = (setting: X11Setting): PadKeyMap => ({ ...defaultPadKey
  */
 export function parseX11Settings(text: string): X11Setting[] {
   const json = text.trimStart().startsWith('[') ? text : readFileSync(text, 'utf8');
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    throw new Error('DUGOUT_AGENT_X11 is not JSON');
-  }
+  const value = parseJson(json);
+  if (value === undefined) throw new Error('DUGOUT_AGENT_X11 is not JSON');
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new Error(`DUGOUT_AGENT_X11 does not fit.\n${z.prettifyError(parsed.error)}`);
   return parsed.data;

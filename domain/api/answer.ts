@@ -1,4 +1,5 @@
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
+import { parseJson } from '#domain/parseJson.ts';
 import { exactCheckOf } from './exact.ts';
 
 /** A request in a form that can be sent between threads: options of `fetch`, without its signal. */
@@ -26,7 +27,8 @@ export type ReadAnswer<Value = unknown> =
 
 /** Reads a response completely. @throws the browser's error when the response ends early or is aborted */
 export async function readAnswer(endpoint: Endpoint, response: Response): Promise<ReadAnswer> {
-  const body = jsonOf(await response.text());
+  const text = await response.text();
+  const body = text === '' ? undefined : parseJson(text, text);
   const { ok, status, statusText, headers } = response;
   if (!ok) return { kind: 'refusal', status, statusText, retryAfter: headers.get('retry-after'), body };
   return parseAnswer(endpoint, body);
@@ -68,13 +70,4 @@ function withoutRows(
     rest[String(name)] = rows.filter((_, at) => !unreadable.has(at));
   }
   return rest;
-}
-
-function jsonOf(text: string): unknown {
-  if (text === '') return undefined;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
 }

@@ -4,6 +4,7 @@ import {
   type RecordingHeader,
   recordingHeader,
 } from '#contract/channel/recording.ts';
+import { parseJson } from '#domain/parseJson.ts';
 import { crc32 } from './crc32.ts';
 
 /**
@@ -112,10 +113,6 @@ interface Schema<T> {
 }
 
 function parsed<T>(payload: Uint8Array, schema: Schema<T>): T | null {
-  try {
-    const result = schema.safeParse(JSON.parse(new TextDecoder().decode(payload)));
-    return result.success ? result.data : null;
-  } catch {
-    return null;
-  }
+  const result = schema.safeParse(parseJson(new TextDecoder().decode(payload)));
+  return result.success ? result.data : null;
 }

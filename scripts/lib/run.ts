@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { oneLine } from '#contract/common.ts';
+import { parseJson } from '#domain/parseJson.ts';
 import { loadConfig } from '#server/kernel/config/config.ts';
 import { MessagingError } from '#node/nats/messagingError.ts';
 import { DataFolderError } from '#server/kernel/database/dataFolder.ts';
@@ -26,19 +27,11 @@ const runtimeNoise = /^\(Use `node|^\(node:\d+\)|^Debugger attached/;
 /** A structured log line in readable form; other lines unchanged. */
 function plainLine(line: string): string {
   if (!line.startsWith('{')) return line;
-  const entry = logEntry.safeParse(parsed(line));
+  const entry = logEntry.safeParse(parseJson(line));
   return entry.success ? oneLine([entry.data.msg, entry.data.err?.message].filter(Boolean).join(': ')) : line;
 }
 
 const logEntry = z.object({ msg: z.string().default(''), err: z.object({ message: z.string() }).optional() });
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 export const print = (line: string): void => console.error(line);
 

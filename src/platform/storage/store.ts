@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { createObservable, type WritableObservable } from '#domain/observable.ts';
+import { parseJson } from '#domain/parseJson.ts';
 
 const prefix = 'dugout.';
 
@@ -54,7 +55,7 @@ export function browserStorage(): Storage | null {
 
 function parse<T>(text: string | null, schema: z.ZodType<T>, fallback: T): T {
   if (text === null) return fallback;
-  const parsed = schema.safeParse(attempt(() => JSON.parse(text) as unknown));
+  const parsed = schema.safeParse(parseJson(text));
   return parsed.success ? parsed.data : fallback;
 }
 

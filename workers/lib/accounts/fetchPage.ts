@@ -8,6 +8,7 @@ import { type Mismatch, parseAnswer } from '#domain/api/answer.ts';
 import { rowsOf } from '#domain/api/columns.ts';
 import { exactBlockCheckOf } from '#domain/api/exactBlock.ts';
 import type { LoadFault } from '#domain/accounts/protocol.ts';
+import { parseJson } from '#domain/parseJson.ts';
 import { batchesOf, type RowBatch } from './batch.ts';
 
 /** Request timeout, milliseconds (specification, business constants). */
@@ -119,7 +120,7 @@ async function fetchPage(load: AccountLoad, request: PageRequest): Promise<Accou
       ? fault({ kind: 'timeout', error: 'No answer in time' })
       : fault({ kind: 'unreachable', error: 'The server cannot be reached' });
   }
-  const body = jsonOf(text);
+  const body = parseJson(text, text);
   if (!response.ok) throw refusal(response, body);
   const isByColumn = response.headers.get('content-type')?.startsWith(columnsType) ?? false;
   return isByColumn ? pageByColumn(text, body) : pageOf(body);
@@ -168,12 +169,4 @@ function refusal({ status, statusText }: Response, body: unknown): PageError {
     code,
     params,
   });
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
 }

@@ -4,6 +4,7 @@ import { ChannelError } from '#domain/channel/channelError.ts';
 import { screenshotOptions } from '#contract/channel/image.ts';
 import { readablePicture } from '#domain/channel/readablePicture.ts';
 import type { ChannelResult } from '#domain/channel/protocol.ts';
+import { parseJson } from '#domain/parseJson.ts';
 import type { Connection } from './connection.ts';
 import { toChannelError } from './toChannelError.ts';
 
@@ -14,12 +15,8 @@ const decoder = new TextDecoder();
 function parseReply(name: ChannelMethodName, data: Uint8Array): unknown {
   const { reply } = channelMethods[name];
   if (reply === 'image') throw new ChannelError('malformed', `${name} answers an image`);
-  let envelope: unknown;
-  try {
-    envelope = JSON.parse(decoder.decode(data));
-  } catch (error) {
-    throw new ChannelError('malformed', `${name} answered no JSON`, { cause: error });
-  }
+  const envelope = parseJson(decoder.decode(data));
+  if (envelope === undefined) throw new ChannelError('malformed', `${name} answered no JSON`);
   const opened = replyEnvelope.safeParse(envelope);
   if (!opened.success) throw new ChannelError('malformed', `${name} answered out of shape`);
   if ('error' in opened.data) {

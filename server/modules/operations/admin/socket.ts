@@ -3,6 +3,7 @@ import { chmodSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { parseJson } from '#domain/parseJson.ts';
 import { runAgentCredentials } from '#server/modules/operations/agentCredentials.ts';
 import { runAdminCommand } from './commands.ts';
 import { copyDatabase, deleteOldCopies } from './databaseCopies.ts';
@@ -85,7 +86,7 @@ async function readRequest(socket: Socket): Promise<string> {
 }
 
 async function answerTo(deps: Deps, request: string): Promise<AdminAnswer> {
-  const sent = sentRequest.safeParse(parsed(request));
+  const sent = sentRequest.safeParse(parseJson(request));
   if (!sent.success) return { error: 'The API does not understand this command. Is it of the same version?' };
   const { by, request: command } = sent.data;
   const { db, now, config } = deps;
@@ -102,14 +103,6 @@ async function copyForBackup({ dataDir, copyTo, log }: Deps, by: string): Promis
   const answer = await copyDatabase(dataDir, copyTo);
   log.info({ by, ms: Math.round(performance.now() - startedAt) }, 'the database was copied for a backup');
   return answer;
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
 }
 
 /** Sends a command to the API of a data folder. @returns null when no API runs there */
