@@ -11,7 +11,7 @@ import { CommandError } from '#node/commandError.ts';
 import { loadConfig } from '#server/kernel/config/config.ts';
 import { formatCreds } from '#node/nats/credsFile.ts';
 import { readKeys } from '#server/transport/nats/keys.ts';
-import { createMinter } from '#server/transport/nats/mint.ts';
+import { createCredentialsIssuer } from '#server/transport/nats/credentialsIssuer.ts';
 import { askInstallation } from './lib/askInstallation.ts';
 import { runCommand } from './lib/command.ts';
 
@@ -38,7 +38,10 @@ async function ask(request: AgentCredentialsRequest): Promise<string> {
 /** Makes credentials, signed with the keys of `NATS_KEYS`, that can be revoked later. */
 async function make(file: string, token: string, days: number): Promise<string> {
   const expiresAt = days === 0 ? undefined : new Date(Date.now() + days * dayMs);
-  const { publicKey, ...creds } = createMinter(readKeys(config.natsKeysFile)).agent(token, expiresAt);
+  const { publicKey, ...creds } = createCredentialsIssuer(readKeys(config.natsKeysFile)).agent(
+    token,
+    expiresAt,
+  );
   writeFileSync(file, formatCreds(creds), { mode: 0o600, flag: 'wx' });
   try {
     await ask({

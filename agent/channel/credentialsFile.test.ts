@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { formatCreds } from '#node/nats/credsFile.ts';
 import { openKeys } from '#server/transport/nats/keys.ts';
-import { createMinter } from '#server/transport/nats/mint.ts';
+import { createCredentialsIssuer } from '#server/transport/nats/credentialsIssuer.ts';
 import { createFakeClock } from '#agent/fakeClock.ts';
 import { credentialsIn, warnOfExpiry } from '#agent/channel/credentialsFile.ts';
 
@@ -14,7 +14,7 @@ const dayMs = 24 * 3_600_000;
 test('a file is read again each time; one of another agent, or a broken one, is reported and not used', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dugout-creds-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const minter = createMinter(openKeys(join(folder, 'keys.json')));
+  const minter = createCredentialsIssuer(openKeys(join(folder, 'keys.json')));
   const file = join(folder, 'agent.creds');
   const end = new Date('2027-01-01T00:00:00Z');
   const faults: unknown[] = [];

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createKey } from '#node/nats/nkeys.ts';
-import { createMinter } from '#server/transport/nats/mint.ts';
+import { createCredentialsIssuer } from '#server/transport/nats/credentialsIssuer.ts';
 import { machineClock } from '#agent/agentClock.ts';
 import { Senders } from '#agent/channel/senders.ts';
 
 const scope = createKey('account');
-const minter = createMinter({
+const minter = createCredentialsIssuer({
   account: createKey('account').key.publicKey,
   scopes: { 'role-100': scope.seed },
 });

@@ -7,7 +7,7 @@ import type { ConsoleDriver, Frame, FrameEncoder } from '#agent/driver.ts';
 import type { ConsoleRecorder } from '#agent/recorder/consoleRecorder.ts';
 
 /** Interval at which the picture of a connected console is checked, in milliseconds. */
-const lookEveryMs = 2_000;
+const checkIntervalMs = 2_000;
 /**
  * A recorder passes on its pictures at least this often, in milliseconds (see `longestMs` there). After a
  * longer pause the watch takes its own.
@@ -106,7 +106,7 @@ export class ScreenWatch {
 
   /** Checks every two seconds, until it is closed. */
   start(): void {
-    this.#cancel = this.#deps.clock.after(lookEveryMs, () => {
+    this.#cancel = this.#deps.clock.after(checkIntervalMs, () => {
       this.start();
       void this.look();
     });

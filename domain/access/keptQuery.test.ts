@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { screenAddress } from './keptQuery.ts';
+import { screenAddress } from './screenAddress.ts';
 
 test('between the pages of accounts the server and the consoles are kept, and nothing else', () => {
   const from = { pathname: '/accounts/all', search: '?server=3&consoleId=4%2C5&q=ann&sort=email' };

@@ -1,5 +1,5 @@
 import type { Account } from '#contract/http/accounts/account.ts';
-import { type Alike, isPairingAction, type PairingAction, taskOf } from './pairing/pairing.ts';
+import { type StateGroup, isPairingAction, type PairingAction, taskOf } from './pairing/pairing.ts';
 import {
   type AccountAction,
   type AccountSkipReason,
@@ -84,7 +84,7 @@ export interface ReasonCount {
 /** Why an action changes none of these accounts, the most frequent reason first; null if it changes any of them. */
 export function reasonsOfNone(
   action: AccountAction,
-  accounts: Iterable<Alike<AccountState>>,
+  accounts: Iterable<StateGroup<AccountState>>,
 ): readonly ReasonCount[] | null {
   const counts = new Map<AccountSkipReason, number>();
   for (const { account, count } of accounts) {

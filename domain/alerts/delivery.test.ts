@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   burst,
-  digestAbove,
+  digestThreshold,
   escalationSteps,
   giveUpAfterMs,
   nextAttempt,
@@ -52,7 +52,7 @@ test('whatever happens, at most a burst of messages is sent in a minute, and one
       for (const { afterMs, incidents, hasOpening } of all) {
         now = Math.max(now + afterMs, nextMessageAt(sent, hasOpening));
         const [lastAt, many] = sent[0] ?? [Number.NEGATIVE_INFINITY, 0];
-        expect(now - lastAt).toBeGreaterThanOrEqual(many > digestAbove ? 60_000 : 0);
+        expect(now - lastAt).toBeGreaterThanOrEqual(many > digestThreshold ? 60_000 : 0);
         sent = [[now, incidents], ...sent];
         expect(sent.filter(([at]) => at > now - 60_000).length).toBeLessThanOrEqual(burst);
       }

@@ -12,10 +12,10 @@ export const longestPauseMs = 3_600 * secondMs;
 export const giveUpAfterMs = 24 * 60 * minuteMs;
 
 /** Minimum time between messages if the first is about many incidents, or the next has only new counts, in milliseconds. */
-export const paceMs = minuteMs;
+export const minIntervalMs = minuteMs;
 /** A message about more incidents is a digest. */
-export const digestAbove = 3;
-/** After this many messages within {@link paceMs}, the next ones are gathered. */
+export const digestThreshold = 3;
+/** After this many messages within {@link minIntervalMs}, the next ones are gathered. */
 export const burst = 3;
 
 /** The answer to a message that was not accepted. */
@@ -61,9 +61,9 @@ export function nextMessageAt(sent: readonly SentNotification[], hasOpening: boo
   const [last] = sent;
   if (!last) return 0;
   const [lastAt, incidents] = last;
-  if (!hasOpening || incidents > digestAbove) return lastAt + paceMs;
+  if (!hasOpening || incidents > digestThreshold) return lastAt + minIntervalMs;
   const oldest = sent[burst - 1];
-  return oldest ? oldest[0] + paceMs : 0;
+  return oldest ? oldest[0] + minIntervalMs : 0;
 }
 
 /** Changes of an incident about which messages are sent. */

@@ -18,7 +18,7 @@ export function lifetimeMs({ jwt, expiresAt }: ChannelCredentials, now: number):
 export function losesServer(before: ChannelCredentials, after: ChannelCredentials, token: string): boolean {
   const tag = `server:${token}`.toLowerCase();
   // Without new credentials, the previous ones stay in use.
-  return !areMissing(after) && tagsOf(before).includes(tag) && !tagsOf(after).includes(tag);
+  return !isEmptyCredentials(after) && tagsOf(before).includes(tag) && !tagsOf(after).includes(tag);
 }
 
 function tagsOf({ jwt }: ChannelCredentials): readonly unknown[] {
@@ -30,7 +30,7 @@ function tagsOf({ jwt }: ChannelCredentials): readonly unknown[] {
  * Whether the credentials are empty: the API has issued too many to this session, or the user is only known
  * from an earlier visit.
  */
-export const areMissing = ({ jwt }: ChannelCredentials): boolean => jwt === '';
+export const isEmptyCredentials = ({ jwt }: ChannelCredentials): boolean => jwt === '';
 
 /** The unverified claims of a JWT; empty when it is not one. */
 function claimsOf(jwt: string): { iat?: unknown; exp?: unknown; nats?: { tags?: unknown } | null } {

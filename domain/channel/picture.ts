@@ -2,7 +2,7 @@ import type { Fault } from '#contract/errors/index.ts';
 import type { imageFormats } from '#contract/channel/image.ts';
 import type { PadState } from '#contract/channel/pad.ts';
 import type { VideoCodecName } from '#contract/channel/video.ts';
-import type { PictureScale } from '#domain/control/pictureLadder.ts';
+import type { PictureScale } from '#domain/control/adaptiveQuality.ts';
 import type { Observable } from '#domain/observable.ts';
 
 /** The connection of a picture: tiles must not delay the control view. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { dateTime } from '#domain/format/time.ts';
-import { thinned, timeTicks } from './ticks.ts';
+import { everyNth, timeTicks } from './ticks.ts';
 
 test('labels of points keep equal steps and never exceed the room', () => {
   const positions = Array.from({ length: 31 }, (_, index) => index);
-  expect(thinned(positions, 8)).toEqual([0, 4, 8, 12, 16, 20, 24, 28]);
-  expect(thinned(positions, 100)).toEqual(positions);
-  expect(thinned(positions, 0)).toEqual([0]);
-  expect(thinned([], 5)).toEqual([]);
+  expect(everyNth(positions, 8)).toEqual([0, 4, 8, 12, 16, 20, 24, 28]);
+  expect(everyNth(positions, 100)).toEqual(positions);
+  expect(everyNth(positions, 0)).toEqual([0]);
+  expect(everyNth([], 5)).toEqual([]);
 });
 
 test.each([

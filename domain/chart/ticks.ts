@@ -1,7 +1,7 @@
 import { dateOf, datePlus, dayOf, dayOfDate, instantOf } from '#domain/format/zone.ts';
 
 /** At most `most` of the positions, at equal steps from the first one. */
-export function thinned(positions: readonly number[], most: number): number[] {
+export function everyNth(positions: readonly number[], most: number): number[] {
   const step = Math.max(1, Math.ceil(positions.length / Math.max(1, most)));
   return positions.filter((_, index) => index % step === 0);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultSide, differences, mergeDifferences, undecided } from './difference.ts';
-import type { Side } from '#domain/lists/side.ts';
+import type { ConflictChoice } from '#domain/lists/conflictChoice.ts';
 import { effectiveValues } from './effective.ts';
 import { aField, aSchema } from './fixtures.ts';
 
@@ -32,7 +32,7 @@ test('only conflicts have to be decided, and the decisions are saved', () => {
     untouched: 1,
     added: 4,
   });
-  const decisions = new Map<string, Side>([
+  const decisions = new Map<string, ConflictChoice>([
     ['conflict', 'mine'],
     ['mine', 'theirs'],
   ]);
@@ -46,7 +46,7 @@ test('all of mine gives mine, all of theirs gives theirs, and changes without a 
   fc.assert(
     fc.property(anyValues, anyValues, anyValues, (before, other, own) => {
       const all = differences(before, other, own);
-      const decide = (side: Side) => new Map(all.map(({ name }) => [name, side]));
+      const decide = (side: ConflictChoice) => new Map(all.map(({ name }) => [name, side]));
       expect(mergeDifferences(other, all, decide('mine'))).toEqual(own);
       expect(mergeDifferences(other, all, decide('theirs'))).toEqual(other);
       const merged = mergeDifferences(other, all, new Map());

@@ -1,4 +1,4 @@
-import type { Side } from '#domain/lists/side.ts';
+import type { ConflictChoice } from '#domain/lists/conflictChoice.ts';
 import { isSameData } from '#domain/sameData.ts';
 import { getOwn } from '../getOwn.ts';
 
@@ -38,13 +38,13 @@ export function differences<T>(loaded: Values<T>, theirs: Values<T>, mine: Value
 }
 
 /** The side that applies unless the user decides otherwise; null for a conflict, which the user has to decide. */
-export const defaultSide = ({ changedBy }: Pick<Difference<unknown>, 'changedBy'>): Side | null =>
+export const defaultSide = ({ changedBy }: Pick<Difference<unknown>, 'changedBy'>): ConflictChoice | null =>
   changedBy === 'conflict' ? null : changedBy === 'mine' ? 'mine' : 'theirs';
 
 /** Names of the conflicts that are not decided. */
 export const undecided = (
   rows: readonly Difference<unknown>[],
-  decisions: ReadonlyMap<string, Side>,
+  decisions: ReadonlyMap<string, ConflictChoice>,
 ): string[] =>
   rows.filter((row) => (decisions.get(row.name) ?? defaultSide(row)) === null).map(({ name }) => name);
 
@@ -52,7 +52,7 @@ export const undecided = (
 export function mergeDifferences<T>(
   theirs: Values<T>,
   rows: readonly Difference<T>[],
-  decisions: ReadonlyMap<string, Side>,
+  decisions: ReadonlyMap<string, ConflictChoice>,
 ): Record<string, T> {
   const merged = new Map(Object.entries(theirs));
   for (const row of rows) {

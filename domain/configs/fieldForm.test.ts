@@ -7,9 +7,9 @@ import {
   formResetFor,
   newCategoryChoice,
   newFieldForm,
-  takenBesides,
+  namesOfOtherFields,
 } from './fieldForm.ts';
-import type { TakenTexts } from './fields.ts';
+import type { UsedNames } from './fields.ts';
 import { aField, aSchema } from './fixtures.ts';
 
 const nothingTaken = { names: new Set<string>(), identifiers: new Set<string>() };
@@ -20,7 +20,7 @@ const aForm = (over: Partial<FieldForm> = {}): FieldForm => ({
   description: 'How fast it plays',
   ...over,
 });
-const faultsOf = (over: Partial<FieldForm>, taken: TakenTexts = nothingTaken) =>
+const faultsOf = (over: Partial<FieldForm>, taken: UsedNames = nothingTaken) =>
   Object.fromEntries([...formFaults(aForm(over), null, taken)].map(([key, { reason }]) => [key, reason]));
 
 test.each([
@@ -75,12 +75,12 @@ test.each(['', '0', '1.5', 'first'])('the sort index %j is refused', (index) => 
 test('a name that another field has is refused, but not that of the field itself', () => {
   const { schema } = aSchema(aField());
   // The identifier is made from the name: it is refused only if it was entered.
-  expect(faultsOf({}, takenBesides(schema, null))).toEqual({ name: 'duplicateName' });
+  expect(faultsOf({}, namesOfOtherFields(schema, null))).toEqual({ name: 'duplicateName' });
   const identifier = 'Match->>pace';
-  expect(faultsOf({ name: 'tempo', identifier }, takenBesides(schema, null))).toEqual({
+  expect(faultsOf({ name: 'tempo', identifier }, namesOfOtherFields(schema, null))).toEqual({
     identifier: 'duplicateIdentifier',
   });
-  expect(faultsOf({}, takenBesides(schema, 'pace'))).toEqual({});
+  expect(faultsOf({}, namesOfOtherFields(schema, 'pace'))).toEqual({});
 });
 
 test('available values are separated by commas, match the type, and contain the default', () => {

@@ -4,7 +4,7 @@ import {
   fieldFaults,
   identifierFor,
   type NamedField,
-  type TakenTexts,
+  type UsedNames,
   type ValidationType,
   validationOf,
   validationTypes,
@@ -143,7 +143,7 @@ export function fieldOf(form: FieldForm, original: NamedField | null): NamedFiel
 }
 
 /** Names and identifiers of all fields but one. */
-export function takenBesides(fields: ConfigFields, name: string | null): TakenTexts {
+export function namesOfOtherFields(fields: ConfigFields, name: string | null): UsedNames {
   const others = Object.entries(fields).filter(([each]) => each !== name);
   return {
     names: new Set(others.map(([each]) => each)),
@@ -155,7 +155,7 @@ export function takenBesides(fields: ConfigFields, name: string | null): TakenTe
 export function formFaults(
   form: FieldForm,
   original: NamedField | null,
-  taken: TakenTexts,
+  taken: UsedNames,
 ): Map<keyof FieldForm, FieldFault> {
   const isNewCategory = form.category === newCategoryChoice;
   const keys = new Map<keyof NamedField, keyof FieldForm>([

@@ -62,7 +62,7 @@ export type FieldFault =
 export type FieldFaults = Map<keyof NamedField, FieldFault>;
 
 /** Names and identifiers of the other fields. */
-export interface TakenTexts {
+export interface UsedNames {
   names: ReadonlySet<string>;
   identifiers: ReadonlySet<string>;
 }
@@ -85,7 +85,7 @@ const isIdentifier = (text: string): boolean => {
 };
 
 /** Checks the definition of a field; empty when it is valid. The dialog of a field and the server use this check. */
-export function fieldFaults(field: NamedField, taken: TakenTexts): FieldFaults {
+export function fieldFaults(field: NamedField, taken: UsedNames): FieldFaults {
   const faults: FieldFaults = new Map();
   const { fieldText } = configLimits;
   const add = (key: keyof NamedField, fault: FieldFault | null): void => {

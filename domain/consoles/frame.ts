@@ -22,7 +22,7 @@ export function frameAge(progressedAt: number, now: number, intervalMs: number):
 }
 
 /** A change of the refresh interval. */
-export interface RefreshPace {
+export interface RefreshIntervalChange {
   /** Current and previous interval, milliseconds. */
   intervalMs: number;
   previousMs: number;
@@ -36,7 +36,7 @@ export interface RefreshPace {
  * arrive.
  */
 export function stalenessIntervalMs(
-  { intervalMs, previousMs: beforeMs, since }: RefreshPace,
+  { intervalMs, previousMs: beforeMs, since }: RefreshIntervalChange,
   now: number,
 ): number {
   return now - since <= staleAfterMs(intervalMs) ? Math.max(intervalMs, beforeMs) : intervalMs;

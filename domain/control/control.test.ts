@@ -9,7 +9,7 @@ import { extraTimeoutMs } from './latency.ts';
 import { PadInput } from './padInput.ts';
 import {
   controlIntervalMs,
-  controlPace,
+  controlRequestRate,
   staleAfterMs,
   tileIntervalMs,
   tileVideoIntervalMs,
@@ -129,15 +129,19 @@ test('a key is bound to at most one action', () => {
 });
 
 test('in control frames are requested as fast as possible, while watching at the watch interval, and a fixed rate always', () => {
-  expect(controlPace('adaptive', true)).toEqual({ intervalMs: 'asap', inFlight: 2, videoIntervalMs: 16 });
-  expect(controlPace('adaptive', false)).toEqual({
+  expect(controlRequestRate('adaptive', true)).toEqual({
+    intervalMs: 'asap',
+    inFlight: 2,
+    videoIntervalMs: 16,
+  });
+  expect(controlRequestRate('adaptive', false)).toEqual({
     intervalMs: 300,
     inFlight: 1,
     videoIntervalMs: 1_000 / 30,
   });
-  expect(controlPace('saving', false)).toEqual({ intervalMs: 300, inFlight: 1, videoIntervalMs: 300 });
-  expect(controlPace(5, false)).toEqual({ intervalMs: 16, inFlight: 2, videoIntervalMs: 16 });
-  expect(controlPace(300, true)).toEqual({ intervalMs: 300, inFlight: 1, videoIntervalMs: 300 });
+  expect(controlRequestRate('saving', false)).toEqual({ intervalMs: 300, inFlight: 1, videoIntervalMs: 300 });
+  expect(controlRequestRate(5, false)).toEqual({ intervalMs: 16, inFlight: 2, videoIntervalMs: 16 });
+  expect(controlRequestRate(300, true)).toEqual({ intervalMs: 300, inFlight: 1, videoIntervalMs: 300 });
 });
 
 test('a stream in control leaves the encoder a third of the time', () => {

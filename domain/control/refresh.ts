@@ -1,5 +1,5 @@
 /** Request rate of a picture; see `Cadence` for the worker's full shape. */
-export interface Pace {
+export interface RequestRate {
   intervalMs: number | 'asap';
   inFlight: 1 | 2;
   /** For a stream, if there is one. */
@@ -27,7 +27,7 @@ const tileAgentShare = 0.05;
 export type TileShare = 'still' | 'moving' | 'attended';
 
 /** A stream without a new picture for this time counts as still, in milliseconds. */
-export const stillAfterMs = 3_000;
+export const idleTileAfterMs = 3_000;
 /** Interval at which a still tile is asked whether it moves again, in milliseconds. */
 const stillIntervalMs = 500;
 
@@ -88,7 +88,7 @@ export type RefreshSetting = 'adaptive' | 'saving' | number;
  * Pace of the control view. In control, pictures come as fast as they change, even while nothing is pressed:
  * the agent's answer about an unchanged picture is empty, so a still screen costs nothing.
  */
-export function controlPace(setting: RefreshSetting, isControlling: boolean): Pace {
+export function controlRequestRate(setting: RefreshSetting, isControlling: boolean): RequestRate {
   if (typeof setting === 'number')
     return {
       intervalMs: Math.max(fastestIntervalMs, setting),

@@ -7,21 +7,21 @@ export type DatabaseRequest = RequestOf<typeof getDatabase>;
 export type DatabaseAnswer = z.output<(typeof getDatabase)['response']>;
 
 /** Where to keep an answer in this browser, and for which request. */
-export interface KeepOrder {
+export interface CacheRequest {
   /** Differs between users, and between different rights of the same user. Only the last answer is kept, in one store. */
   store: string;
   asked: DatabaseRequest;
 }
 
 /** An answer that was kept in this browser. */
-export interface KeptAnswer {
+export interface CachedAnswer {
   asked: DatabaseRequest;
   answer: DatabaseAnswer;
   /** When it arrived, milliseconds since the epoch. */
   at: number;
 }
 
-export interface KeptHead extends Omit<KeptAnswer, 'answer'> {
+export interface CachedAnswerHead extends Omit<CachedAnswer, 'answer'> {
   answer: Omit<DatabaseAnswer, 'data'>;
 }
 
@@ -33,9 +33,9 @@ export interface DatabaseWorker {
    */
   load(request: SentRequest): Promise<ReadAnswer<Omit<DatabaseAnswer, 'data'>>>;
   /** Reads the kept answer without its rows; null when there is none, or another version of the app stored it. */
-  recall(store: string): Promise<KeptHead | null>;
+  recall(store: string): Promise<CachedAnswerHead | null>;
   /** The next rows of the answer, as `partsOf` divides them; null after the last ones. */
   next(): DatabaseRow[] | null;
   /** Stores the loaded answer, replacing the previous one. Resolves even if it cannot be stored. */
-  keep(order: KeepOrder): Promise<void>;
+  keep(order: CacheRequest): Promise<void>;
 }

@@ -7,7 +7,7 @@ const steps = [0.25, 0.5, 1, 2, 3, 4, 6] as const;
 /** Minimum width per label, CSS pixels. */
 const labelRoom = 52;
 /** Minimum distance of a label to that of the current time, center to center, CSS pixels: closer ones would overlap. */
-export const nowRoom = 42;
+export const nowLabelWidth = 42;
 
 export interface Tick {
   hour: number;

@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { maxPastMs } from '#contract/http/past.ts';
 import { nextJumpPoint, jumpLeadMs } from './jumpPoints.ts';
-import { askedFor, axisOf, moved, shareOf, spansInView, viewLimits, viewUntil, zoomed } from './view.ts';
+import {
+  requestedRange,
+  axisOf,
+  moved,
+  shareOf,
+  spansInView,
+  viewLimits,
+  viewUntil,
+  zoomed,
+} from './view.ts';
 
 const now = Date.UTC(2026, 10, 26, 12);
 const spanMs = fc.integer({ min: viewLimits.min, max: viewLimits.max });
@@ -30,7 +39,7 @@ test('the requested time contains the view and fits into one answer; the axis ha
   fc.assert(
     fc.property(spanMs, fc.integer({ min: 3, max: 20 }), (span, most) => {
       const view = viewUntil(now, span);
-      const asked = askedFor(view);
+      const asked = requestedRange(view);
       expect(asked.from).toBeLessThanOrEqual(view.from);
       expect(asked.to).toBeGreaterThanOrEqual(view.to);
       expect(asked.to - asked.from).toBeLessThanOrEqual(maxPastMs);

@@ -1,4 +1,4 @@
-import { thinned, timeTicks } from '#domain/chart/ticks.ts';
+import { everyNth, timeTicks } from '#domain/chart/ticks.ts';
 import { clockTime, dateTime } from '#domain/format/time.ts';
 
 /** The visible part of the past, in milliseconds since the epoch. */
@@ -80,7 +80,7 @@ export function axisOf(
 ): readonly { at: number; label: string }[] {
   const fine = fineSteps.find((step) => (to - from) / step <= most);
   if (fine === undefined)
-    return thinned(timeTicks([from, to], most, timezone), most).map((at) => ({
+    return everyNth(timeTicks([from, to], most, timezone), most).map((at) => ({
       at,
       label: dayLabel(at, timezone),
     }));
@@ -134,7 +134,7 @@ export const spanAt = <T extends Span>(spans: readonly T[], at: number): T | und
   spans.find(({ from, to }) => from <= at && at < to);
 
 /** The time to request: the view and more on both sides, so that small moves and the passing of time need no new request. */
-export function askedFor({ from, to }: PastView): PastView {
+export function requestedRange({ from, to }: PastView): PastView {
   const step = clamp((to - from) / 2, 30 * minuteMs, dayMs / 2);
   return { from: Math.floor(from / step) * step, to: Math.ceil(to / step) * step };
 }

@@ -1,14 +1,22 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bucketEndMs, bucketOf, type Dwells, isLearned, lastBucket, limitMs, usualMs } from './stuck.ts';
+import {
+  bucketEndMs,
+  bucketOf,
+  type DurationHistogram,
+  hasEnoughStatistics,
+  lastBucket,
+  limitMs,
+  usualMs,
+} from './stuck.ts';
 
-const countsOf = (lengths: readonly number[]): Dwells => {
+const countsOf = (lengths: readonly number[]): DurationHistogram => {
   const counts = new Map<number, number>();
   for (const ms of lengths) counts.set(bucketOf(ms), (counts.get(bucketOf(ms)) ?? 0) + 1);
   return counts;
 };
 
-const limitOf = (dwells: Dwells, own: number | null = null): number =>
+const limitOf = (dwells: DurationHistogram, own: number | null = null): number =>
   limitMs({ dwells, knownMs: 3_600_000, own });
 
 test('a dwell is in the bucket that ends next after it', () => {
@@ -51,5 +59,5 @@ test('a limit grows with stays that were a little longer, but not with one of a 
   expect(limitOf(before)).toBe(120_000);
   const longer = countsOf([...Array.from({ length: 100 }, () => 60_000), 200_000]);
   expect(limitOf(longer)).toBeGreaterThan(200_000);
-  expect([200_000, 3_600_000].map((ms) => isLearned(ms, limitOf(before)))).toEqual([true, false]);
+  expect([200_000, 3_600_000].map((ms) => hasEnoughStatistics(ms, limitOf(before)))).toEqual([true, false]);
 });

@@ -1,5 +1,5 @@
 /** Number of stays by length: bucket index to count. */
-export type Dwells = ReadonlyMap<number, number>;
+export type DurationHistogram = ReadonlyMap<number, number>;
 
 /** Each bucket ends at this multiple of the previous one: lengths are accurate to 15 %. */
 const growth = 1.15;
@@ -15,7 +15,7 @@ export const bucketOf = (ms: number): number =>
 export const bucketEndMs = (bucket: number): number => firstMs * growth ** bucket;
 
 /** Number of stays after which a screen's usual time is known. */
-const learnedFrom = 20;
+const minSamples = 20;
 /** Share of the stays that counts as usual. */
 const usualShare = 0.99;
 /** The longest stays, up to this share, are ignored: a fleet has thousands of stays a day. */
@@ -23,18 +23,19 @@ const rareShare = 1 / 10_000;
 /** Minimum limit, in milliseconds: no console counts as stuck earlier. */
 const leastLimitMs = 120_000;
 /** Limit of a screen whose usual time is unknown, in milliseconds. */
-const unlearnedLimitMs = 300_000;
+const defaultLimitMs = 300_000;
 /** A screen must be known for this long, in milliseconds: before, only its short stays have ended, which say too little. */
-const learnedAfterMs = 2 * unlearnedLimitMs;
+const minObservedMs = 2 * defaultLimitMs;
 /** Factors on the usual and on the longest time, both measured by `bench:screens`. */
 const tolerance = { usual: 1.5, longest: 1.25 } as const;
 /** Stays longer than this many limits are not learned: the console was stuck. */
 const learnedLimits = 2;
 
-const countOf = (dwells: Dwells): number => [...dwells.values()].reduce((sum, count) => sum + count, 0);
+const countOf = (dwells: DurationHistogram): number =>
+  [...dwells.values()].reduce((sum, count) => sum + count, 0);
 
 /** The time in which this share of the dwells ends, milliseconds. */
-function quantileMs(dwells: Dwells, share: number): number {
+function quantileMs(dwells: DurationHistogram, share: number): number {
   let rest = countOf(dwells) * (1 - share);
   for (const [bucket, count] of [...dwells].toSorted(([a], [b]) => b - a)) {
     rest -= count;
@@ -44,11 +45,11 @@ function quantileMs(dwells: Dwells, share: number): number {
 }
 
 /** The time in which 99 of 100 stays end, in milliseconds; null: too few stays are known. */
-export const usualMs = (dwells: Dwells): number | null =>
-  countOf(dwells) < learnedFrom ? null : quantileMs(dwells, usualShare);
+export const usualMs = (dwells: DurationHistogram): number | null =>
+  countOf(dwells) < minSamples ? null : quantileMs(dwells, usualShare);
 
-export interface LearnedScreen {
-  readonly dwells: Dwells;
+export interface ScreenStatistics {
+  readonly dwells: DurationHistogram;
   /** How long the screen has been known, in milliseconds. */
   readonly knownMs: number;
   /** The limit that a user has set, in milliseconds. */
@@ -59,18 +60,18 @@ export interface LearnedScreen {
  * How long a console may show a screen while its script runs, in milliseconds.
  * @param screen null: an unknown screen
  */
-export function limitMs(screen: LearnedScreen | null): number {
-  if (!screen) return unlearnedLimitMs;
+export function limitMs(screen: ScreenStatistics | null): number {
+  if (!screen) return defaultLimitMs;
   const { dwells, knownMs, own = null } = screen;
   if (own !== null) return own;
-  const usual = knownMs < learnedAfterMs ? null : usualMs(dwells);
-  if (usual === null) return unlearnedLimitMs;
+  const usual = knownMs < minObservedMs ? null : usualMs(dwells);
+  if (usual === null) return defaultLimitMs;
   const longest = quantileMs(dwells, 1 - rareShare);
   return Math.max(leastLimitMs, usual * tolerance.usual, longest * tolerance.longest);
 }
 
 /** Whether a stay that ended by itself is learned. */
-export const isLearned = (ms: number, limit: number): boolean => ms <= limit * learnedLimits;
+export const hasEnoughStatistics = (ms: number, limit: number): boolean => ms <= limit * learnedLimits;
 
 /** Shorter stays are learned for every screen with a learned limit, in milliseconds. */
 export const alwaysLearnedMs = leastLimitMs * learnedLimits;

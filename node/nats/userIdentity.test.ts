@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readUserJwt } from '#node/nats/userIdentity.ts';
-import { createMinter } from '#server/transport/nats/mint.ts';
+import { createCredentialsIssuer } from '#server/transport/nats/credentialsIssuer.ts';
 import { createKey, keyFromSeed } from '#node/nats/nkeys.ts';
 
 const scope = createKey('account');
@@ -9,7 +9,7 @@ const account = createKey('account').key.publicKey;
 const now = Date.now();
 const soon = new Date(now + 60_000);
 const mintBy = (seed: string, expiresAt = soon) =>
-  createMinter({ account, scopes: { 'role-100': seed } }).user(
+  createCredentialsIssuer({ account, scopes: { 'role-100': seed } }).user(
     { id: 7, role: 100, serverTokens: ['aa'] },
     expiresAt,
   ).jwt;

@@ -24,7 +24,7 @@ import { createSchedulerDrafts, type SchedulerDrafts } from '#data/schedulerDraf
 import { watchExpiry } from '#data/session/expiry.ts';
 import { syncUser } from '#data/session/live.ts';
 import { trackPresence } from '#data/session/presence.ts';
-import { createSession, type Kept, type Session } from '#data/session/session.ts';
+import { createSession, type LocalDataPolicy, type Session } from '#data/session/session.ts';
 import { createStaged, type Staged } from '#data/staged/staged.ts';
 import { can } from '#domain/access/can.ts';
 import { stagedDatabase } from '#domain/accounts/staged/storedStaged.ts';
@@ -160,7 +160,7 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
   const unsent = [stagedDatabase, draftsDatabase];
   /** Deletes all caches of this browser. */
   const wipe = () => deleteStored(unsent);
-  const clear = (kept: Kept) => {
+  const clear = (kept: LocalDataPolicy) => {
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== enumsKeys.all[0] });
     queryClient.getMutationCache().clear();
     staged.close();

@@ -10,7 +10,7 @@ import { agentLoginsFor } from '#server/transport/nats/agentCreds.ts';
 import { formatCreds } from '#node/nats/credsFile.ts';
 import { MessagingError } from '#node/nats/messagingError.ts';
 import { openKeys } from '#server/transport/nats/keys.ts';
-import { agentName, createMinter } from '#server/transport/nats/mint.ts';
+import { agentName, createCredentialsIssuer } from '#server/transport/nats/credentialsIssuer.ts';
 import { accountJwt } from '#server/transport/nats/jwt.ts';
 import { createKey, keyFromSeed } from '#node/nats/nkeys.ts';
 import { claimsUpdateSubject, scopeTemplates } from '#server/transport/nats/scopes.ts';
@@ -49,7 +49,7 @@ test('expired, foreign and forged credentials are refused', async () => {
   const scopes = Object.fromEntries(
     [...scopeTemplates.keys()].map((scope) => [scope, createKey('account').seed]),
   );
-  const foreign = createMinter({ account: account.account, scopes }).user(past, inAMinute());
+  const foreign = createCredentialsIssuer({ account: account.account, scopes }).user(past, inAMinute());
   await expect(server.overTcp(foreign, '_INBOX.1')).rejects.toThrow(/authorization/i);
   const { jwt, seed } = server.minter.user(past, inAMinute());
   const [head = '', body = '', signature = ''] = jwt.split('.');

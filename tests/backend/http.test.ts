@@ -144,7 +144,7 @@ describe('over HTTP', () => {
 
   test('the response to an unexpected error does not contain its message', async () => {
     const broken = await world.another();
-    broken.context.messaging.mintUser = async () => {
+    broken.context.messaging.issueUserCredentials = async () => {
       throw new Error('seed SUABC is not right');
     };
     const response = await broken.call(endpoints.getMe, { token: await world.tokenOf('operator') });
@@ -153,7 +153,7 @@ describe('over HTTP', () => {
 
   test('a fault is logged under the request id that its caller gets', async () => {
     const broken = await world.another();
-    broken.context.messaging.mintUser = () => Promise.reject(new Error('minting failed'));
+    broken.context.messaging.issueUserCredentials = () => Promise.reject(new Error('minting failed'));
     const { headers } = await broken.call(endpoints.getMe, { token: await world.tokenOf('operator') });
     const id = String(headers['request-id']);
     expect(id).toMatch(/^[\w-]{8}$/);

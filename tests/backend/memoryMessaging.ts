@@ -62,7 +62,7 @@ export function createHub(): MessagingHub {
         async revoke(list) {
           hub.revoked = list.map(({ publicKey }) => publicKey);
         },
-        async mintUser({ id, serverTokens }, expiresAt) {
+        async issueUserCredentials({ id, serverTokens }, expiresAt) {
           hub.minted.push({ id, serverTokens, expiresAt });
           return {
             jwt: `channel jwt of ${id}`,

@@ -181,7 +181,7 @@ describe('figures', () => {
 
 test('every line that a call writes has the ids of the call and of its user', async () => {
   const other = await world.another();
-  other.context.messaging.mintUser = async () => {
+  other.context.messaging.issueUserCredentials = async () => {
     // Written to the log of the process, not to that of the call.
     other.context.log.warn('deep inside');
     throw new Error('minting failed');

@@ -151,7 +151,7 @@ test('none of the secrets of a whole session is logged', async () => {
 
   // An error within a call is logged completely, but without the data of the request.
   const broken = await world.another();
-  broken.context.messaging.mintUser = () => {
+  broken.context.messaging.issueUserCredentials = () => {
     throw Object.assign(new Error('minting broke'), {
       token: jwt,
       creds: me.creds,

@@ -1,15 +1,15 @@
-import type { KeepOrder, KeptAnswer } from '#domain/database/reader.ts';
+import type { CacheRequest, CachedAnswer } from '#domain/database/reader.ts';
 import type { DatabaseAnswers } from '#platform/database/databaseAnswers.ts';
 
 /** The stored answers of the accounts database, without workers. The fake API answers on its own: nothing is loaded here. */
 export function createFakeDatabaseAnswers(): DatabaseAnswers & {
   /** Orders to store an answer. */
-  readonly orders: KeepOrder[];
+  readonly orders: CacheRequest[];
   /** The stored answers, by store. */
-  readonly kept: Map<string, KeptAnswer>;
+  readonly kept: Map<string, CachedAnswer>;
 } {
-  const orders: KeepOrder[] = [];
-  const kept = new Map<string, KeptAnswer>();
+  const orders: CacheRequest[] = [];
+  const kept = new Map<string, CachedAnswer>();
   return {
     orders,
     kept,

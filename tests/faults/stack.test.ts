@@ -15,7 +15,7 @@ import { readRecords } from '#domain/recording/records.ts';
 import { OfflineError } from '#platform/errors/errors.ts';
 import { agentLogins } from '#server/transport/nats/agentCreds.ts';
 import { openKeys, readKeys } from '#server/transport/nats/keys.ts';
-import { createMinter } from '#server/transport/nats/mint.ts';
+import { createCredentialsIssuer } from '#server/transport/nats/credentialsIssuer.ts';
 import { removeFolders, smallStack } from '#tests/backend/installation.ts';
 import { type App, connectedConsole, openApp } from '#tests/support/app.ts';
 import { startBucketServer } from '#tests/support/bucketServer.ts';
@@ -227,9 +227,9 @@ test('no process of the stack logs a secret, even when it fails', async () => {
   const keys = readKeys(stack.keysFile);
   const others = openKeys(join(stack.dataDir, 'other', 'keys.json'));
   const rights = { id, role: 100, serverTokens: [target.token] };
-  const dead = createMinter(keys).user(rights, new Date(Date.now() - 5_000));
-  const foreign = createMinter(others).user(rights, new Date(Date.now() + 60_000));
-  const viewer = createMinter(keys).user({ ...rights, role: 400 }, new Date(Date.now() + 60_000));
+  const dead = createCredentialsIssuer(keys).user(rights, new Date(Date.now() - 5_000));
+  const foreign = createCredentialsIssuer(others).user(rights, new Date(Date.now() + 60_000));
+  const viewer = createCredentialsIssuer(keys).user({ ...rights, role: 400 }, new Date(Date.now() + 60_000));
 
   // The messaging server refuses foreign and expired credentials, and methods that a viewer may not call.
   await expect(connectAs(stack.natsWsUrl, id, foreign)).rejects.toThrow(/authorization/i);

@@ -15,7 +15,7 @@ import {
   subjectOf,
 } from '#contract/channel/subjects.ts';
 import { readKeys } from '#server/transport/nats/keys.ts';
-import { agentName, createMinter } from '#server/transport/nats/mint.ts';
+import { agentName, createCredentialsIssuer } from '#server/transport/nats/credentialsIssuer.ts';
 import { waitLimitMs } from './waitLimitMs.ts';
 
 /** Address of the messaging channel of a running stack, and the key file for credentials. */
@@ -56,7 +56,10 @@ export async function openChannel(
   user: { id: number; role: number; serverTokens: readonly string[] },
   usuallyLostAfterMs = waitLimitMs,
 ): Promise<ChannelClient> {
-  const creds = createMinter(readKeys(address.keysFile)).user(user, new Date(Date.now() + 3_600_000));
+  const creds = createCredentialsIssuer(readKeys(address.keysFile)).user(
+    user,
+    new Date(Date.now() + 3_600_000),
+  );
   const nats = await connect({
     servers: address.natsWsUrl,
     inboxPrefix: inboxPrefixOf(user.id),
@@ -102,7 +105,7 @@ export async function listen(
   target: { token: string; consoleId?: number },
   onMessage: (message: Msg) => void,
 ): Promise<{ close(): Promise<void> }> {
-  const creds = createMinter(readKeys(address.keysFile)).agent(target.token);
+  const creds = createCredentialsIssuer(readKeys(address.keysFile)).agent(target.token);
   const nats = await connectTcp({
     servers: address.natsUrl,
     inboxPrefix: inboxPrefixOf(agentName(target.token)),

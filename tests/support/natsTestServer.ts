@@ -10,7 +10,11 @@ import {
 import { inboxPrefixOf } from '#contract/channel/subjects.ts';
 import { createMessaging } from '#server/transport/nats/index.ts';
 import { openKeys } from '#server/transport/nats/keys.ts';
-import { agentName, createMinter, type Minter } from '#server/transport/nats/mint.ts';
+import {
+  agentName,
+  createCredentialsIssuer,
+  type CredentialsIssuer,
+} from '#server/transport/nats/credentialsIssuer.ts';
 import { type Credentials } from '#node/nats/credsFile.ts';
 import { findNatsServer } from '#server/transport/nats/natsBinary.ts';
 import { startNatsServer } from '#server/transport/nats/natsServer.ts';
@@ -22,7 +26,7 @@ export interface TestServer {
   readonly url: string;
   readonly wsUrl: string;
   readonly keysFile: string;
-  readonly minter: Minter;
+  readonly minter: CredentialsIssuer;
   /** Messaging of an API process. Closed with the server. */
   api(onFault?: (error: unknown, where: string) => void): Promise<Messaging>;
   /** A user's connection. Default: its credentials last for an hour. */
@@ -64,7 +68,7 @@ export async function startTestServer(): Promise<TestServer> {
   const keys = openKeys(keysFile);
   let server = await startNatsServer({ binary, keys, folder });
   const { url, wsUrl } = server;
-  const minter = createMinter(keys);
+  const minter = createCredentialsIssuer(keys);
   const open: { close(): Promise<unknown> }[] = [];
   const tracked = <C extends { close(): Promise<unknown> }>(connection: C): C => {
     open.push(connection);

@@ -76,12 +76,12 @@ export interface SelectionSummary {
 }
 
 /** Accounts that the rules treat alike: one of them, and their number. */
-export interface Alike<T> {
+export interface StateGroup<T> {
   readonly account: T;
   readonly count: number;
 }
 
-export function summarizeSelection(accounts: Iterable<Alike<PairingState>>): SelectionSummary {
+export function summarizeSelection(accounts: Iterable<StateGroup<PairingState>>): SelectionSummary {
   const summary = { count: 0, paired: 0, signed: 0, atRest: 0 };
   for (const { account, count } of accounts) {
     summary.count += count;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ScheduleData } from '#contract/http/scheduleData.ts';
 import { toBars } from '../bars.ts';
-import type { Side } from '#domain/lists/side.ts';
+import type { ConflictChoice } from '#domain/lists/conflictChoice.ts';
 import { mergeVersions, threeWay, undecided } from './diff.ts';
 import { anySchedule } from '../fixtures.ts';
 import { barsByRow, rowKey } from '../rows.ts';
@@ -41,7 +41,7 @@ test('a row that both have changed has to be chosen', () => {
   expect(rows).toMatchObject([{ slot: 5, by: 'both', mine: [] }]);
   expect(undecided(rows, new Map())).toEqual(rows);
   const theirs = monday(played([5], 8, 12));
-  const merge = (side: Side) => mergeVersions(theirs, rows, new Map([[rowKey(rows[0]!), side]]));
+  const merge = (side: ConflictChoice) => mergeVersions(theirs, rows, new Map([[rowKey(rows[0]!), side]]));
   expect(merge('mine')).toEqual([]);
   expect(merge('theirs')).toEqual(theirs);
 });
@@ -65,7 +65,7 @@ test('any choices give a valid schedule that has each row from the chosen side',
       anySchedule,
       anySchedule,
       anySchedule,
-      fc.infiniteStream(fc.constantFrom<Side>('mine', 'theirs')),
+      fc.infiniteStream(fc.constantFrom<ConflictChoice>('mine', 'theirs')),
       (loaded, mine, theirs, sides) => {
         const rows = threeWay(loaded, mine, theirs);
         const choices = new Map(rows.map((row) => [rowKey(row), sides.next().value]));

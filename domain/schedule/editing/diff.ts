@@ -1,4 +1,4 @@
-import type { Side } from '#domain/lists/side.ts';
+import type { ConflictChoice } from '#domain/lists/conflictChoice.ts';
 import type { ScheduleData } from '#contract/http/scheduleData.ts';
 import { isSameData } from '../../sameData.ts';
 import { toBars, toData } from '../bars.ts';
@@ -15,7 +15,7 @@ export interface RowDifference extends Row {
   mine: readonly RowBar[];
   theirs: readonly RowBar[];
   /** The side that changed it; `both`: differently, so that one has to be chosen. */
-  by: Side | 'both';
+  by: ConflictChoice | 'both';
 }
 
 type Rows = ReadonlyMap<number, Row & { bars: readonly RowBar[] }>;
@@ -58,10 +58,10 @@ export function threeWay(
 }
 
 /** Choices by `rowKey`. By default, a row that only one side changed keeps that change. */
-export type Choices = ReadonlyMap<number, Side>;
+export type Choices = ReadonlyMap<number, ConflictChoice>;
 
 /** The side chosen for a row; null when it still has to be chosen. */
-export const chosen = (row: RowDifference, choices: Choices): Side | null =>
+export const chosen = (row: RowDifference, choices: Choices): ConflictChoice | null =>
   choices.get(rowKey(row)) ?? (row.by === 'both' ? null : row.by);
 
 /** Rows that still need a choice. */

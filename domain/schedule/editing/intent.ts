@@ -34,15 +34,15 @@ export function editOf(bars: Bars, intent: Intent): EditResult {
 }
 
 /** A requested place, whether possible or not. */
-export interface WantedPlace extends Place {
+export interface RequestedPlace extends Place {
   configId: number;
 }
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
 
 /** Where the bars of an intent would be, to show a refused one; limited to the days and rows of a week. */
-export function wantedOf(bars: Bars, intent: Intent): WantedPlace[] {
-  const inWeek = (place: Omit<WantedPlace, 'day'> & { day: number }): WantedPlace => ({
+export function wantedOf(bars: Bars, intent: Intent): RequestedPlace[] {
+  const inWeek = (place: Omit<RequestedPlace, 'day'> & { day: number }): RequestedPlace => ({
     ...place,
     day: clamp(place.day, 1, 7) as WeekDay,
     slot: clamp(place.slot, 0, slotsPerDay - 1),

@@ -136,8 +136,8 @@ export interface EndedRun {
 }
 
 /** Reasons of runs that wait because a person has started or stopped the console. */
-export const actsByHand = ['startedByHand', 'stoppedByHand'] as const satisfies readonly RunReason[];
-const byHand: readonly (RunReason | null)[] = actsByHand;
+export const manualReasons = ['startedByHand', 'stoppedByHand'] as const satisfies readonly RunReason[];
+const byHand: readonly (RunReason | null)[] = manualReasons;
 
 /** How a run ended. */
 export function outcomeOf({ plannedStart, plannedEnd, startedAt, endedAt, reason }: EndedRun): RunOutcome {

@@ -7,15 +7,15 @@ import { retentionVariables } from './retention.ts';
 import {
   count,
   fleet,
-  given,
+  emptyAsUnset,
   isTimezone,
   origin,
   port,
   proxyNetworks,
   text,
   trustedProxies,
-  unlessZero,
-  whole,
+  booleanFlag,
+  integerInRange,
 } from './variables.ts';
 
 /**
@@ -29,7 +29,7 @@ export const settings = {
       .default('127.0.0.1')
       .describe('address that the API listens on; leave it to the reverse proxy'),
     PORT: port.default(8080).describe('port of the app and its API'),
-    DUGOUT_PUBLIC_URL: given(origin.optional()).meta({
+    DUGOUT_PUBLIC_URL: emptyAsUnset(origin.optional()).meta({
       description:
         'address of the app for links in mails, by default `http://127.0.0.1:PORT`; required with `SMTP_URL`, because requests can name any host',
       example: 'https://dugout.example.com',
@@ -52,10 +52,10 @@ export const settings = {
     }),
     DUGOUT_CLIPS_KEY: text.describe('id of the key for the bucket of clips'),
     DUGOUT_CLIPS_SECRET: text.describe('its secret'),
-    DUGOUT_CLIPS_REGION: given(z.string().default('us-east-1')).describe(
+    DUGOUT_CLIPS_REGION: emptyAsUnset(z.string().default('us-east-1')).describe(
       'region of the bucket of clips, which signatures contain',
     ),
-    DUGOUT_CLIPS_MB: given(z.coerce.number().positive().default(20_000)).describe(
+    DUGOUT_CLIPS_MB: emptyAsUnset(z.coerce.number().positive().default(20_000)).describe(
       'all clips together, megabytes; while there is no room they wait at the agents',
     ),
     DUGOUT_DIST: z.string().default('dist').describe('the built app'),
@@ -63,10 +63,10 @@ export const settings = {
       description: 'a PostgreSQL in place of the built-in PGlite; several API processes may share it',
       example: 'postgres://dugout@127.0.0.1/dugout',
     }),
-    DUGOUT_DATABASE_CONNECTIONS: given(z.coerce.number().int().min(2).max(200).default(10)).describe(
+    DUGOUT_DATABASE_CONNECTIONS: emptyAsUnset(z.coerce.number().int().min(2).max(200).default(10)).describe(
       'connections of one API process to its PostgreSQL; more help only while calls wait for one (`dugout_database_pool_waiting`)',
     ),
-    DUGOUT_TIMEZONE: given(
+    DUGOUT_TIMEZONE: emptyAsUnset(
       z.string().refine(isTimezone, 'Expected an IANA timezone, as in Europe/Berlin').default('UTC'),
     ).describe(
       'timezone whose midnight starts a day of counters: games, captchas, lost connections of today',
@@ -97,7 +97,7 @@ export const settings = {
       .describe('lifetime of the channel credentials of browsers, seconds'),
   },
   'Sessions and secrets': {
-    JWT_SECRET: given(z.string().min(32).optional()).describe(
+    JWT_SECRET: emptyAsUnset(z.string().min(32).optional()).describe(
       'signs sessions, 32 characters or more, by default derived from `secret.key` in the data folder; API processes on several machines share it',
     ),
     DUGOUT_LOST_SECRET: text.describe(
@@ -123,21 +123,21 @@ export const settings = {
       .describe(
         "screenshot service on the operator's own machine: sent to the app and allowed by its content security policy",
       ),
-    DUGOUT_SCREEN_BITS: whole(0, 128, sameScreenBits).describe(
+    DUGOUT_SCREEN_BITS: integerInRange(0, 128, sameScreenBits).describe(
       'how many of the 256 bits of their hashes may differ between two pictures of one screen',
     ),
     DUGOUT_AUTH_ORIGIN: origin
       .default(defaultAuthOrigin)
       .describe('origin that a pasted link must be on to pair an account or to sign it in'),
-    DUGOUT_PAIRING_LIMIT: given(count.default(100)).describe(
+    DUGOUT_PAIRING_LIMIT: emptyAsUnset(count.default(100)).describe(
       'tasks for pairing and signing in that may wait and run at the same time, of all users',
     ),
-    DUGOUT_OFFER_AGENTS: given(z.enum(['0', '1']).optional())
+    DUGOUT_OFFER_AGENTS: emptyAsUnset(z.enum(['0', '1']).optional())
       .transform((value) => (value === undefined ? undefined : value === '1'))
       .describe(
         '`1`: agents that wait for a server are offered, with their tokens, to all who may attach servers, as in the demo; else only to those who see every server, and others enter the token',
       ),
-    DUGOUT_REFERRAL_LINKS: unlessZero.describe(
+    DUGOUT_REFERRAL_LINKS: booleanFlag.describe(
       '`0`: the app offers no referral links, and a referrer is ignored',
     ),
     DUGOUT_GREETING_BONUS: z.coerce
@@ -152,10 +152,10 @@ export const settings = {
       .max(10_000)
       .default(0)
       .describe('USD on the balance of the user whose referral link was followed'),
-    DUGOUT_COIN_PRICE: given(z.coerce.number().min(0).max(1_000_000).optional()).describe(
+    DUGOUT_COIN_PRICE: emptyAsUnset(z.coerce.number().min(0).max(1_000_000).optional()).describe(
       'EUR for a million delivered coins, for the financial report; 40 in the demo',
     ),
-    DUGOUT_DELIVERY_FEE: given(z.coerce.number().min(0).max(100).optional()).describe(
+    DUGOUT_DELIVERY_FEE: emptyAsUnset(z.coerce.number().min(0).max(100).optional()).describe(
       'share of it that is a fee, percent; 12 in the demo',
     ),
   },
@@ -164,7 +164,7 @@ export const settings = {
       'Stripe takes payments, and calls `/api/wallets/payments/callback`; without it nobody can pay, and in the demo a test page stands in for it',
     ),
     STRIPE_WEBHOOK_SECRET: text.describe('signs the callbacks of Stripe; required with `STRIPE_KEY`'),
-    SMTP_URL: given(z.url({ protocol: /^smtps?$/ }).optional()).meta({
+    SMTP_URL: emptyAsUnset(z.url({ protocol: /^smtps?$/ }).optional()).meta({
       description:
         'mail server; without it no mails are sent, and the demo shows its mails at `/api/outbox`, on this machine only',
       example: 'smtp://user:password@mail.example.com:587',
@@ -175,7 +175,7 @@ export const settings = {
     }),
   },
   'Checks of proxies': {
-    DUGOUT_PROXY_TARGET: given(z.url({ protocol: /^https?$/ }).optional()).describe(
+    DUGOUT_PROXY_TARGET: emptyAsUnset(z.url({ protocol: /^https?$/ }).optional()).describe(
       'address that proxies are checked with, by default `https://example.com/`; the demo has one of its own',
     ),
     DUGOUT_PROXY_NETWORKS: proxyNetworks.meta({
@@ -183,7 +183,9 @@ export const settings = {
         'private networks, and addresses with a port, that checks may reach; without it only public addresses',
       example: '10.8.0.0/16, 192.168.0.7:3128',
     }),
-    DUGOUT_PROXY_TIMEOUT_MS: whole(100, 60_000, 10_000).describe('time limit of a check, milliseconds'),
+    DUGOUT_PROXY_TIMEOUT_MS: integerInRange(100, 60_000, 10_000).describe(
+      'time limit of a check, milliseconds',
+    ),
   },
   'Alerts outside of the app': {
     DUGOUT_ALERT_NETWORKS: proxyNetworks.meta({
@@ -193,19 +195,19 @@ export const settings = {
     }),
   },
   'Several processes': {
-    DUGOUT_DRAIN_MS: whole(0, 60_000, 0).describe(
+    DUGOUT_DRAIN_MS: integerInRange(0, 60_000, 0).describe(
       "behind a reverse proxy: time for which an ending process answers calls while its health is 503, milliseconds; above the interval of the proxy's health checks",
     ),
-    DUGOUT_SCHEDULERS: unlessZero.describe(
+    DUGOUT_SCHEDULERS: booleanFlag.describe(
       '`0`: this process never starts or stops accounts by their schedulers; otherwise one of all processes does',
     ),
-    DUGOUT_LEASE_MS: whole(500, 20_000, 10_000).describe(
+    DUGOUT_LEASE_MS: integerInRange(500, 20_000, 10_000).describe(
       'time after which another process carries out the schedulers, when the one that did has died, milliseconds',
     ),
-    DUGOUT_TICK_MS: whole(100, 5_000, 5_000).describe(
+    DUGOUT_TICK_MS: integerInRange(100, 5_000, 5_000).describe(
       'interval at which the schedulers are carried out, milliseconds',
     ),
-    DUGOUT_RESTART: given(z.enum(['0', '1']).default('1')).describe(
+    DUGOUT_RESTART: emptyAsUnset(z.enum(['0', '1']).default('1')).describe(
       '`0`: when one process ends, `npm start` and `npm run dev` end too instead of starting it again; for debuggers',
     ),
   },
@@ -217,10 +219,10 @@ export const settings = {
       .describe(
         '`warn`: faults, slow calls, servers that go offline; `info`: also changes and refusals with their users; `debug`: every call. Each call has an id, sent to its caller as `Request-Id`',
       ),
-    DUGOUT_LOG_FORMAT: given(z.enum(['text', 'json']).default('text')).describe(
+    DUGOUT_LOG_FORMAT: emptyAsUnset(z.enum(['text', 'json']).default('text')).describe(
       '`text` for people, `json` for programs that collect logs',
     ),
-    DUGOUT_SLOW_QUERY_MS: given(count.default(500)).describe(
+    DUGOUT_SLOW_QUERY_MS: emptyAsUnset(count.default(500)).describe(
       'statements of the database that take this long are logged, milliseconds',
     ),
     DUGOUT_METRICS: z.string().optional().meta({
@@ -234,15 +236,15 @@ export const settings = {
       .describe('the token that figures need, 16 characters or more'),
   },
   'Demo and development': {
-    DUGOUT_DEMO: given(z.enum(['0', '1', 'local']).default('0')).describe(
+    DUGOUT_DEMO: emptyAsUnset(z.enum(['0', '1', 'local']).default('0')).describe(
       '`1`: demo data and users whose passwords everybody knows. `npm start`, `npm run dev` and the cluster set `local` on a developer’s machine',
     ),
-    DUGOUT_FLEET: given(fleet.optional()).meta({
+    DUGOUT_FLEET: emptyAsUnset(fleet.optional()).meta({
       description:
         'size of the demo data, consoles and accounts, by default `60x300`. A console has 31 slots, so accounts that find none get further consoles',
       example: '100x5000',
     }),
-    DUGOUT_HISTORY: given(z.coerce.number().int().min(0).max(730).optional()).describe(
+    DUGOUT_HISTORY: emptyAsUnset(z.coerce.number().int().min(0).max(730).optional()).describe(
       'days before today that the demo data fill with matches and problems of the accounts, by default 14, with `DUGOUT_FLEET` none; 90 days of 5,000 accounts take about half a minute',
     ),
     DUGOUT_DEV: text.describe('`1`: the documentation of the API is served, as `npm run dev` does'),

@@ -50,7 +50,7 @@ const refused = (text: string): Error =>
  * is mapped into IPv6 is treated like IPv4; tunnels into other networks (6to4, NAT64, Teredo) are not public.
  * @param address as a resolver returns it, not a host name
  */
-export function mayReach(address: string, port: number, allowed: readonly AllowedNetwork[]): boolean {
+export function isAddressAllowed(address: string, port: number, allowed: readonly AllowedNetwork[]): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
   const isAllowed = allowed.some(

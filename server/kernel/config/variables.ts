@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type AllowedNetwork, parseNetworks } from './networks.ts';
 
 /** A variable whose empty value counts as unset. */
-export const given = <Schema extends z.ZodType>(schema: Schema) =>
+export const emptyAsUnset = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => value || undefined, schema);
 
 export const port = z.coerce.number().int().min(0).max(65_535);
@@ -14,7 +14,7 @@ export const text = z
   .transform((value) => value?.trim() || null);
 
 /** On unless it is `0`. */
-export const unlessZero = z
+export const booleanFlag = z
   .string()
   .default('1')
   .transform((value) => value !== '0');
@@ -24,7 +24,7 @@ export const origin = z.url({ protocol: /^https?$/ }).transform((address) => new
 
 export const count = z.coerce.number().int().min(0);
 
-export const whole = (least: number, most: number, byDefault: number) =>
+export const integerInRange = (least: number, most: number, byDefault: number) =>
   z.coerce.number().int().min(least).max(most).default(byDefault);
 
 /** `60x300`: number of consoles and accounts in the demo data; accounts without a free slot get further consoles. */

@@ -10,7 +10,7 @@ import { openPglite } from './pglite/client.ts';
 import { pgliteDialect } from './pglite/dialect.ts';
 import { lockFolder, lockName } from './pglite/lock.ts';
 import { fillFolder } from './pglite/template.ts';
-import { makeRoom } from './lockQueue.ts';
+import { endBlockedStatements } from './lockQueue.ts';
 import { sameFiles } from './sameFiles.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { watchFaults } from './watchFaults.ts';
@@ -91,7 +91,7 @@ export async function openStore(config: {
       config.statementLimitMs ?? statementLimitMs,
     );
     const writes = watchWrites();
-    const stop = makeRoom(pool);
+    const stop = endBlockedStatements(pool);
     const db = kysely(new PostgresDialect({ pool }), { onQuery, stored, writes });
     return {
       db,

@@ -7,7 +7,7 @@ import { transact } from './transaction.ts';
 const rememberedMs = 86_400_000;
 
 /** A call that may arrive several times. */
-export interface Once {
+export interface IdempotencyKey {
   userId: number;
   /** Null: the call is carried out each time. */
   key: string | null;
@@ -15,7 +15,7 @@ export interface Once {
   call: string;
 }
 
-interface RepeatableCall extends Once {
+interface RepeatableCall extends IdempotencyKey {
   now: Date;
 }
 
@@ -84,7 +84,7 @@ interface OnceDeps {
  */
 export async function transactOnce<T>(
   { db, now, vault }: OnceDeps,
-  once: Once,
+  once: IdempotencyKey,
   work: (transaction: Transaction<Tables>) => Promise<T>,
 ): Promise<{ answer: T; isRepeated: boolean }> {
   const owner = `idempotency ${once.userId} ${once.key}`;

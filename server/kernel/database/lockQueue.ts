@@ -20,7 +20,7 @@ type WithProcessId = pg.PoolClient & { processID?: number | null };
  * docs/decisions/2026-11-25-faults-of-the-database.md.
  * @returns stops it
  */
-export function makeRoom(pool: pg.Pool): () => Promise<void> {
+export function endBlockedStatements(pool: pg.Pool): () => Promise<void> {
   const backends = new Map<pg.PoolClient, number>();
   pool.on('connect', (client: WithProcessId) => {
     if (client.processID) backends.set(client, client.processID);

@@ -38,13 +38,13 @@ export interface NewFact<Kind extends FactKind = FactKind> {
 export const fact = <Kind extends FactKind>(value: NewFact<Kind>): NewFact => value as unknown as NewFact;
 
 /** An object on a server; a number is a {@link FactObject} without a name. */
-type Placed = { id: number; serverId: number; name?: string; consoleId?: number };
+type ServerObject = { id: number; serverId: number; name?: string; consoleId?: number };
 
 /** Facts of one kind about objects of several servers: one fact per server, with all of its objects. */
 export const factsByServer = <Kind extends FactKind>(
   kind: Kind,
   object: ObjectKind,
-  items: readonly Placed[],
+  items: readonly ServerObject[],
   data: FactData<Kind>,
   more: Pick<NewFact, 'actor' | 'cause'> = {},
 ): NewFact[] =>

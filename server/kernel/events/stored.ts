@@ -31,8 +31,8 @@ export function eventsOf(row: StoredEvent): DomainEvent[] {
     ...(user_ids ? [{ userIds: user_ids }] : []),
     ...(server_ids ? [{ serverIds: server_ids }] : []),
   ];
-  const told = audiences.length > 0 ? audiences : (['everybody'] as const);
-  return told.map((audience) => ({ name: 'activityUpdated', payload: {}, audience }));
+  const recipients = audiences.length > 0 ? audiences : (['everybody'] as const);
+  return recipients.map((audience) => ({ name: 'activityUpdated', payload: {}, audience }));
 }
 
 function audienceOf(userIds: number[] | null, serverIds: number[] | null): Audience {

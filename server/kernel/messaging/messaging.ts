@@ -83,7 +83,7 @@ export interface Messaging {
   readonly browserUrl: string;
   isUp(): boolean;
   /** Creates credentials for the rights of the role on the servers, valid until `expiresAt`. */
-  mintUser(
+  issueUserCredentials(
     user: { id: number; role: number; serverTokens: readonly string[] },
     expiresAt: Date,
   ): Promise<ChannelCredentials & { publicKey: string }>;

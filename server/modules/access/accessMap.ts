@@ -13,7 +13,7 @@ export const roles: readonly Role[] = [
 ];
 
 /** Permission to the highest role number that has it. */
-const reach: Record<PermissionName, number> = {
+const maxRole: Record<PermissionName, number> = {
   users_guest_access: 50,
   users_invite_access_create: 100,
   permissions_page_view: 50,
@@ -99,13 +99,13 @@ const reach: Record<PermissionName, number> = {
  * unchanged.
  */
 export const accessMap: Record<string, boolean[]> = Object.fromEntries(
-  permissionNames.map((name) => [name, roles.map(({ role }) => role <= reach[name])]),
+  permissionNames.map((name) => [name, roles.map(({ role }) => role <= maxRole[name])]),
 );
 
 /** The highest role number that has a permission. */
-export const reachOf = (permission: PermissionName): number => reach[permission];
+export const reachOf = (permission: PermissionName): number => maxRole[permission];
 
 /** Whether a role has a permission. An unknown role has none. */
 export function allows(role: number, permission: PermissionName): boolean {
-  return roles.some((known) => known.role === role) && role <= reach[permission];
+  return roles.some((known) => known.role === role) && role <= maxRole[permission];
 }

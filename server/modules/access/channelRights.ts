@@ -238,7 +238,10 @@ export function createChannelRights({
       );
       const servers = await serversOf(viewer);
       const serverTokens = servers.map(({ token }) => token);
-      const { publicKey, ...credentials } = await messaging.mintUser({ ...viewer, serverTokens }, expiresAt);
+      const { publicKey, ...credentials } = await messaging.issueUserCredentials(
+        { ...viewer, serverTokens },
+        expiresAt,
+      );
       await db
         .insertInto('channel_credentials')
         .values({

@@ -12,7 +12,7 @@ type Viewer = Session['user'];
 type Span = { from: Date; to: Date };
 
 /** Facts that describe a console; views of its recording do not. */
-const told = Object.keys({ ...consoleFacts, ...planFacts }).filter(
+const factKinds = Object.keys({ ...consoleFacts, ...planFacts }).filter(
   (kind) => kind !== 'recordingViewed',
 ) as FactKind[];
 
@@ -41,7 +41,7 @@ export async function readPast(
   const { serverId } = await findConsole(db, viewer, consoleId);
   const to = Math.max(wanted.from, Math.min(wanted.to, now().getTime()));
   const times: Span = { from: new Date(wanted.from), to: new Date(to) };
-  const kinds = told.filter((kind) => allows(viewer.role, facts[kind].needs));
+  const kinds = factKinds.filter((kind) => allows(viewer.role, facts[kind].needs));
   const during = await readFacts(db, { consoleId, serverId }, kinds, times);
   const before = await readBefore(db, { consoleId, serverId }, times.from);
   const cut = during.length > maxPastFacts ? during.shift() : undefined;

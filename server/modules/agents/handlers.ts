@@ -50,7 +50,7 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
         .where('id', '=', server.id)
         .execute();
     if (!hasChanged) return void (await update(db));
-    let isNews = false;
+    let cameOnline = false;
     await transact(db, async (transaction) => {
       // Another process may have recorded a heartbeat of the same moment.
       const known = await transaction
@@ -62,14 +62,14 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
       if (!known) return;
       await update(transaction);
       if (!differs(known)) return;
-      isNews = !known.online;
+      cameOnline = !known.online;
       await appendChange(transaction, 'serversUpdated', server.id, [server.id]);
       const of = {
         objects: { server: [server.id] },
         audience: { serverIds: [server.id] },
         actor: { kind: 'agent' as const },
       };
-      if (isNews) await appendFact(transaction, { ...of, kind: 'serverOnline', data: {} });
+      if (cameOnline) await appendFact(transaction, { ...of, kind: 'serverOnline', data: {} });
       const { agent_version: from } = known;
       if (from !== null && from !== identity.agentVersion)
         await appendFact(transaction, {
@@ -78,7 +78,7 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
           data: { from, to: identity.agentVersion },
         });
     });
-    if (isNews) log.info({ serverId: server.id }, 'a server is online');
+    if (cameOnline) log.info({ serverId: server.id }, 'a server is online');
   };
 
   /** Records an agent without a server: it can be attached while it keeps sending requests. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { maxSnoozeMs } from '#contract/http/incidents.ts';
 import { act, type IncidentAct } from '#domain/alerts/incident.ts';
-import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
+import { type IdempotencyKey, transactOnce } from '#server/kernel/database/idempotency.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { notFound, refuseField } from '#server/kernel/errors.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
@@ -21,7 +21,7 @@ const actorOf = ({ actor, user }: Acting): Actor => {
   return { id, name };
 };
 
-type Found = Parameters<typeof statusOf>[0] &
+type IncidentRow = Parameters<typeof statusOf>[0] &
   Pick<IncidentsTable, 'rule_id' | 'kind' | 'server_id' | 'user_id' | 'figure'> & { id: number };
 
 /** The incidents that the viewer may see, locked in the order of their ids. */
@@ -30,8 +30,8 @@ async function find(
   viewer: Viewer,
   ids: readonly number[],
   more = sql<boolean>`true`,
-): Promise<Found[]> {
-  const { rows } = await sql<Found>`select i.id, i.rule_id, i.kind, i.server_id, i.user_id, i.figure,
+): Promise<IncidentRow[]> {
+  const { rows } = await sql<IncidentRow>`select i.id, i.rule_id, i.kind, i.server_id, i.user_id, i.figure,
       ${sql.join(statusColumns.map((name) => sql.ref(`i.${name}`)))}
     from incidents i where i.id = any(${sql.val([...ids])}::int[])
       and ${await incidentVisibleTo(transaction, viewer)} and ${more}
@@ -127,7 +127,7 @@ export async function comment(
   session: Session,
   id: number,
   text: string,
-  once: Once,
+  once: IdempotencyKey,
 ): Promise<{ id: number }> {
   const { answer } = await transactOnce({ db, now }, once, async (transaction) => {
     const [incident] = await find(transaction, session.user, [id]);

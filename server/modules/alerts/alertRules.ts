@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AlertRule, NewAlertRule } from '#contract/http/alertRules.ts';
 import { conditionOf, paramFaults } from '#domain/alerts/conditions.ts';
-import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
+import { type IdempotencyKey, transactOnce } from '#server/kernel/database/idempotency.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { notFound, refuse, refuseField } from '#server/kernel/errors.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
@@ -68,7 +68,7 @@ export async function createRule(
   { db, now }: Deps,
   viewer: Viewer,
   rule: NewAlertRule,
-  once: Once,
+  once: IdempotencyKey,
 ): Promise<{ id: number }> {
   checkRule(rule);
   const { answer } = await transactOnce({ db, now }, once, async (transaction) => {

@@ -3,7 +3,7 @@ import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { type ConditionKind, conditions } from '#domain/alerts/conditions.ts';
 import type { Finding } from '#domain/alerts/grouping.ts';
 import { minOut } from '#domain/remedies/remedies.ts';
-import { actsByHand, toleranceMs } from '#domain/schedule/running/runs.ts';
+import { manualReasons, toleranceMs } from '#domain/schedule/running/runs.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 /** A finding as read from the database: `since` is null if the data of the condition contain no start time. */
@@ -185,7 +185,7 @@ const queries: Readonly<
       sql`join servers s on ${isReported} join consoles c on c.server_id = s.id
         join lateral (select min(planned_start) as planned_start from scheduler_runs
           where console_id = c.id and outcome = 'waiting' and planned_end > ${now}
-            and coalesce(reason, '') <> all(${sql.val(['agentRefused', ...actsByHand])}::text[])) run
+            and coalesce(reason, '') <> all(${sql.val(['agentRefused', ...manualReasons])}::text[])) run
           on run.planned_start < ${now}::timestamptz - ${ms(toleranceMs)}`,
     ),
   proxyFailing: () =>

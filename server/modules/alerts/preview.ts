@@ -3,7 +3,7 @@ import type { FactKind } from '#contract/activity/index.ts';
 import { type NewAlertRule, previewDays } from '#contract/http/alertRules.ts';
 import { openingsOf, type Span } from '#domain/alerts/preview.ts';
 import { paramsOf } from '#domain/alerts/conditions.ts';
-import { actsByHand, toleranceMs } from '#domain/schedule/running/runs.ts';
+import { manualReasons, toleranceMs } from '#domain/schedule/running/runs.ts';
 import type { Needs } from '#server/kernel/deps.ts';
 import { serverVisibleTo, type Viewer } from '#server/modules/access/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
@@ -81,7 +81,7 @@ const spans: Readonly<Record<string, (read: Read) => RawBuilder<SpanRow>>> = {
       where run.planned_start >= ${from} and c.server_id = any(${servers}::int[])
         and (run.started_at is null or run.started_at > run.planned_start + ${toleranceMs} * interval '1 millisecond')
         and run.outcome <> 'leftAlone' and run.reason is distinct from 'agentRefused'
-        and not (run.outcome = 'waiting' and coalesce(run.reason, '') = any(${sql.val([...actsByHand])}::text[]))`,
+        and not (run.outcome = 'waiting' and coalesce(run.reason, '') = any(${sql.val([...manualReasons])}::text[]))`,
 };
 
 /**

@@ -7,7 +7,7 @@ import { isSameData } from '#domain/sameData.ts';
 import type { Call, Viewer } from '#server/modules/access/index.ts';
 import { notFound, refuse, refuseField } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
+import { type IdempotencyKey, transactOnce } from '#server/kernel/database/idempotency.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { changesOf, changesOfData } from '#server/kernel/events/facts.ts';
 import { refuseFaults } from './faultTexts.ts';
@@ -58,7 +58,7 @@ export async function createConfig(
   viewer: Viewer,
   kind: Kind,
   { name, description, config }: Call<typeof createGameConfig>['body'],
-  once: Once,
+  once: IdempotencyKey,
 ): Promise<{ id: number; revision: number }> {
   const { db, now } = deps;
   const { answer: created } = await transactOnce({ db, now }, once, async (transaction) => {

@@ -23,12 +23,12 @@ export interface StartedRun {
 }
 
 /** A start by a remedy, instead of what the console played: its run continues, with the config of its bar. */
-export interface Remedied {
+export interface RemedyStart {
   config: Assignment['config'] | null;
 }
 
 /** Who starts a console: a user, a user also on a closed console (`hard`), the server itself (when it opens), the scheduler, or a remedy. */
-export type Starter = 'user' | 'hard' | 'server' | Remedied | StartedRun;
+export type StartSource = 'user' | 'hard' | 'server' | RemedyStart | StartedRun;
 
 const connectable = [
   consoleStatus.new,
@@ -82,7 +82,7 @@ export async function connectConsole(
   { db, messaging, now }: Deps,
   gameConsole: FoundConsole,
   accountId: number,
-  starter: Starter = 'user',
+  starter: StartSource = 'user',
 ): Promise<void> {
   const fault = startFault(gameConsole);
   if (fault === 'serverNotOpen') throw refuse(fault, { server: gameConsole.serverName });

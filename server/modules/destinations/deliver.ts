@@ -6,7 +6,7 @@ import {
   longestPauseMs,
   nextAttempt,
   nextMessageAt,
-  paceMs,
+  minIntervalMs,
   type SentNotification,
   shouldNotify,
 } from '#domain/alerts/delivery.ts';
@@ -58,8 +58,8 @@ export async function claimDestinations(db: Kysely<Tables>, now: Date): Promise<
   const { rows } = await sql<Claimed>`update destinations set claimed_until = ${until} where id in (
       select d.id from destinations d
       where d.enabled and ${isPast('claimed_until', claimMs)} and ${isPast('retry_at', longestPauseMs)}
-        and (${isPast('news_at', paceMs)} and ${waiting(sql`a.kind in ${openings}`)}
-          or ${isPast('rest_at', paceMs)} and ${waiting(sql`a.kind not in ${openings}`)})
+        and (${isPast('news_at', minIntervalMs)} and ${waiting(sql`a.kind in ${openings}`)}
+          or ${isPast('rest_at', minIntervalMs)} and ${waiting(sql`a.kind not in ${openings}`)})
       order by d.id for update skip locked limit ${sql.lit(maxClaims)})
     returning id, kind, owner_id, language, target, template, secrets, told, attempts, failing_since`.execute(
     db,
@@ -178,7 +178,11 @@ function store(
       retryAt = (await storeFailed(transaction, rows, failure, { tries, at })) ?? retryAt;
     await finish(transaction, id, dropped, {
       ...(hasArrived &&
-        paceAfter(told, isIncidentTool(template) ? 1 : new Set(arrived.map((row) => row.id)).size, at)),
+        rateLimitColumns(
+          told,
+          isIncidentTool(template) ? 1 : new Set(arrived.map((row) => row.id)).size,
+          at,
+        )),
       ...(fault && {
         attempts: tries,
         // A device that refuses a message may accept the next one.
@@ -197,7 +201,7 @@ function store(
 const deliveriesOf = (rows: readonly Waiting[]): number[] => rows.map(({ delivery }) => delivery);
 
 /** The state of a destination that works. @param incidents number of incidents in the message that has arrived */
-function paceAfter(
+function rateLimitColumns(
   told: readonly SentNotification[],
   incidents: number,
   now: Date,

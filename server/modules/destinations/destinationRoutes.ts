@@ -7,7 +7,7 @@ import { actOn } from '#server/modules/alerts/index.ts';
 import { allows, mount, mountOwn, type NeedsAccess, type Session } from '#server/modules/access/index.ts';
 import { readAcknowledgeToken } from './acknowledgeToken.ts';
 import { composeMessage } from './composeMessage.ts';
-import { readDead, retryDead } from './dead.ts';
+import { readUndelivered, retryUndelivered } from './undelivered.ts';
 import type { AlertDeliveries } from './deliveries.ts';
 import {
   createDestination,
@@ -55,9 +55,11 @@ export function mountDestinations(app: FastifyInstance, context: Deps): void {
     if (!failure) void alertDeliveries.run();
     return { fault: failure?.fault ?? null };
   });
-  mount(app, endpoints.getDeadDeliveries, async ({ session }) => ({ data: await readDead(db, session) }));
+  mount(app, endpoints.getDeadDeliveries, async ({ session }) => ({
+    data: await readUndelivered(db, session),
+  }));
   mount(app, endpoints.retryDeliveries, async ({ session, body }) => {
-    const count = await retryDead(context, session, body.ids);
+    const count = await retryUndelivered(context, session, body.ids);
     void alertDeliveries.run();
     return { count };
   });

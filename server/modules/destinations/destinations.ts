@@ -6,7 +6,7 @@ import type {
   updateDestination as updateCall,
 } from '#contract/http/destinations.ts';
 import { type DestinationSettings, missingSetting } from '#domain/alerts/destination.ts';
-import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
+import { type IdempotencyKey, transactOnce } from '#server/kernel/database/idempotency.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { forbidden, notFound, refuseField } from '#server/kernel/errors.ts';
 import type { Failure } from '#domain/alerts/delivery.ts';
@@ -123,7 +123,7 @@ export async function createDestination(
   { db, now, vault }: Deps,
   session: Session,
   body: RequestOf<typeof createCall>['body'],
-  once: Once,
+  once: IdempotencyKey,
 ): Promise<{ id: number }> {
   const { user } = session;
   if (body.own) requireOwnSession(session);

@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { oneLine } from '#contract/common.ts';
 import type { Failure } from '#domain/alerts/delivery.ts';
-import { type AllowedNetwork, mayReach } from '#server/kernel/config/networks.ts';
+import { type AllowedNetwork, isAddressAllowed } from '#server/kernel/config/networks.ts';
 import {
   CheckFault,
   faultOf,
@@ -74,7 +74,7 @@ async function resolve(
   const isSecure = url.protocol === 'https:';
   const port = Number(url.port) || (isSecure ? 443 : 80);
   const host = await resolveAllowed({ host: hostOf(url), port }, networks, lookup);
-  if (!isSecure && mayReach(host, port, [])) throw new CheckFault('forbidden');
+  if (!isSecure && isAddressAllowed(host, port, [])) throw new CheckFault('forbidden');
   return { host, port };
 }
 

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } fro
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { type AttentionConsole, type FleetAttention, maxAttentionItems } from '#contract/http/fleet.ts';
 import { expiringWithinMs } from '#domain/attention/attention.ts';
-import { actsByHand, toleranceMs } from '#domain/schedule/running/runs.ts';
+import { manualReasons, toleranceMs } from '#domain/schedule/running/runs.ts';
 import { allows, serverVisibleTo, type Viewer } from '#server/modules/access/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
@@ -35,7 +35,7 @@ const isOffPlan = (eb: Scope, now: Date) =>
       .select(sql`1`.as('one'))
       .whereRef('scheduler_runs.console_id', '=', 'consoles.id')
       .where('scheduler_runs.outcome', '=', 'waiting')
-      .where(sql<string>`coalesce(scheduler_runs.reason, '')`, 'not in', actsByHand)
+      .where(sql<string>`coalesce(scheduler_runs.reason, '')`, 'not in', manualReasons)
       .where('scheduler_runs.planned_start', '<', new Date(now.getTime() - toleranceMs)),
   );
 

@@ -1,7 +1,7 @@
 import type { Needs } from '#server/kernel/deps.ts';
 import { consoleStatus } from '#contract/enums.ts';
 import type { PoolState } from '#server/kernel/database/database.ts';
-import { within } from '#node/within.ts';
+import { withTimeout } from '#node/withTimeout.ts';
 import type { DiskSpace } from '#node/diskSpace.ts';
 import type { Metrics } from '#server/kernel/metrics/metrics.ts';
 import { type Figures, readFigures } from './figures.ts';
@@ -58,8 +58,8 @@ export function createScrape(
     metrics.poolWaiting.set(waiting);
     pending ??= read();
     const [figures, disk] = await Promise.all([
-      within(pending, limitMs),
-      within(sources.diskSpace(), limitMs),
+      withTimeout(pending, limitMs),
+      withTimeout(sources.diskSpace(), limitMs),
     ]);
     show(metrics, figures);
     if (disk) {

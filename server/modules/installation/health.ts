@@ -2,7 +2,7 @@ import type { Needs } from '#server/kernel/deps.ts';
 import { sql } from 'kysely';
 import type { Health } from '#contract/http/util.ts';
 import type { WriteFault } from '#server/kernel/database/writeFault.ts';
-import { within } from '#node/within.ts';
+import { withTimeout } from '#node/withTimeout.ts';
 import { version } from '#server/kernel/version.ts';
 
 /** Time limit of the database query, in milliseconds. Monitoring expects the whole response within a second. */
@@ -46,7 +46,7 @@ export function createHealth(
   return async () => {
     pending ??= countOnline();
     const before = completedStatements();
-    const counted = await within(pending, limitMs);
+    const counted = await withTimeout(pending, limitMs);
     const online = counted ?? (completedStatements() > before ? lastOnline : null);
     if (typeof online === 'number') lastOnline = online;
     const fault = writeFault();

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { maxReservationMs, type Note, type NoteKind } from '#contract/http/notes.ts';
 import type { PermissionName } from '#contract/permissions.ts';
-import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
+import { type IdempotencyKey, transactOnce } from '#server/kernel/database/idempotency.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { notFound, refuse, refuseField } from '#server/kernel/errors.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
@@ -102,7 +102,7 @@ export async function createNote(
   { db, now }: Deps,
   session: Session,
   { kind, objectId, text }: { kind: NoteKind; objectId: number; text: string },
-  once: Once,
+  once: IdempotencyKey,
 ): Promise<{ id: number }> {
   const { answer } = await transactOnce({ db, now }, once, async (transaction) => {
     const serverId = await serverOf(transaction, session, kind, objectId);

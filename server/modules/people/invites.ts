@@ -13,7 +13,7 @@ import { randomBytes } from 'node:crypto';
 import { inviteCodeTtlMs } from '#contract/http/people.ts';
 import { notFound, refuseField } from '#server/kernel/errors.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
-import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
+import { type IdempotencyKey, transactOnce } from '#server/kernel/database/idempotency.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { refuseStrongerRole } from './roles.ts';
 
@@ -99,7 +99,7 @@ export async function createInvite(
   session: Session,
   role: number,
   caller: Caller,
-  once: Once,
+  once: IdempotencyKey,
 ): Promise<{ code: string; expiresAt: string }> {
   const { db, now, vault } = deps;
   refuseStrongerRole(session, role);

@@ -17,7 +17,7 @@ import { type AccessLink, acceptWithinMs, type LinkInfo } from '#contract/http/a
 import { notFound, refuse } from '#server/kernel/errors.ts';
 import type { AccessLinksTable } from '#server/schema/peopleTables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
-import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
+import { type IdempotencyKey, transactOnce } from '#server/kernel/database/idempotency.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { refuseStrongerRole } from './roles.ts';
 
@@ -39,7 +39,7 @@ export async function createLink(
   session: Session,
   { role, workTime }: { role: number; workTime: number },
   caller: Caller,
-  once: Once,
+  once: IdempotencyKey,
 ): Promise<{ token: string; id: number }> {
   const { attempts, db, now, vault } = deps;
   refuseStrongerRole(session, role);

@@ -6,7 +6,7 @@ import { type ProxySource, proxySources, type ProxyUse } from '#contract/http/pr
 import { readProxyUrl } from '#domain/proxies/url.ts';
 import { proxyUrlOf } from '#domain/proxies/url.ts';
 import { decryptSecrets, visibleAccounts } from '#server/modules/accounts/index.ts';
-import type { Once } from '#server/kernel/database/idempotency.ts';
+import type { IdempotencyKey } from '#server/kernel/database/idempotency.ts';
 import { forbidden } from '#server/kernel/errors.ts';
 import { decryptAccess } from './secrets.ts';
 import { addProxies, type NewProxy } from './store.ts';
@@ -60,7 +60,7 @@ export async function importProxies(
   context: Deps,
   viewer: Viewer,
   source: ProxySource,
-  once: Once,
+  once: IdempotencyKey,
 ): Promise<{ found: number; created: number; duplicates: number; invalid: number }> {
   if (!sourcesOf(viewer.role).includes(source)) throw forbidden();
   const found = new Map<string, NewProxy>();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mayReach, parseNetworks } from '#server/kernel/config/networks.ts';
+import { isAddressAllowed, parseNetworks } from '#server/kernel/config/networks.ts';
 import { CheckFault, type Lookup, resolveAllowed } from './resolve.ts';
 
 describe('without any setting only public addresses may be reached', () => {
@@ -35,13 +35,13 @@ describe('without any setting only public addresses may be reached', () => {
     'localhost',
     '',
   ])('not %s', (address) => {
-    expect(mayReach(address, 80, [])).toBe(false);
+    expect(isAddressAllowed(address, 80, [])).toBe(false);
   });
 
   test.each(['8.8.8.8', '93.184.215.14', '172.32.0.1', '::ffff:8.8.8.8', '2606:4700::1111'])(
     '%s',
     (address) => {
-      expect(mayReach(address, 80, [])).toBe(true);
+      expect(isAddressAllowed(address, 80, [])).toBe(true);
     },
   );
 });
@@ -62,7 +62,7 @@ describe('allowed networks', () => {
     ['192.168.0.9', 8080, true],
     ['192.168.0.9', 80, false],
   ])('%s port %i: %s', (address, port, expected) => {
-    expect(mayReach(address, port, allowed)).toBe(expected);
+    expect(isAddressAllowed(address, port, allowed)).toBe(expected);
   });
 
   test('none are allowed by an empty text', () => {

@@ -1,7 +1,7 @@
 import { lookup as lookupDns } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { ProxyError } from '#contract/http/proxies.ts';
-import { type AllowedNetwork, mayReach } from '#server/kernel/config/networks.ts';
+import { type AllowedNetwork, isAddressAllowed } from '#server/kernel/config/networks.ts';
 
 /** Why a check failed. */
 export class CheckFault extends Error {
@@ -35,7 +35,8 @@ export async function resolveAllowed(
         throw new CheckFault('unreachable');
       });
   if (addresses.length === 0) throw new CheckFault('unreachable');
-  if (!addresses.every(({ address }) => mayReach(address, port, networks))) throw new CheckFault('forbidden');
+  if (!addresses.every(({ address }) => isAddressAllowed(address, port, networks)))
+    throw new CheckFault('forbidden');
   const best = addresses.find(({ family }) => family === 4) ?? addresses[0];
   return best?.address ?? host;
 }

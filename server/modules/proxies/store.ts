@@ -3,7 +3,7 @@ import type { NeedsAccess } from '#server/modules/access/index.ts';
 import type { Needs } from '#server/kernel/deps.ts';
 import { type Kysely, sql } from 'kysely';
 import type { ProxyAddress } from '#domain/proxies/url.ts';
-import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
+import { type IdempotencyKey, transactOnce } from '#server/kernel/database/idempotency.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
 import { appendFact } from '#server/kernel/events/facts.ts';
@@ -103,7 +103,7 @@ export async function addProxies(
   { db, now, vault }: Deps,
   ownerId: number,
   proxies: readonly NewProxy[],
-  once: Once,
+  once: IdempotencyKey,
   source?: ProxySource,
 ): Promise<{ created: number; duplicates: number }> {
   const at = now();

@@ -142,7 +142,10 @@ export async function claimRemedies(db: Kysely<Tables>, now: Date): Promise<Clai
       await sql`update incidents set remedies_spent_at = null where id = any(${sql.val(acted)}::int[])
         and not id = any(${sql.val([...decision.spent.keys()])}::int[])`.execute(transaction);
     await release(transaction, [...decision.given], now);
-    await tell(transaction, [...decision.acts.map(({ target }) => target), ...newlySpent(decision)]);
+    await appendIncidentEvents(transaction, [
+      ...decision.acts.map(({ target }) => target),
+      ...newlySpent(decision),
+    ]);
     return claims;
   });
 }
@@ -202,7 +205,7 @@ async function giveUp(db: Kysely<Tables>, rules: readonly RemedyRule[], now: Dat
 }
 
 /** Makes apps load the changes by remedies to their incidents. */
-export async function tell(
+export async function appendIncidentEvents(
   db: Kysely<Tables>,
   targets: readonly Pick<TargetRow, 'incidentId' | 'serverId'>[],
 ): Promise<void> {

@@ -12,7 +12,7 @@ import { quarantineAccounts, resetAccounts } from '#server/modules/accounts/inde
 import { connectConsole } from '#server/modules/consoles/index.ts';
 import { swapProxy } from '#server/modules/proxies/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import { aboutOf, type Claim, tell } from './claimRemedies.ts';
+import { aboutOf, type Claim, appendIncidentEvents } from './claimRemedies.ts';
 import type { RemedyRule, TargetRow } from './state.ts';
 
 export type Deps = Needs<'db' | 'messaging' | 'now' | 'log'> & NeedsAccess<'vault'>;
@@ -139,7 +139,7 @@ const fail = (
       kind: 'remedyFailed',
       data: { action: kind, error: text },
     });
-    await tell(transaction, [target]);
+    await appendIncidentEvents(transaction, [target]);
   });
 
 /** A restarted console has ended within this time, or never will, in milliseconds. */

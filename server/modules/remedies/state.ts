@@ -7,7 +7,7 @@ import { isAtRest } from '#domain/accounts/status.ts';
 import { outagePercent } from '#domain/alerts/conditions.ts';
 import { canConnect, canDisconnect } from '#domain/consoles/consoleRules.ts';
 import { type Act, budgetMs, isOutage } from '#domain/remedies/remedies.ts';
-import { actsByHand } from '#domain/schedule/running/runs.ts';
+import { manualReasons } from '#domain/schedule/running/runs.ts';
 import { mayRemedy, fleetOut } from '#server/modules/alerts/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
@@ -103,7 +103,7 @@ export async function readTargets(
   return rows;
 }
 
-const byHand: ReadonlySet<string | null> = new Set(actsByHand);
+const byHand: ReadonlySet<string | null> = new Set(manualReasons);
 
 /** The actions that are possible for a console in its state, as a person could do them by hand. */
 export function possibleOf(row: TargetRow, rule: RemedyRule): ReadonlySet<RemedyKind> {

@@ -9,7 +9,7 @@ import type { ScheduleData } from '#contract/http/scheduleData.ts';
 import { allows, type Call, type Viewer } from '#server/modules/access/index.ts';
 import { lockRows } from '#server/schema/rowLocks.ts';
 import { forbidden, type HttpError, refuse } from '#server/kernel/errors.ts';
-import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
+import { type IdempotencyKey, transactOnce } from '#server/kernel/database/idempotency.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { changesOf } from '#server/kernel/events/facts.ts';
@@ -26,7 +26,7 @@ export async function createScheduler(
   { db, now }: Deps,
   viewer: Viewer,
   { name, description, data }: SchedulerOf<typeof createCall>,
-  once: Once,
+  once: IdempotencyKey,
 ): Promise<{ id: number }> {
   const { answer: created } = await transactOnce({ db, now }, once, async (transaction) => {
     await refuseFaultyData(transaction, viewer, data);

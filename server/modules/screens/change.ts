@@ -24,14 +24,14 @@ const changeScreens = <T>(
   change: (
     transaction: Kysely<Tables>,
     screens: readonly Stored[],
-  ) => Promise<{ told: NewFact[]; result: T }>,
+  ) => Promise<{ facts: NewFact[]; result: T }>,
 ): Promise<T> =>
   transact(db, async (transaction) => {
     await changeKnownScreens(transaction);
     const found = await read(transaction, ids);
     const screens = ids.flatMap((id) => found.find((screen) => screen.id === id) ?? []);
     if (screens.length < ids.length) throw notFound('screen');
-    const { told, result } = await change(transaction, screens);
+    const { facts: told, result } = await change(transaction, screens);
     for (const one of told) await appendFact(transaction, one);
     await appendEvent(transaction, 'screensUpdated', {}, 'everybody');
     return result;
@@ -71,7 +71,7 @@ export const updateScreen = ({ db }: Deps, id: number, settings: ScreenSettings)
       told.push(fact({ ...everybody, kind: 'screenNamed', data: { from: before.name, to: name } }));
     if (changes.length > 0)
       told.push(fact({ ...everybody, kind: 'screenEdited', data: { screen: name, changes } }));
-    return { told, result: undefined };
+    return { facts: told, result: undefined };
   });
 
 /** Merges several screens into one. @throws HttpError 404 */
@@ -94,7 +94,7 @@ export const mergeScreens = ({ db }: Deps, into: number, screenIds: readonly num
     await sql`delete from screens where id = any(${sql.val(others)}::int[])`.execute(transaction);
     const data = { screen: target?.name ?? null, count: others.length };
     return {
-      told: others.length > 0 ? [fact({ ...everybody, kind: 'screensMerged', data })] : [],
+      facts: others.length > 0 ? [fact({ ...everybody, kind: 'screensMerged', data })] : [],
       result: undefined,
     };
   });
@@ -121,7 +121,7 @@ export const splitScreen = ({ db, now }: Deps, id: number, pictureId: number): P
       .where('id', '=', pictureId)
       .execute();
     const data = { screen: screen?.name ?? null };
-    return { told: [fact({ ...everybody, kind: 'screenSplit', data })], result: made };
+    return { facts: [fact({ ...everybody, kind: 'screenSplit', data })], result: made };
   });
 
 /** Deletes a screen. @throws HttpError 404 */
@@ -129,5 +129,5 @@ export const forgetScreen = ({ db }: Deps, id: number): Promise<void> =>
   changeScreens(db, [id], async (transaction, [screen]) => {
     await transaction.deleteFrom('screens').where('id', '=', id).execute();
     const data = { screen: screen?.name ?? null };
-    return { told: [fact({ ...everybody, kind: 'screenForgotten', data })], result: undefined };
+    return { facts: [fact({ ...everybody, kind: 'screenForgotten', data })], result: undefined };
   });

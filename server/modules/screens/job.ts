@@ -5,7 +5,7 @@ import type { LeasedJob } from '#server/kernel/leasedJob.ts';
 import type { Needs } from '#server/kernel/deps.ts';
 import { maxIds } from '#contract/common.ts';
 import { screenLimits } from '#contract/http/screens.ts';
-import { changeKnownScreens, readLearned } from './knownScreens.ts';
+import { changeKnownScreens, readStatistics } from './knownScreens.ts';
 import { appendStuck } from './stuckFacts.ts';
 import { countTimes } from './times.ts';
 
@@ -67,7 +67,7 @@ async function findStuck({ db, now }: Deps): Promise<readonly { id: number; toke
       .forNoKeyUpdate('console_screens')
       .execute();
     if (candidates.length === 0) return [];
-    const learned = await readLearned(transaction, at);
+    const learned = await readStatistics(transaction, at);
     const stuck = candidates.flatMap(({ screenId, since, ...known }) => {
       const limit = limitMs(learned.get(screenId ?? 0) ?? null);
       const shown = at.getTime() - since.getTime();

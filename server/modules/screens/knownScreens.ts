@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { ScreenGroups } from '#domain/screens/groups.ts';
-import type { LearnedScreen } from '#domain/screens/stuck.ts';
+import type { ScreenStatistics } from '#domain/screens/stuck.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 /**
@@ -33,11 +33,11 @@ export async function changeKnownScreens(transaction: Kysely<Tables>): Promise<v
 }
 
 /** What was learned about each screen, with the limit set by a user. @param ids limits the result to these */
-export async function readLearned(
+export async function readStatistics(
   db: Kysely<Tables>,
   now: Date,
   ids?: readonly number[],
-): Promise<ReadonlyMap<number, LearnedScreen>> {
+): Promise<ReadonlyMap<number, ScreenStatistics>> {
   const rows = await db
     .selectFrom('screens')
     .leftJoin('screen_stays', 'screen_stays.screen_id', 'screens.id')

@@ -3,7 +3,7 @@ import type { ScreenPicture, Screens, ScreenTime } from '#contract/http/screens.
 import { limitMs, usualMs } from '#domain/screens/stuck.ts';
 import type { Needs } from '#server/kernel/deps.ts';
 import { serverVisibleTo, type Session } from '#server/modules/access/index.ts';
-import { readLearned } from './knownScreens.ts';
+import { readStatistics } from './knownScreens.ts';
 import { noScreen } from './times.ts';
 
 type Deps = Needs<'db'>;
@@ -56,7 +56,7 @@ export async function readScreens({ db, now }: Needs<'db' | 'now'>, { user }: Se
     .orderBy('id')
     .limit(maxListed)
     .execute();
-  const learned = await readLearned(db, now());
+  const learned = await readStatistics(db, now());
   const data = rows.map((row) => {
     const own = byScreen.get(row.id) ?? [];
     const known = learned.get(row.id) ?? null;

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { ConsoleScreen, RefusedItem } from '#contract/agent/index.ts';
 import { distance, wordsOf } from '#domain/screens/hash.ts';
-import { alwaysLearnedMs, bucketOf, isLearned, limitMs } from '#domain/screens/stuck.ts';
+import { alwaysLearnedMs, bucketOf, hasEnoughStatistics, limitMs } from '#domain/screens/stuck.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
 import type { Needs } from '#server/kernel/deps.ts';
 import { isOvertaken } from '#server/modules/servers/index.ts';
 import { lockRows } from '#server/schema/rowLocks.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import { changeKnownScreens, createKnownScreens, readLearned } from './knownScreens.ts';
+import { changeKnownScreens, createKnownScreens, readStatistics } from './knownScreens.ts';
 import { appendUnstuck } from './stuckFacts.ts';
 import { countTimes } from './times.ts';
 
@@ -136,13 +136,14 @@ function dwellOf(stored: Stored, { screen, script, agentStart }: Next, at: Date)
 async function learnedOf(db: Kysely<Tables>, dwells: readonly Dwell[], at: Date): Promise<readonly Dwell[]> {
   const long = dwells.filter(({ ms }) => ms > alwaysLearnedMs);
   if (long.length === 0) return dwells;
-  const known = await readLearned(
+  const known = await readStatistics(
     db,
     at,
     long.map(({ screenId }) => screenId),
   );
   return dwells.filter(
-    ({ screenId, ms }) => ms <= alwaysLearnedMs || isLearned(ms, limitMs(known.get(screenId) ?? null)),
+    ({ screenId, ms }) =>
+      ms <= alwaysLearnedMs || hasEnoughStatistics(ms, limitMs(known.get(screenId) ?? null)),
   );
 }
 

@@ -13,7 +13,7 @@ import {
   usersWithAccess,
   type Viewer,
 } from '#server/modules/access/index.ts';
-import { owesEnd } from '#server/modules/destinations/index.ts';
+import { hasUnsentResolution } from '#server/modules/destinations/index.ts';
 import { lockRows } from '#server/schema/rowLocks.ts';
 import { forbidden, notFound, refuse, refuseField } from '#server/kernel/errors.ts';
 import { ignoreOffline } from '#server/kernel/messaging/agentError.ts';
@@ -133,7 +133,7 @@ export async function deleteServer({ db, messaging, now }: Deps, server: FoundSe
         .limit(1)
         .executeTakeFirst());
     if (account) throw refuse('serverHasAccounts');
-    if (await owesEnd(transaction, server.id, now())) throw refuse('serverHasIncidents');
+    if (await hasUnsentResolution(transaction, server.id, now())) throw refuse('serverHasIncidents');
     await appendFact(transaction, {
       kind: 'serverDetached',
       objects: { server: [server.id], group: [server.group_id], console: ids },

@@ -5,7 +5,7 @@ import type { createServerGroup, updateServerGroup } from '#contract/http/server
 import { findGroup, usersWithAccess, type Viewer } from '#server/modules/access/index.ts';
 import { lockRows } from '#server/schema/rowLocks.ts';
 import { notFound, refuse } from '#server/kernel/errors.ts';
-import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
+import { type IdempotencyKey, transactOnce } from '#server/kernel/database/idempotency.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
 import { changesOf } from '#server/kernel/events/facts.ts';
@@ -24,7 +24,7 @@ export async function createGroup(
   { db, now }: Deps & Needs<'now'>,
   viewer: Viewer,
   body: RequestOf<typeof createServerGroup>['body'],
-  once: Once,
+  once: IdempotencyKey,
 ): Promise<number> {
   const { answer } = await transactOnce({ db, now }, once, async (transaction) => {
     const id = await insertGroup(transaction, viewer, body);

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ShiftNote } from '#contract/http/shiftNotes.ts';
-import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
+import { type IdempotencyKey, transactOnce } from '#server/kernel/database/idempotency.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { notFound, refuse } from '#server/kernel/errors.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
@@ -74,7 +74,7 @@ export async function createShiftNote(
   { db, now }: Deps,
   session: Session,
   text: string,
-  once: Once,
+  once: IdempotencyKey,
 ): Promise<{ id: number }> {
   const { answer } = await transactOnce({ db, now }, once, async (transaction) => {
     await appendNotes(transaction);

@@ -6,7 +6,7 @@ import { type SavedView, type ViewGrid, type ViewState, maxViews } from '#contra
 import { isNameTaken } from '#domain/views/view.ts';
 import type { Viewer } from '#server/modules/access/index.ts';
 import { notFound, refuse, refuseField } from '#server/kernel/errors.ts';
-import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
+import { type IdempotencyKey, transactOnce } from '#server/kernel/database/idempotency.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
@@ -44,7 +44,7 @@ export async function createView(
   { db, now }: Deps,
   viewer: Viewer,
   { grid, name, isDefault, state }: NewView,
-  once: Once,
+  once: IdempotencyKey,
 ): Promise<{ id: number }> {
   const { answer: created } = await transactOnce({ db, now }, once, async (transaction) => {
     await lockViews(transaction, viewer);

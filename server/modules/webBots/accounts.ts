@@ -4,7 +4,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { WebBotAccount, WebBotInput } from '#contract/http/webBots.ts';
 import { refuse } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import { type Once, transactOnce } from '#server/kernel/database/idempotency.ts';
+import { type IdempotencyKey, transactOnce } from '#server/kernel/database/idempotency.ts';
 import type { WebBotAccountsTable } from '#server/schema/webBotTables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
@@ -101,7 +101,7 @@ export async function saveWebBots(
   { db, now, vault }: Deps,
   ownerId: number,
   inputs: readonly (WebBotInput & { seen?: string | undefined })[],
-  once: Once,
+  once: IdempotencyKey,
 ): Promise<{ created: number; updated: number }> {
   const at = now();
   const byEmail = new Map(inputs.map((input) => [input.email, input]));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readKeys } from './keys.ts';
-import { createMinter } from './mint.ts';
+import { createCredentialsIssuer } from './credentialsIssuer.ts';
 
 /**
  * Value of the environment variable `DUGOUT_AGENTS`: the servers of an agent process, each with credentials for
@@ -18,6 +18,6 @@ export type AgentLogin = z.infer<typeof agentLogins>[number];
 
 /** Reads the key file and creates logins for the agents of these servers. For the supervisor only. */
 export function agentLoginsFor(keysFile: string, tokens: readonly string[]): AgentLogin[] {
-  const minter = createMinter(readKeys(keysFile));
+  const minter = createCredentialsIssuer(readKeys(keysFile));
   return tokens.map((token) => ({ token, creds: minter.agent(token) }));
 }

@@ -26,7 +26,7 @@ import { clipPart } from '#contract/agent/clip.ts';
 import { inboxPrefixOf } from '#contract/channel/subjects.ts';
 import { RefusedClock } from '#server/kernel/messaging/agentError.ts';
 import { MessagingError } from '#node/nats/messagingError.ts';
-import { agentName } from './mint.ts';
+import { agentName } from './credentialsIssuer.ts';
 import { createRateLimiter } from './rateLimiter.ts';
 import type { AgentHandlers, StoredKind } from '#server/kernel/messaging/messaging.ts';
 

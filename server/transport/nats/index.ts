@@ -9,7 +9,7 @@ import { MessagingError } from '#node/nats/messagingError.ts';
 import { watchConnection } from './connectionState.ts';
 import { createWakeUps } from './wakeUps.ts';
 import { readKeys, userSignersOf } from './keys.ts';
-import { apiName, createMinter } from './mint.ts';
+import { apiName, createCredentialsIssuer } from './credentialsIssuer.ts';
 import { type Credentials } from '#node/nats/credsFile.ts';
 import { openRevoker } from './revocations.ts';
 import { acceptedVersions, unsafeReason } from './natsBinary.ts';
@@ -39,7 +39,7 @@ const channelDown = faultOf('channelUnavailable');
 export async function createMessaging(config: MessagingConfig): Promise<Messaging> {
   const onFault = config.onFault ?? (() => undefined);
   const keys = readKeys(config.keysFile);
-  const minter = createMinter(keys);
+  const minter = createCredentialsIssuer(keys);
   const connection = await open(config.url, minter.api());
   await refuseOldServer(connection);
   const revoker = await openRevoker(config.url, config.keysFile, keys, onFault).catch(
@@ -81,7 +81,7 @@ export async function createMessaging(config: MessagingConfig): Promise<Messagin
     browserUrl: config.browserUrl,
     isUp: () => up && !connection.isClosed(),
     revoke: async (list) => revoker?.set(list),
-    mintUser: async (user, expiresAt) => minter.user(user, expiresAt),
+    issueUserCredentials: async (user, expiresAt) => minter.user(user, expiresAt),
     command: async (token, sent) => void (await command(token, sent)),
     picture: async (token, consoleId) => {
       const reply = commandReply.safeParse(await command(token, { kind: 'picture', consoleId }));

@@ -6,7 +6,7 @@ import { agentSubjects } from '#contract/agent/index.ts';
 import { AgentError } from '#server/kernel/messaging/agentError.ts';
 import { inboxPrefixOf } from '#contract/channel/subjects.ts';
 import { createMessaging } from './index.ts';
-import { apiName } from './mint.ts';
+import { apiName } from './credentialsIssuer.ts';
 import { silentHandlers, startTestServer, type TestServer } from '#tests/support/natsTestServer.ts';
 import type { AgentHandlers } from '#server/kernel/messaging/messaging.ts';
 

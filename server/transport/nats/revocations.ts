@@ -6,7 +6,7 @@ import { inboxPrefixOf } from '#contract/channel/subjects.ts';
 import { MessagingError } from '#node/nats/messagingError.ts';
 import type { Revocation } from '#server/kernel/messaging/messaging.ts';
 import type { MessagingKeys } from './keys.ts';
-import { createMinter, systemName } from './mint.ts';
+import { createCredentialsIssuer, systemName } from './credentialsIssuer.ts';
 import { channelAccount } from './natsConfig.ts';
 import { claimsUpdateSubject } from './scopes.ts';
 import { livenessOptions } from '#node/nats/livenessOptions.ts';
@@ -58,7 +58,7 @@ export async function openRevoker(
   keys: MessagingKeys,
   onFault: (error: unknown, where: string) => void,
 ): Promise<Revoker | null> {
-  const creds = createMinter(keys).system();
+  const creds = createCredentialsIssuer(keys).system();
   if (!creds || !keys.operator) return null;
   const connection = await connect({
     servers: serverList(url),

@@ -27,7 +27,7 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useColorScheme, useDrawerPinned, useLanguage } from '#data/preferences/useSettings.ts';
 import { useAccessItems } from '#data/session/accessItems.ts';
-import { screenAddress } from '#domain/access/keptQuery.ts';
+import { screenAddress } from '#domain/access/screenAddress.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import type { NeededPermission } from '#domain/access/permitted.ts';
 import { silentServersOf, withPresence } from '#domain/consoles/presence.ts';

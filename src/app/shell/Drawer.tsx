@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
 import { IconBook2, IconExternalLink } from '@tabler/icons-react';
 import { NavLink, useLocation } from 'react-router';
-import { screenAddress } from '#domain/access/keptQuery.ts';
+import { screenAddress } from '#domain/access/screenAddress.ts';
 import { sectionCaptions, sectionNames } from '../screenNames.ts';
 import classes from './Drawer.module.css';
 import { guideUrl } from './guide.ts';

@@ -1,7 +1,7 @@
 import type { ConsoleTarget, PadLine, Picture } from '#domain/channel/picture.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { EndReason } from '#domain/control/controlEnd.ts';
-import { controlPace, type RefreshSetting } from '#domain/control/refresh.ts';
+import { controlRequestRate, type RefreshSetting } from '#domain/control/refresh.ts';
 import type { Channel } from '#platform/channel/channel.ts';
 import type { ControlEnvironment } from './environment.ts';
 import { InputController } from './inputController.ts';
@@ -25,7 +25,7 @@ class FramePacer {
   }
 
   #apply(picture: Picture, setting: RefreshSetting): void {
-    picture.update({ cadence: controlPace(setting, this.#isControlling) });
+    picture.update({ cadence: controlRequestRate(setting, this.#isControlling) });
   }
 }
 

@@ -3,7 +3,7 @@ import { getDatabase } from '#contract/http/database.ts';
 import { useServices } from '#data/services.ts';
 import { useMaybeUser } from '#data/session/hooks.ts';
 import { usePermissionCheck } from '#data/session/rights.ts';
-import type { DatabaseAnswer, DatabaseRequest, KeptAnswer } from '#domain/database/reader.ts';
+import type { DatabaseAnswer, DatabaseRequest, CachedAnswer } from '#domain/database/reader.ts';
 import { databaseRightsKey } from '#domain/database/rights.ts';
 import type { Api } from '#platform/api/api.ts';
 import type { DatabaseAnswers } from '#platform/database/databaseAnswers.ts';
@@ -66,7 +66,7 @@ export function useDatabase(sent: SentRequest | null) {
 
 const recall =
   (databaseAnswers: DatabaseAnswers, store: string) =>
-  ({ signal }: { signal: AbortSignal }): Promise<KeptAnswer | null> =>
+  ({ signal }: { signal: AbortSignal }): Promise<CachedAnswer | null> =>
     databaseAnswers.recall(store, signal);
 
 /** The user's last answer, possibly from an earlier visit; null: none is kept. */

@@ -3,13 +3,13 @@ import { type ConsolePast, getConsolePast } from '#contract/http/past.ts';
 import { pastKeys } from '#data/activity/activityKeys.ts';
 import { useServices } from '#data/services.ts';
 import { useRights } from '#data/session/rights.ts';
-import { askedFor, type PastView } from '#domain/past/view.ts';
+import { requestedRange, type PastView } from '#domain/past/view.ts';
 import type { Api } from '#platform/api/api.ts';
 import { ApiError } from '#platform/errors/errors.ts';
 
 /** Query of the past that a view shows, and a little more; null: the API does not have this call. */
 export function pastQuery(api: Api, consoleId: number, view: PastView) {
-  const { from, to } = askedFor(view);
+  const { from, to } = requestedRange(view);
   return queryOptions({
     queryKey: pastKeys.of(consoleId, from, to),
     async queryFn({ signal }): Promise<ConsolePast | null> {

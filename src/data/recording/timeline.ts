@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useServices } from '#data/services.ts';
 import { useRights } from '#data/session/rights.ts';
 import { ChannelError } from '#domain/channel/channelError.ts';
-import { askedFor, type PastView } from '#domain/past/view.ts';
+import { requestedRange, type PastView } from '#domain/past/view.ts';
 import type { Channel, ConsoleTarget } from '#platform/channel/channel.ts';
 import { useObservable } from '#ui/useObservable.ts';
 
@@ -34,7 +34,7 @@ export function useTimeline(target: ConsoleTarget, view: PastView) {
   const { watch } = useRights({ watch: 'consoles_recording_view' });
   const isLive = useObservable(channel.status) === 'live';
   const { data, error } = useQuery({
-    ...timelineQuery(channel, target, askedFor(view)),
+    ...timelineQuery(channel, target, requestedRange(view)),
     enabled: watch && isLive && target.token !== '',
   });
   const fault: NoRecording | null = !watch

@@ -7,7 +7,7 @@ import type { Api } from '#platform/api/api.ts';
 import { ApiError } from '#platform/errors/errors.ts';
 import { createSettings } from '#platform/storage/settings.ts';
 import { createStore } from '#platform/storage/store.ts';
-import { createSession, type Kept } from './session.ts';
+import { createSession, type LocalDataPolicy } from './session.ts';
 
 export const start = Date.parse('2026-01-01T00:00:00Z');
 export const instant = (ms: number) => new Date(ms).toISOString();
@@ -67,7 +67,7 @@ export function build(
   };
   const releaseLost = vi.fn<(before: User, after: User) => Promise<void>>(() => Promise.resolve());
   const stopWork = vi.fn<() => void>();
-  const clear = vi.fn<(kept: Kept) => void>(() => void calls.push('clear'));
+  const clear = vi.fn<(kept: LocalDataPolicy) => void>(() => void calls.push('clear'));
   const storeUnsent = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const endPush = vi.fn<() => void>();
   const releaseControl = vi.fn<(reason?: EndReason) => Promise<void>>(() => Promise.resolve());

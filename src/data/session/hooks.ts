@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { areMissing } from '#domain/channel/credentials.ts';
+import { isEmptyCredentials } from '#domain/channel/credentials.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import type { User } from '#contract/http/me.ts';
 import type { Session, SessionState } from './session.ts';
@@ -37,7 +37,7 @@ export function useIdentity(): string | null {
 /** Whether the API issues no credentials of the channel to this session for now, which has requested too many. */
 export function useChannelRefused(): boolean {
   const state = useSessionState();
-  return state.kind === 'signedIn' && state.offline !== true && areMissing(state.user.creds);
+  return state.kind === 'signedIn' && state.offline !== true && isEmptyCredentials(state.user.creds);
 }
 
 /**

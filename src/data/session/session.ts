@@ -1,6 +1,6 @@
 import { login } from '#contract/http/auth.ts';
 import { getMe, type User } from '#contract/http/me.ts';
-import { areMissing, lifetimeMs } from '#domain/channel/credentials.ts';
+import { isEmptyCredentials, lifetimeMs } from '#domain/channel/credentials.ts';
 import { createObservable } from '#domain/observable.ts';
 import { activeToken, isRenewalOf, renewTokenOf, storeGuestToken } from '#platform/storage/settings.ts';
 import { createOpening } from './opening.ts';
@@ -106,7 +106,7 @@ export function createSession(deps: SessionDeps): Session {
   }
 
   function connectChannel({ id, creds, natsUrl: url, screenshotUrl }: User): void {
-    if (!areMissing(creds)) channel.connect({ url, userId: id, creds, screenshotUrl });
+    if (!isEmptyCredentials(creds)) channel.connect({ url, userId: id, creds, screenshotUrl });
     // The credentials in use stay until they expire, and renewal is retried as after any failure.
     else if (renewal.isScheduled()) return;
     renewal.schedule(lifetimeMs(creds, clock.now()));

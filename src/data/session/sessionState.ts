@@ -23,7 +23,7 @@ export type SessionEndReason = 'expired' | 'blocked' | 'link' | 'guest';
  * What stays in this browser after a session. `unsent`: what exists nowhere else, for the same user. `all`: everything,
  * because a session in another tab uses it.
  */
-export type Kept = 'nothing' | 'unsent' | 'all';
+export type LocalDataPolicy = 'nothing' | 'unsent' | 'all';
 
 export interface Credentials {
   email: string;
@@ -55,7 +55,7 @@ export interface SessionDeps {
   /** Stores what exists nowhere else. */
   storeUnsent?(): Promise<unknown>;
   /** Empties every cache of the session, on the page and, except for what is `kept`, in this browser. */
-  clear(kept: Kept): Promise<void> | void;
+  clear(kept: LocalDataPolicy): Promise<void> | void;
   /** The stored user of this token, for a start without a network. Never fails. */
   restore?(token: string): Promise<User | null>;
   clock: Clock;

@@ -2,7 +2,7 @@ import { logout } from '#contract/http/auth.ts';
 import type { User } from '#contract/http/me.ts';
 import type { EndReason } from '#domain/control/controlEnd.ts';
 import { activeToken } from '#platform/storage/settings.ts';
-import type { Kept, SessionDeps } from './sessionState.ts';
+import type { LocalDataPolicy, SessionDeps } from './sessionState.ts';
 
 /** Timeout of the logout call, of closing the channel and of clearing stored data, milliseconds. */
 const endTimeoutMs = 5_000;
@@ -64,7 +64,7 @@ export function createTeardown({
     releaseLost: (before: User, after: User) => within(releaseTimeoutMs, releaseLost(before, after)),
 
     /** Closes the connections and clears the caches. @param kept asked when they are closed: meanwhile another tab may sign in */
-    async disconnect(kept: () => Kept): Promise<void> {
+    async disconnect(kept: () => LocalDataPolicy): Promise<void> {
       realtime.disconnect();
       await within(endTimeoutMs, channel.disconnect());
       if (kept() === 'unsent') await within(endTimeoutMs, storeUnsent());

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Difference } from '#domain/configs/difference.ts';
-import type { Side } from '#domain/lists/side.ts';
+import type { ConflictChoice } from '#domain/lists/conflictChoice.ts';
 import { VersionOption, VersionsRow } from '#ui/conflict/VersionsRow.tsx';
 import { Row } from '#ui/layout/flex.ts';
 import classes from './ConflictDialog.module.css';
@@ -11,15 +11,15 @@ export interface ConflictRowProps<T> {
   title: string;
   show: (value: T | undefined, row: Difference<T>) => ReactNode;
   /** The chosen version; null: still to be chosen. */
-  side: Side | null;
-  onChoose: (side: Side) => void;
+  side: ConflictChoice | null;
+  onChoose: (side: ConflictChoice) => void;
 }
 
 /** One field in three columns: as loaded, theirs and mine. */
 export function ConflictRow<T>({ row, title, show, side, onChoose }: ConflictRowProps<T>) {
   const { t } = useLingui();
   const { name, changedBy } = row;
-  const version = (of: Side, label: string) => (
+  const version = (of: ConflictChoice, label: string) => (
     <VersionOption className={classes.version}>
       <Row component="span" gap={8} wrap="nowrap" fz="xs" fw={600}>
         <input type="radio" name={name} checked={side === of} onChange={() => onChoose(of)} />

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconHistory, IconInfoCircle } from '@tabler/icons-re
 import { type KeyboardEvent, use, useId, useRef, useState } from 'react';
 import type { NamedField } from '#domain/configs/fields.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
-import { StandingTarget } from '#ui/popover/StandingTarget.tsx';
+import { ExternalTarget } from '#ui/popover/ExternalTarget.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { FieldHistoryContext } from './fieldHistory.tsx';
 import classes from './FieldInfo.module.css';
@@ -72,7 +72,7 @@ export function FieldInfo({ field, error = null, tabIndex }: FieldInfoProps) {
       {opened ? (
         <Popover opened onChange={setOpened} position="bottom-end" width={320} withinPortal withRoles={false}>
           <Popover.Target>
-            <StandingTarget at={root} />
+            <ExternalTarget at={root} />
           </Popover.Target>
           <Popover.Dropdown className={classes.dropdown ?? ''}>
             <div id={id} role="status">

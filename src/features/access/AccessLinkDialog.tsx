@@ -22,7 +22,7 @@ import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { QrCode } from '#ui/QrCode/QrCode.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Access.module.css';
-import { GivenLinks } from './GivenLinks.tsx';
+import { AccessLinkList } from './AccessLinkList.tsx';
 
 interface MadeLink {
   address: string;
@@ -105,7 +105,7 @@ export function AccessLinkDialog({ onClose }: { onClose: () => void }) {
           </>
         )}
       </Group>
-      <GivenLinks />
+      <AccessLinkList />
     </Dialog>
   );
 }

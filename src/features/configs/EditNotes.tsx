@@ -1,5 +1,5 @@
 import type { ListState } from '#domain/lists/state.ts';
-import { BehindNote } from '#entities/configs/editing/BehindNote.tsx';
+import { NewerVersionNote } from '#entities/configs/editing/NewerVersionNote.tsx';
 import { ListStale } from '#ui/states/ListStates.tsx';
 
 export interface EditNotesProps {
@@ -14,7 +14,7 @@ export function EditNotes({ state, isBehind, onCompare }: EditNotesProps) {
   return (
     <>
       <ListStale state={state} />
-      {isBehind ? <BehindNote onCompare={onCompare} /> : null}
+      {isBehind ? <NewerVersionNote onCompare={onCompare} /> : null}
     </>
   );
 }

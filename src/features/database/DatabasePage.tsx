@@ -18,7 +18,7 @@ import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import { TablePage } from '#ui/layout/TablePage.tsx';
 import { DatabaseResult } from './DatabaseResult.tsx';
-import { KeptResult } from './KeptResult.tsx';
+import { CachedResult } from './CachedResult.tsx';
 import { pageAtom } from '#ui/pageAtom.ts';
 
 /** The request whose answer is shown. */
@@ -71,7 +71,7 @@ export function DatabasePage() {
           actions={button}
         />
       ) : sent === null ? (
-        <KeptResult onLoad={load} actions={button} />
+        <CachedResult onLoad={load} actions={button} />
       ) : (
         <>
           <Toolbar

@@ -9,7 +9,7 @@ import { useUser } from '#data/session/hooks.ts';
 import { offeredRoles } from '#domain/access/accessLinks.ts';
 import { InviteCodeDialog } from '#entities/roles/InviteCodeDialog.tsx';
 import { RoleSelect } from '#entities/roles/RoleSelect.tsx';
-import { GoneDialog } from '#ui/dialogs/GoneDialog.tsx';
+import { DeletedSubjectDialog } from '#ui/dialogs/DeletedSubjectDialog.tsx';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import type { DialogState } from './dialogState.ts';
@@ -32,7 +32,7 @@ export function PeopleDialogs({
   const { t } = useLingui();
   if (dialog.kind === 'invite') return <InviteCodeDialog onClose={onClose} />;
   const person = people.find(({ id }) => id === dialog.personId);
-  if (!person) return <GoneDialog text={t`This person has just been removed.`} onClose={onClose} />;
+  if (!person) return <DeletedSubjectDialog text={t`This person has just been removed.`} onClose={onClose} />;
   const Dialog = {
     role: RoleDialog,
     block: BlockDialog,

@@ -12,7 +12,7 @@ import { pathTo } from '#domain/access/paths.ts';
 import { bestPlan, clampConsoleCount, consoleCount } from '#domain/money/price.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
-import { GoneDialog } from '#ui/dialogs/GoneDialog.tsx';
+import { DeletedSubjectDialog } from '#ui/dialogs/DeletedSubjectDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
@@ -107,7 +107,7 @@ export function PlansPage() {
       {chosen ? (
         <BuyPlanDialog key={chosen.id} plan={chosen} current={current} count={count} onClose={closeDialog} />
       ) : dialog && query.data ? (
-        <GoneDialog text={t`This plan is no longer sold.`} onClose={closeDialog} />
+        <DeletedSubjectDialog text={t`This plan is no longer sold.`} onClose={closeDialog} />
       ) : null}
     </Box>
   );

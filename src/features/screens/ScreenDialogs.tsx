@@ -7,7 +7,7 @@ import { type Screen, screenLimits, type ScreenPicture } from '#contract/http/sc
 import { useForgetScreen, useMergeScreens, useSplitScreen, useUpdateScreen } from '#data/screens/screens.ts';
 import { fieldsOf, regionsOf } from '#domain/screens/regions.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
-import { GoneDialog } from '#ui/dialogs/GoneDialog.tsx';
+import { DeletedSubjectDialog } from '#ui/dialogs/DeletedSubjectDialog.tsx';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import type { DialogState } from './dialogState.ts';
 import { IgnoredFields } from './IgnoredFields.tsx';
@@ -35,7 +35,7 @@ export function ScreenDialogs({
   const [last, setLast] = useState(found);
   if (found && found !== last) setLast(found);
   // Removed or merged, by this user or another.
-  const gone = <GoneDialog text={null} onClose={onClose} />;
+  const gone = <DeletedSubjectDialog text={null} onClose={onClose} />;
   if (dialog.kind === 'merge') {
     const chosen = screens.filter(({ id }) => dialog.screenIds.includes(id));
     if (chosen.length < 2) return gone;

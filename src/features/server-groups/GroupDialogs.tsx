@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import type { Server } from '#contract/http/servers.ts';
-import { GoneDialog } from '#ui/dialogs/GoneDialog.tsx';
+import { DeletedSubjectDialog } from '#ui/dialogs/DeletedSubjectDialog.tsx';
 import { type DialogState, groupOf, serverOf } from './dialogState.ts';
 import { AttachServerDialog } from './AttachServerDialog.tsx';
 import { CloseServerDialog } from '#entities/servers/CloseServerDialog.tsx';
@@ -66,6 +66,9 @@ function Gone({ dialog, onClose }: Pick<GroupDialogsProps, 'dialog' | 'onClose'>
   const text =
     'groupId' in dialog ? t`This group has just been deleted.` : t`This server has just been deleted.`;
   return (
-    <GoneDialog text={kind === 'deleteGroup' || kind === 'deleteServer' ? null : text} onClose={onClose} />
+    <DeletedSubjectDialog
+      text={kind === 'deleteGroup' || kind === 'deleteServer' ? null : text}
+      onClose={onClose}
+    />
   );
 }

@@ -2,7 +2,7 @@ import type * as Comlink from 'comlink';
 import type { DatabaseRow } from '#contract/http/database.ts';
 import type { ReadAnswer } from '#domain/api/answer.ts';
 import { addPart } from '#domain/database/parts.ts';
-import type { DatabaseWorker, KeptAnswer, KeptHead } from '#domain/database/reader.ts';
+import type { DatabaseWorker, CachedAnswer, CachedAnswerHead } from '#domain/database/reader.ts';
 import { runInWorker, type UnlessEnded } from '../workerJob.ts';
 import type { DatabaseAnswers } from './databaseAnswers.ts';
 
@@ -49,8 +49,8 @@ export function createDatabaseAnswers(): DatabaseAnswers {
       };
     },
     recall: (store, signal) =>
-      runInWorker<DatabaseWorker, KeptAnswer | null>(start, signal, async (worker, unlessEnded) => {
-        const head = await unlessEnded<KeptHead | null>(worker.recall(store));
+      runInWorker<DatabaseWorker, CachedAnswer | null>(start, signal, async (worker, unlessEnded) => {
+        const head = await unlessEnded<CachedAnswerHead | null>(worker.recall(store));
         if (!head) return null;
         return { ...head, answer: { ...head.answer, data: await rowsOf(worker, unlessEnded) } };
       }),

@@ -1,6 +1,6 @@
 import uPlot from 'uplot';
 import { logTicks } from '#domain/chart/logScale.ts';
-import { thinned, timeTicks } from '#domain/chart/ticks.ts';
+import { everyNth, timeTicks } from '#domain/chart/ticks.ts';
 import { barFill, barPaths, drawMarks, markHeight, markRows } from './drawing.ts';
 import type { XTexts, YTexts } from './formats.ts';
 import type { ChartModel } from './model.ts';
@@ -38,7 +38,7 @@ function splitsOf(model: ChartModel, timezone: string): uPlot.Axis.Splits | unde
   if (x.kind === 'number') return undefined;
   return (plot) => {
     const most = Math.max(2, Math.floor(plot.bbox.width / uPlot.pxRatio / tickRoom));
-    return x.kind === 'time' ? timeTicks(xRange, most, timezone) : thinned(positions, most);
+    return x.kind === 'time' ? timeTicks(xRange, most, timezone) : everyNth(positions, most);
   };
 }
 

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangleFilled, IconEye } from '@tabler/icons-react';
-import type { Side } from '#domain/lists/side.ts';
+import type { ConflictChoice } from '#domain/lists/conflictChoice.ts';
 import { CheckBox } from '#ui/Check/CheckBox.tsx';
 import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 import { DotsButton } from '#ui/ContextMenu/DotsButton.tsx';
@@ -46,7 +46,7 @@ export interface GridRowProps<T> {
   onMenu: ((id: number, anchor: Anchor) => void) | null;
   refusals: CellRefusals | undefined;
   /** Answers the refusal of a cell: removes it, or writes the refused value over that of another user. */
-  onAnswer: (id: number, key: string, side: Side) => void;
+  onAnswer: (id: number, key: string, side: ConflictChoice) => void;
   /** The grid is unlocked: cells without an editor are marked as read-only. */
   isEditable: boolean;
   /** The editor, when the edited cell is in this row. */

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
-import type { Side } from '#domain/lists/side.ts';
+import type { ConflictChoice } from '#domain/lists/conflictChoice.ts';
 import { type Anchor, anchorIn } from '#ui/ContextMenu/anchor.ts';
 import { ContextMenu } from '#ui/ContextMenu/ContextMenu.tsx';
 import { hasActions } from '#ui/ContextMenu/entries.ts';
@@ -67,7 +67,7 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
   // The icon and its text are in the cell; Escape, or the button of the note, dismisses them.
   const { refusals } = kept;
   const answer = useCallback(
-    (id: number, key: string, side: Side): boolean => {
+    (id: number, key: string, side: ConflictChoice): boolean => {
       const run = side === 'mine' ? refusals?.overwriteOf(id, key) : () => refusals?.onDismiss(id, key);
       run?.();
       grid.current?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-import { clockOf, nowRoom, ticksOf } from '#domain/gantt/axis.ts';
+import { clockOf, nowLabelWidth, ticksOf } from '#domain/gantt/axis.ts';
 import classes from './HourTicks.module.css';
 
 export interface HourTicksProps {
@@ -11,7 +11,7 @@ export interface HourTicksProps {
 
 /** The hours of an axis and the present time, which hides the labels that it would cover. */
 export function HourTicks({ step, now, xOf }: HourTicksProps) {
-  const isCovered = (hour: number): boolean => now !== null && Math.abs(xOf(hour) - xOf(now)) < nowRoom;
+  const isCovered = (hour: number): boolean => now !== null && Math.abs(xOf(hour) - xOf(now)) < nowLabelWidth;
   const at = (hour: number) => ({ transform: `translateX(calc(${Math.round(xOf(hour))}px - 50%))` });
   return (
     <>

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Box, Button, Group } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
-import type { Side } from '#domain/lists/side.ts';
+import type { ConflictChoice } from '#domain/lists/conflictChoice.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { DialogFooter } from '#ui/dialogs/DialogFooter.tsx';
 import { Dialog } from '../dialogs/Dialog.tsx';
@@ -15,17 +15,20 @@ export interface ConflictFrameProps<K extends string | number> {
   /** Keys of the rows in which the versions differ; the options of a row have its key as their name. */
   keys: readonly K[];
   /** The rows that still need a choice. */
-  undecided: (choices: ReadonlyMap<K, Side>) => readonly K[];
+  undecided: (choices: ReadonlyMap<K, ConflictChoice>) => readonly K[];
   /** Message when the user saves while choices are left. */
   undecidedText: string;
   /** The rows with their options. */
-  children: (choices: ReadonlyMap<K, Side>, choose: (key: K, side: Side) => void) => ReactNode;
+  children: (
+    choices: ReadonlyMap<K, ConflictChoice>,
+    choose: (key: K, side: ConflictChoice) => void,
+  ) => ReactNode;
   /** Shown when the versions do not differ. */
   same?: ReactNode;
   /** Width, CSS pixels. */
   size: number;
   /** Saves the chosen versions. If it rejects, the dialog stays open and shows the error. */
-  onSave: (choices: ReadonlyMap<K, Side>, signal: AbortSignal) => Promise<unknown>;
+  onSave: (choices: ReadonlyMap<K, ConflictChoice>, signal: AbortSignal) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -36,17 +39,17 @@ export function ConflictFrame<K extends string | number>(props: ConflictFramePro
   const title = t`Changed in the meantime`;
   const call = useDialogCall(title, onClose);
   const { problem, setProblem } = call;
-  const [choices, setChoices] = useState<ReadonlyMap<K, Side>>(new Map());
+  const [choices, setChoices] = useState<ReadonlyMap<K, ConflictChoice>>(new Map());
   const list = useRef<HTMLDivElement>(null);
   const open = undecided(choices);
   const left = open.length;
 
-  function chooseAll(side: Side): void {
+  function chooseAll(side: ConflictChoice): void {
     setProblem(null);
     setChoices(new Map(keys.map((key) => [key, side])));
   }
 
-  function choose(key: K, side: Side): void {
+  function choose(key: K, side: ConflictChoice): void {
     setProblem(null);
     setChoices(new Map(choices).set(key, side));
   }

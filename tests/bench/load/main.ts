@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { consoleStatus } from '#contract/enums.ts';
 import { readKeys } from '#server/transport/nats/keys.ts';
-import { createMinter } from '#server/transport/nats/mint.ts';
+import { createCredentialsIssuer } from '#server/transport/nats/credentialsIssuer.ts';
 import { type ApiClient, signInToApi } from '#tests/support/api.ts';
 import { ensureBuilt } from '../../../scripts/lib/build.ts';
 import { descendants, processes } from '../lib/processes.ts';
@@ -93,7 +93,7 @@ async function generatorOptions(
       if (gameConsole.status === consoleStatus.connected)
         targets.push({ token: server.token, consoleId: gameConsole.id });
   const tokens = servers.map(({ token }) => token);
-  const creds = createMinter(readKeys(system.keysFile)).user(
+  const creds = createCredentialsIssuer(readKeys(system.keysFile)).user(
     { id: me.id, role: me.role, serverTokens: tokens },
     new Date(Date.now() + 3 * 3_600_000),
   );

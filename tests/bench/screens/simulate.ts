@@ -1,7 +1,7 @@
 import { pick, type Random } from '#domain/random.ts';
 import { ScreenGroups } from '#domain/screens/groups.ts';
 import { Settling } from '#domain/screens/settle.ts';
-import { bucketOf, isLearned, limitMs } from '#domain/screens/stuck.ts';
+import { bucketOf, hasEnoughStatistics, limitMs } from '#domain/screens/stuck.ts';
 import type { Drawn } from './pictures.ts';
 
 /** Interval of checks and of the search for stuck consoles, milliseconds, as in agent and API. */
@@ -162,7 +162,7 @@ export function simulate(
   const learn = (screenId: number, ms: number, at: number): void => {
     const own = dwells.get(screenId) ?? new Map<number, number>();
     dwells.set(screenId, own);
-    if (!isLearned(ms, limitOf(screenId, at))) return;
+    if (!hasEnoughStatistics(ms, limitOf(screenId, at))) return;
     learned += 1;
     own.set(bucketOf(ms), (own.get(bucketOf(ms)) ?? 0) + 1);
   };

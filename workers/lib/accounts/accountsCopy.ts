@@ -19,7 +19,7 @@ import { fetchNextPage, type NextPageRequest, retryPauseMs, toPageError } from '
 import { PageLink } from './page.ts';
 import { SecretsRequest } from './secretsRequest.ts';
 import { CopyStorage } from './storage.ts';
-import { alone, OtherTabs, type TabMessage } from './tabs.ts';
+import { withTabLock, OtherTabs, type TabMessage } from './tabs.ts';
 
 z.config({ jitless: true });
 
@@ -138,7 +138,7 @@ export class AccountsCopy implements AccountsWorker {
     const { token } = this.#identity;
     this.#waiting = null;
     try {
-      await alone(this.#lock, signal, async () =>
+      await withTabLock(this.#lock, signal, async () =>
         this.#dispatch({ kind: 'sync', completeTo: await this.#storage.completeTo() }),
       );
       // Also what another tab has loaded, which is still on its way to the page.
@@ -199,7 +199,7 @@ export class AccountsCopy implements AccountsWorker {
       pages++;
     };
     try {
-      while (!load.isComplete) await (lock ? alone(lock, signal, loadPage) : loadPage());
+      while (!load.isComplete) await (lock ? withTabLock(lock, signal, loadPage) : loadPage());
     } finally {
       // A failure is reported after the accounts that arrived before it.
       await Promise.all([taken.shown, taken.stored]);
@@ -237,7 +237,7 @@ export class AccountsCopy implements AccountsWorker {
   async #loadSecrets(): Promise<void> {
     const { token } = this.#identity;
     try {
-      await alone(`${this.#lock}.secrets`, this.#stop.signal, async () => {
+      await withTabLock(`${this.#lock}.secrets`, this.#stop.signal, async () => {
         if (this.#state.secrets === 'loaded' || (await this.#askTabs())) return;
         await this.#load(null, { isFirst: false, lock: this.#lock });
       });

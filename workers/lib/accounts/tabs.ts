@@ -54,7 +54,7 @@ export class OtherTabs {
 }
 
 /** Runs exclusively among all tabs of this browser; immediately if Web Locks are missing. */
-export async function alone<T>(name: string, signal: AbortSignal, run: () => Promise<T>): Promise<T> {
+export async function withTabLock<T>(name: string, signal: AbortSignal, run: () => Promise<T>): Promise<T> {
   const locks = (navigator as { locks?: LockManager }).locks;
   if (!locks) return run();
   return (await locks.request(name, { signal }, run)) as T;

@@ -1,12 +1,17 @@
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
 import type { PictureOptions } from '#domain/channel/picture.ts';
-import { PictureLadder, pictureLevels, reduced, type Rung } from '#domain/control/pictureLadder.ts';
+import {
+  AdaptiveQuality,
+  pictureLevels,
+  reduced,
+  type PictureQuality,
+} from '#domain/control/adaptiveQuality.ts';
 import type { Frame } from './frames.ts';
 
 /** Options of a request: those of the page, with the chosen format and size. */
 export interface RequestedPicture {
   image: Pick<ScreenshotOptions, 'height' | 'width' | 'format' | 'quality' | 'grayscale'>;
-  rung: Rung;
+  choice: PictureQuality;
   /** The page's options from which these were derived. */
   page: PictureOptions;
 }
@@ -30,27 +35,27 @@ export interface PaintedFrame {
 export class AdaptiveOptions {
   readonly #savesData: () => boolean;
   #page: PictureOptions;
-  #ladder: PictureLadder;
+  #adaptive: AdaptiveQuality;
 
   constructor(page: PictureOptions, savesData: () => boolean) {
     this.#savesData = savesData;
     this.#page = page;
-    this.#ladder = this.#createLadder();
+    this.#adaptive = this.#createAdaptive();
   }
 
   /** Options for the next request. */
   get requested(): RequestedPicture {
-    return this.#resolve(this.#ladder.requested);
+    return this.#resolve(this.#adaptive.requested);
   }
 
   /** Options in use, ignoring trials of others. */
   get current(): RequestedPicture {
-    return this.#resolve(this.#ladder.current);
+    return this.#resolve(this.#adaptive.current);
   }
 
   /** Whether a picture with these options matches the page's request; a different format alone looks the same. */
-  isCurrent({ page, rung }: RequestedPicture): boolean {
-    return page === this.#page && rung.level === this.#ladder.current.level;
+  isCurrent({ page, choice }: RequestedPicture): boolean {
+    return page === this.#page && choice.level === this.#adaptive.current.level;
   }
 
   update(change: Partial<PictureOptions>): void {
@@ -58,13 +63,13 @@ export class AdaptiveOptions {
     if (isSameOptions(page, this.#page)) return;
     const isRestart = page.format !== this.#page.format || page.scale !== this.#page.scale;
     this.#page = page;
-    if (isRestart) this.#ladder = this.#createLadder();
+    if (isRestart) this.#adaptive = this.#createAdaptive();
   }
 
   painted({ frame, requested, ...times }: PaintedFrame): void {
     if (!frame.bytes) return;
-    this.#ladder.add({
-      rung: requested.rung,
+    this.#adaptive.add({
+      choice: requested.choice,
       bytes: frame.bytes.byteLength,
       ageMs: times.paintedAt - frame.mark.capturedAt,
       workMs: workMsOf(frame, times),
@@ -72,12 +77,12 @@ export class AdaptiveOptions {
     });
   }
 
-  #createLadder(): PictureLadder {
+  #createAdaptive(): AdaptiveQuality {
     const { format, scale } = this.#page;
     const savesData = this.#savesData();
     const automatic = savesData ? (['webp', 'jpeg'] as const) : (['jpeg', 'webp'] as const);
     const fixedLevel = pictureLevels.findIndex((level) => level.scale === scale);
-    return new PictureLadder({
+    return new AdaptiveQuality({
       formats: format === 'auto' ? automatic : [format],
       minLevel: Math.max(0, fixedLevel),
       maxLevel: scale === 'auto' ? pictureLevels.length - 1 : fixedLevel,
@@ -85,10 +90,10 @@ export class AdaptiveOptions {
     });
   }
 
-  #resolve(rung: Rung): RequestedPicture {
-    const { height, width, quality } = reduced(this.#page, rung);
+  #resolve(choice: PictureQuality): RequestedPicture {
+    const { height, width, quality } = reduced(this.#page, choice);
     const { grayscale } = this.#page;
-    return { image: { height, width, quality, grayscale, format: rung.format }, rung, page: this.#page };
+    return { image: { height, width, quality, grayscale, format: choice.format }, choice, page: this.#page };
   }
 }
 

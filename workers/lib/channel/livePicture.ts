@@ -1,6 +1,6 @@
 import type { VideoCodecName } from '#contract/channel/video.ts';
 import type { Cadence, PictureOptions, PictureStatus, VideoAbsence } from '#domain/channel/picture.ts';
-import { stillAfterMs, type TileShare } from '#domain/control/refresh.ts';
+import { idleTileAfterMs, type TileShare } from '#domain/control/refresh.ts';
 import type { FrameSink } from './frames.ts';
 import { PictureLoop } from './pictureLoop.ts';
 import type { PictureLoopOptions } from './pictureLoopOptions.ts';
@@ -90,7 +90,7 @@ export class LivePicture {
   get share(): TileShare | null {
     const { active, priority, attended } = this.#cadence;
     if (!this.#isVideo || !active || priority) return null;
-    if (this.#options.clock.now() - this.#newest.at > stillAfterMs) return 'still';
+    if (this.#options.clock.now() - this.#newest.at > idleTileAfterMs) return 'still';
     return attended ? 'attended' : 'moving';
   }
 

@@ -5,9 +5,9 @@ import { partsOf } from '#domain/database/parts.ts';
 import type {
   DatabaseAnswer,
   DatabaseWorker,
-  KeepOrder,
-  KeptAnswer,
-  KeptHead,
+  CacheRequest,
+  CachedAnswer,
+  CachedAnswerHead,
 } from '#domain/database/reader.ts';
 import { deviceNow } from '#domain/serverClock.ts';
 import { type AnswerStore, browserAnswerStore } from './answerStore.ts';
@@ -26,7 +26,7 @@ export class DatabaseReader implements DatabaseWorker {
   readonly #fetch: typeof fetch;
   readonly #store: AnswerStore;
   #parts: Iterator<DatabaseRow[]> | null = null;
-  #loaded: Pick<KeptAnswer, 'answer' | 'at'> | null = null;
+  #loaded: Pick<CachedAnswer, 'answer' | 'at'> | null = null;
 
   constructor(send: typeof fetch = (...args) => fetch(...args), store: AnswerStore = browserAnswerStore) {
     this.#fetch = send;
@@ -40,17 +40,17 @@ export class DatabaseReader implements DatabaseWorker {
     return { kind: 'answer', value: this.#headOf(this.#loaded.answer), leftOut: read.leftOut };
   }
 
-  async keep({ store, asked }: KeepOrder): Promise<void> {
-    const kept: KeptAnswer | null = this.#loaded && { ...this.#loaded, asked };
+  async keep({ store, asked }: CacheRequest): Promise<void> {
+    const kept: CachedAnswer | null = this.#loaded && { ...this.#loaded, asked };
     // With a full disk, the answer only has to be loaded again at the next visit.
     if (kept) await this.#store.write(store, kept).catch(() => undefined);
   }
 
-  async recall(store: string): Promise<KeptHead | null> {
+  async recall(store: string): Promise<CachedAnswerHead | null> {
     const stored = await this.#store.read(store).catch(() => undefined);
     const parsed = stored === undefined ? null : keptAnswer.safeParse(stored);
     if (!parsed?.success) return null;
-    const kept = parsed.data as KeptAnswer;
+    const kept = parsed.data as CachedAnswer;
     return { ...kept, answer: this.#headOf(kept.answer) };
   }
 

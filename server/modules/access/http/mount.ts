@@ -1,6 +1,6 @@
 import type { FastifyCompressOptions } from '@fastify/compress';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import type { Once } from '#server/kernel/database/idempotency.ts';
+import type { IdempotencyKey } from '#server/kernel/database/idempotency.ts';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { constants } from 'node:zlib';
@@ -43,7 +43,7 @@ export interface Call<E extends Endpoint> {
   /** Key of a call that may be repeated; null without one. */
   readonly idempotencyKey: string | null;
   /** For a call that creates something once per key. Missing in a public call, like the session. */
-  readonly once: Once;
+  readonly once: IdempotencyKey;
 }
 
 /** Arguments of a handler that writes its answer itself. */

@@ -12,7 +12,7 @@ interface Edit {
 }
 
 /** An account moved to another console before it was locked; the transaction runs again. */
-export class MovedMeanwhile extends Error {
+export class ConcurrentMoveError extends Error {
   /** SQLSTATE of a serialization failure. */
   readonly code = '40001';
 }

@@ -19,7 +19,7 @@ import { transact } from '#server/kernel/database/transaction.ts';
 import { appendChanges } from '#server/kernel/events/append.ts';
 import { conflictFaults, recordEdits } from './edits.ts';
 import { appendEditFacts } from '../facts.ts';
-import { lockEdited, MovedMeanwhile } from './editLocks.ts';
+import { lockEdited, ConcurrentMoveError } from './editLocks.ts';
 import { type Accepted, checkEmails, checkMoves, checkRunning } from './editRules.ts';
 import { changedRow } from './stored.ts';
 import { visibleAccounts, withPlace } from '../reading/visible.ts';
@@ -44,7 +44,8 @@ export async function updateAccounts(
     const rows = await withPlace(visibleAccounts(transaction, viewer))
       .where(sql<boolean>`accounts.id = any(${sql.val(edits.map(({ id }) => id))}::int[])`)
       .execute();
-    if (!rows.every(isLocked)) throw new MovedMeanwhile('An account was moved to another console meanwhile');
+    if (!rows.every(isLocked))
+      throw new ConcurrentMoveError('An account was moved to another console meanwhile');
     const byId = new Map(rows.map((row) => [row.id, row]));
     const unknown = (id: number): Fault =>
       rows.some((row) => row.id === id) ? faultOf('accountRepeated') : faultOf('accountNotFound');

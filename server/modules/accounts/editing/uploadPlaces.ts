@@ -7,7 +7,7 @@ import { serverVisibleTo, type Viewer } from '#server/modules/access/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 /** An account that no rule has refused, with its place; the console may not exist yet. */
-export interface Placed {
+export interface UploadTarget {
   account: StagedAccount;
   index: number;
 }
@@ -24,7 +24,7 @@ export async function placeAccounts(
   viewer: Viewer,
   accounts: readonly StagedAccount[],
   errors: Map<string, Fault>,
-): Promise<{ placed: Placed[]; consoles: Map<string, number> }> {
+): Promise<{ placed: UploadTarget[]; consoles: Map<string, number> }> {
   if (accounts.length === 0) return { placed: [], consoles: new Map() };
   const servers = await visibleServers(db, viewer, accounts);
   const consoles = await consolesOf(db, accounts);
@@ -37,7 +37,7 @@ export async function placeAccounts(
       const key = consoleKey(account);
       wanted.set(key, (wanted.get(key) ?? new Set()).add(account.index));
     }
-  const placed: Placed[] = [];
+  const placed: UploadTarget[] = [];
   for (const account of accounts) {
     const key = consoleKey(account);
     const taken = indexes.get(consoles.get(key) ?? key) ?? new Set<number>();

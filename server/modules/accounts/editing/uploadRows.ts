@@ -4,7 +4,7 @@ import type { Vault } from '#server/modules/access/index.ts';
 import { appendFacts, factsByServer } from '#server/kernel/events/facts.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { newAccountRow } from './newAccount.ts';
-import { consoleKey, type Placed } from './uploadPlaces.ts';
+import { consoleKey, type UploadTarget } from './uploadPlaces.ts';
 
 /** Daily limit of games of a new console. */
 const maxGamesToday = 12;
@@ -21,7 +21,7 @@ export interface Stored {
 /** Stores accounts, and the consoles that do not exist yet. */
 export async function storeAccounts(
   db: Kysely<Tables>,
-  placed: readonly Placed[],
+  placed: readonly UploadTarget[],
   consoles: ReadonlyMap<string, number>,
   vault: Vault,
 ): Promise<Stored[]> {
@@ -50,7 +50,7 @@ export async function storeAccounts(
 /** Adds the consoles that do not exist yet. @returns their ids by {@link consoleKey} */
 async function createConsoles(
   db: Kysely<Tables>,
-  placed: readonly Placed[],
+  placed: readonly UploadTarget[],
   consoles: ReadonlyMap<string, number>,
 ): Promise<Map<string, number>> {
   const missing = new Map(

@@ -4,7 +4,10 @@ import type { Account } from '#contract/http/accounts/account.ts';
 import type { AccountFigures } from '#server/schema/accountTables.ts';
 
 /** Fields entered by users, each of which may be or contain a secret. */
-export type Entered = Pick<Account, 'password' | 'psn' | 'psnImap' | 'imap' | 'ea' | 'proxy' | 'webAppProxy'>;
+export type UserEnteredFields = Pick<
+  Account,
+  'password' | 'psn' | 'psnImap' | 'imap' | 'ea' | 'proxy' | 'webAppProxy'
+>;
 
 type Text = RawBuilder<string>;
 
@@ -31,7 +34,7 @@ const objectUnlessNull = (column: string, fields: Readonly<Record<string, Text>>
 
 /** JSON text of each field except figures and groups that users enter. Everybody may see these fields. */
 const fields: {
-  readonly [K in Exclude<keyof Account, keyof Entered | keyof AccountFigures>]: Text;
+  readonly [K in Exclude<keyof Account, keyof UserEnteredFields | keyof AccountFigures>]: Text;
 } = {
   id: number('accounts.id'),
   email: text('accounts.email'),

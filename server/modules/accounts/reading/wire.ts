@@ -3,7 +3,7 @@ import type { AccountFieldRights, Vault } from '#server/modules/access/index.ts'
 import { type AccountSecrets, decryptSecrets } from '../secrets.ts';
 import type { AccountDetails } from '#server/schema/accountTables.ts';
 import type { AccountRow } from '#server/schema/tables.ts';
-import type { Entered } from './plainFields.ts';
+import type { UserEnteredFields } from './plainFields.ts';
 
 /** A stored account with its server and its {@link plainFields}. */
 export type AccountWithPlace = AccountRow & { serverId: number; plain: string };
@@ -69,8 +69,8 @@ function enteredFields(
   details: AccountDetails,
   secrets: AccountSecrets,
   rights: AccountFieldRights,
-): Entered {
-  const fields: Entered = {
+): UserEnteredFields {
+  const fields: UserEnteredFields = {
     password: secrets.password,
     psn: merged(details.psn, secrets.psn as Account['psn']),
     psnImap: secrets.psnImap,

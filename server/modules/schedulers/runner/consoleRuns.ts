@@ -23,7 +23,7 @@ export type NewRun = Pick<
 >;
 
 /** Times of the previous and the current execution of the plans, in milliseconds since the epoch. */
-export interface Moment {
+export interface MatchTime {
   now: number;
   /** Null: never. */
   before: number | null;
@@ -49,7 +49,7 @@ export function match(
   gameConsole: Pick<ScheduledConsole, 'id' | 'schedulerId' | 'attachedAt'>,
   plan: Plan,
   { open, done }: { open: readonly SchedulerRunRow[]; done: readonly SchedulerRunRow[] },
-  { now, before }: Moment,
+  { now, before }: MatchTime,
 ): Matched {
   const attached = gameConsole.attachedAt.getTime();
   const current: Matched['current'] = [];

@@ -28,7 +28,7 @@ interface ConsoleStep extends Step {
 }
 
 /** Runs that have ended, and waiting runs with a new reason. */
-const news = (
+const changedRuns = (
   before: ReadonlyMap<number, SchedulerRunRow>,
   runs: readonly SchedulerRunRow[],
 ): SchedulerRunRow[] =>
@@ -126,16 +126,16 @@ export function createTick(
       await updateRuns(transaction, changed);
       await linkTasks(transaction, [...open, ...changed]);
       await transaction.updateTable('scheduler_lease').set({ ticked_at: now }).execute();
-      const told = news(before, [
+      const reported = changedRuns(before, [
         ...ended,
         ...changed,
         ...inserted.filter(({ outcome }) => outcome === 'missed'),
       ]);
-      report(told);
+      report(reported);
       await appendFacts(
         transaction,
         factsOfRuns(
-          told,
+          reported,
           matched.map((one) => one.gameConsole),
         ),
       );

@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import type { Account } from '#contract/http/accounts/account.ts';
-import { AlikeAccounts } from '#domain/accounts/alike.ts';
+import { AccountGroups } from '#domain/accounts/accountGroups.ts';
 import { type ReasonCount, reasonsOfNone } from '#domain/accounts/dryRun.ts';
 import {
   isPairingAction,
@@ -48,7 +48,7 @@ export function useSelectionSummary(rows: GridRows<Account>, selected: ReadonlyS
 }
 
 function createSnapshot(rows: GridRows<Account>, chosen: ReadonlySet<number>) {
-  const accounts = new AlikeAccounts();
+  const accounts = new AccountGroups();
 
   function read(ids: Iterable<number>): SelectionStates {
     for (const id of ids) accounts.put(id, rows.get(id));

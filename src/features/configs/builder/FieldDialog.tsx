@@ -12,7 +12,7 @@ import {
   newCategoryChoice,
   newFieldForm,
   nextIndex,
-  takenBesides,
+  namesOfOtherFields,
 } from '#domain/configs/fieldForm.ts';
 import { identifierFor, type NamedField, validationTypes } from '#domain/configs/fields.ts';
 import { categoriesOf } from '#domain/configs/schema.ts';
@@ -40,7 +40,7 @@ export function FieldDialog({ fields, original, categoryOf, onApply, onClose }: 
   const { t } = useLingui();
   const names = useFormNames();
   const faultText = useFieldFaultText();
-  const taken = useMemo(() => takenBesides(fields, original?.name ?? null), [fields, original]);
+  const taken = useMemo(() => namesOfOtherFields(fields, original?.name ?? null), [fields, original]);
   const [initial] = useState(() => (original ? formOf(original) : newFieldForm(fields, categoryOf())));
   const schema = useMemo(
     () =>

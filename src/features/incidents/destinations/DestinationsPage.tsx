@@ -31,7 +31,7 @@ import { usePrefetch } from '#ui/usePrefetch.ts';
 import { useDestinationColumns } from './useDestinationColumns.tsx';
 
 const DestinationDialog = lazyDialog(() => import('./DestinationDialog.tsx'), 'DestinationDialog');
-const DeadDialog = lazyDialog(() => import('./DeadDialog.tsx'), 'DeadDialog');
+const UndeliveredDialog = lazyDialog(() => import('./UndeliveredDialog.tsx'), 'UndeliveredDialog');
 const prefetched = [DestinationDialog.load];
 
 type DialogState =
@@ -115,7 +115,7 @@ export function DestinationsPage() {
           onClose={closeDialog}
         />
       ) : null}
-      {dialog?.kind === 'dead' ? <DeadDialog onClose={closeDialog} /> : null}
+      {dialog?.kind === 'dead' ? <UndeliveredDialog onClose={closeDialog} /> : null}
       {dialog?.kind === 'delete' ? (
         <ConfirmDialog
           title={<Trans>Delete {dialog.destination.name}?</Trans>}

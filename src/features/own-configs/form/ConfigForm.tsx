@@ -7,7 +7,7 @@ import { type ConfigDraft, saveState, type StoredData } from '#domain/configs/da
 import { createDataDraft, filteredNames, formFields } from '#domain/configs/draft.ts';
 import { configForm } from '#domain/configs/configForm.ts';
 import { textOrNull } from '#domain/servers/attach.ts';
-import { BehindNote } from '#entities/configs/editing/BehindNote.tsx';
+import { NewerVersionNote } from '#entities/configs/editing/NewerVersionNote.tsx';
 import { ValuesConflict } from '#entities/configs/editing/ValuesConflict.tsx';
 import { FieldHistoryContext, useFieldHistory } from '#entities/configs/fieldHistory.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
@@ -140,7 +140,7 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
               </Box>
             ) : saving.compare ? (
               <Box px={16}>
-                <BehindNote onCompare={() => saving.compare?.(edited())} />
+                <NewerVersionNote onCompare={() => saving.compare?.(edited())} />
               </Box>
             ) : null}
             <div className={classes.scroll}>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Side } from '#domain/lists/side.ts';
+import type { ConflictChoice } from '#domain/lists/conflictChoice.ts';
 import { type Choices, chosen, type RowDifference } from '#domain/schedule/editing/diff.ts';
 import { rowKey } from '#domain/schedule/rows.ts';
 import { isSameData } from '#domain/sameData.ts';
@@ -18,7 +18,7 @@ export interface ConflictDaysProps extends ConflictNames {
   rows: readonly RowDifference[];
   choices: Choices;
   /** @param key see `rowKey` */
-  onChoose: (key: number, side: Side) => void;
+  onChoose: (key: number, side: ConflictChoice) => void;
 }
 
 /** The rows that differ, by day. */
@@ -43,8 +43,8 @@ export function ConflictDays({ rows, choices, onChoose, dayOf, nameOf }: Conflic
 interface ConflictRowProps extends Pick<ConflictNames, 'nameOf'> {
   row: RowDifference;
   name: string;
-  side: Side | null;
-  onChoose: (side: Side) => void;
+  side: ConflictChoice | null;
+  onChoose: (side: ConflictChoice) => void;
 }
 
 function ConflictRow({ row, name, nameOf, side, onChoose }: ConflictRowProps) {

@@ -22,7 +22,7 @@ import { toast } from '#ui/toasts/toasts.tsx';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
 import { type PlanRows, usePlanView } from '../view/usePlanView.ts';
-import { asNew, type EditorBase } from './saving/editorBase.ts';
+import { asNewScheduler, type EditorBase } from './saving/editorBase.ts';
 import { type ChartHandle, WeekChart } from './chart/WeekChart.tsx';
 import { axisHeight } from './chart/geometry.ts';
 import { ChecksPanel } from './panels/ChecksPanel.tsx';
@@ -72,7 +72,7 @@ export function SchedulerEditor(props: SchedulerEditorProps) {
   const navigate = useNavigate();
   const [opened, setOpened] = useState(() => openPlan(server, initial, draft));
   const { editor, session, restoredAt } = opened;
-  const base = useMemo(() => (isDeleted ? asNew(opened.base) : opened.base), [isDeleted, opened]);
+  const base = useMemo(() => (isDeleted ? asNewScheduler(opened.base) : opened.base), [isDeleted, opened]);
   const name = opened.base.id === null ? null : opened.base.name;
   const isOutdated = !isDeleted && server.revision !== base.revision;
   /** Where the page goes after saving. */

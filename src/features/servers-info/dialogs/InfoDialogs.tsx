@@ -9,7 +9,7 @@ import { ConfigDialog } from './ConfigDialog.tsx';
 import { VersionDialog } from '#entities/servers/VersionDialog.tsx';
 import { RunOrderDialog } from './RunOrderDialog.tsx';
 import { SetScriptDialog, UpdateAgentsDialog } from './VersionDialogs.tsx';
-import { GoneDialog } from '#ui/dialogs/GoneDialog.tsx';
+import { DeletedSubjectDialog } from '#ui/dialogs/DeletedSubjectDialog.tsx';
 import type { ServerActions } from '#entities/servers/useServerActions.ts';
 
 export interface InfoDialogsProps {
@@ -33,7 +33,10 @@ export function InfoDialogs(props: InfoDialogsProps) {
     return server ? (
       <ServerDialog kind={dialog.kind} server={server} actions={actions} onClose={onClose} />
     ) : (
-      <GoneDialog text={t`This server was removed, or you can no longer see it.`} onClose={onClose} />
+      <DeletedSubjectDialog
+        text={t`This server was removed, or you can no longer see it.`}
+        onClose={onClose}
+      />
     );
   }
   const all = { servers, shown, actions, onClose };

@@ -10,7 +10,7 @@ import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
 import { SecretField } from '#ui/copy/SecretField.tsx';
 import { FocusContainer } from '#ui/popover/FocusContainer.tsx';
-import { StandingTarget } from '#ui/popover/StandingTarget.tsx';
+import { ExternalTarget } from '#ui/popover/ExternalTarget.tsx';
 import { useReason } from '#ui/states/ListStates.tsx';
 import { RetryButton } from '#ui/states/RetryButton.tsx';
 import classes from './RemoteControl.module.css';
@@ -55,7 +55,7 @@ export function RemotePopup({ server, at, isPinned, hover, commands, onClose }: 
       trapFocus={isPinned}
     >
       <Popover.Target>
-        <StandingTarget at={at} />
+        <ExternalTarget at={at} />
       </Popover.Target>
       <Popover.Dropdown
         aria-label={t`Remote control of ${name}`}

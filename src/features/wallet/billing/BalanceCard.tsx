@@ -7,7 +7,7 @@ import { lowBalanceUsd } from '#domain/attention/attention.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { useUsd } from '#ui/useUsd.ts';
 import { BalanceButton } from '../BalanceButton.tsx';
-import { useIsOwnSession } from '../NotOwnNote.tsx';
+import { useIsOwnSession } from '../ForeignSessionNote.tsx';
 import classes from '../Wallet.module.css';
 import { OverviewCard } from './OverviewCard.tsx';
 

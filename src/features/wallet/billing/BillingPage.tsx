@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Page, PageTitle } from '#ui/layout/Page.tsx';
-import { NotOwnNote } from '../NotOwnNote.tsx';
+import { ForeignSessionNote } from '../ForeignSessionNote.tsx';
 import { PaymentList } from '../payment/PaymentList.tsx';
 import classes from '../Wallet.module.css';
 import { BalanceCard } from './BalanceCard.tsx';
@@ -14,7 +14,7 @@ export function BillingPage() {
   return (
     <Page maw={1040} className={classes.page}>
       <PageTitle>{t`Billing`}</PageTitle>
-      <NotOwnNote />
+      <ForeignSessionNote />
       <div className={classes.columns}>
         <BalanceCard />
         <PlanCard />

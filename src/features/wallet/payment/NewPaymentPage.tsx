@@ -6,7 +6,7 @@ import { Card } from '#ui/layout/Card.tsx';
 import { Page, PageTitle } from '#ui/layout/Page.tsx';
 import { Warning } from '#ui/states/Warning.tsx';
 import { useQueryParams } from '#ui/useQueryParams.ts';
-import { NotOwnNote, useIsOwnSession } from '../NotOwnNote.tsx';
+import { ForeignSessionNote, useIsOwnSession } from '../ForeignSessionNote.tsx';
 import classes from '../Wallet.module.css';
 import { OpenServers } from './OpenServers.tsx';
 import { PaymentForm } from './PaymentForm.tsx';
@@ -25,7 +25,7 @@ export function NewPaymentPage() {
   return (
     <Page maw={1040} className={classes.page}>
       <PageTitle>{t`New payment`}</PageTitle>
-      <NotOwnNote />
+      <ForeignSessionNote />
       {takesPayments ? (
         <div className={classes.columns}>
           {isOwn ? <PaymentForm /> : null}

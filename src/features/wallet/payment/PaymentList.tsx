@@ -13,7 +13,7 @@ import { Card } from '#ui/layout/Card.tsx';
 import { ListStale } from '#ui/states/ListStates.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useUsd } from '#ui/useUsd.ts';
-import { useIsOwnSession } from '../NotOwnNote.tsx';
+import { useIsOwnSession } from '../ForeignSessionNote.tsx';
 import classes from '../Wallet.module.css';
 import { shownStatus, stateLabels, stateTones } from './states.ts';
 

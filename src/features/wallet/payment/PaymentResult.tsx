@@ -20,7 +20,7 @@ import { useNow } from '#ui/clock.ts';
 import { Page } from '#ui/layout/Page.tsx';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
-import { useIsOwnSession } from '../NotOwnNote.tsx';
+import { useIsOwnSession } from '../ForeignSessionNote.tsx';
 import classes from '../Wallet.module.css';
 import { PaymentFacts } from './PaymentFacts.tsx';
 import { shownStatus } from './states.ts';

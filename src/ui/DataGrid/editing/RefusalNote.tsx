@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, Group, Popover } from '@mantine/core';
-import type { Side } from '#domain/lists/side.ts';
+import type { ConflictChoice } from '#domain/lists/conflictChoice.ts';
 import classes from '../DataGrid.module.css';
 
 export interface RefusalNoteProps {
   text: string;
   /** Another user has written another value, which this one can overwrite. */
   isConflict: boolean;
-  onAnswer: (side: Side) => void;
+  onAnswer: (side: ConflictChoice) => void;
 }
 
 /** The reason of a refused edit, below the current cell; hidden from screen readers, which read it in the cell. */

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
 import { useEffect } from 'react';
 import type { ConsoleTarget, PictureOptions } from '#domain/channel/picture.ts';
-import { controlPace } from '#domain/control/refresh.ts';
+import { controlRequestRate } from '#domain/control/refresh.ts';
 import type { ConsoleControl } from '#data/control/controlState.ts';
 import { useServices } from '#data/services.ts';
 import { useObservable } from '#ui/useObservable.ts';
@@ -60,7 +60,7 @@ export function LivePicture({ target, consoleControl, settings, label }: LivePic
   useEffect(() => picture?.update({ picture: imageOptions(settings) }), [picture, settings]);
   useEffect(() => {
     if (picture && consoleControl) return consoleControl.setPace(picture, refresh);
-    picture?.update({ cadence: controlPace(refresh, false) });
+    picture?.update({ cadence: controlRequestRate(refresh, false) });
     return undefined;
   }, [picture, consoleControl, refresh]);
   useEffect(() => {
@@ -83,7 +83,7 @@ export function LivePicture({ target, consoleControl, settings, label }: LivePic
             target,
             'control',
             { ...imageOptions(settings), ...requestedSize(size) },
-            { ...controlPace(refresh, false), active: !document.hidden, priority: true },
+            { ...controlRequestRate(refresh, false), active: !document.hidden, priority: true },
           )
         }
         onPicture={setPicture}

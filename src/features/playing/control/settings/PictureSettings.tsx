@@ -2,12 +2,12 @@ import { Box, Button, Group, Input, Slider, Stack, Switch } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro';
 import { IconRestore } from '@tabler/icons-react';
 import { imageFormats } from '#contract/channel/image.ts';
-import { pictureScales } from '#domain/control/pictureLadder.ts';
+import { pictureScales } from '#domain/control/adaptiveQuality.ts';
 import { AutosaveNumberInput } from '#ui/form/AutosaveNumberInput.tsx';
 import { Segments } from '#ui/Segments/Segments.tsx';
 import css from './Settings.module.css';
 import { PictureSourceNote } from '../picture/PictureSourceNote.tsx';
-import { PictureUseNote } from '../picture/PictureUseNote.tsx';
+import { StreamStatusNote } from '../picture/StreamStatusNote.tsx';
 import { defaultControlSettings, fixedRefresh, qualityLimits, type ControlSettings } from './settings.ts';
 
 interface PictureSettingsProps {
@@ -100,7 +100,7 @@ export function PictureSettings({ settings, onChange }: PictureSettingsProps) {
           ]}
         />
       </Input.Wrapper>
-      <PictureUseNote />
+      <StreamStatusNote />
       <PictureSourceNote />
       <Switch
         label={t`Grayscale`}

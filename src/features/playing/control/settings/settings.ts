@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { imageFormats } from '#contract/channel/image.ts';
 import { padButtons, padTriggers } from '#contract/channel/pad.ts';
 import { usePreference } from '#data/preferences/usePreference.ts';
-import { pictureScales } from '#domain/control/pictureLadder.ts';
+import { pictureScales } from '#domain/control/adaptiveQuality.ts';
 import { defaultKeyMap, type KeyMap } from '#domain/control/keymap.ts';
 import { defaultPadLayout, type PadLayout } from '#ui/Pad/placement.ts';
 

@@ -6,7 +6,7 @@ import {
   frameAge,
   type FrameAge,
   stalenessIntervalMs,
-  type RefreshPace,
+  type RefreshIntervalChange,
 } from '#domain/consoles/frame.ts';
 import { focusedIntervalMs, previewIntervalMs, streamRefreshMs } from '#domain/control/refresh.ts';
 import { useObservable } from '#ui/useObservable.ts';
@@ -41,7 +41,11 @@ export function StalenessLabel({ picture, focused, inView, covered, isOffline, f
   const tileIntervalMs = isStream && counting ? streamRefreshMs : previewIntervalMs;
   const intervalMs = focused ? focusedIntervalMs : tileIntervalMs;
 
-  const pace = useRef<RefreshPace>({ intervalMs, previousMs: intervalMs, since: Number.NEGATIVE_INFINITY });
+  const pace = useRef<RefreshIntervalChange>({
+    intervalMs,
+    previousMs: intervalMs,
+    since: Number.NEGATIVE_INFINITY,
+  });
   useLayoutEffect(() => {
     const { intervalMs: beforeMs } = pace.current;
     if (beforeMs !== intervalMs)

@@ -1,5 +1,5 @@
 import type { Refused } from '#domain/schedule/editing/edit.ts';
-import { editOf, type Intent, type WantedPlace, wantedOf } from '#domain/schedule/editing/intent.ts';
+import { editOf, type Intent, type RequestedPlace, wantedOf } from '#domain/schedule/editing/intent.ts';
 import { createObservable, type Observable } from '#domain/observable.ts';
 import { acceptFits } from '#domain/schedule/editing/place.ts';
 import { isSameData } from '#domain/sameData.ts';
@@ -10,7 +10,7 @@ import type { Editor } from '../editor.ts';
 export interface Preview {
   intent: Intent;
   /** Where the bars would be; for a refused edit the requested places. */
-  places: readonly WantedPlace[];
+  places: readonly RequestedPlace[];
   refused: Refused | null;
 }
 

@@ -15,7 +15,7 @@ export interface EditorBase {
 export const newBase: EditorBase = { id: null, name: '', description: null, data: [], revision: 0 };
 
 /** What somebody has deleted is saved as a new one. */
-export const asNew = (base: EditorBase): EditorBase => ({ ...base, id: null, data: [] });
+export const asNewScheduler = (base: EditorBase): EditorBase => ({ ...base, id: null, data: [] });
 
 export const baseOf = ({ id, name, description, data, revision }: Scheduler): EditorBase => ({
   id,

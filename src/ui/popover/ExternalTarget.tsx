@@ -1,7 +1,7 @@
 import { type RefCallback, type RefObject, useLayoutEffect } from 'react';
 
 /** The child of a `Popover.Target` that is an existing element elsewhere. */
-export function StandingTarget({
+export function ExternalTarget({
   at,
   ref,
 }: {

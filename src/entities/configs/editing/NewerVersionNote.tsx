@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { StaleNote } from '#ui/states/StaleNote.tsx';
 
 /** Says above what is edited that another user has saved it. */
-export function BehindNote({ onCompare }: { onCompare: () => void }) {
+export function NewerVersionNote({ onCompare }: { onCompare: () => void }) {
   const { t } = useLingui();
   return (
     <StaleNote

@@ -26,7 +26,7 @@ function Reason({ absence }: { absence: VideoAbsence }) {
 }
 
 /** What is being shown: a stream with its size, data and pictures a second, or single pictures with the reason. */
-export function PictureUseNote() {
+export function StreamStatusNote() {
   const { i18n, t } = useLingui();
   const picture = useAtomValue(livePictureAtom);
   const status = useObservable<PictureStatus | null>(picture?.status ?? noObservable);

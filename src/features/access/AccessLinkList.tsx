@@ -20,7 +20,7 @@ import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Access.module.css';
 
 /** The links that the user created in the last 30 days; open and used ones can be revoked. */
-export function GivenLinks() {
+export function AccessLinkList() {
   const { t } = useLingui();
   const query = useAccessLinks();
   const state = useListState(query, accessKeys.links());

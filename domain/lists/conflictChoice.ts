@@ -1,2 +1,2 @@
 /** The version to keep when two users have changed the same thing. */
-export type Side = 'mine' | 'theirs';
+export type ConflictChoice = 'mine' | 'theirs';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { type AccountState, accountActions } from './accountRules.ts';
-import { AlikeAccounts } from './alike.ts';
+import { AccountGroups } from './accountGroups.ts';
 import { reasonsOfNone } from './dryRun.ts';
 import { anAccount } from './fixtures.ts';
 import { summarizeSelection } from './pairing/pairing.ts';
@@ -33,7 +33,7 @@ test('after changes, the counts and reasons of groups are those of all accounts 
   fc.assert(
     fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
       const accounts = new Map<number, AccountState>();
-      const alike = new AlikeAccounts();
+      const alike = new AccountGroups();
       for (const [id, account] of changes) {
         if (account) accounts.set(id, account);
         else accounts.delete(id);

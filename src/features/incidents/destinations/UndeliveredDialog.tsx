@@ -13,7 +13,7 @@ import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 
 /** Messages that were given up, with the last answer to each. */
-export function DeadDialog({ onClose }: { onClose: () => void }) {
+export function UndeliveredDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { isOffline, timezone } = useUiContext();
   const query = useDeadDeliveries();

@@ -1,5 +1,5 @@
 import type { AccountState } from './accountRules.ts';
-import type { Alike } from './pairing/pairing.ts';
+import type { StateGroup } from './pairing/pairing.ts';
 
 /** Above every status. */
 const noStatus = 999;
@@ -16,11 +16,11 @@ function keyOf({ open, status, lastError, console, paired, signed, quarantine }:
 }
 
 /** Many accounts by their state: only changed ones are looked at again. */
-export class AlikeAccounts {
+export class AccountGroups {
   readonly #accounts = new Map<number, AccountState>();
   readonly #groups = new Map<number, { account: AccountState; count: number }>();
 
-  get groups(): readonly Alike<AccountState>[] {
+  get groups(): readonly StateGroup<AccountState>[] {
     return [...this.#groups.values()];
   }
 

@@ -19,7 +19,7 @@ export interface KeptResultProps {
 }
 
 /** The last answer, which this browser has kept from an earlier visit of the page; an example while there is none. */
-export function KeptResult({ onLoad, actions }: KeptResultProps) {
+export function CachedResult({ onLoad, actions }: KeptResultProps) {
   const { data: kept, isLoading } = useKeptAnswer();
   if (isLoading) return null;
   if (!kept) return <Example actions={actions} />;

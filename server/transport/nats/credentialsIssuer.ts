@@ -6,7 +6,7 @@ import type { MessagingKeys } from './keys.ts';
 import { createKey, keyFromSeed, type SigningKey } from '#node/nats/nkeys.ts';
 import { type ScopeName, scopeOfRole, serverTag } from './scopes.ts';
 
-export interface Minter {
+export interface CredentialsIssuer {
   /**
    * Credentials for a person (0.2 ms). Without servers the tag list is empty, and the server then permits no
    * publishing.
@@ -32,7 +32,7 @@ export const apiName = 'api';
 export const systemName = 'system';
 
 /** Signs credentials with the scoped keys of a key file. */
-export function createMinter(keys: MessagingKeys): Minter {
+export function createCredentialsIssuer(keys: MessagingKeys): CredentialsIssuer {
   const signers = new Map<string, SigningKey>();
   const signerOf = (scope: ScopeName): SigningKey => {
     const known = signers.get(scope);

@@ -5,7 +5,7 @@ import type { Tables } from '#server/schema/tables.ts';
  * Whether a destination was notified of an incident of this server, but not yet of its resolution: without the server,
  * incident tools would keep it open for ever.
  */
-export async function owesEnd(db: Kysely<Tables>, serverId: number, now: Date): Promise<boolean> {
+export async function hasUnsentResolution(db: Kysely<Tables>, serverId: number, now: Date): Promise<boolean> {
   const { rows } = await sql`select from incidents i join alert_deliveries a on a.incident_id = i.id
     join destinations d on d.id = a.destination_id and d.enabled
     where i.server_id = ${serverId} and (

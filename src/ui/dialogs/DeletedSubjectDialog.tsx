@@ -6,7 +6,7 @@ import { toast } from '#ui/toasts/toasts.tsx';
  * opened.
  * @param text null: nothing has to be said
  */
-export function GoneDialog({ text, onClose }: { text: string | null; onClose: () => void }) {
+export function DeletedSubjectDialog({ text, onClose }: { text: string | null; onClose: () => void }) {
   useEffect(() => {
     if (text !== null) toast.warning(text);
     onClose();

@@ -14,7 +14,7 @@ type Deps = Needs<'db' | 'now'>;
 const maxListed = 200;
 
 /** Messages that were given up, for the destinations that the caller may change, newest first. */
-export async function readDead(db: Kysely<Tables>, session: Session): Promise<AlertDelivery[]> {
+export async function readUndelivered(db: Kysely<Tables>, session: Session): Promise<AlertDelivery[]> {
   const { rows } = await sql<{
     id: number;
     destination: number;
@@ -58,7 +58,11 @@ export async function readDead(db: Kysely<Tables>, session: Session): Promise<Al
 }
 
 /** Sends messages again, for a day. @returns how many of them had been given up */
-export const retryDead = ({ db, now }: Deps, session: Session, ids: readonly number[]): Promise<number> =>
+export const retryUndelivered = (
+  { db, now }: Deps,
+  session: Session,
+  ids: readonly number[],
+): Promise<number> =>
   transact(db, async (transaction) => {
     const { rows } = await sql<{ destination_id: number }>`
       update alert_deliveries a set state = 'waiting', since = ${now()}, due_at = ${now()}, attempts = 0

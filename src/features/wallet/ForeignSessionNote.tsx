@@ -10,7 +10,7 @@ export function useIsOwnSession(): boolean {
 }
 
 /** Says why nothing can be paid in a session that is not the user's own. */
-export function NotOwnNote() {
+export function ForeignSessionNote() {
   const { guest, username } = useUser();
   if (useIsOwnSession()) return null;
   return (

@@ -1,16 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  type LadderOptions,
-  PictureLadder,
+  type AdaptiveQualityOptions,
+  AdaptiveQuality,
   type PictureSample,
   reduced,
-  type Rung,
-} from './pictureLadder.ts';
+  type PictureQuality,
+} from './adaptiveQuality.ts';
 
 type Format = 'jpeg' | 'webp';
-const parts: LadderOptions = { formats: ['jpeg', 'webp'], minLevel: 0, maxLevel: 3, savesData: false };
-const formatOf = ({ format }: Rung): Format => (format === 'webp' ? 'webp' : 'jpeg');
+const parts: AdaptiveQualityOptions = {
+  formats: ['jpeg', 'webp'],
+  minLevel: 0,
+  maxLevel: 3,
+  savesData: false,
+};
+const formatOf = ({ format }: PictureQuality): Format => (format === 'webp' ? 'webp' : 'jpeg');
 
 /** A connection and an agent: kbit/s, and milliseconds to encode and decode a full picture. */
 interface World {
@@ -25,17 +30,24 @@ const decodeMs: Record<Format, number> = { jpeg: 2, webp: 3 };
 /** Difference of the two clocks, milliseconds: must not matter. */
 const offsetMs = -73_512;
 
-function sampleOf(world: World, rung: Rung, noise: number): PictureSample {
-  const size = reduced({ height: 540, width: 960, quality: 60 }, rung);
+function sampleOf(world: World, choice: PictureQuality, noise: number): PictureSample {
+  const size = reduced({ height: 540, width: 960, quality: 60 }, choice);
   const share = ((size.height * size.width) / (540 * 960)) * (size.quality < 60 ? 0.75 : 1);
-  const bytes = fullBytes[formatOf(rung)] * share * noise;
-  const workMs = world.encodeMs[formatOf(rung)] * share * noise + (bytes * 8) / (world.mbitPerSecond * 1_000);
-  return { rung, bytes, workMs, intervalMs: 16, ageMs: offsetMs + workMs + decodeMs[formatOf(rung)] * share };
+  const bytes = fullBytes[formatOf(choice)] * share * noise;
+  const workMs =
+    world.encodeMs[formatOf(choice)] * share * noise + (bytes * 8) / (world.mbitPerSecond * 1_000);
+  return {
+    choice,
+    bytes,
+    workMs,
+    intervalMs: 16,
+    ageMs: offsetMs + workMs + decodeMs[formatOf(choice)] * share,
+  };
 }
 
-/** Feeds this many pictures; returns how long each took, and how often the rung in use changed. */
+/** Feeds this many pictures; returns how long each took, and how often the choice in use changed. */
 function run(
-  ladder: PictureLadder,
+  ladder: AdaptiveQuality,
   world: World,
   pictures: number,
   noise = () => 1,
@@ -51,7 +63,7 @@ function run(
   return { mean: total / pictures, changes };
 }
 
-const timeOf = (world: World, rung: Rung): number => sampleOf(world, rung, 1).ageMs - offsetMs;
+const timeOf = (world: World, choice: PictureQuality): number => sampleOf(world, choice, 1).ageMs - offsetMs;
 
 describe('the fastest format is selected', () => {
   test.each([
@@ -61,7 +73,7 @@ describe('the fastest format is selected', () => {
     { mbitPerSecond: 2, encodeMs: measured, expected: 'webp' },
     { mbitPerSecond: 100, encodeMs: { jpeg: 9, webp: 2 }, expected: 'webp' },
   ])('$mbitPerSecond Mbit/s with $encodeMs', ({ expected, ...world }) => {
-    const ladder = new PictureLadder(parts);
+    const ladder = new AdaptiveQuality(parts);
     run(ladder, world, 60);
     expect(ladder.current.format).toBe(expected);
   });
@@ -69,7 +81,7 @@ describe('the fastest format is selected', () => {
 
 test('the picture keeps its full size at 15 frames per second or more and is reduced below that', () => {
   const levelAt = (mbitPerSecond: number): number => {
-    const ladder = new PictureLadder(parts);
+    const ladder = new AdaptiveQuality(parts);
     run(ladder, { mbitPerSecond, encodeMs: measured }, 200);
     return ladder.current.level;
   };
@@ -80,7 +92,7 @@ test('the picture keeps its full size at 15 frames per second or more and is red
 });
 
 test('a drop in bandwidth is detected within 40 pictures, a recovery within 200', () => {
-  const ladder = new PictureLadder(parts);
+  const ladder = new AdaptiveQuality(parts);
   run(ladder, { mbitPerSecond: 100, encodeMs: measured }, 2_000);
   expect(ladder.current).toEqual({ format: 'jpeg', level: 0 });
   run(ladder, { mbitPerSecond: 2, encodeMs: measured }, 40);
@@ -90,7 +102,7 @@ test('a drop in bandwidth is detected within 40 pictures, a recovery within 200'
 });
 
 test('pictures at the slower watch interval keep their full size while they arrive in time', () => {
-  const ladder = new PictureLadder(parts);
+  const ladder = new AdaptiveQuality(parts);
   const watch = (intervalMs: number, pictures: number): number => {
     for (let count = 0; count < pictures; count++) {
       ladder.add({ ...sampleOf({ mbitPerSecond: 2, encodeMs: measured }, ladder.requested, 1), intervalMs });
@@ -103,9 +115,9 @@ test('pictures at the slower watch interval keep their full size while they arri
 });
 
 test('the picture keeps its full size when the delay of the agent does not depend on the size', () => {
-  const ladder = new PictureLadder(parts);
-  const slow = (rung: Rung): PictureSample => ({
-    rung,
+  const ladder = new AdaptiveQuality(parts);
+  const slow = (choice: PictureQuality): PictureSample => ({
+    choice,
     bytes: 20_000,
     workMs: 120,
     ageMs: 120,
@@ -116,7 +128,7 @@ test('the picture keeps its full size when the delay of the agent does not depen
 });
 
 test('without work times from the agent the picture keeps its full size and only the format adapts', () => {
-  const ladder = new PictureLadder(parts);
+  const ladder = new AdaptiveQuality(parts);
   for (let count = 0; count < 200; count++) {
     const sample = sampleOf({ mbitPerSecond: 2, encodeMs: measured }, ladder.requested, 1);
     ladder.add({ ...sample, workMs: null });
@@ -125,13 +137,13 @@ test('without work times from the agent the picture keeps its full size and only
 });
 
 test('a format and size set by the user do not change', () => {
-  const ladder = new PictureLadder({ ...parts, formats: ['jpeg'], minLevel: 1, maxLevel: 1 });
+  const ladder = new AdaptiveQuality({ ...parts, formats: ['jpeg'], minLevel: 1, maxLevel: 1 });
   expect(run(ladder, { mbitPerSecond: 2, encodeMs: measured }, 300).changes).toBe(0);
   expect(ladder.requested).toEqual({ format: 'jpeg', level: 1 });
 });
 
 test('with the data saver on, a small time gain does not justify more bytes', () => {
-  const ladder = new PictureLadder({ ...parts, formats: ['webp', 'jpeg'], savesData: true });
+  const ladder = new AdaptiveQuality({ ...parts, formats: ['webp', 'jpeg'], savesData: true });
   run(ladder, { mbitPerSecond: 100, encodeMs: measured }, 500);
   expect(ladder.current.format).toBe('webp');
 });
@@ -147,7 +159,7 @@ const worlds = fc.record({
 test('on any stable connection the mean time is at most 10 % above that of the best format at the current size', () => {
   fc.assert(
     fc.property(worlds, (world) => {
-      const ladder = new PictureLadder(parts);
+      const ladder = new AdaptiveQuality(parts);
       run(ladder, world, 400);
       const { mean } = run(ladder, world, 1_000);
       const { level } = ladder.current;
@@ -163,7 +175,7 @@ test('varying picture sizes do not cause oscillation', () => {
       worlds,
       fc.infiniteStream(fc.double({ min: 0.8, max: 1.2, noNaN: true })),
       (world, factors) => {
-        const ladder = new PictureLadder(parts);
+        const ladder = new AdaptiveQuality(parts);
         const noise = (): number => factors.next().value ?? 1;
         run(ladder, world, 400, noise);
         expect(run(ladder, world, 1_000, noise).changes).toBeLessThanOrEqual(4);
@@ -173,13 +185,21 @@ test('varying picture sizes do not cause oscillation', () => {
   );
 });
 
-/** A picture of the requested rung that takes so long. */
-const taking = (ladder: PictureLadder, ms: (rung: Rung) => number, intervalMs = 16): PictureSample => {
-  const rung = ladder.requested;
-  return { rung, bytes: 20_000, workMs: ms(rung), ageMs: ms(rung), intervalMs };
+/** A picture of the requested choice that takes so long. */
+const taking = (
+  ladder: AdaptiveQuality,
+  ms: (choice: PictureQuality) => number,
+  intervalMs = 16,
+): PictureSample => {
+  const choice = ladder.requested;
+  return { choice, bytes: 20_000, workMs: ms(choice), ageMs: ms(choice), intervalMs };
 };
-/** Numbers of the pictures, from 1, with which trials of another rung begin. */
-function trialsOf(ladder: PictureLadder, pictures: number, ms: (rung: Rung) => number): number[] {
+/** Numbers of the pictures, from 1, with which trials of another choice begin. */
+function trialsOf(
+  ladder: AdaptiveQuality,
+  pictures: number,
+  ms: (choice: PictureQuality) => number,
+): number[] {
   const begun: number[] = [];
   for (let count = 1; count <= pictures; count++) {
     const before = ladder.requested;
@@ -191,7 +211,7 @@ function trialsOf(ladder: PictureLadder, pictures: number, ms: (rung: Rung) => n
 
 test('the other format is tried after six pictures, for eight, and after each lost trial half as often, down to one in 960', () => {
   const equal = () => 10;
-  expect(trialsOf(new PictureLadder(parts), 6_000, equal)).toEqual([
+  expect(trialsOf(new AdaptiveQuality(parts), 6_000, equal)).toEqual([
     6, 74, 202, 450, 938, 1_906, 2_874, 3_842, 4_810, 5_778,
   ]);
 });
@@ -203,14 +223,14 @@ test.each([
   [50, 48.1, 'jpeg'],
   [50, 47.9, 'webp'],
 ])('pictures of %d and %d ms: %s', (jpeg, webp, expected) => {
-  const ladder = new PictureLadder(parts);
+  const ladder = new AdaptiveQuality(parts);
   trialsOf(ladder, 20, ({ format }) => (format === 'jpeg' ? jpeg : webp));
   expect(ladder.current.format).toBe(expected);
 });
 
 test('a change by a factor of 1.8 and 10 ms begins a trial at once, a smaller one does not', () => {
   const afterChange = (before: number, after: number): number | undefined => {
-    const ladder = new PictureLadder(parts);
+    const ladder = new AdaptiveQuality(parts);
     trialsOf(ladder, 100, () => before);
     return trialsOf(ladder, 40, () => after)[0];
   };
@@ -226,17 +246,17 @@ test.each([
   [61, 51, 1],
   [60, 10, 0],
 ])('a picture of %d ms whose smaller one takes %d ms: level %i', (full, smaller, expected) => {
-  const ladder = new PictureLadder({ ...parts, formats: ['jpeg'] });
+  const ladder = new AdaptiveQuality({ ...parts, formats: ['jpeg'] });
   for (let count = 0; count < 14; count++)
     ladder.add(taking(ladder, ({ level }) => (level === 0 ? full : smaller)));
   expect(ladder.current.level).toBe(expected);
 });
 
-test('late pictures of the rung before are no part of a trial, nor of the one after it', () => {
-  const ladder = new PictureLadder(parts);
+test('late pictures of the choice before are no part of a trial, nor of the one after it', () => {
+  const ladder = new AdaptiveQuality(parts);
   for (let count = 0; count < 6; count++) ladder.add(taking(ladder, () => 10));
   const trial = ladder.requested;
-  const before = { ...taking(ladder, () => 1_000), rung: ladder.current };
+  const before = { ...taking(ladder, () => 1_000), choice: ladder.current };
   for (let count = 0; count < 8; count++) {
     ladder.add(before);
     expect(ladder.requested).toBe(trial);

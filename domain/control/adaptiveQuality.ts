@@ -15,7 +15,7 @@ export const pictureScales = [1, 0.75, 0.5] as const;
 export type PictureScale = (typeof pictureScales)[number];
 
 /** What to request: the format, and the reduction of the picture. */
-export interface Rung {
+export interface PictureQuality {
   format: ImageFormat;
   /** Index of {@link pictureLevels}; 0 is the full picture. */
   level: number;
@@ -23,7 +23,7 @@ export interface Rung {
 
 /** A painted picture, and the time it took. */
 export interface PictureSample {
-  rung: Rung;
+  choice: PictureQuality;
   bytes: number;
   /**
    * Time from capture (agent's clock) to paint (own clock), in milliseconds. The clocks differ by an unknown
@@ -36,9 +36,9 @@ export interface PictureSample {
   intervalMs: number;
 }
 
-/** Samples in the median of a rung. */
+/** Samples in the median of a choice. */
 const windowSize = 9;
-/** Samples of a trial; the first ones are left out, because they queued behind pictures of the previous rung. */
+/** Samples of a trial; the first ones are left out, because they queued behind pictures of the previous choice. */
 const trialSize = 8;
 const trialSkip = 3;
 
@@ -66,7 +66,7 @@ const changeFactor = 1.8;
 /** Cost of a byte if data is paid for (the browser's data saver), milliseconds per kB. */
 const paidMsPerKb = 1;
 
-export interface LadderOptions {
+export interface AdaptiveQualityOptions {
   /** Formats to choose from, the initial one first: one is quick to encode, the other is small. */
   formats: readonly [ImageFormat, ...ImageFormat[]];
   /** Levels to choose from; equal ones fix the size. */
@@ -77,19 +77,19 @@ export interface LadderOptions {
 }
 
 interface Trial {
-  rung: Rung;
+  choice: PictureQuality;
   kind: 'format' | 'reduce' | 'enlarge';
   samples: PictureSample[];
 }
 
 /**
  * Chooses format and size of a picture by the measured times of this connection and agent: from time to time
- * it requests a few pictures on another rung, and keeps the faster rung. It assumes nothing about encoders or
+ * it requests a few pictures on another choice, and keeps the faster choice. It assumes nothing about encoders or
  * bandwidth, so it works with every agent. The size is reduced only if the full picture takes too long.
  */
-export class PictureLadder {
-  readonly #options: LadderOptions;
-  #rung: Rung;
+export class AdaptiveQuality {
+  readonly #options: AdaptiveQualityOptions;
+  #choice: PictureQuality;
   #recent: PictureSample[] = [];
   #trial: Trial | null = null;
   /** Samples until the next trial of the other format, and the wait after the next lost trial. */
@@ -98,26 +98,26 @@ export class PictureLadder {
   /** Samples until a change of the size is considered again. */
   #untilResize = 0;
   #resizeWait = minWait;
-  /** Time per picture when the rung was chosen; null before. */
+  /** Time per picture when the choice was chosen; null before. */
   #usualMs: number | null = null;
 
-  constructor(options: LadderOptions) {
+  constructor(options: AdaptiveQualityOptions) {
     this.#options = options;
-    this.#rung = { format: options.formats[0], level: options.minLevel };
+    this.#choice = { format: options.formats[0], level: options.minLevel };
   }
 
-  get requested(): Rung {
-    return this.#trial?.rung ?? this.#rung;
+  get requested(): PictureQuality {
+    return this.#trial?.choice ?? this.#choice;
   }
 
-  /** The rung in use, without trials, for display. */
-  get current(): Rung {
-    return this.#rung;
+  /** The choice in use, without trials, for display. */
+  get current(): PictureQuality {
+    return this.#choice;
   }
 
   add(sample: PictureSample): void {
     if (this.#trial) this.#addToTrial(this.#trial, sample);
-    else if (isSameRung(sample.rung, this.#rung)) this.#addToRecent(sample);
+    else if (isSameQuality(sample.choice, this.#choice)) this.#addToRecent(sample);
   }
 
   #addToRecent(sample: PictureSample): void {
@@ -130,12 +130,12 @@ export class PictureLadder {
     const resize = this.#untilResize <= 0 ? this.#resize() : null;
     const other = this.#untilTrial <= 0 ? this.#otherFormat() : null;
     if (resize) this.#trial = { ...resize, samples: [] };
-    else if (other) this.#trial = { rung: other, kind: 'format', samples: [] };
+    else if (other) this.#trial = { choice: other, kind: 'format', samples: [] };
   }
 
-  #otherFormat(): Rung | null {
-    const format = this.#options.formats.find((one) => one !== this.#rung.format);
-    return format ? { ...this.#rung, format } : null;
+  #otherFormat(): PictureQuality | null {
+    const format = this.#options.formats.find((one) => one !== this.#choice.format);
+    return format ? { ...this.#choice, format } : null;
   }
 
   /** Starts a new trial at once when a connection or agent became much slower or faster. */
@@ -153,16 +153,16 @@ export class PictureLadder {
   }
 
   /** A better size to try, given the current time per picture. */
-  #resize(): Pick<Trial, 'rung' | 'kind'> | null {
-    const { format, level } = this.#rung;
+  #resize(): Pick<Trial, 'choice' | 'kind'> | null {
+    const { format, level } = this.#choice;
     const workMs = medianOf(this.#recent, 'workMs');
     if (workMs === null) return null;
     if (workMs > this.#reduceAboveMs && level < this.#options.maxLevel) {
-      return { rung: { format, level: level + 1 }, kind: 'reduce' };
+      return { choice: { format, level: level + 1 }, kind: 'reduce' };
     }
     const larger = level > this.#options.minLevel ? workMs * (areaOf(level - 1) / areaOf(level)) : Infinity;
     return larger < this.#reduceAboveMs * enlargeBelowShare
-      ? { rung: { format, level: level - 1 }, kind: 'enlarge' }
+      ? { choice: { format, level: level - 1 }, kind: 'enlarge' }
       : null;
   }
 
@@ -171,7 +171,7 @@ export class PictureLadder {
   }
 
   #addToTrial(trial: Trial, sample: PictureSample): void {
-    if (!isSameRung(sample.rung, trial.rung)) return;
+    if (!isSameQuality(sample.choice, trial.choice)) return;
     trial.samples.push(sample);
     if (trial.samples.length < trialSize) return;
     const tried = trial.samples.slice(trialSkip);
@@ -195,7 +195,7 @@ export class PictureLadder {
   }
 
   #take(trial: Trial, tried: PictureSample[]): void {
-    this.#rung = trial.rung;
+    this.#choice = trial.choice;
     this.#recent = tried;
     this.#usualMs = medianOf(tried, 'workMs');
     if (trial.kind === 'format') {
@@ -222,12 +222,12 @@ export class PictureLadder {
   }
 }
 
-/** Height, width and quality of a rung, from those of the full picture. */
+/** Height, width and quality of a choice, from those of the full picture. */
 export function reduced<T extends { height: number; width: number; quality: number }>(
   full: T,
-  rung: Rung,
+  choice: PictureQuality,
 ): T {
-  const { scale, qualityScale } = pictureLevels[rung.level] ?? pictureLevels[0];
+  const { scale, qualityScale } = pictureLevels[choice.level] ?? pictureLevels[0];
   return {
     ...full,
     height: Math.max(16, Math.round(full.height * scale)),
@@ -236,7 +236,8 @@ export function reduced<T extends { height: number; width: number; quality: numb
   };
 }
 
-const isSameRung = (a: Rung, b: Rung): boolean => a.format === b.format && a.level === b.level;
+const isSameQuality = (a: PictureQuality, b: PictureQuality): boolean =>
+  a.format === b.format && a.level === b.level;
 
 /** Size of a picture of this level relative to the full picture: its pixels, and its quality. */
 function areaOf(level: number): number {
