@@ -17,61 +17,54 @@ interface Texts {
   acknowledge: string;
 }
 
+type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
+
 const pluralOf = (language: MailLanguage) => {
   const rules = new Intl.PluralRules(language);
-  return (
-    count: number,
-    forms: Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>,
-  ): string => `${count} ${forms[rules.select(count)] ?? forms.other}`;
+  return (count: number, forms: Forms): string => `${count} ${forms[rules.select(count)] ?? forms.other}`;
 };
 
 /** The name if it is about one object, otherwise their number. */
-const nameOr = ({ names, count }: About, counted: string): string =>
-  count === 1 ? (names[0] ?? counted) : counted;
+const named =
+  (plural: ReturnType<typeof pluralOf>, forms: Forms) =>
+  ({ names, count }: About): string =>
+    (count === 1 ? names[0] : undefined) ?? plural(count, forms);
+
+const percent = (figure: About['figure']): string => `${Math.round(figure ?? 0)} %`;
 
 const en = pluralOf('en');
-const consolesEn = { one: 'console', other: 'consoles' };
+const consolesEn = named(en, { one: 'console', other: 'consoles' });
+const accountsEn = named(en, { one: 'account', other: 'accounts' });
+const daysEn = (figure: About['figure']): string =>
+  en(Math.floor(figure ?? 0), { one: 'day', other: 'days' });
 const english: Texts = {
   titles: {
     serverOffline: ({ server }) => `${server} is offline`,
-    pictureStale: (about) => `${about.server}: no picture of ${nameOr(about, en(about.count, consolesEn))}`,
-    startRefused: (about) =>
-      `${about.server}: the agent refuses to start ${nameOr(about, en(about.count, consolesEn))}`,
-    agentTooOld: (about) =>
-      `${about.server}: the agent is too old to start ${nameOr(about, en(about.count, consolesEn))}`,
-    serverDiskFull: ({ server, figure }) =>
-      `${server}: the disk is nearly full (${Math.round(figure ?? 0)} % free)`,
-    serverBelowNormal: ({ server, figure }) => `${server} did ${Math.round(figure ?? 0)} % less than usual`,
+    pictureStale: (about) => `${about.server}: no picture of ${consolesEn(about)}`,
+    startRefused: (about) => `${about.server}: the agent refuses to start ${consolesEn(about)}`,
+    agentTooOld: (about) => `${about.server}: the agent is too old to start ${consolesEn(about)}`,
+    serverDiskFull: ({ server, figure }) => `${server}: the disk is nearly full (${percent(figure)} free)`,
+    serverBelowNormal: ({ server, figure }) => `${server} did ${percent(figure)} less than usual`,
     consoleBelowNormal: (about) =>
-      `${about.server}: ${nameOr(about, en(about.count, consolesEn))} below normal, by up to ${Math.round(about.figure ?? 0)} %`,
+      `${about.server}: ${consolesEn(about)} below normal, by up to ${percent(about.figure)}`,
     accountBelowNormal: (about) =>
-      `${about.server}: ${nameOr(about, en(about.count, { one: 'account', other: 'accounts' }))} below normal, by up to ${Math.round(about.figure ?? 0)} %`,
+      `${about.server}: ${accountsEn(about)} below normal, by up to ${percent(about.figure)}`,
     agentOld: ({ server }) => `The agent of ${server} is not up to date`,
-    consoleFailed: (about) => `${about.server}: ${nameOr(about, en(about.count, consolesEn))} failed`,
-    accountsFailedShare: ({ server, figure }) =>
-      `${server}: ${Math.round(figure ?? 0)} % of the accounts failed`,
+    consoleFailed: (about) => `${about.server}: ${consolesEn(about)} failed`,
+    accountsFailedShare: ({ server, figure }) => `${server}: ${percent(figure)} of the accounts failed`,
     planMissed: (about) =>
-      `${about.server}: ${nameOr(about, en(about.count, consolesEn))} ${about.count === 1 ? 'does' : 'do'} not play as planned`,
-    screenStuck: (about) =>
-      `${about.server}: ${nameOr(about, en(about.count, consolesEn))} stuck on a screen`,
-    screenMarked: (about) =>
-      `${about.server}: ${nameOr(about, en(about.count, consolesEn))} on a marked screen`,
-    proxyFailing: (about) =>
-      `${nameOr(about, en(about.count, { one: 'proxy', other: 'proxies' }))}: not working`,
-    balanceDays: ({ figure }) =>
-      `The balance lasts for ${en(Math.floor(figure ?? 0), { one: 'day', other: 'days' })}`,
-    consoleExpiring: (about) =>
-      `${about.server}: ${nameOr(about, en(about.count, consolesEn))} about to expire`,
+      `${about.server}: ${consolesEn(about)} ${about.count === 1 ? 'does' : 'do'} not play as planned`,
+    screenStuck: (about) => `${about.server}: ${consolesEn(about)} stuck on a screen`,
+    screenMarked: (about) => `${about.server}: ${consolesEn(about)} on a marked screen`,
+    proxyFailing: (about) => `${named(en, { one: 'proxy', other: 'proxies' })(about)}: not working`,
+    balanceDays: ({ figure }) => `The balance lasts for ${daysEn(figure)}`,
+    consoleExpiring: (about) => `${about.server}: ${consolesEn(about)} about to expire`,
     planExpiring: () => 'The plan is about to expire',
-    backupOld: ({ figure }) => `No backup for ${en(Math.floor(figure ?? 0), { one: 'day', other: 'days' })}`,
-    diskFull: ({ figure }) =>
-      `The disk of the installation is nearly full (${Math.round(figure ?? 0)} % free)`,
-    fleetOutage: ({ figure }) =>
-      `${Math.round(figure ?? 0)} % of the consoles are down, remedies are stopped`,
-    accountQuarantined: (about) =>
-      `${about.server}: ${nameOr(about, en(about.count, { one: 'account', other: 'accounts' }))} in quarantine`,
-    webBotBlocked: (about) =>
-      `${nameOr(about, en(about.count, { one: 'web bot', other: 'web bots' }))}: blocked`,
+    backupOld: ({ figure }) => `No backup for ${daysEn(figure)}`,
+    diskFull: ({ figure }) => `The disk of the installation is nearly full (${percent(figure)} free)`,
+    fleetOutage: ({ figure }) => `${percent(figure)} of the consoles are down, remedies are stopped`,
+    accountQuarantined: (about) => `${about.server}: ${accountsEn(about)} in quarantine`,
+    webBotBlocked: (about) => `${named(en, { one: 'web bot', other: 'web bots' })(about)}: blocked`,
   },
   other: ({ rule, kind, server }) => [server, rule ?? kind].filter(Boolean).join(': '),
   over: (title) => `Over: ${title}`,
@@ -84,47 +77,38 @@ const english: Texts = {
 };
 
 const ru = pluralOf('ru');
-const consolesRu = { one: 'консоль', few: 'консоли', many: 'консолей', other: 'консоли' };
+const consolesRu = named(ru, { one: 'консоль', few: 'консоли', many: 'консолей', other: 'консоли' });
+const accountsRu = named(ru, { one: 'аккаунт', few: 'аккаунта', many: 'аккаунтов', other: 'аккаунта' });
+const daysRu = (figure: About['figure']): string =>
+  ru(Math.floor(figure ?? 0), { one: 'день', few: 'дня', many: 'дней', other: 'дня' });
 const russian: Texts = {
   titles: {
     serverOffline: ({ server }) => `${server}: сервер не в сети`,
     agentOld: ({ server }) => `${server}: агент устарел`,
-    consoleFailed: (about) => `${about.server}: сбой, ${nameOr(about, ru(about.count, consolesRu))}`,
-    accountsFailedShare: ({ server, figure }) => `${server}: сбой у ${Math.round(figure ?? 0)} % аккаунтов`,
-    planMissed: (about) => `${about.server}: не по плану, ${nameOr(about, ru(about.count, consolesRu))}`,
-    screenStuck: (about) =>
-      `${about.server}: застряли на экране, ${nameOr(about, ru(about.count, consolesRu))}`,
-    screenMarked: (about) =>
-      `${about.server}: на отмеченном экране, ${nameOr(about, ru(about.count, consolesRu))}`,
-    proxyFailing: (about) =>
-      `Не работает: ${nameOr(about, ru(about.count, { one: 'прокси', other: 'прокси' }))}`,
-    balanceDays: ({ figure }) =>
-      `Баланса хватит на ${ru(Math.floor(figure ?? 0), { one: 'день', few: 'дня', many: 'дней', other: 'дня' })}`,
-    consoleExpiring: (about) =>
-      `${about.server}: скоро истекает срок, ${nameOr(about, ru(about.count, consolesRu))}`,
+    consoleFailed: (about) => `${about.server}: сбой, ${consolesRu(about)}`,
+    accountsFailedShare: ({ server, figure }) => `${server}: сбой у ${percent(figure)} аккаунтов`,
+    planMissed: (about) => `${about.server}: не по плану, ${consolesRu(about)}`,
+    screenStuck: (about) => `${about.server}: застряли на экране, ${consolesRu(about)}`,
+    screenMarked: (about) => `${about.server}: на отмеченном экране, ${consolesRu(about)}`,
+    proxyFailing: (about) => `Не работает: ${named(ru, { one: 'прокси', other: 'прокси' })(about)}`,
+    balanceDays: ({ figure }) => `Баланса хватит на ${daysRu(figure)}`,
+    consoleExpiring: (about) => `${about.server}: скоро истекает срок, ${consolesRu(about)}`,
     planExpiring: () => 'Скоро истекает тариф',
-    backupOld: ({ figure }) =>
-      `Нет резервной копии уже ${ru(Math.floor(figure ?? 0), { one: 'день', few: 'дня', many: 'дней', other: 'дня' })}`,
-    pictureStale: (about) =>
-      `${about.server}: нет изображения, ${nameOr(about, ru(about.count, consolesRu))}`,
-    startRefused: (about) =>
-      `${about.server}: агент отклоняет запуск, ${nameOr(about, ru(about.count, consolesRu))}`,
-    agentTooOld: (about) =>
-      `${about.server}: агент слишком старый для запуска, ${nameOr(about, ru(about.count, consolesRu))}`,
-    serverDiskFull: ({ server, figure }) =>
-      `${server}: диск почти заполнен (свободно ${Math.round(figure ?? 0)} %)`,
-    serverBelowNormal: ({ server, figure }) => `${server}: на ${Math.round(figure ?? 0)} % меньше обычного`,
+    backupOld: ({ figure }) => `Нет резервной копии уже ${daysRu(figure)}`,
+    pictureStale: (about) => `${about.server}: нет изображения, ${consolesRu(about)}`,
+    startRefused: (about) => `${about.server}: агент отклоняет запуск, ${consolesRu(about)}`,
+    agentTooOld: (about) => `${about.server}: агент слишком старый для запуска, ${consolesRu(about)}`,
+    serverDiskFull: ({ server, figure }) => `${server}: диск почти заполнен (свободно ${percent(figure)})`,
+    serverBelowNormal: ({ server, figure }) => `${server}: на ${percent(figure)} меньше обычного`,
     consoleBelowNormal: (about) =>
-      `${about.server}: ниже обычного (до ${Math.round(about.figure ?? 0)} %), ${nameOr(about, ru(about.count, consolesRu))}`,
+      `${about.server}: ниже обычного (до ${percent(about.figure)}), ${consolesRu(about)}`,
     accountBelowNormal: (about) =>
-      `${about.server}: ниже обычного (до ${Math.round(about.figure ?? 0)} %), ${nameOr(about, ru(about.count, { one: 'аккаунт', few: 'аккаунта', many: 'аккаунтов', other: 'аккаунта' }))}`,
-    diskFull: ({ figure }) => `Диск установки почти заполнен (свободно ${Math.round(figure ?? 0)} %)`,
-    fleetOutage: ({ figure }) =>
-      `Не работает ${Math.round(figure ?? 0)} % консолей, автоматические меры остановлены`,
-    accountQuarantined: (about) =>
-      `${about.server}: в карантине, ${nameOr(about, ru(about.count, { one: 'аккаунт', few: 'аккаунта', many: 'аккаунтов', other: 'аккаунта' }))}`,
+      `${about.server}: ниже обычного (до ${percent(about.figure)}), ${accountsRu(about)}`,
+    diskFull: ({ figure }) => `Диск установки почти заполнен (свободно ${percent(figure)})`,
+    fleetOutage: ({ figure }) => `Не работает ${percent(figure)} консолей, автоматические меры остановлены`,
+    accountQuarantined: (about) => `${about.server}: в карантине, ${accountsRu(about)}`,
     webBotBlocked: (about) =>
-      `Заблокировано: ${nameOr(about, ru(about.count, { one: 'веб-бот', few: 'веб-бота', many: 'веб-ботов', other: 'веб-бота' }))}`,
+      `Заблокировано: ${named(ru, { one: 'веб-бот', few: 'веб-бота', many: 'веб-ботов', other: 'веб-бота' })(about)}`,
   },
   other: english.other,
   over: (title) => `Закончилось: ${title}`,
