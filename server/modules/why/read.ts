@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { serverVisibleTo, type Viewer } from '#server/modules/access/index.ts';
+import { consoleColumns } from '#server/modules/schedulers/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 /** Visible consoles with everything that decides about their starts: these consoles, those of these accounts, or all. */
@@ -14,21 +15,8 @@ export const readConsoles = (
     .leftJoin('console_schedulers', 'console_schedulers.console_id', 'consoles.id')
     .leftJoin('schedulers', 'schedulers.id', 'console_schedulers.scheduler_id')
     .leftJoin('users', 'users.id', 'schedulers.owner_id')
-    .select([
-      'consoles.id',
-      'consoles.status',
-      'consoles.open',
-      'consoles.active_account_id as activeAccountId',
-      'consoles.last_active_account_id as lastAccountId',
-      'consoles.run_id as runId',
-      'consoles.hand_at as handAt',
-      'consoles.next_check_at as nextCheckAt',
-      'consoles.status_since as statusSince',
-      'consoles.script_paused as isPaused',
-      'consoles.script_paused_by as pausedBy',
-      'consoles.played_today as playedToday',
-      'consoles.max_games_today as maxGamesToday',
-    ])
+    .select(consoleColumns)
+    .select(['consoles.last_active_account_id as lastAccountId', 'consoles.script_paused_by as pausedBy'])
     .select([
       'servers.id as serverId',
       'servers.open as serverOpen',
@@ -52,8 +40,6 @@ export const readConsoles = (
 
 export type ConsoleRow = Awaited<ReturnType<typeof readConsoles>>[number];
 
-const inConsoles = (ids: readonly number[]) => sql<boolean>`console_id = any(${sql.val(ids)}::int[])`;
-
 /** All accounts of consoles, by index. @param withDetails whether the viewer may see emails and errors */
 export async function readAccounts(
   db: Kysely<Tables>,
@@ -64,23 +50,13 @@ export async function readAccounts(
     .select(['id', 'console_id as consoleId', 'index', 'open', 'status', 'paired', 'banned'])
     .select(['email', 'last_error as lastError', 'quarantined_by as quarantinedBy'])
     .select(sql<boolean>`quarantined_at is not null`.as('isQuarantined'))
-    .where(inConsoles(consoleIds))
+    .where(sql<boolean>`console_id = any(${sql.val(consoleIds)}::int[])`)
     .orderBy('index')
     .execute();
   return withDetails
     ? rows
     : rows.map((row) => ({ ...row, email: undefined, lastError: null, quarantinedBy: null }));
 }
-
-/** Runs whose bars have begun and, as far as known, not ended. */
-export const readOpenRuns = (db: Kysely<Tables>, consoleIds: readonly number[]) =>
-  db
-    .selectFrom('scheduler_runs')
-    .selectAll()
-    .where('outcome', 'in', ['waiting', 'playing'])
-    .where(inConsoles(consoleIds))
-    .orderBy('id')
-    .execute();
 
 /** The places of accounts in the queues of servers, from 1: the first waiting task of each account counts. */
 export async function readQueues(db: Kysely<Tables>, serverIds: readonly number[]) {

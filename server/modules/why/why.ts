@@ -6,16 +6,9 @@ import type { Reason, WhyAccount, WhyConsole } from '#domain/why/facts.ts';
 import { reasonsOf } from '#domain/why/why.ts';
 import type { Needs } from '#server/kernel/deps.ts';
 import { allows, type Viewer } from '#server/modules/access/index.ts';
-import { createPlans } from '#server/modules/schedulers/index.ts';
+import { createPlans, readOpenRuns } from '#server/modules/schedulers/index.ts';
 import { planOf, plannedRuns } from './planned.ts';
-import {
-  type ConsoleRow,
-  readAccounts,
-  readConsoles,
-  readInstallation,
-  readOpenRuns,
-  readQueues,
-} from './read.ts';
+import { type ConsoleRow, readAccounts, readConsoles, readInstallation, readQueues } from './read.ts';
 
 /** Every weekly plan has its next bar within this time, milliseconds. */
 const aheadMs = 8 * 24 * 3600 * 1000;

@@ -1,6 +1,21 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/schema/tables.ts';
 
+/** Columns of a console that decide about its runs. */
+export const consoleColumns = [
+  'consoles.id',
+  'consoles.status',
+  'consoles.open',
+  'consoles.active_account_id as activeAccountId',
+  'consoles.run_id as runId',
+  'consoles.hand_at as handAt',
+  'consoles.next_check_at as nextCheckAt',
+  'consoles.status_since as statusSince',
+  'consoles.script_paused as isPaused',
+  'consoles.played_today as playedToday',
+  'consoles.max_games_today as maxGamesToday',
+] as const;
+
 /** Consoles on which a scheduler is enabled, with everything that decides about their runs. */
 export const readConsoles = (db: Kysely<Tables>) =>
   db
@@ -9,20 +24,8 @@ export const readConsoles = (db: Kysely<Tables>) =>
     .innerJoin('servers', 'servers.id', 'consoles.server_id')
     .innerJoin('schedulers', 'schedulers.id', 'console_schedulers.scheduler_id')
     .innerJoin('users', 'users.id', 'schedulers.owner_id')
-    .select([
-      'consoles.id',
-      'consoles.name',
-      'consoles.status',
-      'consoles.open',
-      'consoles.active_account_id as activeAccountId',
-      'consoles.run_id as runId',
-      'consoles.hand_at as handAt',
-      'consoles.next_check_at as nextCheckAt',
-      'consoles.status_since as statusSince',
-      'consoles.script_paused as isPaused',
-      'consoles.played_today as playedToday',
-      'consoles.max_games_today as maxGamesToday',
-    ])
+    .select(consoleColumns)
+    .select('consoles.name')
     .select([
       'servers.id as serverId',
       'servers.token',
@@ -53,12 +56,15 @@ export async function readAccounts(db: Kysely<Tables>, consoleIds: readonly numb
 
 export type SlotAccounts = Awaited<ReturnType<typeof readAccounts>>;
 
-/** Runs whose bars have begun and, as far as known, not ended. */
-export const readOpenRuns = (db: Kysely<Tables>) =>
+/** Runs whose bars have begun and, as far as known, not ended: of these consoles, or all. */
+export const readOpenRuns = (db: Kysely<Tables>, consoleIds?: readonly number[]) =>
   db
     .selectFrom('scheduler_runs')
     .selectAll()
     .where('outcome', 'in', ['waiting', 'playing'])
+    .$if(consoleIds !== undefined, (query) =>
+      query.where(sql<boolean>`console_id = any(${sql.val(consoleIds)}::int[])`),
+    )
     .orderBy('id')
     .execute();
 
