@@ -12,8 +12,9 @@ import {
   textLength,
 } from '../common.ts';
 import { agentErrors, endpoint } from '../endpoint.ts';
+import { configAttaching, configDetaching, configOrdering } from './attachedConfig.ts';
 import { scriptVersion } from './configSchema.ts';
-import { configOrder, configParams, groupName } from './serverGroups.ts';
+import { groupName } from './serverGroups.ts';
 import { server } from './servers.ts';
 
 export const serverName = line(textLength.name);
@@ -153,34 +154,24 @@ export const attachServerConfig = endpoint({
   summary: 'Attach a config to a server',
   description: 'It applies over the configs of its group.',
   refuses: ['configAppliesEverywhere', 'configAttached'],
-  method: 'PUT',
   path: '/servers/:id/configs/:configId',
-  access: ['config_attach'],
-  params: configParams,
-  response: empty,
+  ...configAttaching,
 });
 
 export const detachServerConfig = endpoint({
   summary: 'Detach a config from a server',
   description: 'The configs of its group stay.',
   refuses: ['configAppliesEverywhere', 'configGone'],
-  method: 'DELETE',
   path: '/servers/:id/configs/:configId',
-  access: ['config_detach'],
-  params: configParams,
-  response: empty,
+  ...configDetaching,
 });
 
 export const orderServerConfigs = endpoint({
   summary: 'Order the configs of a server',
   description: 'In the order in which they apply: the last one wins.',
   refuses: ['attachedConfigsChanged'],
-  method: 'PATCH',
   path: '/servers/:id/configs',
-  access: ['config_attach'],
-  params: idParams,
-  body: configOrder,
-  response: empty,
+  ...configOrdering,
 });
 
 /** `All servers` sends every id. */

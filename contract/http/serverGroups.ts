@@ -1,18 +1,7 @@
 import { z } from 'zod';
-import {
-  description,
-  empty,
-  id,
-  idParam,
-  idParams,
-  line,
-  listOf,
-  maxIds,
-  revision,
-  textLength,
-} from '../common.ts';
+import { description, empty, id, idParams, line, listOf, revision, textLength } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
-import { attachedConfig } from './attachedConfig.ts';
+import { attachedConfig, configAttaching, configDetaching, configOrdering } from './attachedConfig.ts';
 import { serverViewPermissions, server } from './servers.ts';
 
 /** Minimum length in characters (specification, validation rules). */
@@ -31,15 +20,6 @@ export type ServerGroup = z.infer<typeof serverGroup>;
 
 export const groupName = line(textLength.groupName);
 export const groupDescription = description(groupDescriptionLength.min);
-
-/** Path parameters for attaching and detaching: a group or server (`id`) and a config. */
-export const configParams = idParams.extend({ configId: idParam });
-
-/** The attached configs in their new order; `loaded` is the order that was shown; 409 if it has changed. */
-export const configOrder = z.object({
-  configIds: z.array(id).max(maxIds),
-  loaded: z.array(id).max(maxIds).optional(),
-});
 
 export const getServerGroups = endpoint({
   summary: 'List server groups',
@@ -111,32 +91,22 @@ export const attachGroupConfig = endpoint({
   summary: 'Attach a config to a server group',
   description: 'It applies to all servers of the group.',
   refuses: ['configAppliesEverywhere', 'configAttached'],
-  method: 'PUT',
   path: '/server-groups/:id/configs/:configId',
-  access: ['config_attach'],
-  params: configParams,
-  response: empty,
+  ...configAttaching,
 });
 
 export const detachGroupConfig = endpoint({
   summary: 'Detach a config from a server group',
   description: 'The configs of its servers stay.',
   refuses: ['configAppliesEverywhere', 'configGone'],
-  method: 'DELETE',
   path: '/server-groups/:id/configs/:configId',
-  access: ['config_detach'],
-  params: configParams,
-  response: empty,
+  ...configDetaching,
 });
 
 export const orderGroupConfigs = endpoint({
   summary: 'Order the configs of a server group',
   description: 'In the order in which they apply: the last one wins.',
   refuses: ['attachedConfigsChanged'],
-  method: 'PATCH',
   path: '/server-groups/:id/configs',
-  access: ['config_attach'],
-  params: idParams,
-  body: configOrder,
-  response: empty,
+  ...configOrdering,
 });

@@ -7,6 +7,12 @@ export interface OfferedConfig {
   disabled: 'base' | 'attached' | null;
 }
 
+/** A change of the configs attached to a group, a server or a console, independent of which one. */
+export type ConfigChange =
+  | { kind: 'attachConfig' | 'detachConfig'; configId: number }
+  /** `loaded` is the order that was shown; if the server has another one, the change is a conflict. */
+  | { kind: 'orderConfigs'; configIds: number[]; loaded: number[] };
+
 /** Base-type configs and attached ones are shown but cannot be selected. */
 export function offeredConfigs(
   all: readonly Config[],

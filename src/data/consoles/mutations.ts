@@ -12,6 +12,7 @@ import {
 } from '#contract/http/consoles.ts';
 import { defineChange, useChange, usePendingChangesOf } from '#data/change.ts';
 import type { PendingChange } from '#domain/consoles/pending.ts';
+import type { ConfigChange } from '#domain/servers/configs.ts';
 import type { Api, CallOptions } from '#platform/api/api.ts';
 import { cachedConsole, refreshConsoles } from './cache.ts';
 import { untilDisconnected } from './untilDisconnected.ts';
@@ -74,16 +75,10 @@ export function useConsoleChange() {
 /** Pending changes, oldest first; `withPending` applies them to the server's values. */
 export const usePendingChanges = (): PendingChange[] => usePendingChangesOf(consoleChangeKey);
 
-export type ConsoleConfigChange = { consoleId: number } & (
-  | { kind: 'attachConfig' | 'detachConfig'; configId: number }
-  /** `loaded` is the order that was shown; if the console has another one, the change is a conflict. */
-  | { kind: 'orderConfigs'; configIds: number[]; loaded: number[] }
-);
-
 /** Attaches, detaches or reorders the configs of a console. */
 export const useConsoleConfigChange = defineChange({
   key: ['consoles', 'configs'],
-  send({ api }, change: ConsoleConfigChange): Promise<unknown> {
+  send({ api }, change: { consoleId: number } & ConfigChange): Promise<unknown> {
     const params = { id: change.consoleId };
     if (change.kind === 'orderConfigs') {
       const { configIds, loaded } = change;

@@ -8,6 +8,7 @@ import {
 } from '#contract/http/serverGroups.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { defineChange } from '#data/change.ts';
+import type { ConfigChange } from '#domain/servers/configs.ts';
 import type { Api, CallOptions } from '#platform/api/api.ts';
 import { serverGroupKeys } from './queries.ts';
 
@@ -15,9 +16,7 @@ export type GroupChange =
   | ({ kind: 'create' } & RequestOf<typeof createServerGroup>['body'])
   | ({ kind: 'update'; id: number } & RequestOf<typeof updateServerGroup>['body'])
   | { kind: 'delete'; id: number }
-  | { kind: 'attachConfig' | 'detachConfig'; id: number; configId: number }
-  /** `loaded` is the order that was shown; if the server has another one, the change is a conflict. */
-  | { kind: 'orderConfigs'; id: number; configIds: number[]; loaded: number[] };
+  | ({ id: number } & ConfigChange);
 
 async function send(api: Api, change: GroupChange, options: CallOptions): Promise<unknown> {
   switch (change.kind) {

@@ -15,6 +15,7 @@ import {
   updateServer,
 } from '#contract/http/serverActions.ts';
 import { defineChange, usePendingChangesOf } from '#data/change.ts';
+import type { ConfigChange } from '#domain/servers/configs.ts';
 import type { Api, CallOptions } from '#platform/api/api.ts';
 import { refreshServers } from './queries.ts';
 
@@ -26,9 +27,7 @@ export type ServerChange =
   | { kind: 'flow'; id: number; flow: number }
   | { kind: 'script'; id: number; version: string }
   | { kind: 'installRemoteControl'; id: number }
-  | { kind: 'attachConfig' | 'detachConfig'; id: number; configId: number }
-  /** `loaded` is the order that was shown; if the server has another one, the change is a conflict. */
-  | { kind: 'orderConfigs'; id: number; configIds: number[]; loaded: number[] };
+  | ({ id: number } & ConfigChange);
 
 /** Number of consoles that have not resumed after the opening of a server, by the answer to it. */
 export const notResumedOf = (answer: unknown): number =>

@@ -6,7 +6,7 @@ import type { AttachedConfig } from '#contract/http/attachedConfig.ts';
 import { useOwnConfigs } from '#data/configs/queries.ts';
 import { useRights } from '#data/session/rights.ts';
 import { foldText, queryWords } from '#domain/search/rank.ts';
-import { offeredConfigs } from '#domain/servers/configs.ts';
+import { type ConfigChange, offeredConfigs } from '#domain/servers/configs.ts';
 import { containsWords } from '#domain/tables/filters.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
@@ -17,7 +17,6 @@ import { useUiContext } from '#ui/uiContext.ts';
 import { useConfigTypes } from '../useConfigTypes.ts';
 import classes from './Attach.module.css';
 import { AttachedConfigs } from './AttachedConfigs.tsx';
-import type { ConfigChange } from './configWrites.ts';
 import { useConfigChanges } from './useConfigChanges.ts';
 
 export interface ConfigsDialogProps {

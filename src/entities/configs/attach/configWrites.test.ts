@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type ConfigChange, ConfigWrites } from './configWrites.ts';
+import type { ConfigChange } from '#domain/servers/configs.ts';
+import { ConfigWrites } from './configWrites.ts';
 
 /** A fake server that refuses an outdated order and responds on command of the test. */
 function build(first: number[]) {

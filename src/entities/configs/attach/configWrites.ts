@@ -1,7 +1,4 @@
-/** A change of the configs attached to a group, a server or a console, independent of which one. */
-export type ConfigChange =
-  | { kind: 'attachConfig' | 'detachConfig'; configId: number }
-  | { kind: 'orderConfigs'; configIds: number[]; loaded: number[] };
+import type { ConfigChange } from '#domain/servers/configs.ts';
 
 type Send = (change: ConfigChange) => Promise<unknown>;
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { AttachedConfig } from '#contract/http/attachedConfig.ts';
 import { renderPart } from '#tests/components/renderPart.tsx';
-import type { ConfigChange } from './configWrites.ts';
+import type { ConfigChange } from '#domain/servers/configs.ts';
 import { useConfigChanges } from './useConfigChanges.ts';
 
 const configs = [1, 2, 3].map((id) => ({ id, name: `Config ${id}`, type: 'game' })) as AttachedConfig[];

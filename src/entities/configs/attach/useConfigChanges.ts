@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { AttachedConfig } from '#contract/http/attachedConfig.ts';
-import { hasSameIds } from '#domain/servers/configs.ts';
+import { type ConfigChange, hasSameIds } from '#domain/servers/configs.ts';
 import { useUiContext } from '#ui/uiContext.ts';
-import { type ConfigChange, ConfigWrites } from './configWrites.ts';
+import { ConfigWrites } from './configWrites.ts';
 
 interface ShownOrder {
   configIds: readonly number[];
