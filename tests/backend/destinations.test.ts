@@ -82,9 +82,7 @@ test('a destination that is changed to another receiver or format needs its secr
   // Another path of the same receiver is the same receiver.
   await people.ok(updateDestination, { token, params, body: { url: `${receiver.address}/moved` } });
   await people.ok(testDestination, { token, params });
-  expect(receiver.received.map((got) => [got.path, signedAt(got, webhookSecret) === null])).toEqual([
-    ['/moved', false],
-  ]);
+  expect(receiver.received.map(({ path }) => path)).toEqual(['/moved']);
 });
 
 test('a failed message is sent later, by another destination at once, given up after a day, and sent again by hand', async () => {
@@ -262,13 +260,11 @@ test('a user is notified only of incidents that they may see, as long as they ma
       created_at: world.time,
     })
     .execute();
-  const own = (await people.ok(getDestinations, { token: await people.open('staff') })).data;
+  const staff = await people.open('staff');
+  const [own] = (await people.ok(getDestinations, { token: staff })).data;
+  const params = { id: own?.id ?? 0 };
   const body = { url: `${receiver.address}/own`, secret: webhookSecret };
-  await people.ok(updateDestination, {
-    token: await people.open('staff'),
-    params: { id: own[0]?.id ?? 0 },
-    body,
-  });
+  await people.ok(updateDestination, { token: staff, params, body });
   // Server 5 belongs to a group that the user does not see.
   await incidents.open(5);
   await incidents.open(1);
@@ -277,12 +273,8 @@ test('a user is notified only of incidents that they may see, as long as they ma
   // Other users can neither see nor change it.
   expect(await list()).toEqual([]);
   for (const endpoint of [updateDestination, deleteDestination, testDestination])
-    expect((await people.refusal(endpoint, { token, params: { id: own[0]?.id ?? 0 }, body: {} }))[0]).toBe(
-      404,
-    );
-  expect(
-    (await people.refusal(createDestination, { token: await people.open('staff'), body: webhook() }))[0],
-  ).toBe(403);
+    expect((await people.refusal(endpoint, { token, params, body: {} }))[0]).toBe(404);
+  expect((await people.refusal(createDestination, { token: staff, body: webhook() }))[0]).toBe(403);
 });
 
 test.each(['guest access', 'a link'])(
@@ -307,32 +299,21 @@ test.each(['guest access', 'a link'])(
   },
 );
 
-test('a test says at once whether it arrives', async () => {
+test('a test says at once whether it arrives; its result is the state of the destination until another one', async () => {
   const id = await add();
-  const test = async () => (await people.ok(testDestination, { token, params: { id } })).fault;
-  expect(await test()).toBeNull();
+  const change = (body: object) => people.ok(updateDestination, { token, params: { id }, body });
+  const send = async () => (await people.ok(testDestination, { token, params: { id } })).fault;
+  const time = world.time.toISOString();
+  expect(await send()).toBeNull();
   receiver.status = 404;
-  expect(await test()).toBe('404');
-  await people.ok(updateDestination, {
-    token,
-    params: { id },
-    body: { url: 'https://10.0.0.1/', secret: webhookSecret },
-  });
-  expect(await test()).toBe('forbidden');
-  expect(
-    (await people.refusal(createDestination, { token, body: { ...webhook(), secret: undefined } }))[0],
-  ).toBe(422);
-});
-
-test('a test that fails is kept as the state of the destination, until one arrives', async () => {
-  const id = await add();
-  const send = () => people.ok(testDestination, { token, params: { id } });
-  receiver.status = 500;
-  expect(await send()).toEqual({ fault: '500' });
-  expect(await list()).toMatchObject([{ fault: '500', failingSince: world.time.toISOString() }]);
+  expect(await send()).toBe('404');
+  expect(await list()).toMatchObject([{ fault: '404', failingSince: time }]);
+  await change({ url: 'https://10.0.0.1/', secret: webhookSecret });
+  expect(await send()).toBe('forbidden');
   receiver.status = 204;
-  expect(await send()).toEqual({ fault: null });
-  expect(await list()).toMatchObject([
-    { fault: null, failingSince: null, lastSentAt: world.time.toISOString() },
-  ]);
+  await change({ url: receiver.address, secret: webhookSecret });
+  expect(await send()).toBeNull();
+  expect(await list()).toMatchObject([{ fault: null, failingSince: null, lastSentAt: time }]);
+  const incomplete = { ...webhook(), secret: undefined };
+  expect((await people.refusal(createDestination, { token, body: incomplete }))[0]).toBe(422);
 });
