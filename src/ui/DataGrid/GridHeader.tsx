@@ -11,7 +11,8 @@ import {
 } from '#domain/tables/layout.ts';
 import { CheckBox } from '#ui/Check/CheckBox.tsx';
 import { FilterCell } from '#ui/table/FilterCell.tsx';
-import { headerCellProps, HeaderLabel, type SortOrder } from '#ui/table/HeaderLabel.tsx';
+import { headerCellProps, HeaderLabel } from '#ui/table/HeaderLabel.tsx';
+import { sortedAs } from '#ui/table/headerSpec.ts';
 import { useHeaders } from '#ui/table/useHeaders.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './DataGrid.module.css';
@@ -54,11 +55,6 @@ function GridHeaderOf<T>(props: GridHeaderProps<T>) {
   const isShown = shown.some(({ spec }) => spec.key === visited);
   const current = isShown ? visited : (shown[0]?.spec.key ?? null);
 
-  const sortedAs = (key: string): SortOrder => {
-    const found = view.sort.find(({ id }) => id === key);
-    return found ? (found.desc ? 'desc' : 'asc') : null;
-  };
-
   const levelOf = (key: string): number | null => {
     const at = view.sort.findIndex(({ id }) => id === key);
     return at < 0 || view.sort.length < 2 ? null : at + 1;
@@ -75,7 +71,7 @@ function GridHeaderOf<T>(props: GridHeaderProps<T>) {
   const headerCell = (column: PlacedColumn<T>): ReactNode => {
     const { spec, left, width, index } = column;
     const { key, isSecret } = spec;
-    const sorted = sortedAs(key);
+    const sorted = sortedAs(view.sort, key);
     const cell = headerCellProps(spec, sorted, drag, dropAt(key));
     return (
       <div

@@ -9,7 +9,7 @@ import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { type PlacedColumn, selectKey } from './frame.ts';
 import classes from './DataGrid.module.css';
 import { RefusalNote } from './editing/RefusalNote.tsx';
-import { textOf } from './rows/text.ts';
+import { textOf } from '#ui/table/headerSpec.ts';
 import type { CellRefusals, GridRows, RowTone } from './gridColumn.ts';
 
 /** Columns of a rendered row. The object stays the same while the window stays. */

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import type { NeededPermission } from '#domain/access/permitted.ts';
-import type { CellValue } from '#domain/tables/filters.ts';
 import type { SortLevels, TableLayout } from '#domain/tables/layout.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
-import type { ColumnFilter, ColumnPreset } from '#ui/table/headerSpec.ts';
+import type { BaseColumn, ColumnPreset } from '#ui/table/headerSpec.ts';
 
 /** A change in {@link GridRows}, by id. Added rows are at the end of the natural order. */
 export interface GridChange {
@@ -47,32 +45,14 @@ export interface ColumnGroup {
 }
 
 /** A column of a grid. All functions read the current row and must be cheap: they run for 50,000 rows. */
-export interface GridColumn<T> {
-  /** Stable id: widths, order and visibility are stored by it. */
-  key: string;
-  title: string;
-  /** Value for sorting and filtering; shown if there is no `cell`. */
-  value: (row: T) => CellValue;
-  /** Text of the cell if it differs from the value: shown, searched, filtered and copied. */
-  text?: (row: T) => string;
-  /** Content of the cell if it differs from its text. */
-  cell?: (row: T) => ReactNode;
+export interface GridColumn<T> extends BaseColumn<T> {
   /** The error of the cell, null without one: it is marked, and the text is in its tooltip. */
   fault?: (row: T) => string | null;
   /** Columns of a group are below its name and collapse together. */
   group?: ColumnGroup;
   /** Pinned at the left. */
   isPinned?: boolean;
-  /** Row header: read first by screen readers, never hidden. */
-  isName?: boolean;
-  isHidden?: boolean;
-  /** Width in CSS pixels, at least 75. */
-  width?: number;
   isWide?: boolean;
-  align?: 'start' | 'center' | 'end';
-  filter?: ColumnFilter | false;
-  isSortable?: boolean;
-  permission?: NeededPermission;
   /** Without it the column cannot be edited. */
   edit?: CellEdit<T>;
   /** Masked until it is revealed; can be copied without being shown; excluded from the search. */

@@ -5,14 +5,10 @@ import { Check } from '#ui/Check/Check.tsx';
 import { Edge } from './Edge.tsx';
 import { FilterCell } from '#ui/table/FilterCell.tsx';
 import classes from './DataTableHeader.module.css';
-import {
-  headerCellProps,
-  HeaderLabel,
-  type HeaderLabelProps,
-  type SortOrder,
-} from '#ui/table/HeaderLabel.tsx';
+import { headerCellProps, HeaderLabel, type HeaderLabelProps } from '#ui/table/HeaderLabel.tsx';
 import type { TableFrame } from './frame.ts';
 import { type Engine, wantedOf } from './useEngine.ts';
+import { sortedAs } from '#ui/table/headerSpec.ts';
 import { useHeaders } from '#ui/table/useHeaders.ts';
 
 /** Width of the cell of a focused header, CSS pixels. */
@@ -45,11 +41,6 @@ export function DataTableHeader<T extends object>(props: DataTableHeaderProps<T>
   const { visited, setVisited, drag, dropAt, press } = useHeaders({ element: row, keys, order, setLayout });
   const current = visited !== null && keys.includes(visited) ? visited : keys[0];
 
-  const sortedAs = (key: string): SortOrder => {
-    const found = layout.sort.find(({ id }) => id === key);
-    return found ? (found.desc ? 'desc' : 'asc') : null;
-  };
-
   return (
     <thead className={classes.thead}>
       <tr ref={row}>
@@ -69,7 +60,7 @@ export function DataTableHeader<T extends object>(props: DataTableHeaderProps<T>
           <HeaderCell
             key={spec.key}
             spec={spec}
-            sorted={sortedAs(spec.key)}
+            sorted={sortedAs(layout.sort, spec.key)}
             isCurrent={spec.key === current}
             drag={drag}
             drop={dropAt(spec.key)}

@@ -9,7 +9,7 @@ import { Edge } from './Edge.tsx';
 import type { TableFrame } from './frame.ts';
 import classes from './Row.module.css';
 import type { ColumnSpec, RowId } from './columnSpec.ts';
-import { textOf } from './useEngine.ts';
+import { textOf } from '#ui/table/headerSpec.ts';
 
 /** Table operations for a row. The object is stable while the table is mounted. */
 export interface RowCommands {

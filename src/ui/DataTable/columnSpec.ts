@@ -1,38 +1,15 @@
 import type { ReactNode } from 'react';
-import type { NeededPermission } from '#domain/access/permitted.ts';
 import type { ListState } from '#domain/lists/state.ts';
-import type { CellValue } from '#domain/tables/filters.ts';
 import type { TableLayout } from '#domain/tables/layout.ts';
-import type { ColumnFilter, ColumnSet } from '#ui/table/headerSpec.ts';
+import type { BaseColumn, ColumnSet } from '#ui/table/headerSpec.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 
 /** A column definition that is independent of the table engine. */
-export interface ColumnSpec<T> {
-  /** Stable id: widths, order and visibility are stored by it. */
-  key: string;
-  title: string;
-  /** Plain value of the column: used for sorting, and shown if there is no `cell`. */
-  value: (row: T) => CellValue;
-  /** Content of the cell if it differs from the value. */
-  cell?: (row: T) => ReactNode;
-  /** Text for search and filters if it differs from the value. */
-  text?: (row: T) => string;
-  /** Width in CSS pixels, at least 75. */
-  width?: number;
+export interface ColumnSpec<T> extends BaseColumn<T> {
   /** Grows into the remaining space until the user sets a width; `width` is the minimum. */
   grows?: boolean;
-  align?: 'start' | 'center' | 'end';
-  /** Text filter by default; false: no filter. */
-  filter?: ColumnFilter | false;
-  isSortable?: boolean;
-  /** Row header: read first by screen readers, never hidden. */
-  isName?: boolean;
-  /** Hidden by default. */
-  isHidden?: boolean;
   /** Never visible: only adds text for the search. */
   isSearchOnly?: boolean;
-  /** Without it the column is left out everywhere: table, search, filters and column panel. */
-  permission?: NeededPermission;
 }
 
 export type RowId = string;

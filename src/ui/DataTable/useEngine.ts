@@ -9,6 +9,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { foldText, queryWords } from '#domain/search/rank.ts';
 import { type CellValue, compareCells, containsWords, matchesFilter } from '#domain/tables/filters.ts';
 import { isShown, minColumnWidth, orderedColumns, type TableLayout } from '#domain/tables/layout.ts';
+import { textOf } from '#ui/table/headerSpec.ts';
 import type { FiltersState } from './detailFilters.ts';
 import type { ColumnSpec, DataTableProps } from './columnSpec.ts';
 
@@ -18,11 +19,6 @@ export type Line<T> = {
   item: T;
   /** Folded text of all columns; computed at the first search. */
   searchText: () => string;
-};
-
-export const textOf = <T>({ text, value }: ColumnSpec<T>, item: T): string => {
-  const plain = text ? text(item) : value(item);
-  return plain === null || plain === undefined ? '' : String(plain);
 };
 
 const isEmpty = (value: CellValue): boolean => value === null || value === undefined || value === '';

@@ -4,10 +4,8 @@ import type { CSSProperties, KeyboardEvent } from 'react';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './HeaderCell.module.css';
 import { ResizeHandle } from './ResizeHandle.tsx';
-import type { HeaderSpec } from './headerSpec.ts';
+import type { HeaderSpec, SortOrder } from './headerSpec.ts';
 import type { HeaderDrag } from './useHeaderDrag.ts';
-
-export type SortOrder = 'asc' | 'desc' | null;
 
 export interface HeaderLabelProps {
   spec: HeaderSpec;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Accounts } from '#data/accounts/accountsStore.ts';
 import { withValueAt } from '#domain/accounts/paths.ts';
 import { isConflict } from '#domain/accounts/table.ts';
-import { textOf } from '#ui/DataGrid/rows/text.ts';
+import { textOf } from '#ui/table/headerSpec.ts';
 import type { CellChange, CellRefusals } from '#ui/DataGrid/gridColumn.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { type AccountColumn, pathOf } from '../columns/columnKinds.ts';

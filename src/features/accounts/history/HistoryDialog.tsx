@@ -10,7 +10,7 @@ import { withValueAt } from '#domain/accounts/paths.ts';
 import { isSecretPath } from '#domain/accounts/secrets.ts';
 import type { PastedCell } from '#ui/DataGrid/editing/paste.ts';
 import { PasteDialog } from '#ui/DataGrid/editing/PasteDialog.tsx';
-import { textOf } from '#ui/DataGrid/rows/text.ts';
+import { textOf } from '#ui/table/headerSpec.ts';
 import type { CellChange, GridRows } from '#ui/DataGrid/gridColumn.ts';
 import { type AccountColumn, pathOf } from '../columns/columnKinds.ts';
 import { useFieldName } from '#entities/accountFields/fieldNames.ts';

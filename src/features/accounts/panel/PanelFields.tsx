@@ -8,7 +8,7 @@ import type { Account } from '#contract/http/accounts/account.ts';
 import { usePreference } from '#data/preferences/usePreference.ts';
 import { permittedOf } from '#domain/access/permitted.ts';
 import { SecretField } from '#ui/copy/SecretField.tsx';
-import { textOf } from '#ui/DataGrid/rows/text.ts';
+import { textOf } from '#ui/table/headerSpec.ts';
 import { revealMs } from '#ui/DataGrid/cursor/useReveal.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { useUiContext } from '#ui/uiContext.ts';

@@ -7,7 +7,7 @@ import { copyText } from '#ui/copyText.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import type { GridFrame } from '../frame.ts';
-import { textOf } from '../rows/text.ts';
+import { textOf } from '#ui/table/headerSpec.ts';
 import type { GridRows } from '../gridColumn.ts';
 import { columnsOf, type Cursor } from './useCursor.ts';
 

@@ -1,7 +1,7 @@
 import type { Steps } from '#domain/tables/arrangement.ts';
 import { parseBlock } from '#domain/tables/block.ts';
 import type { GridFrame, PlacedColumn } from '../frame.ts';
-import { textOf } from '../rows/text.ts';
+import { textOf } from '#ui/table/headerSpec.ts';
 import type { CellChange, GridColumn, GridRows } from '../gridColumn.ts';
 import { type Block, columnsOf } from '../cursor/useCursor.ts';
 

@@ -1,6 +1,6 @@
 import { type Arrangement, type ArrangeOptions, createArrangement } from '#domain/tables/arrangement.ts';
 import { createWorkQueue, runSteps } from './runSteps.ts';
-import { textOf } from './text.ts';
+import { textOf } from '#ui/table/headerSpec.ts';
 import type { GridColumn, GridRows } from '../gridColumn.ts';
 
 /** Interval at which changed rows move to their position, milliseconds; their cells update at once. */

@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useState } from 'react';
 import { queryWords } from '#domain/search/rank.ts';
 import { filterOf, sortKeyOf } from '#domain/tables/filters.ts';
 import { type Arranged, createArranger, type Wanted } from './arranger.ts';
-import { textOf } from './text.ts';
+import { textOf } from '#ui/table/headerSpec.ts';
 import type { DataGridProps, GridColumn } from '../gridColumn.ts';
 
 /** Rows that match search and filters. */
