@@ -9,6 +9,7 @@ import { toast } from '#ui/toasts/toasts.tsx';
 import { useFaultText } from '../faultTexts.ts';
 import { useFieldName } from '#entities/accountFields/fieldNames.ts';
 import classes from './Add.module.css';
+import { fieldGroups } from './fieldGroups.ts';
 import { type FormTexts, formKey, formSchema, isFlag, textsOf } from './formValues.ts';
 import type { ServerNames } from './useServerNames.ts';
 
@@ -23,7 +24,6 @@ export interface AccountFormDialogProps {
   onClose: () => void;
 }
 
-const groups = ['psn', 'psnImap', 'ea', 'imap', 'proxy', 'webAppProxy'] as const;
 const fieldsOf = (group: string): string[] => stagedFields.filter((path) => path.startsWith(`${group}.`));
 const single = stagedFields.filter((path) => !path.includes('.'));
 
@@ -91,8 +91,15 @@ export function AccountFormDialog({ servers, values, serverId, onSave, onClose }
             ))}
           </div>
           <div className={classes.sections}>
-            {groups.map((group) => (
-              <Section key={group} group={group} zodForm={zodForm} servers={servers} initial={round.values} />
+            {Object.entries(fieldGroups).map(([group, title]) => (
+              <Section
+                key={group}
+                group={group}
+                title={t(title)}
+                zodForm={zodForm}
+                servers={servers}
+                initial={round.values}
+              />
             ))}
           </div>
           {isNew ? (
@@ -119,21 +126,13 @@ interface FieldProps {
   isFirst?: boolean;
 }
 
-function Section({
-  group,
-  zodForm,
-  servers,
-  initial,
-}: Pick<FieldProps, 'zodForm' | 'servers'> & { group: (typeof groups)[number]; initial: StagedValues }) {
-  const { t } = useLingui();
-  const titles = {
-    psn: t`PSN`,
-    psnImap: t`PSN mailbox`,
-    ea: t`EA`,
-    imap: t`Mailbox`,
-    proxy: t`Proxy`,
-    webAppProxy: t`Web app proxy`,
-  };
+interface SectionProps extends Pick<FieldProps, 'zodForm' | 'servers'> {
+  group: string;
+  title: string;
+  initial: StagedValues;
+}
+
+function Section({ group, title, zodForm, servers, initial }: SectionProps) {
   const fields = fieldsOf(group);
   const hasValue = fields.some((path) => (initial[path] ?? null) !== null);
   const hasError = fields.some((path) => zodForm.field(formKey(path)).error !== null);
@@ -141,7 +140,7 @@ function Section({
   return (
     // A section with errors is opened, so that they are visible and their fields can take the focus.
     <details open={isOpen || hasError} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{titles[group]}</summary>
+      <summary>{title}</summary>
       <div className={classes.fields}>
         {fields.map((path) => (
           <Field key={path} path={path} zodForm={zodForm} servers={servers} />

@@ -14,6 +14,7 @@ import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { useFaultText } from '../faultTexts.ts';
 import { useFieldName } from '#entities/accountFields/fieldNames.ts';
 import { flagEdit } from '../columns/flagEdit.ts';
+import { fieldGroups } from './fieldGroups.ts';
 import { useProblemText } from './csv/useProblemText.ts';
 import type { ServerNames } from './useServerNames.ts';
 
@@ -33,14 +34,6 @@ export function useStagedColumns(servers: ServerNames): readonly StagedColumn[] 
   const faultText = useFaultText();
   const problemsOf = useProblemText();
   return useMemo(() => {
-    const groups: Readonly<Record<string, string>> = {
-      psn: t`PSN`,
-      psnImap: t`PSN mailbox`,
-      ea: t`EA`,
-      imap: t`Mailbox`,
-      proxy: t`Proxy`,
-      webAppProxy: t`Web app proxy`,
-    };
     const words = (path: string) =>
       path === 'guest' ? { yes: t`Guest`, no: t`Main` } : { yes: t`Yes`, no: t`No` };
     const faultOf = (row: StagedRow, path: string): string | null => {
@@ -91,12 +84,12 @@ export function useStagedColumns(servers: ServerNames): readonly StagedColumn[] 
       const { yes, no } = words(path);
       const value = ({ values }: StagedRow): StagedValues[string] => values[path] ?? null;
       const groupKey = path.split('.')[0] ?? '';
-      const groupTitle = groups[groupKey];
+      const groupTitle = fieldGroups[groupKey];
       return {
         key: path,
         title: fieldName(path),
         value,
-        ...(groupTitle ? { group: { key: groupKey, title: groupTitle } } : {}),
+        ...(groupTitle ? { group: { key: groupKey, title: t(groupTitle) } } : {}),
         ...(path === 'serverId'
           ? {
               text: (row: StagedRow) => {

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { SaveState } from '#domain/configs/data.ts';
-import { Problem } from '#ui/dialogs/Problem.tsx';
+import { DialogFooter } from '#ui/dialogs/DialogFooter.tsx';
+import { OfflineProblem, Problem } from '#ui/dialogs/Problem.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Form.module.css';
 
@@ -33,21 +34,13 @@ export function FormFooter({ action, isBusy, refusal, problem, onCancel }: FormF
   return (
     <div className={classes.footer}>
       <Problem>
-        {problem ??
-          (refusal ? (
-            <RefusalText refusal={refusal} />
-          ) : isOffline ? (
-            t`You are offline. This can be sent once the connection is restored.`
-          ) : null)}
+        {problem ?? (refusal ? <RefusalText refusal={refusal} /> : isOffline ? <OfflineProblem /> : null)}
       </Problem>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onCancel}>
-          {t`Cancel`}
-        </Button>
+      <DialogFooter onCancel={onCancel}>
         <Button type="submit" loading={isBusy}>
           {labels[action]}
         </Button>
-      </Group>
+      </DialogFooter>
     </div>
   );
 }
