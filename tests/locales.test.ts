@@ -11,8 +11,8 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const sources = (pattern: string) =>
   globSync(pattern, { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file));
 
-/** `page('home', () => import('#features/home/HomePage.tsx')`, also with several catalogs, and what is loaded with `withTexts`. */
-const lazyFeature = /(?:page|withTexts)\(\s*\[?'([\w-]+)'[^;]*?import\('#features\/([\w-]+)\//g;
+/** `page('home', () => import('#features/home/HomePage.tsx')`, also with several catalogs, and `wall(…)`. */
+const lazyFeature = /(?:page|wall)\(\s*\[?'([\w-]+)'[^;]*?import\('#features\/([\w-]+)\//g;
 
 /** Files whose texts are not in the catalog of the entry. */
 const lateTexts = /^src\/(?:features|entities|ui\/(?:Chart|Pad)|app\/(?:shell|palette))\//;

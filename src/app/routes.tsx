@@ -17,11 +17,13 @@ const page =
     return Page;
   };
 
+type WallVariant = 'all' | 'stacked';
+
 const wall =
   (
-    variant: 'all' | 'stacked',
     catalog: string,
-    load: () => Promise<typeof import('#features/playing/WallPage.tsx')>,
+    load: () => Promise<{ default: ComponentType<{ variant: WallVariant }> }>,
+    variant: WallVariant,
   ): Screen =>
   async () => {
     const { default: WallPage } = await withTexts(catalog, load);
@@ -77,8 +79,8 @@ const screens: Record<RouteName, Screen> = {
   baseConfig: page('configs', () => import('#features/configs/base/BasePage.tsx')),
   ownConfigs: page('own-configs', () => import('#features/own-configs/OwnConfigsPage.tsx')),
   serverGroups: page('server-groups', () => import('#features/server-groups/ServerGroupsPage.tsx')),
-  appPlayingControl: wall('all', 'playing', () => import('#features/playing/WallPage.tsx')),
-  stackedPlayingControl: wall('stacked', 'playing', () => import('#features/playing/WallPage.tsx')),
+  appPlayingControl: wall('playing', () => import('#features/playing/WallPage.tsx'), 'all'),
+  stackedPlayingControl: wall('playing', () => import('#features/playing/WallPage.tsx'), 'stacked'),
   console: page(
     ['playing', 'activity', 'console'],
     () => import('#features/playing/console/ConsolePage.tsx'),
