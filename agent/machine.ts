@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { availableParallelism, cpus, freemem, hostname, networkInterfaces, totalmem } from 'node:os';
+import {
+  availableParallelism,
+  cpus,
+  freemem,
+  hostname,
+  type NetworkInterfaceInfo,
+  networkInterfaces,
+  totalmem,
+} from 'node:os';
 import { type AgentIdentity, agentVersion } from '#agent/identity.ts';
 
 /** The computer of an agent, as operators see it. */
@@ -38,9 +46,14 @@ function processorTimes(): { idle: number; all: number } {
   return { idle: sum(times.map(({ idle }) => idle)), all: sum(times.flatMap((one) => Object.values(one))) };
 }
 
-/** The first address that other machines can reach; the loopback address without a network. */
+/** The first address that other machines can reach; the loopback address without a network, or where it may not be read. */
 function localAddress(): string {
-  const found = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  let found: NetworkInterfaceInfo[] = [];
+  try {
+    found = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  } catch {
+    // A sandbox that does not allow netlink sockets.
+  }
   const outside = found.find(({ family, internal }) => family === 'IPv4' && !internal);
   return outside?.address ?? '127.0.0.1';
 }

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { givenVariables } from '#node/givenVariables.ts';
 import { metricsVariables } from '#node/metrics/address.ts';
+import { SettingsError } from '#node/settingsError.ts';
 import { leaseMs } from '#contract/channel/pad.ts';
 import { parseJson } from '#domain/parseJson.ts';
 import { parseX11Settings, type X11Setting } from '#agent/x11/settings.ts';
@@ -43,7 +45,13 @@ export const agentEnvironment = z.object({
   DUGOUT_AGENT_APP_ORIGINS: z
     .string()
     .optional()
-    .transform((text) => text?.split(',').map((origin) => new URL(origin.trim()).origin) ?? null)
+    .transform((text, context) => {
+      const origins = text?.split(',').map((origin) => origin.trim()) ?? null;
+      if (!origins || origins.every((origin) => /^https?:/.test(origin) && URL.canParse(origin)))
+        return origins?.map((origin) => new URL(origin).origin) ?? null;
+      context.addIssue({ code: 'custom', message: 'Expected origins, as in https://dugout.example.com' });
+      return z.NEVER;
+    })
     .describe(
       'origins of the app, comma-separated, that may use the local screenshot service; by default that of the API',
     ),
@@ -142,20 +150,19 @@ const withLocalhost = ({ origin, hostname, port }: URL): string[] =>
 
 /**
  * Settings of an agent process. They are separate from those of the API, because an agent gets none of its secrets.
- * @throws Error that names each invalid variable, without its value.
+ * @throws SettingsError that names each invalid variable, without its value.
  */
 export function loadAgentOptions(env: Record<string, string | undefined> = process.env) {
   const parsed = agentEnvironment
     .extend({ DUGOUT_AGENTS: agentEnvironment.shape.DUGOUT_AGENTS.pipe(logins) })
-    .safeParse(env);
-  if (!parsed.success) throw new Error(`Settings do not fit.\n${z.prettifyError(parsed.error)}`);
+    .safeParse(givenVariables(env));
+  if (!parsed.success) throw new SettingsError(z.prettifyError(parsed.error));
   const value = parsed.data;
   const metrics = metricsVariables.safeParse({
     address: value.DUGOUT_AGENT_METRICS,
     token: value.DUGOUT_AGENT_METRICS_TOKEN,
   });
-  if (!metrics.success)
-    throw new Error(`Settings do not fit.\nDUGOUT_AGENT_METRICS: ${metrics.error.issues[0]?.message}.`);
+  if (!metrics.success) throw new SettingsError(`DUGOUT_AGENT_METRICS: ${metrics.error.issues[0]?.message}.`);
   const { DUGOUT_AGENT_API: api, DUGOUT_AGENT_UPDATE_KEY: publicKey } = value;
   const appOrigins = value.DUGOUT_AGENT_APP_ORIGINS ?? (api ? withLocalhost(new URL(api)) : []);
   return {

@@ -13,8 +13,8 @@ import { ToolMissingError } from './lib/tools.ts';
  * in a cluster, PostgreSQL, three API processes behind Caddy with TLS, and agents. `PORT` (default 8443) and
  * `DUGOUT_DATA` (default `.data-cluster`) as for `npm start`.
  */
-const config = loadConfig({ ...process.env, PORT: process.env['PORT'] ?? '8443' });
-const dataDir = process.env['DUGOUT_DATA'] ?? '.data-cluster';
+const config = loadConfig({ ...process.env, PORT: process.env['PORT'] || '8443' });
+const dataDir = process.env['DUGOUT_DATA'] || '.data-cluster';
 const { signal, codeOf } = untilStopped();
 
 try {

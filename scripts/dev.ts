@@ -8,7 +8,7 @@ import { runStack } from './lib/run.ts';
  * `npm run dev`: the stack with hot reload. Vite serves the app on PORT and proxies /api and /socket.io to the API;
  * API and agents restart when their sources change.
  */
-const port = await reservePort(Number(process.env['PORT'] ?? 8080));
+const port = await reservePort(Number(process.env['PORT'] || 8080));
 
 await runStack(
   ({ screenshotUrl }) => ({

@@ -27,7 +27,10 @@ await runCommand(async () => {
   });
   const [folder, port = '4222', wsPort = '9222'] = positionals;
   const { listen, 'tls-cert': cert, 'tls-key': key } = values;
-  if (!folder || (cert === undefined) !== (key === undefined)) throw new CommandError(usage);
+  const isPort = (value: string): boolean =>
+    /^\d+$/.test(value) && Number(value) > 0 && Number(value) < 65_536;
+  const arePorts = isPort(port) && isPort(wsPort) && Number(port) !== Number(wsPort);
+  if (!folder || !arePorts || (cert === undefined) !== (key === undefined)) throw new CommandError(usage);
   const tls = cert && key ? { cert, key } : null;
   if (!tls && !/^(127\.|localhost$|::1$)/.test(listen))
     throw new CommandError(`${listen} can be reached by others, so it needs --tls-cert and --tls-key.`);

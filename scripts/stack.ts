@@ -62,6 +62,10 @@ export interface Stack {
 /** One process more than cores keeps the cores busy; more than six only cost memory (150 MB each). */
 const defaultAgentProcesses = Math.min(6, availableParallelism() + 1);
 
+/** The address at which this machine reaches the API: that of its setting, unless it listens on all of them. */
+const reachableHost = (setting = ''): string =>
+  ['', '0.0.0.0', '::'].includes(setting.trim()) ? '127.0.0.1' : setting.trim();
+
 /** Time for the API to end its requests after SIGTERM, in milliseconds: it waits up to 4 s for calls. */
 const apiGraceMs = 8_000;
 
@@ -132,9 +136,14 @@ class Running {
     // During the start, the end of the API or nats-server ends the start: another try would fail for the same
     // reason.
     const isUp = (): boolean => this.#url !== '';
-    const env = { ...process.env, DUGOUT_DEMO: demoSetting(process.env), ...this.#options.env };
-    const port = await reservePort(this.#options.port ?? 0);
-    const url = `http://127.0.0.1:${port}`;
+    const env: Record<string, string | undefined> & { DUGOUT_DEMO: string } = {
+      ...process.env,
+      DUGOUT_DEMO: demoSetting(process.env),
+      ...this.#options.env,
+    };
+    const host = reachableHost(env['DUGOUT_HOST']);
+    const port = await reservePort(this.#options.port ?? 0, host);
+    const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
     const external = this.#options.signal ? [this.#options.signal] : [];
     const stopped = AbortSignal.any([this.#stopping.signal, ...external]);
     const prepared = this.#options.prepare?.(stopped) ?? Promise.resolve();
@@ -169,7 +178,7 @@ class Running {
           watch,
           onLine: onApiLine,
         }),
-        apiGraceMs,
+        apiGraceMs + Number(env['DUGOUT_DRAIN_MS'] ?? 0),
       );
     const api = supervise(startApi(), async () => startApi(), {
       onLine: onApiLine,

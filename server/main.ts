@@ -1,4 +1,5 @@
 import { loadConfig } from './kernel/config/config.ts';
+import { orExit } from '#node/settingsError.ts';
 import { runServer } from './process.ts';
 
-await runServer(loadConfig());
+await runServer(orExit(loadConfig));

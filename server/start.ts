@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { serveMetrics } from '#node/metrics/serveMetrics.ts';
 import { watchProcess } from '#node/metrics/watchProcess.ts';
+import { SettingsError } from '#node/settingsError.ts';
 import { unknownVariables } from '#node/unknownVariables.ts';
 import { packageKeys } from '#node/packageSignature.ts';
 import type { Tables } from '#server/schema/tables.ts';
@@ -72,6 +73,9 @@ interface Process extends Needs<'log' | 'now'> {
 
 /** Starts the API: its parts, in the order of their dependencies. */
 export async function start(config: Config, own: Process, extension?: Extension): Promise<void> {
+  // Otherwise browsers would get the address of a local nats-server that does not run.
+  if (config.natsUrl !== null && config.natsWsUrl === null)
+    throw new SettingsError('NATS_URL needs NATS_WS_URL.');
   const { log, started, isDraining } = own;
   if (config.demo && !extension)
     throw new Error('DUGOUT_DEMO is set: start demo/main.ts instead of server/main.ts.');

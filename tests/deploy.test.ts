@@ -80,6 +80,13 @@ test('the settings of the API that are delivered fit', () => {
   expect(unknown).toEqual([]);
 });
 
+test('the agent may read the address of its machine, and an API process has time for its longest drain', () => {
+  expect(read('deploy/systemd/dugout-agent.service')).toMatch(/^RestrictAddressFamilies=.*AF_NETLINK/m);
+  const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(read('deploy/systemd/dugout-api@.service')) ?? [];
+  const drainMs = (Number(seconds) - 10) * 1_000;
+  expect(() => loadConfig({ DUGOUT_DRAIN_MS: String(drainMs) })).toThrow(/DUGOUT_DRAIN_MS/);
+});
+
 test('a unit that is restarted always never gives up', () => {
   const texts = units
     .map((name) => read(`deploy/systemd/${name}`))

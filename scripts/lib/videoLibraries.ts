@@ -31,8 +31,12 @@ export function ensureVideoLibraries(print: (line: string) => void): boolean {
     fetchPackages(suite, names, dirname(videoCache), () => videoCache);
   } catch (error) {
     print(`They could not be fetched (${(error as Error).message}): single pictures are shown.`);
-    mkdirSync(dirname(videoCache), { recursive: true });
-    writeFileSync(failure, '');
+    try {
+      mkdirSync(dirname(videoCache), { recursive: true });
+      writeFileSync(failure, '');
+    } catch {
+      // The folder of the program may not be written, as by a service: the next start tries again.
+    }
     return false;
   }
   return videoCodecs({ isFresh: true }).length > 0;

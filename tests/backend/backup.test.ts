@@ -69,13 +69,14 @@ describe('a backup of the built-in database', () => {
     await expect(restoreTo(fresh(), file, postgres)).rejects.toThrow(/npm run move/);
   });
 
-  test('removes what a backup that was killed has left behind', async () => {
+  test('removes what a backup that was killed has left behind, and nothing else', async () => {
     const [dataDir, folder] = [await installation(), fresh()];
     for (const name of [
-      'dugout-1.tar.gz.a1B2c3',
       'dugout-1.tar.gz.making',
-      'dugout-2.tar.gz.d4E5f6',
+      'dugout-1.tar.gz.making-a1B2c3',
+      'dugout-2.tar.gz.making-d4E5f6',
       'dugout-0.tar.gz',
+      'dugout-0.tar.gz.sha256',
     ])
       writeFileSync(join(folder, name), '');
     const old = new Date(now().getTime() - 25 * 3_600_000);
@@ -91,7 +92,8 @@ describe('a backup of the built-in database', () => {
     });
     expect(readdirSync(folder).toSorted()).toEqual([
       'dugout-0.tar.gz',
-      'dugout-2.tar.gz.d4E5f6',
+      'dugout-0.tar.gz.sha256',
+      'dugout-2.tar.gz.making-d4E5f6',
       'dugout-3.tar.gz',
     ]);
   });

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { agentEnvironment, loadAgentOptions } from '#agent/options.ts';
 import { loadConfig } from './config.ts';
+import { environment } from './environment.ts';
 
 test('an empty environment gives the default configuration', () => {
   expect(loadConfig({})).toMatchObject({
@@ -13,12 +15,26 @@ test('an empty environment gives the default configuration', () => {
   });
 });
 
-test('empty variables count as unset', () => {
-  expect(loadConfig({ DATABASE_URL: '', DUGOUT_FLEET: '', JWT_SECRET: '' })).toMatchObject({
-    databaseUrl: null,
-    fleet: null,
-    jwtSecret: null,
-  });
+test('every empty variable counts as unset, for the API and for agents', () => {
+  for (const name of Object.keys(environment.shape))
+    expect(loadConfig({ [name]: ' ' }), name).toEqual(loadConfig({}));
+  const agent = { NATS_URL: 'nats://127.0.0.1', DUGOUT_AGENTS: '[{"token":"t"}]' };
+  for (const name of Object.keys(agentEnvironment.shape).filter((one) => !(one in agent)))
+    expect(loadAgentOptions({ ...agent, [name]: '' }), name).toEqual(loadAgentOptions(agent));
+});
+
+test.each([
+  ['DATABASE_URL', 'postgres://dugout:p#w@127.0.0.1/dugout'],
+  ['DATABASE_URL', 'dugout'],
+  ['NATS_WS_URL', 'dugout.example.com/channel'],
+  ['NATS_WS_URL', 'https://dugout.example.com/channel'],
+  ['DUGOUT_SCHEDULERS', 'false'],
+  ['DUGOUT_REFERRAL_LINKS', 'off'],
+  ['DUGOUT_CLIPS', 's3://dugout-clips'],
+  ['NODE_ENV', 'live'],
+])('a wrong %s is refused by its name, without its value', (name, value) => {
+  expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(name));
+  expect(() => loadConfig({ [name]: value })).not.toThrow(value);
 });
 
 test('the fleet is parsed as consoles and accounts', () => {

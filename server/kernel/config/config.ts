@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Pricing } from '#domain/reports/delivery.ts';
+import { givenVariables } from '#node/givenVariables.ts';
 import { metricsVariables } from '#node/metrics/address.ts';
+import { SettingsError } from '#node/settingsError.ts';
 import { environment } from './environment.ts';
 import { retentionOf } from './retention.ts';
 
@@ -12,19 +14,17 @@ const noPricing: Pricing = { centsPerMillion: 0, feePercent: 0 };
 
 /**
  * Settings of every server process; the only place that reads them from the environment.
- * @throws Error that names each invalid variable.
+ * @throws SettingsError that names each invalid variable.
  */
 export function loadConfig(env: Record<string, string | undefined> = process.env) {
-  const parsed = environment.safeParse(env);
-  if (!parsed.success) throw new Error(`Settings do not fit.\n${z.prettifyError(parsed.error)}`);
+  const parsed = environment.safeParse(givenVariables(env));
+  if (!parsed.success) throw new SettingsError(z.prettifyError(parsed.error));
   const value = parsed.data;
   const [key, webhookSecret] = [value.STRIPE_KEY, value.STRIPE_WEBHOOK_SECRET];
   if ((key === null) !== (webhookSecret === null))
-    throw new Error('STRIPE_KEY and STRIPE_WEBHOOK_SECRET must be set together.');
+    throw new SettingsError('STRIPE_KEY and STRIPE_WEBHOOK_SECRET must be set together.');
   if (value.SMTP_URL && !value.DUGOUT_PUBLIC_URL)
-    throw new Error(
-      'Settings do not fit.\nSMTP_URL needs DUGOUT_PUBLIC_URL: mails contain links to the app.',
-    );
+    throw new SettingsError('SMTP_URL needs DUGOUT_PUBLIC_URL: mails contain links to the app.');
   const demo = value.DUGOUT_DEMO !== '0';
   const pricing = demo ? demoPricing : noPricing;
   const price = value.DUGOUT_COIN_PRICE;
@@ -32,8 +32,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     address: value.DUGOUT_METRICS,
     token: value.DUGOUT_METRICS_TOKEN,
   });
-  if (!metrics.success)
-    throw new Error(`Settings do not fit.\nDUGOUT_METRICS: ${metrics.error.issues[0]?.message}.`);
+  if (!metrics.success) throw new SettingsError(`DUGOUT_METRICS: ${metrics.error.issues[0]?.message}.`);
   const publicUrl = value.DUGOUT_PUBLIC_URL ?? `http://127.0.0.1:${value.PORT}`;
   return {
     host: value.DUGOUT_HOST,
@@ -48,7 +47,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     distDir: resolve(value.DUGOUT_DIST),
     databaseUrl: value.DATABASE_URL,
     natsUrl: value.NATS_URL,
-    natsWsUrl: value.NATS_WS_URL,
+    natsWsUrl: value.NATS_WS_URL ?? null,
     natsPort: value.NATS_PORT,
     natsWsPort: value.NATS_WS_PORT,
     natsServerBin: value.NATS_SERVER_BIN,
@@ -99,16 +98,18 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   };
 }
 
+const clipsFault =
+  'DUGOUT_CLIPS: expected a folder, or https://HOST/BUCKET with DUGOUT_CLIPS_KEY and DUGOUT_CLIPS_SECRET.';
+
 /** Where clips are stored: in a folder, or in a bucket. */
 function clipPlace(value: z.output<typeof environment>) {
   const { DUGOUT_CLIPS: place = '', DUGOUT_CLIPS_KEY: key, DUGOUT_CLIPS_SECRET: secret } = value;
   const folder = resolve(place || `${value.DUGOUT_DATA}/clips`);
-  if (!isAddress(place)) return { folder, bucket: null };
+  if (!/^\w+:\/\//.test(place)) return { folder, bucket: null };
+  if (!isAddress(place)) throw new SettingsError(clipsFault);
   const { username, password, pathname, search } = new URL(place);
   if (username || password || search || pathname === '/' || key === null || secret === null)
-    throw new Error(
-      'Settings do not fit.\nDUGOUT_CLIPS: expected https://HOST/BUCKET, with DUGOUT_CLIPS_KEY and DUGOUT_CLIPS_SECRET.',
-    );
+    throw new SettingsError(clipsFault);
   return { folder, bucket: { url: place, key, secret, region: value.DUGOUT_CLIPS_REGION } };
 }
 

@@ -11,6 +11,7 @@ import {
   isTimezone,
   origin,
   port,
+  postgresAddress,
   proxyNetworks,
   text,
   trustedProxies,
@@ -59,7 +60,7 @@ export const settings = {
       'all clips together, megabytes; while there is no room they wait at the agents',
     ),
     DUGOUT_DIST: z.string().default('dist').describe('the built app'),
-    DATABASE_URL: text.meta({
+    DATABASE_URL: postgresAddress.meta({
       description: 'a PostgreSQL in place of the built-in PGlite; several API processes may share it',
       example: 'postgres://dugout@127.0.0.1/dugout',
     }),
@@ -77,10 +78,13 @@ export const settings = {
       description: 'NATS servers, separated by commas, in place of a local nats-server',
       example: 'tls://nats-1:4222,tls://nats-2:4222',
     }),
-    NATS_WS_URL: text.meta({
-      description: 'WebSocket address of NATS for browsers',
-      example: 'wss://dugout.example.com/nats',
-    }),
+    NATS_WS_URL: z
+      .url({ protocol: /^wss?$/ })
+      .optional()
+      .meta({
+        description: 'WebSocket address of NATS for browsers; required with `NATS_URL`',
+        example: 'wss://dugout.example.com/nats',
+      }),
     NATS_KEYS: text.describe(
       'file with the signing keys of NATS, by default `nats/keys.json` in the data folder',
     ),
@@ -249,7 +253,7 @@ export const settings = {
     ),
     DUGOUT_DEV: text.describe('`1`: the documentation of the API is served, as `npm run dev` does'),
     NODE_ENV: z
-      .string()
+      .enum(['development', 'production', 'test'])
       .default('development')
       .describe('`production` on machines that others reach: no demo, and no documentation of the API'),
   },

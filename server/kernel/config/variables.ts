@@ -15,9 +15,15 @@ export const text = z
 
 /** On unless it is `0`. */
 export const booleanFlag = z
-  .string()
+  .enum(['0', '1'])
   .default('1')
   .transform((value) => value !== '0');
+
+/** Address of a PostgreSQL, or null. */
+export const postgresAddress = text.refine(
+  (value) => value === null || (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)),
+  'Expected postgres://USER:PASSWORD@HOST/DATABASE; special characters of the password are encoded, # as %23',
+);
 
 /** An http or https address, as its origin. */
 export const origin = z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AdminAnswer } from './requests.ts';
 
@@ -14,6 +14,7 @@ export async function copyDatabase(
   dataDir: string,
   copyTo: (folder: string) => Promise<void>,
 ): Promise<AdminAnswer> {
+  deleteOldCopies(dataDir, oldMs);
   const folder = mkdtempSync(join(dataDir, prefix));
   try {
     await copyTo(copiedDatabase(folder));
@@ -24,8 +25,15 @@ export async function copyDatabase(
   }
 }
 
-/** Deletes copies that a killed backup has left behind. */
-export function deleteOldCopies(dataDir: string): void {
-  for (const name of readdirSync(dataDir))
-    if (nameOfCopy.test(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
+/** A copy that is older is left over from a backup that was killed, milliseconds. */
+const oldMs = 3_600_000;
+
+/** Deletes copies that a killed backup has left behind. @param ageMs younger ones may still be packed */
+export function deleteOldCopies(dataDir: string, ageMs = 0): void {
+  const before = performance.timeOrigin + performance.now() - ageMs;
+  for (const name of readdirSync(dataDir)) {
+    const path = join(dataDir, name);
+    if (nameOfCopy.test(name) && statSync(path).mtimeMs <= before)
+      rmSync(path, { recursive: true, force: true });
+  }
 }

@@ -3,6 +3,7 @@ import { chmodSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { CommandError } from '#node/commandError.ts';
 import { parseJson } from '#domain/parseJson.ts';
 import { runAgentCredentials } from '#server/modules/operations/agentCredentials.ts';
 import { runAdminCommand } from './commands.ts';
@@ -30,7 +31,7 @@ export const adminSocketPath = (dataDir: string): string => join(dataDir, 'admin
 /** Maximum length of a socket's path on Linux, in bytes (unix(7): 108 with the final zero). */
 const maxPathBytes = 107;
 /** Maximum size of a request in bytes, and the time for it to arrive in milliseconds. */
-const maxRequestBytes = 10_000;
+const maxRequestBytes = 100_000;
 const requestLimitMs = 5_000;
 
 /**
@@ -122,5 +123,9 @@ export async function sendAdminRequest(
     throw error;
   }
   socket.end(JSON.stringify(sent));
-  return adminAnswer.parse(JSON.parse(await text(socket)));
+  const answer = adminAnswer.safeParse(parseJson(await text(socket)));
+  if (answer.success) return answer.data;
+  throw new CommandError(
+    'The API ended before it answered. Look whether the change was made, and run the command again if not.',
+  );
 }

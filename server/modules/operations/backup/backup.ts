@@ -45,7 +45,7 @@ export async function backup(options: BackupOptions): Promise<Manifest> {
   const unmake = makeFolder(dirname(target));
   removeLeftOver(dirname(target), now());
   // Next to the file, where the space is needed anyway.
-  const folder = mkdtempSync(`${target}.`);
+  const folder = mkdtempSync(`${target}.making-`);
   try {
     const content = databaseUrl ? await dumpPostgres(databaseUrl, folder) : await copyFolder(dataDir, folder);
     if (withKeys)
@@ -64,7 +64,7 @@ export async function backup(options: BackupOptions): Promise<Manifest> {
 }
 
 /** Work of a backup, by the name of its file: the folder, and the file that is being packed. */
-const isWork = (name: string): boolean => /\.tar\.gz\.(?:making|[A-Za-z0-9]{6})$/.test(name);
+const isWork = (name: string): boolean => /\.making(?:-[A-Za-z0-9]{6})?$/.test(name);
 /** Work that is older is left over from a backup that was killed, in milliseconds. */
 const leftOverMs = 86_400_000;
 
