@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { agentEnvironment, loadAgentOptions } from '#agent/options.ts';
 import { loadConfig } from './config.ts';
 import { environment } from './environment.ts';
 
@@ -15,12 +14,9 @@ test('an empty environment gives the default configuration', () => {
   });
 });
 
-test('every empty variable counts as unset, for the API and for agents', () => {
-  for (const name of Object.keys(environment.shape))
-    expect(loadConfig({ [name]: ' ' }), name).toEqual(loadConfig({}));
-  const agent = { NATS_URL: 'nats://127.0.0.1', DUGOUT_AGENTS: '[{"token":"t"}]' };
-  for (const name of Object.keys(agentEnvironment.shape).filter((one) => !(one in agent)))
-    expect(loadAgentOptions({ ...agent, [name]: '' }), name).toEqual(loadAgentOptions(agent));
+test('every empty variable counts as unset', () => {
+  const names = Object.keys(environment.shape);
+  expect(names.map((name) => loadConfig({ [name]: ' ' }))).toEqual(names.map(() => loadConfig({})));
 });
 
 test.each([

@@ -135,9 +135,9 @@ test('the effect of a change on configs is shown before it is saved', async () =
   await press('Delete');
   await tool('Save').click();
   await expect.element(dialog).toMatchTextContent(/This affects 2 configs\./);
-  await expect.element(dialog).toMatchTextContent(/1 field with values vanishes.*1 value becomes invalid/);
-  await expect.element(dialog).toMatchTextContent(/CarefulGame · annVanish: Gateway/);
-  await expect.element(dialog).toMatchTextContent(/Base configBaseVanish: GatewayInvalid: Pace = 1.25/);
+  await expect.element(dialog).toMatchTextContent(/1 field with values is removed.*1 value becomes invalid/);
+  await expect.element(dialog).toMatchTextContent(/CarefulGame · annRemoved: Gateway/);
+  await expect.element(dialog).toMatchTextContent(/Base configBaseRemoved: GatewayInvalid: Pace = 1.25/);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(world.api.requests(updateConfigSchema)).toEqual([]);
   await tool('Save').click();

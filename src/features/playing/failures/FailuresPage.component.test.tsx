@@ -34,6 +34,10 @@ test('the clips of one error are shown side by side, each plays by click or from
   const file = new Blob([
     headerRecord(at - 60_000, header),
     (await key(at - 60_000, '#ff0000')) as BlobPart,
+    // An unchanged picture is noted every few seconds.
+    ...[-50_000, -40_000, -30_000, -20_000, -10_000].map(
+      (ms) => eventRecord(at + ms, { kind: 'still' }) as BlobPart,
+    ),
     (await key(at - 4_900, '#0000ff')) as BlobPart,
     eventRecord(at + 10_000, { kind: 'still' }),
   ]);
