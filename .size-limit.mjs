@@ -49,7 +49,11 @@ function closure(roots) {
   return found;
 }
 
-const html = readFileSync('dist/index.html', 'utf8');
+/** Without its list of files that are preloaded. */
+const html = readFileSync('dist/index.html', 'utf8').replace(
+  /<script type="application\/json".*?<\/script>/s,
+  '',
+);
 const entry = closure([...html.matchAll(/\/assets\/([\w.~-]+\.js)/g)].map((match) => match[1]));
 /** The catalogs, named by vite.config.ts: `texts.ru.home-….js`. */
 const texts = scripts.filter((name) => name.startsWith('texts.'));

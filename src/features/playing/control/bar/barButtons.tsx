@@ -65,7 +65,7 @@ export function BarButton({
       {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
       disabled={disabled}
       loading={loading}
-      onClick={onceOf(onClick)}
+      onClick={onClick}
     >
       {icon}
     </ActionIcon>
