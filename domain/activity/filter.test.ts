@@ -3,7 +3,7 @@ import { callOfFilter, filterOfQuery, noFilter, queryOfFilter } from './filter.t
 
 test('a filter survives the address, which may be wrong, and days are those of the zone of the user', () => {
   const address = 'console=11&person=7&kinds=consolePaused%2CconsoleResumed&cause=user&text=c1&to=2026-01-02';
-  const filter = filterOfQuery(new URLSearchParams(`${address}&account=x&span=year&from=2026-02-40`));
+  const filter = filterOfQuery(new URLSearchParams(`${address}&account=x&span=constructor&from=2026-02-40`));
   const query = Object.entries(queryOfFilter(filter)).filter(([, value]) => value !== null);
   expect(new URLSearchParams(query as [string, string][]).toString()).toBe(address);
   expect(filterOfQuery(new URLSearchParams())).toEqual(noFilter);

@@ -70,7 +70,7 @@ export function filterOfQuery(params: URLSearchParams): ActivityFilter {
     cause: params.get('cause'),
     field: null,
     text: params.get('text') ?? '',
-    span: span !== null && span in timeSpans ? (span as TimeSpan) : null,
+    span: span !== null && Object.hasOwn(timeSpans, span) ? (span as TimeSpan) : null,
     from: timeOf(params.get('from')),
     to: timeOf(params.get('to')),
   };

@@ -23,4 +23,6 @@ test('pauses of a console are added up, with who paused it, also one that lasts 
     [11, { ms: 25 * 60_000, people: ['Ann', 'Bob'], since: start + 50 * 60_000 }],
     [12, { ms: 20 * 60_000, people: [], since: null }],
   ]);
+  // The earliest entries are missing: how long the other console was paused is unknown.
+  expect(pausesOf(entries, null, start + 55 * 60_000).get(12)).toEqual({ ms: 0, people: [], since: null });
 });

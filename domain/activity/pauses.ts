@@ -13,10 +13,12 @@ export interface Pauses {
 /**
  * The pauses of consoles since `start`, by the id of the console.
  * @param entries of the kinds `consolePaused` and `consoleResumed`, newest first, none older than `start`
+ * @param start null: the earliest entries are missing, so a console that is first resumed was paused for an unknown time,
+ *   which is left out
  */
 export function pausesOf(
   entries: readonly ActivityEntry[],
-  start: number,
+  start: number | null,
   now: number,
 ): ReadonlyMap<number, Pauses> {
   const found = new Map<number, { ms: number; people: Set<string>; since: number | null }>();

@@ -51,6 +51,7 @@ describe('the URL of a proxy', () => {
     ['http://north:sec%00ret@203.0.113.7', 'incorrect'],
     ['ftp://203.0.113.7', 'protocol'],
     ['socks4://203.0.113.7', 'protocol'],
+    ['constructor://203.0.113.7:80', 'protocol'],
     ['javascript:alert(1)', 'protocol'],
     ['proxy.example.com:3128', 'protocol'],
   ])('%s is %s', (text, fault) => {

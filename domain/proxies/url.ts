@@ -1,4 +1,5 @@
 import { hasControl } from '#contract/common.ts';
+import { getOwn } from '#domain/getOwn.ts';
 
 /** Protocols that a proxy can be checked with, and their default ports. */
 export const proxyProtocols = { http: 80, https: 443, socks5: 1080 } as const;
@@ -23,7 +24,7 @@ export interface ProxyAddress {
 
 const protocolOf = (url: URL): ProxyProtocol | null => {
   const name = url.protocol.slice(0, -1);
-  return name in proxyProtocols ? (name as ProxyProtocol) : (aliases[name] ?? null);
+  return Object.hasOwn(proxyProtocols, name) ? (name as ProxyProtocol) : (getOwn(aliases, name) ?? null);
 };
 
 /** A percent-encoded text; null when it is broken or too long, or has control characters. */

@@ -99,6 +99,9 @@ test('a task of a foreign console or account is ignored', async () => {
 test('a restarted agent ends the tasks that it no longer runs', async () => {
   const { name, pcId, ip } = (await operator(getServer, { params: { id: 1 } })).body;
   const identity = { computerName: name, pcId, localIp: ip, agentVersion: '2.4.1.0' };
+  // It has begun after the last heartbeat.
+  const heartbeat = { last_heartbeat_at: new Date(0) };
+  await world.store.db.updateTable('servers').set(heartbeat).where('id', '=', 1).execute();
   await report({ key: 'lost', tag: 'lost' });
   await report({ key: 'kept', tag: 'kept' });
   await world.hub.agents().hello(token, identity, ['kept']);
@@ -108,6 +111,8 @@ test('a restarted agent ends the tasks that it no longer runs', async () => {
     error: 'The agent was restarted',
     end: expect.any(Number),
   });
+  const lost = now.find(({ tag }) => tag === 'lost');
+  expect(lost?.end).toBe(lost?.start);
   expect(now.find(({ tag }) => tag === 'kept')).toMatchObject({ status: 'active', end: null });
 });
 

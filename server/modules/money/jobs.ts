@@ -11,16 +11,23 @@ const everyMs = 30_000;
 
 /** Charges consoles, ends expired payments, and notifies users whose plan has ended. */
 export function createMoneyJob(deps: Deps): LeasedJob {
-  let since = deps.now();
+  let since: Date | null = null;
   return {
     name: 'money',
     everyMs,
     async run() {
       await expirePayments(deps);
-      since = await announceEndedPlans(deps, since);
+      // Also plans that ended while no process ran.
+      since = await announceEndedPlans(deps, since ?? (await lastRound(deps)));
       await chargeConsoles(deps);
     },
   };
+}
+
+/** Time of the last round, of any process; now before the first. */
+async function lastRound({ db, now }: Deps): Promise<Date> {
+  const round = await db.selectFrom('charge_rounds').select('at').executeTakeFirst();
+  return round?.at ?? now();
 }
 
 /** @returns the time until which ended plans have been announced */

@@ -60,7 +60,7 @@ test('a payment becomes a page of Stripe, once', async () => {
     'line_items[0][price_data][product_data][name]': 'Dugout balance',
     success_url: checkout.returnUrl,
     cancel_url: checkout.returnUrl,
-    expires_at: String(checkout.expiresAt.getTime() / 1000 + 120),
+    expires_at: String(checkout.expiresAt.getTime() / 1000 + 32 * 60),
   });
 });
 

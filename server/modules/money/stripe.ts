@@ -17,8 +17,11 @@ const toleranceS = 300;
 /** Time limit for a request, milliseconds: a user waits for it. */
 const timeoutMs = 20_000;
 
-/** Margin in seconds, because Stripe requires sessions of at least 30 minutes, and clocks differ. */
-const marginS = 120;
+/**
+ * Time after the end of a payment at which its page ends, in seconds. Stripe requires at least 30 minutes after the request,
+ * which may be repeated until the payment ends; clocks differ. What is paid after the end is credited as well.
+ */
+const marginS = 32 * 60;
 
 /** Outcomes by the events of a session, which may be completed before its bank transfer. */
 const outcomes: Readonly<Record<string, PaymentOutcome>> = {

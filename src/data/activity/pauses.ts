@@ -39,7 +39,8 @@ export function usePauses(consoleId: number, start: number): Pauses | null {
         entries.push(...(answer?.data ?? []));
         before = answer?.next ?? null;
       }
-      return pausesOf(entries, start, serverClock.now());
+      // Where the earliest entries are left out, a first resume says nothing about the time before it.
+      return pausesOf(entries, before === null ? start : null, serverClock.now());
     },
     enabled: see,
     meta: { silent: true },

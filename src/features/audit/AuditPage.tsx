@@ -17,9 +17,17 @@ import { AuditFilters } from './AuditFilters.tsx';
 import { AuditTable } from './AuditTable.tsx';
 import { useAuditFilter } from './useAuditFilter.ts';
 
+function PageRange({ first, last, total }: Readonly<Record<'first' | 'last' | 'total', string>>) {
+  return (
+    <Trans>
+      {first} to {last} of {total}
+    </Trans>
+  );
+}
+
 /** Acts that concern people and their rights: actor, as whom, act, target, time and place. Nobody can change this log. */
 export function AuditPage() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [filter, change] = useAuditFilter();
   const log = useAuditLog(filter);
   const state = useListState(log, accessKeys.audit(filter));
@@ -54,7 +62,7 @@ export function AuditPage() {
       {entries ? <ListStale state={state} /> : null}
       {!entries ? (
         <ListPending state={state} />
-      ) : entries.length === 0 ? (
+      ) : entries.length === 0 && total === 0 ? (
         <Notice
           icon={IconFileSearch}
           title={isFiltered ? t`No matching entry` : t`No entries yet`}
@@ -65,15 +73,13 @@ export function AuditPage() {
           <AuditTable entries={entries} isLoading={log.isPlaceholderData} />
           <Group gap={8} wrap="nowrap" justify="flex-end" className={classes.pager}>
             <Box component="span" c="dimmed" fz="sm" role="status">
-              <Trans>
-                {first} to {last} of {total}
-              </Trans>
+              <PageRange first={i18n.number(first)} last={i18n.number(last)} total={i18n.number(total)} />
             </Box>
             <ToolButton
               icon={IconChevronLeft}
               label={t`Newer entries`}
               disabled={filter.page === 0}
-              onClick={() => change(({ page }) => ({ page: page - 1 }))}
+              onClick={() => change(({ page }) => ({ page: Math.min(page - 1, lastPage) }))}
             />
             <ToolButton
               icon={IconChevronRight}

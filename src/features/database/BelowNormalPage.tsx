@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { belowNormalKey, useBelowNormal } from '#data/database/belowNormal.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
+import { dayText } from '#domain/tables/dayRange.ts';
 import { kindOfObject } from '#entities/activity/list/objects.ts';
 import { DataGrid } from '#ui/DataGrid/DataGrid.tsx';
 import { useListRows } from '#ui/DataGrid/rows/listRows.ts';
@@ -32,7 +33,7 @@ export function BelowNormalPage() {
   const layout = useTableLayout('belowNormal');
   const [view, setView] = useViewQuery();
   const navigate = useNavigate();
-  const day = answer?.day ?? null;
+  const day = answer?.day ? dayText(answer.day) : null;
   return (
     <TablePage>
       <DataGrid

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { DatabaseAnswer, SentRequest } from '#data/database/database.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { usePreference } from '#data/preferences/usePreference.ts';
+import { dayText } from '#domain/tables/dayRange.ts';
 import { columnsOf } from '#domain/database/columns.ts';
 import { DataGrid } from '#ui/DataGrid/DataGrid.tsx';
 import { emptyView } from '#ui/DataGrid/gridColumn.ts';
@@ -65,12 +66,13 @@ function ResultTitle({
   isExample = false,
   counts,
 }: DatabaseResultProps & { counts: Counts | null }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { timezone } = useUiContext();
   const { request } = sent;
   const start = (answer.summary?.startDate ?? request.body.startDate)?.replaceAll('-', '/');
   const end = (answer.summary?.endDate ?? request.body.endDate)?.replaceAll('-', '/');
-  const shown = counts?.isFiltered ? counts.shown : null;
+  const count = counts?.isFiltered ? counts.shown : null;
+  const shown = count === null ? null : i18n.number(count);
   const days = start === end ? start : `${start} – ${end}`;
   const zone = isExample ? timezone : (answer.summary?.timezone ?? timezone);
   return (
@@ -106,8 +108,9 @@ function ResultGrid(props: DatabaseResultProps & { lines: ResultLines }) {
   const zeros = lines.all.ids().length - lines.some.ids().length;
   const zerosText = i18n.number(zeros);
   const rows = areZerosShown ? lines.all : lines.some;
-  const firstDay = answer.summary?.firstDay;
-  const isCut = firstDay !== undefined && firstDay > (answer.summary?.startDate ?? firstDay);
+  const { firstDay: first, startDate = first } = answer.summary ?? {};
+  const isCut = first !== undefined && startDate !== undefined && first > startDate;
+  const firstDay = dayText(first ?? '');
   return (
     <DataGrid
       label={t(typeLabel(type))}

@@ -145,12 +145,12 @@ interface StateLegendProps {
 
 /** Number of proxies by state; a press shows only those. */
 function StateLegend({ counts, chosen, onChoose }: StateLegendProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const terms = proxyStates.map((id) => ({
     id,
     label: t(stateNames[id]),
     tone: stateTones[id],
-    count: <b>{counts[id]}</b>,
+    count: <b>{i18n.number(counts[id])}</b>,
   }));
   return <CountFilter label={t`States`} terms={terms} chosen={chosen} onChoose={onChoose} />;
 }

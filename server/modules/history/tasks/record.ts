@@ -191,7 +191,12 @@ export async function endLostTasks(
     );
     const lost = await transaction
       .updateTable('tasks')
-      .set({ status: 'error', error: 'The agent was restarted', end_at: server.last_heartbeat_at ?? now() })
+      .set({
+        status: 'error',
+        error: 'The agent was restarted',
+        // A task may have begun after the last heartbeat.
+        end_at: sql`greatest(start_at, ${server.last_heartbeat_at ?? now()}::timestamptz)`,
+      })
       .where('server_id', '=', server.id)
       .where('status', 'in', ['sent', 'active'])
       .where((eb) =>
