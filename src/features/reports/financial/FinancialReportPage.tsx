@@ -10,7 +10,7 @@ import { useFinancialReport } from '#data/reports/queries.ts';
 import { fileTimestamp } from '#domain/format/time.ts';
 import { dateOf } from '#domain/format/zone.ts';
 import { compareMonths, figureKeys, financialCells } from '#domain/reports/financial.ts';
-import { monthOf } from '#domain/reports/months.ts';
+import { type Month, monthOf } from '#domain/reports/months.ts';
 import { serverClock } from '#domain/serverClock.ts';
 import { csvFile, decimalMarkOf } from '#domain/tables/csv.ts';
 import { useNow } from '#ui/clock.ts';
@@ -29,6 +29,9 @@ import { ReportSums } from './ReportSums.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { ReportTools } from './ReportTools.tsx';
 import { useReportMonths } from './useReportMonths.ts';
+
+/** Time after which the last day of a month is stored, milliseconds; a job does it every minute. */
+const lastDayMs = 5 * 60_000;
 
 /** Deliveries of a month, day by day, and their payments. */
 export function FinancialReportPage() {
@@ -56,10 +59,14 @@ export function FinancialReportPage() {
     [loaded, report, otherReport, today],
   );
 
-  // A report that is loaded already is not loaded again, unless it has failed or its month still runs.
+  /** Whether the answer has all days of the month: the last is stored soon after its end. */
+  const isWhole = (month: Month, updatedAt: number): boolean =>
+    monthOf(dateOf(serverClock.fromDevice(updatedAt) - lastDayMs, zone)) > month;
+  // A report that is loaded already is not loaded again, unless it has failed or was loaded before its month was over.
   const load = (): void => {
     if (loaded !== months.chosen) months.load(months.chosen);
-    else if (query.isError || loaded === monthOf(today)) state.retry();
+    else if (query.isError || !isWhole(loaded, query.dataUpdatedAt)) state.retry();
+    if (compared !== null && other.data && !isWhole(compared, other.dataUpdatedAt)) void other.refetch();
   };
   const save = (): void => {
     if (!report) return;
