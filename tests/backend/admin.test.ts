@@ -79,21 +79,6 @@ describe.each<Kind>(kinds)('npm run admin on %s', (kind) => {
     );
   });
 
-  test('releases a version of the agent once', async () => {
-    const release = { command: 'release-agent', version: '2.5.0.0', notes: 'Again' } as const;
-    expect(await send(release)).toBe('refused: There is a package of agent 2.5.0.0 already.');
-  });
-
-  test('lists users without their secrets', async () => {
-    await people.open('view');
-    const list = await send({ command: 'list' });
-    const line = (email: string) => list.split('\n').find((one) => one.includes(email));
-    expect(line('view@dugout.test')).toMatch(/^\d+ +view@dugout.test +Vera View +view access +1 sessions$/);
-    expect(line('blocked@dugout.test')).toContain('blocked');
-    expect(line('op2fa@dugout.test')).toContain('second factor');
-    expect(list).not.toMatch(/argon2|\$/);
-  });
-
   test('signs a blocked user out everywhere: calls, sockets, channel, guest access and links', async () => {
     onTestFinished(async () => void (await send({ command: 'unblock', user: 'admin@dugout.test' })));
     const admin = await people.open('admin');
@@ -132,6 +117,24 @@ describe.each<Kind>(kinds)('npm run admin on %s', (kind) => {
     // Earlier sessions stay ended.
     expect(await people.statusOf(admin)).toBe(401);
     await people.signIn('admin');
+  });
+
+  // The other commands get to their database in the same way.
+  if (kind === 'pglite') return;
+
+  test('releases a version of the agent once', async () => {
+    const release = { command: 'release-agent', version: '2.5.0.0', notes: 'Again' } as const;
+    expect(await send(release)).toBe('refused: There is a package of agent 2.5.0.0 already.');
+  });
+
+  test('lists users without their secrets', async () => {
+    await people.open('view');
+    const list = await send({ command: 'list' });
+    const line = (email: string) => list.split('\n').find((one) => one.includes(email));
+    expect(line('view@dugout.test')).toMatch(/^\d+ +view@dugout.test +Vera View +view access +1 sessions$/);
+    expect(line('blocked@dugout.test')).toContain('blocked');
+    expect(line('op2fa@dugout.test')).toContain('second factor');
+    expect(list).not.toMatch(/argon2|\$/);
   });
 
   test('a new role takes effect in open apps', async () => {

@@ -71,11 +71,12 @@ test.each(names)(
 );
 
 /** Every module on the built-in database: a smoke test, as its other tests run on PostgreSQL. */
-test('every role gets what it may from every call on the built-in database', async () => {
+test('two roles get what they may from every call on the built-in database', async () => {
   const builtIn = await createWorld('pglite');
   try {
     for (const name of names)
-      for (const person of people) expect(await violation(builtIn, name, person)).toBeNull();
+      for (const person of ['supervisor', 'operator'])
+        expect(await violation(builtIn, name, person)).toBeNull();
   } finally {
     await builtIn.close();
   }
