@@ -89,6 +89,20 @@ function* invalidRequests(name: keyof typeof endpoints): Generator<[string, Part
   yield* nestedRequests(name);
 }
 
+/** Whether the schemas of the call accept a request. @throws what a schema throws, which would be a fault of the API */
+function isAccepted({ params, query, body }: Endpoint, parts: Parts): boolean {
+  const inAddress = Object.entries(parts.params ?? {}).map(([key, value]) => [
+    key,
+    decodeURIComponent(String(value)),
+  ]);
+  const received = [
+    [params, Object.fromEntries(inAddress)],
+    [query, parts.query ?? {}],
+    [body, parts.body],
+  ] as const;
+  return received.every(([schema, value]) => schema?.safeParse(value).success ?? true);
+}
+
 const world = useWorld();
 
 test.each(names)('%s never fails unexpectedly, whatever is sent', async (name) => {
@@ -99,7 +113,14 @@ test.each(names)('%s never fails unexpectedly, whatever is sent', async (name) =
     .executeTakeFirstOrThrow();
   const broken: string[] = [];
   let token = await world.api.context.sessions.open(user.id);
+  const refusedFields = new Set<string | undefined>();
   for (const [what, parts] of invalidRequests(name)) {
+    // The schemas refuse in the same way, whatever is wrong with a field: one request is enough.
+    if (!isAccepted(endpoints[name], parts)) {
+      const [field] = what.split(' = ');
+      if (refusedFields.has(field)) continue;
+      refusedFields.add(field);
+    }
     if (name === 'logout') token = await world.api.context.sessions.open(user.id);
     const { statusCode } = await world.api.call(endpoints[name], { ...parts, token });
     if (statusCode >= 500) broken.push(`${statusCode} ${what}`);
