@@ -2,12 +2,6 @@ import { expect, test } from 'vitest';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { expectAddress } from '#tests/components/page.ts';
 
-test('a signed-out visitor of a protected screen sees the sign-in', async () => {
-  const { screen } = await openApp('/playing-control/all?server=1', createWorld({ role: null }));
-  await expectAddress('/login?server=1');
-  await expect.element(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-});
-
 test('an unknown address shows the 404 page; a screen without permission is neither opened nor offered', async () => {
   const { screen, router } = await openApp('/nowhere/at/all?x=1', createWorld({ role: 'viewer' }));
   await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();

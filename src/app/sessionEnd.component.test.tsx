@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { getMe } from '#contract/http/me.ts';
 import { createStagedStore } from '#platform/staged/createStagedStore.ts';
 import { clearCaches } from '#platform/storage/clearCaches.ts';
@@ -50,18 +50,6 @@ test('new accounts survive the end of a session for their user, until another us
   world.api.on(getMe, { ...world.me, id: 9 });
   await session.signIn('of another user');
   await expect.poll(() => createStagedStore().count(world.me.id)).toBe(0);
-});
-
-test('a browser whose session ends gets no more push messages', async () => {
-  const unsubscribe = vi.fn<() => Promise<boolean>>(async () => true);
-  const pushManager = { getSubscription: async () => ({ unsubscribe }) };
-  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue({
-    pushManager,
-  } as unknown as ServiceWorkerRegistration);
-  const { screen, built } = await openApp('/', createWorld());
-  await expect.element(screen.getByRole('button', { name: /^User menu/ })).toBeVisible();
-  built.session.tokenRejected(built.settings.jwt.get() ?? '');
-  await expect.poll(() => unsubscribe.mock.calls.length).toBe(1);
 });
 
 test('the cache is not cleared while something is unsaved', async () => {

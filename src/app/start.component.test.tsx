@@ -1,28 +1,9 @@
 import { expect, test } from 'vitest';
-import { getMe } from '#contract/http/me.ts';
 import { getServers } from '#contract/http/servers.ts';
 import { getEnums } from '#contract/http/util.ts';
-import { FakeClock } from '#domain/clock.ts';
 import { ApiError } from '#platform/errors/errors.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp, reopenApp } from '#tests/components/openApp.tsx';
-
-test('stored enumerations and the stored user are used while their calls hang', async () => {
-  const clock = new FakeClock(Date.now());
-  const world = createWorld({ ...demoFleet(), clock });
-  const { screen, close } = await openApp('/', world);
-  await expect.element(screen.getByRole('heading', { name: /Hello/ })).toBeVisible();
-  await close();
-  const release = [getEnums, getMe].map((endpoint) => world.api.hold(endpoint));
-  const again = await reopenApp('/', world);
-  await expect
-    .poll(() => {
-      clock.advance(1_000);
-      return again.screen.getByRole('heading', { name: /Hello/ }).query();
-    })
-    .toBeInTheDocument();
-  release.forEach((answer) => answer());
-});
 
 test.each([
   ['full access', 1],

@@ -137,7 +137,9 @@ test('none of the secrets of a whole session is logged', async () => {
   const { jwt } = (await login({ email: 'op2fa@dugout.test', password: 'demo-op2fa', code })).json<{
     jwt: string;
   }>();
-  const me = (await world.api.call(endpoints.getMe, { token: jwt })).json<{ creds: { jwt: string } }>();
+  const me = (await world.api.call(endpoints.getMe, { token: jwt })).json<{
+    creds: { jwt: string; seed: string };
+  }>();
   expect(await socketRefusal(jwt)).toBeNull();
   expect(await socketRefusal(`${jwt}x`)).not.toBeNull();
   await world.api.app.inject({ url: `/api/nothing?token=${jwt}&password=${marks.password}` });
@@ -172,6 +174,7 @@ test('none of the secrets of a whole session is logged', async () => {
     claims,
     signature,
     creds: me.creds.jwt,
+    seed: me.creds.seed,
     totp: demoTotpSecret,
     own: 'demo-op2fa',
     key: 'k'.repeat(32),

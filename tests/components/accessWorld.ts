@@ -33,7 +33,7 @@ export async function open(options: Parameters<typeof createWorld>[0] = {}) {
 type Screen = Awaited<ReturnType<typeof openApp>>['screen'];
 
 /** The user menu, and its submenus. */
-export const menuOf = (screen: Screen) => ({
+const menuOf = (screen: Screen) => ({
   menu: (user: string) => screen.getByRole('button', { name: `User menu of ${user}` }),
   item: (name: string) => screen.getByRole('menuitem', { name, exact: true }),
   dialog: (name: string) => screen.getByRole('dialog', { name }),

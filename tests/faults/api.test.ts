@@ -50,14 +50,3 @@ test.each([false, true])('a hanging response (headers sent: %s) times out after 
   expect(onError.mock.calls[0]?.[0]).toMatchObject({ reason: 'timeout' });
   expect(wasAborted()).toBe(true);
 });
-
-test('a cancelled call is aborted without an error message', async () => {
-  fakeTimeouts();
-  const { api, wasAborted } = hang({ head: true });
-  const leaving = new AbortController();
-  const failed = api.call(getHealth, {}, { signal: leaving.signal }).catch((error: unknown) => error);
-  await vi.advanceTimersByTimeAsync(10_000);
-  leaving.abort();
-  expect(await failed).toMatchObject({ name: 'AbortError' });
-  expect(wasAborted()).toBe(true);
-});

@@ -79,19 +79,3 @@ test('when an event arrives during a request of its item, the newer response is 
   expect(shown()).toEqual(['newest']);
   stop();
 });
-
-test('when an event arrives during a refetch, the list is fetched again', async () => {
-  const { observer, stop } = await observe('old');
-  void observer.refetch();
-  await settle();
-  const refreshed = refresh([1]);
-  await settle();
-  // The list that was requested before the event arrives now.
-  loads.shift()?.answer(named('old'));
-  await settle();
-  refreshes.shift()?.answer(named('new'));
-  await refreshed;
-  expect(shown()).toEqual(['new']);
-  expect(loads).toEqual([]);
-  stop();
-});
