@@ -52,7 +52,7 @@ test('a started proxy answers with its certificate, however late it listens', as
     late,
     `#!/bin/sh
 authorities="$HOME/storage/pki/authorities/local"
-mkdir -p "$authorities" && touch "$authorities/root.crt" && sleep 2 && rm "$authorities/root.crt"
+mkdir -p "$authorities" && touch "$authorities/root.crt" && sleep 0.3 && rm "$authorities/root.crt"
 exec '${ensureCaddy()}' "$@"
 `,
   );

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { getFleetAttention } from '#contract/http/fleet.ts';
 import { getIncidents } from '#contract/http/incidents.ts';
@@ -164,10 +164,15 @@ test('failed accounts lead to their panels, failed consoles to their pages, and 
 
   await router.navigate('/');
   const servers = screen.getByRole('region', { name: /^Servers not running/ });
-  await servers.getByRole('link', { name: /South 2/ }).click();
+  const link = servers.getByRole('link', { name: /South 2/ });
+  await expect.element(link).toBeVisible();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  await link.click();
   const card = () => document.querySelector('[data-server="3"]');
   await expect.poll(() => card()?.hasAttribute('data-named')).toBe(true);
   await expect.element(card() as HTMLElement).toBeInViewport();
+  await vi.advanceTimersByTimeAsync(3_000);
   await expect.poll(() => card()?.hasAttribute('data-named')).toBe(false);
 });
 
