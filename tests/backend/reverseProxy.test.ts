@@ -94,18 +94,28 @@ function get(
   });
 }
 
+let world: World;
+let nats: TestServer;
+let upstream: Pick<Ports, 'api' | 'channel'>;
+beforeAll(async () => {
+  nats = await startTestServer();
+  world = await createWorld('postgres', { fleet: '12x24', trustProxy: '1' });
+  const api = await world.api.listen();
+  upstream = { api: Number(new URL(api).port), channel: Number(new URL(nats.wsUrl).port) };
+});
+afterAll(async () => {
+  await nats.stop();
+  await world.close();
+});
+
 describe.each(Object.keys(proxies))('behind %s, configured as in deploy/', (name) => {
   const folder = mkdtempSync(join(tmpdir(), 'dugout-proxy-'));
-  let world: World;
-  let nats: TestServer;
   let ports: Ports;
   let proxy: ChildProcess;
   beforeAll(async () => {
-    nats = await startTestServer();
-    world = await createWorld('postgres', { fleet: '12x24', trustProxy: '1' });
-    const api = await world.api.listen();
     const [https, http] = await Promise.all([reservePort(0), reservePort(0)]);
-    ports = { https, http, api: Number(new URL(api).port), channel: Number(new URL(nats.wsUrl).port) };
+    ports = { https, http, ...upstream };
+    world.logged.length = 0;
     const [command = '', ...args] = proxies[name]?.(folder, ports) ?? [];
     const output: string[] = [];
     proxy = spawn(command, args, {
@@ -129,8 +139,6 @@ describe.each(Object.keys(proxies))('behind %s, configured as in deploy/', (name
       proxy.kill('SIGTERM');
       await ended;
     }
-    await nats.stop();
-    await world.close();
     rmSync(folder, { recursive: true, force: true });
   });
 

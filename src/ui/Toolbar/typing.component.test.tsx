@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { openApp } from '#tests/components/openApp.tsx';
 
-test.each(['Search', 'Filter by IP'])(
-  'keys pressed without a pause in "%s" arrive whole, also in the middle of the text, and clearing empties it',
-  async (name) => {
-    const { screen } = await openApp('/proxies');
+test('keys pressed without a pause in a field arrive whole, also in the middle of the text, and clearing empties it', async () => {
+  const { screen } = await openApp('/proxies');
+  for (const name of ['Search', 'Filter by IP']) {
     if (name !== 'Search') await screen.getByRole('button', { name: 'Column filters' }).click();
     const field = screen.getByLabelText(name, { exact: true });
     await field.click();
@@ -13,5 +12,5 @@ test.each(['Search', 'Filter by IP'])(
     await expect.element(field).toHaveValue('abcde12345fgh');
     await screen.getByRole('button', { name: 'Clear filters' }).first().click();
     await expect.element(field).toHaveValue('');
-  },
-);
+  }
+});

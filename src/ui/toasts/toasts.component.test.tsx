@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { demoFleet } from '#tests/components/demoFleet.ts';
@@ -61,50 +62,61 @@ test('showing a toast again restarts its timeout', async () => {
   }
 });
 
-test.each([
+const sizes = [
   [1440, 900],
   [1180, 820],
   [820, 1180],
   [390, 844],
-])('toasts cover no header, toolbar or score at %i x %i', async (width, height) => {
+] as const;
+const screens = [
+  ['/info/servers', ['one', 'two']],
+  ['/playing-control/all?server=1', ['three']],
+] as const;
+
+test('toasts cover no header, toolbar or score, whatever the size of the window', async () => {
   const before = [innerWidth, innerHeight] as const;
-  await page.viewport(width, height);
   onTestFinished(() => page.viewport(...before));
   const { router, screen } = await openApp('/info/servers', createWorld(demoFleet()));
-  for (const [address, names] of [
-    ['/info/servers', ['one', 'two']],
-    ['/playing-control/all?server=1', ['three']],
-  ] as const) {
-    await router.navigate(address);
-    await expect.element(screen.getByRole('article').first()).toBeVisible();
-    for (const name of names)
-      toast.warning(`The message ${name} about a server that is long enough for a line`);
-    const last = screen.getByText(new RegExp(`^The message ${names.at(-1)}`));
-    await expect.element(last).toBeVisible();
-    const bars = [...document.querySelectorAll('header, [role="toolbar"]')];
-    const covered = () => {
-      const shown = [...document.querySelectorAll('[data-toast]')].map((one) => one.getBoundingClientRect());
-      const tops = [...document.querySelectorAll('article canvas')].map((one) => one.getBoundingClientRect());
-      const boxes = [
-        ...bars.map((one) => one.getBoundingClientRect()),
-        ...tops.map((box) => new DOMRect(box.x, box.y, box.width, box.height * 0.2)),
-      ];
-      // The header has free space for one line, next to its texts and buttons.
-      const isInHeader = shown.every(({ bottom }) => bottom <= 52) && innerWidth >= 1100;
-      return isInHeader
-        ? 0
-        : shown.filter((one) =>
-            boxes.some(
-              (box) =>
-                box.width > 0 &&
-                one.left < box.right &&
-                box.left < one.right &&
-                one.top < box.bottom &&
-                box.top < one.bottom,
-            ),
-          ).length;
-    };
-    await expect.poll(covered, { timeout: 4_000 }).toBe(0);
+  for (const [width, height] of sizes) {
+    await page.viewport(width, height);
+    notifications.clean();
+    await expectCount(screen.getByText(/^The message/), 0);
+    for (const [address, names] of screens) {
+      await router.navigate(address);
+      await expect.element(screen.getByRole('article').first()).toBeVisible();
+      for (const name of names)
+        toast.warning(`The message ${name} about a server that is long enough for a line`);
+      const last = screen.getByText(new RegExp(`^The message ${names.at(-1)}`));
+      await expect.element(last).toBeVisible();
+      const bars = [...document.querySelectorAll('header, [role="toolbar"]')];
+      const covered = () => {
+        const shown = [...document.querySelectorAll('[data-toast]')].map((one) =>
+          one.getBoundingClientRect(),
+        );
+        const tops = [...document.querySelectorAll('article canvas')].map((one) =>
+          one.getBoundingClientRect(),
+        );
+        const boxes = [
+          ...bars.map((one) => one.getBoundingClientRect()),
+          ...tops.map((box) => new DOMRect(box.x, box.y, box.width, box.height * 0.2)),
+        ];
+        // The header has free space for one line, next to its texts and buttons.
+        const isInHeader = shown.every(({ bottom }) => bottom <= 52) && innerWidth >= 1100;
+        return isInHeader
+          ? 0
+          : shown.filter((one) =>
+              boxes.some(
+                (box) =>
+                  box.width > 0 &&
+                  one.left < box.right &&
+                  box.left < one.right &&
+                  one.top < box.bottom &&
+                  box.top < one.bottom,
+              ),
+            ).length;
+      };
+      await expect.poll(covered, { timeout: 4_000 }).toBe(0);
+    }
   }
 });
 
