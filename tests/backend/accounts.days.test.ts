@@ -4,7 +4,7 @@ import type { Account } from '#contract/http/accounts/account.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { FakeClock } from '#domain/clock.ts';
 import { startDay, watchDays } from '#server/modules/accounts/work/dayChange.ts';
-import { apiCalls, takeEvents } from './apiCalls.ts';
+import { apiCalls, identityOf, takeEvents } from './apiCalls.ts';
 import { useWorld } from './world.ts';
 
 const { getAccounts, getServer, getServerConsoles } = endpoints;
@@ -139,13 +139,8 @@ test('are watched: they start again without a request', async () => {
 });
 
 test('are part of what an agent gets, with their day', async () => {
-  const server = await world.store.db
-    .selectFrom('servers')
-    .selectAll()
-    .where('id', '=', 1)
-    .executeTakeFirstOrThrow();
-  const identity = { computerName: server.name, pcId: server.pc_id, localIp: server.ip, agentVersion: '1' };
-  const welcome = await world.hub.agents().hello(token, identity, []);
+  const { body: server } = await operator(getServer, { params: { id: 1 } });
+  const welcome = await world.hub.agents().hello(token, identityOf(server), []);
   const sent = welcome?.consoles.find(({ id }) => id === player.console.id);
   expect(welcome?.timezone).toBe('UTC');
   expect(sent).toMatchObject({ activityDay: '2099-03-03', assignment: { day: '2099-03-03' } });

@@ -3,7 +3,7 @@ import type { AccountTask, TaskReport } from '#contract/agent/index.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { AgentError } from '#server/kernel/messaging/agentError.ts';
-import { apiCalls, takeEvents } from './apiCalls.ts';
+import { apiCalls, identityOf, takeEvents } from './apiCalls.ts';
 import { useWorld } from './world.ts';
 
 const { pairAccounts, pairByLink, pairByPinCode, importPairing, checkPairing, resetPairing } = endpoints;
@@ -108,13 +108,7 @@ test('a task that fails ends the work on an account that was marked as done mean
 test('a hello that left before a new task arrived does not end it, and one that was given up counts as work again', async () => {
   const [one] = await setState(1, { paired: false, signed: false });
   const { body: server } = await operator(getServer, { params: { id: 1 } });
-  const identity = {
-    computerName: server.name,
-    pcId: server.pcId,
-    localIp: server.ip,
-    agentVersion: '2.4.1.0',
-  };
-  const hello = () => world.hub.agents().hello(server.token, identity, []);
+  const hello = () => world.hub.agents().hello(server.token, identityOf(server), []);
   await operator(pairAccounts, { body: { accountIds: [one?.id] } });
   await hello();
   expect(await read(one?.id ?? 0)).toMatchObject({ status: 4, activeTask: { tag: 'parring queue' } });

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type ConsoleReport, accountFigures, type TaskReport } from '#contract/agent/index.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { endpoints } from '#contract/http/index.ts';
-import { apiCalls, takeEvents } from './apiCalls.ts';
+import { apiCalls, identityOf, takeEvents } from './apiCalls.ts';
 import { useWorld } from './world.ts';
 
 const world = useWorld();
@@ -33,13 +33,8 @@ const reportOf = (account: Account, over: Partial<ConsoleReport>): ConsoleReport
 
 test('an assignment contains the numbers of the account, and reports update them', async () => {
   const account = await playing();
-  const server = await world.store.db
-    .selectFrom('servers')
-    .selectAll()
-    .where('id', '=', 1)
-    .executeTakeFirstOrThrow();
-  const identity = { computerName: server.name, pcId: server.pc_id, localIp: server.ip, agentVersion: '1' };
-  const welcome = await world.hub.agents().hello(token, identity, []);
+  const { body: server } = await operator(endpoints.getServer, { params: { id: 1 } });
+  const welcome = await world.hub.agents().hello(token, identityOf(server), []);
   const assigned = welcome?.consoles.find(({ id }) => id === account.console.id)?.assignment?.figures;
   const figures = accountFigures.parse(assigned);
   figures.activity.gamesToday += 1;

@@ -5,6 +5,7 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import { endpoints } from '#contract/http/index.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { readFigures } from '#server/modules/fleet/figures.ts';
+import { identityOf } from './apiCalls.ts';
 import { useWorld } from './world.ts';
 
 const world = useWorld();
@@ -23,12 +24,7 @@ const consoles = async (): Promise<GameConsole[]> =>
   (await world.api.call(endpoints.getServerConsoles, { params: { id: 1 }, token })).json<{
     data: GameConsole[];
   }>().data;
-const identity = () => ({
-  computerName: server.name,
-  localIp: server.ip,
-  pcId: server.pcId,
-  agentVersion: '2.4.1.0',
-});
+const identity = () => identityOf(server);
 
 test("the difference of an agent's clock is measured, shown and counted; from a day on it is refused", async () => {
   const agents = world.hub.agents();

@@ -3,7 +3,7 @@ import type { Played } from '#contract/agent/index.ts';
 import { consoleStatus } from '#contract/enums.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { AgentError } from '#server/kernel/messaging/agentError.ts';
-import { apiCalls } from './apiCalls.ts';
+import { apiCalls, identityOf } from './apiCalls.ts';
 import { useWorld } from './world.ts';
 
 /** Orders that are given while an agent cannot be reached. */
@@ -30,9 +30,8 @@ const find = async (status: number) => {
 };
 /** The consoles in the answer to the hello of an agent. */
 const hello = async (playing?: readonly Played[]) => {
-  const { token, name, pcId, ip } = (await operator(getServer, { params: { id: serverId } })).body;
-  const identity = { computerName: name, pcId, localIp: ip, agentVersion: '2.4.1.0' };
-  return (await world.hub.agents().hello(token, identity, [], playing))?.consoles ?? [];
+  const { body: server } = await operator(getServer, { params: { id: serverId } });
+  return (await world.hub.agents().hello(server.token, identityOf(server), [], playing))?.consoles ?? [];
 };
 const ended = async (playing: readonly Played[]) =>
   (await hello(playing)).filter(({ mustEnd }) => mustEnd).map(({ id }) => id);

@@ -6,6 +6,7 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import { endpoints } from '#contract/http/index.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { createPresenceCheck, markSilent, silenceMs } from '#server/modules/agents/presence.ts';
+import { identityOf } from './apiCalls.ts';
 import { useWorld } from './world.ts';
 
 const world = useWorld();
@@ -26,12 +27,7 @@ const consoles = async (id = 1): Promise<GameConsole[]> =>
   (await world.api.call(endpoints.getServerConsoles, { params: { id }, token })).json<{
     data: GameConsole[];
   }>().data;
-const identity = () => ({
-  computerName: server.name,
-  localIp: server.ip,
-  pcId: server.pcId,
-  agentVersion: '2.4.1.0',
-});
+const identity = () => identityOf(server);
 const events = async () => {
   await world.api.context.events.read();
   return world.events.splice(0).map(({ name, payload }) => [name, payload]);

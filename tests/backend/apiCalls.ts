@@ -1,4 +1,5 @@
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
+import type { Server } from '#contract/http/servers.ts';
 import type { DomainEvent } from '#server/kernel/events/append.ts';
 import { mergeEvents } from '#server/kernel/events/stored.ts';
 import type { Parts, World } from './world.ts';
@@ -35,3 +36,11 @@ export async function idOf(world: World, name: string): Promise<number> {
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** What the agent of a server says about itself. */
+export const identityOf = ({ name, ip, pcId }: Pick<Server, 'name' | 'ip' | 'pcId'>) => ({
+  computerName: name,
+  localIp: ip,
+  pcId,
+  agentVersion: '2.4.1.0',
+});

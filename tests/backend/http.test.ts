@@ -144,7 +144,8 @@ describe('over HTTP', () => {
 
   test('the response to an unexpected error does not contain its message, which is logged under the request id that the caller gets', async () => {
     const broken = await world.another();
-    broken.context.messaging.issueUserCredentials = () => Promise.reject(new Error('seed SUABC is not right'));
+    broken.context.messaging.issueUserCredentials = () =>
+      Promise.reject(new Error('seed SUABC is not right'));
     const response = await broken.call(endpoints.getMe, { token: await world.tokenOf('operator') });
     expect([response.statusCode, response.body]).toEqual([500, expect.not.stringContaining('SUABC')]);
     const id = String(response.headers['request-id']);

@@ -5,7 +5,7 @@ import { faultOf } from '#domain/api/faults.ts';
 import { AgentError } from '#server/kernel/messaging/agentError.ts';
 import { findConsole } from '#server/modules/access/index.ts';
 import { activateConsole } from '#server/modules/consoles/update.ts';
-import { apiCalls } from './apiCalls.ts';
+import { apiCalls, identityOf } from './apiCalls.ts';
 import { useWorld } from './world.ts';
 
 /** Orders that are lost, or overtaken by other changes, while servers open and close. */
@@ -25,8 +25,8 @@ const close = (id: number, force = true) => operator(closeServer, { params: { id
 
 test('what was stopped resumes later if the order to open was lost, without a console that is closed meanwhile', async () => {
   await open(4).catch(() => undefined);
-  const { token, name, pcId, ip } = await server(4);
-  const identity = { computerName: name, pcId, localIp: ip, agentVersion: '2.4.1.0' };
+  const { token, ...body } = await server(4);
+  const identity = identityOf(body);
   const before = await world.hub.agents().heartbeat(token, identity);
   await world.store.db.updateTable('consoles').set({ open: true }).where('server_id', '=', 4).execute();
   const [first, second] = await consoles(4);
@@ -87,11 +87,10 @@ test('what was stopped resumes later if the order to open was lost, without a co
 test('a console whose script is still ending on a closed server goes on, also after a hello', async () => {
   await world.store.db.updateTable('servers').set({ open: true }).where('id', '=', 2).execute();
   const [playing] = (await consoles(2)).filter(({ status }) => status === consoleStatus.connected);
-  const { token, name, pcId, ip } = await server(2);
+  const { token, ...body } = await server(2);
   await close(2, false);
-  const identity = { computerName: name, pcId, localIp: ip, agentVersion: '2.4.1.0' };
   const played = [{ consoleId: playing?.id ?? 0, accountId: playing?.activeAccount?.id ?? 0 }];
-  await world.hub.agents().hello(token, identity, [], played);
+  await world.hub.agents().hello(token, identityOf(body), [], played);
   const left = (await consoles(2)).filter(({ status }) => status === consoleStatus.connected);
   expect(left.map(({ id }) => id)).toEqual([playing?.id]);
 });

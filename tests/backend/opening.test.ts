@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { consoleStatus } from '#contract/enums.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { AgentError } from '#server/kernel/messaging/agentError.ts';
-import { apiCalls, takeEvents } from './apiCalls.ts';
+import { apiCalls, identityOf, takeEvents } from './apiCalls.ts';
 import { useWorld } from './world.ts';
 
 const { openServer, closeServer, setServerFlow, setServerScript, getServer, getServerConsoles } = endpoints;
@@ -18,6 +18,11 @@ beforeEach(async () => {
 });
 
 const server = async (id: number) => (await operator(getServer, { params: { id } })).body;
+/** The agent of a server reconnects. */
+const hello = async (id: number) => {
+  const known = await server(id);
+  return world.hub.agents().hello(known.token, identityOf(known));
+};
 const consoles = async (id: number) => (await operator(getServerConsoles, { params: { id } })).body.data;
 const open = (id: number, skipAutoUpdate = true) =>
   operator(openServer, { params: { id }, body: { skipAutoUpdate } });
@@ -96,9 +101,7 @@ test('consoles of an offline agent count as ended on closing, and resume when se
   expect((await open(4)).status).toBe(200);
   world.hub.handleCommand = async () => {};
   world.hub.commands.length = 0;
-  const { token, name, pcId, ip } = await server(4);
-  const identity = { computerName: name, pcId, localIp: ip, agentVersion: '2.4.1.0' };
-  await world.hub.agents().hello(token, identity);
+  await hello(4);
   await expect.poll(sentKinds).toEqual(playing.map(() => 'connect'));
   await expect
     .poll(async () => (await consoles(4)).map(({ status }) => status))
@@ -191,9 +194,7 @@ test('a server that answers late resumes the other consoles, and the answer says
 
   // They resume when the agent says hello again.
   world.hub.handleCommand = async () => {};
-  const { token, name, pcId, ip } = await server(1);
-  const identity = { computerName: name, pcId, localIp: ip, agentVersion: '2.4.1.0' };
-  await world.hub.agents().hello(token, identity);
+  await hello(1);
   await expect.poll(() => statusOf(ids[0])).toBe(consoleStatus.connecting);
   await expect.poll(() => statusOf(ids[2])).toBe(consoleStatus.connecting);
 
@@ -212,9 +213,7 @@ test('a server that answers late resumes the other consoles, and the answer says
 
 test('an agent that reconnects to a closed server gets nothing to play', async () => {
   await close(2, false);
-  const { token, name, pcId, ip } = await server(2);
-  const identity = { computerName: name, pcId, localIp: ip, agentVersion: '2.4.1.0' };
-  const welcome = await world.hub.agents().hello(token, identity);
+  const welcome = await hello(2);
   expect(welcome?.open).toBe(false);
   expect(welcome?.consoles.filter(({ assignment }) => assignment)).toEqual([]);
   expect((await consoles(2)).map(({ status }) => status)).not.toContain(consoleStatus.connected);

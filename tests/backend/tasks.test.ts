@@ -5,7 +5,7 @@ import { endpoints } from '#contract/http/index.ts';
 import type { Task, TaskHistory } from '#contract/http/tasks.ts';
 import { dayOf } from '#domain/format/zone.ts';
 import { deleteExpired } from '#server/modules/operations/retention/job.ts';
-import { apiCalls, takeEvents } from './apiCalls.ts';
+import { apiCalls, identityOf, takeEvents } from './apiCalls.ts';
 import { useWorld } from './world.ts';
 
 const { getServerTasks, getServer, getServerConsoles } = endpoints;
@@ -97,14 +97,13 @@ test('a task of a foreign console or account is ignored', async () => {
 });
 
 test('a restarted agent ends the tasks that it no longer runs', async () => {
-  const { name, pcId, ip } = (await operator(getServer, { params: { id: 1 } })).body;
-  const identity = { computerName: name, pcId, localIp: ip, agentVersion: '2.4.1.0' };
+  const { body: server } = await operator(getServer, { params: { id: 1 } });
   // It has begun after the last heartbeat.
   const heartbeat = { last_heartbeat_at: new Date(0) };
   await world.store.db.updateTable('servers').set(heartbeat).where('id', '=', 1).execute();
   await report({ key: 'lost', tag: 'lost' });
   await report({ key: 'kept', tag: 'kept' });
-  await world.hub.agents().hello(token, identity, ['kept']);
+  await world.hub.agents().hello(token, identityOf(server), ['kept']);
   const now = tasksOf(await read());
   expect(now.find(({ tag }) => tag === 'lost')).toMatchObject({
     status: 'error',

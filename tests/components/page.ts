@@ -30,6 +30,14 @@ export const expectCount = (locator: Locator, count: number): Promise<void> =>
 export const expectAddress = (address: string): Promise<void> =>
   expect.poll(() => decodeURIComponent(location.pathname + location.search)).toBe(address);
 
+/** The value of a term in a list of figures. */
+export const figure = (name: string): string | null | undefined =>
+  [...document.querySelectorAll('dt')].find((term) => term.textContent === name)?.nextElementSibling
+    ?.textContent;
+
+/** A time relative to now, as the API sends it. */
+export const instant = (fromNowMs: number): string => new Date(Date.now() + fromNowMs).toISOString();
+
 interface Point {
   x: number;
   y: number;

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 
 /** A file that the page has saved. */
-interface SavedFile {
+export interface SavedFile {
   name: string;
   text: () => Promise<string>;
   file: Blob;

@@ -4,11 +4,10 @@ import { createAccessLink, getAccessLinks, revokeAccessLink } from '#contract/ht
 import { getMe } from '#contract/http/me.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { refuse } from '#tests/components/fakeApi.ts';
-import { expectAddress, expectCount } from '#tests/components/page.ts';
+import { expectAddress, expectCount, instant } from '#tests/components/page.ts';
 import { open } from '#tests/components/accessWorld.ts';
 
 const hour = 3_600_000;
-const instant = (fromNowMs: number): string => new Date(Date.now() + fromNowMs).toISOString();
 
 test('an access link is generated for a role that is not above the own one', async () => {
   const { world, screen, menu, item, dialog } = await open({ role: 'operator', user: { username: 'Olga' } });

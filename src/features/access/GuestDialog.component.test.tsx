@@ -1,5 +1,5 @@
 import { userEvent } from 'vitest/browser';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { logout } from '#contract/http/auth.ts';
 import { getUsers, startGuestAccess } from '#contract/http/people.ts';
 import { createBulk } from '#domain/bulk/bulk.ts';
@@ -7,12 +7,10 @@ import { systemClock } from '#domain/clock.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { expectAddress, expectCount } from '#tests/components/page.ts';
 import { open, stored } from '#tests/components/accessWorld.ts';
+import { subscribedToPush } from '#tests/components/pushRegistration.ts';
 
 test('guest access: search, refusal without a choice, switch, and back at logout', async () => {
-  const unsubscribe = vi.fn<() => Promise<boolean>>(async () => true);
-  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue({
-    pushManager: { getSubscription: async () => ({ unsubscribe }) },
-  } as unknown as ServiceWorkerRegistration);
+  const unsubscribe = subscribedToPush();
   const { world, screen, menu, item, dialog } = await open();
   await menu('Sofia').click();
   await item('Guest access').click();

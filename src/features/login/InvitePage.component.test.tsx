@@ -1,15 +1,15 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { getAccessLinkInfo, redeemAccessLink } from '#contract/http/accessLinks.ts';
 import { logout } from '#contract/http/auth.ts';
 import { getMe } from '#contract/http/me.ts';
 import { aBar } from '#domain/schedule/fixtures.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { createWorld, openApp, type World } from '#tests/components/openApp.tsx';
-import { expectAddress } from '#tests/components/page.ts';
+import { expectAddress, instant } from '#tests/components/page.ts';
 import { answerPeople } from '#tests/components/peopleWorld.ts';
+import { subscribedToPush } from '#tests/components/pushRegistration.ts';
 
 const minute = 60_000;
-const instant = (fromNowMs: number): string => new Date(Date.now() + fromNowMs).toISOString();
 
 const infoOf = (leftMs: number) => ({
   ownerName: 'Ann Owner',
@@ -53,10 +53,7 @@ test('a link shows its owner, role, work time and remaining time, and signs in',
 });
 
 test('accepting while signed in says what is lost, replaces the session and its stored data, ends its push messages, and does not ask for the used link again', async () => {
-  const unsubscribe = vi.fn<() => Promise<boolean>>(async () => true);
-  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue({
-    pushManager: { getSubscription: async () => ({ unsubscribe }) },
-  } as unknown as ServiceWorkerRegistration);
+  const unsubscribe = subscribedToPush();
   const world = createWorld({ user: { username: 'Sofia' } });
   acceptable(world);
   const { screen, built } = await openApp('/access/token', world);

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { addPushDevice, getPushDevices, getPushKey } from '#contract/http/push.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { answerPeople } from '#tests/components/peopleWorld.ts';
+import { fakePushManager } from '#tests/components/pushRegistration.ts';
 
 /** A browser that allows notifications, and its subscription. */
 function browserWith(endpoint: string | null) {
@@ -16,17 +17,14 @@ function browserWith(endpoint: string | null) {
     };
     return { endpoint: at, unsubscribe, toJSON: () => ({ endpoint: at, keys }) };
   };
-  const pushManager = {
+  fakePushManager({
     getSubscription: async () => subscription(),
     // As browsers do: the subscription that exists is given again, whether or not the push service knows it.
     subscribe: async () => {
       browser.endpoint ??= `https://push.test/new-${++browser.made}`;
       return subscription();
     },
-  };
-  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue({
-    pushManager,
-  } as unknown as ServiceWorkerRegistration);
+  });
   vi.spyOn(Notification, 'permission', 'get').mockReturnValue('granted');
   vi.spyOn(Notification, 'requestPermission').mockResolvedValue('granted');
   return browser;

@@ -16,10 +16,9 @@ import type { PictureStatus } from '#domain/channel/picture.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { createWorld } from '#tests/components/openApp.tsx';
 import { openSettings } from '#tests/components/openSettings.ts';
-import { expectCount } from '#tests/components/page.ts';
+import { expectCount, instant } from '#tests/components/page.ts';
 
 const hour = 3_600_000;
-const instant = (fromNowMs: number): string => new Date(Date.now() + fromNowMs).toISOString();
 
 const withSettings = (part: Partial<User['settings']>): User['settings'] => ({
   ...createWorld().me.settings,

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { noteExport } from '#contract/http/activity.ts';
 import { type PermissionName, permissionNames } from '#contract/permissions.ts';
@@ -9,27 +9,8 @@ import { createObservable } from '#domain/observable.ts';
 import { createFakeApi } from '#tests/components/fakeApi.ts';
 import { createFakeCsv } from '#tests/components/fakeCsv.ts';
 import { renderWithServices } from '#tests/components/renderWithServices.tsx';
+import { catchFiles, type SavedFile } from '#tests/components/savedFiles.ts';
 import { ExportDialog } from './ExportDialog.tsx';
-
-/** The file that the page saves, read as text. */
-function catchFile() {
-  const saved: Blob[] = [];
-  const names: string[] = [];
-  const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    saved.push(file as Blob);
-    return 'blob:saved';
-  });
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    names.push(this.download);
-  });
-  onTestFinished(() => {
-    create.mockRestore();
-    click.mockRestore();
-  });
-  return { saved, names };
-}
 
 type CsvFiles = ReturnType<typeof createFakeCsv>;
 
@@ -65,27 +46,27 @@ async function setUp(options: SetUp) {
   return { screen, api, onClose, state, sync, button: screen.getByRole('button', { name: 'Export' }) };
 }
 
-const emailsIn = async (file: Blob | undefined): Promise<string[]> =>
+const emailsIn = async (file: SavedFile | undefined): Promise<string[]> =>
   ((await file?.text()) ?? '').split('\r\n').map((line) => line.split(';')[2] ?? '');
 
 const three = [1, 2, 3].map((id) => anAccount({ id, email: `${id}@x.io`, password: `p${id}` }));
 
 test('the selected accounts are saved in the order of the grid, with 28 columns', async () => {
-  const { saved, names } = catchFile();
+  const saved = catchFiles();
   const { api, button, onClose } = await setUp({ accounts: three, chosen: [1, 3], shown: [3, 2, 1] });
   await button.click();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   expect(await emailsIn(saved[0])).toEqual(['3@x.io', '1@x.io']);
   const [line = ''] = ((await saved[0]?.text()) ?? '').split('\r\n');
   expect(line.split(';')).toHaveLength(csvColumns.length);
-  expect(names[0]).toMatch(/^accounts-\d{4}-\d\d-\d\d-\d\d-\d\d\.csv$/);
+  expect(saved[0]?.name).toMatch(/^accounts-\d{4}-\d\d-\d\d-\d\d-\d\d\.csv$/);
   // The export is noted in the activity.
   const recorded = api.requests(noteExport).map(({ body }) => body);
   expect(recorded).toEqual([{ what: 'accounts', format: 'csv', count: 2 }]);
 });
 
 test('without a selection all accounts that match the filters are saved', async () => {
-  const { saved } = catchFile();
+  const saved = catchFiles();
   const { screen, button, onClose } = await setUp({ accounts: three, shown: [2, 3] });
   await expect.element(screen.getByRole('radio', { name: 'Selected (0)' })).toBeDisabled();
   await button.click();
@@ -123,7 +104,7 @@ test('passwords that are not loaded are waited for, and asked for again after a 
 });
 
 test('an export shows its progress, and can be stopped', async () => {
-  const { saved } = catchFile();
+  const saved = catchFiles();
   /** Takes the first two parts of an export, and is never done with them. */
   const slow: CsvFiles = {
     ...createFakeCsv(),

@@ -2,21 +2,18 @@ import { expect, test } from 'vitest';
 import { getActiveConsoles } from '#contract/http/wallet.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
-import { expectAddress, expectCount } from '#tests/components/page.ts';
+import { expectAddress, expectCount, figure } from '#tests/components/page.ts';
 
 async function open(address = '/wallets/active/consoles') {
   const world = createWorld({ user: { balance: 9 } });
   const { screen } = await openApp(address, world);
   const grid = screen.getByRole('grid', { name: 'Active consoles' });
   await expect.element(grid).toBeVisible();
-  const figure = (name: string) =>
-    [...screen.container.querySelectorAll('dt')].find((term) => term.textContent === name)?.nextElementSibling
-      ?.textContent;
-  return { world, screen, grid, rows: grid.getByRole('row'), figure };
+  return { world, screen, grid, rows: grid.getByRole('row') };
 }
 
 test('each console has its costs; a server is selected in the address, and the sums follow, but the days that the balance lasts are those of all consoles', async () => {
-  const { screen, grid, rows, figure } = await open('/wallets/active/consoles?server=9');
+  const { screen, grid, rows } = await open('/wallets/active/consoles?server=9');
   const headers = grid.getByRole('columnheader').elements();
   expect(
     headers.map((header) => header.querySelector('[title]')?.getAttribute('title') ?? header.textContent),
@@ -65,7 +62,7 @@ test('each console has its costs; a server is selected in the address, and the s
 });
 
 test('costs follow the balance and the plan; unpaid consoles are named, and prices that an API does not send are left out', async () => {
-  const { world, screen, figure } = await open();
+  const { world, screen } = await open();
   world.wallet.consoles = world.wallet.consoles.map((one) => ({
     ...one,
     pricePerDay: 0.13,

@@ -3,17 +3,14 @@ import { getWalletHistory, type WalletEntry } from '#contract/http/wallet.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { inRussian } from '#tests/components/language.ts';
 import { createWorld, openApp, type World } from '#tests/components/openApp.tsx';
-import { expectAddress, expectCount } from '#tests/components/page.ts';
+import { expectAddress, expectCount, figure } from '#tests/components/page.ts';
 import { catchFiles } from '#tests/components/savedFiles.ts';
 
 async function open(address = '/wallets/history', world: World = createWorld()) {
   const { screen } = await openApp(address, world);
   const grid = screen.getByRole('grid', { name: 'Balance history' });
-  const figure = (name: string) =>
-    [...screen.container.querySelectorAll('dt')].find((term) => term.textContent === name)?.nextElementSibling
-      ?.textContent;
   const type = (name: RegExp) => screen.getByRole('group', { name: 'Types' }).getByRole('button', { name });
-  return { world, screen, grid, rows: grid.getByRole('row'), figure, type };
+  return { world, screen, grid, rows: grid.getByRole('row'), type };
 }
 
 test('of two types chosen before the first is rendered both count', async () => {
@@ -25,7 +22,7 @@ test('of two types chosen before the first is rendered both count', async () => 
 });
 
 test('entries are shown in plain words, the newest first, with their chart, which is a table too; a new one is added by one small request', async () => {
-  const { world, screen, rows, figure } = await open();
+  const { world, screen, rows } = await open();
   await expectCount(rows, 8);
   for (const text of ['7', 'Bonus for a referral', 'Nora Nobody', '+$5.00', '$481.10', '2026/01/07 10:00'])
     await expect.element(rows.nth(1)).toMatchTextContent(text);
@@ -67,7 +64,7 @@ test('entries are shown in plain words, the newest first, with their chart, whic
 });
 
 test('types and days are chosen in the address; sums, chart and export follow', async () => {
-  const { screen, rows, figure, type } = await open();
+  const { screen, rows, type } = await open();
   await expect.element(type(/^Payment received \+\$500\.00$/)).toBeVisible();
   await type(/^Bonus for a payment/).click();
   await type(/^Welcome bonus/).click();
@@ -118,7 +115,7 @@ test('5,000 entries are filtered and paged', async () => {
     createdAt: new Date(Date.parse('2026-01-01T00:00:00Z') - at * 3_600_000).toISOString(),
     data: {},
   }));
-  const { screen, type, figure } = await open('/wallets/history', world);
+  const { screen, type } = await open('/wallets/history', world);
   await expect.poll(() => figure('Received')).toBe('+$250.00');
   await expect.element(screen.getByText('5,000 entries')).toBeVisible();
   await type(/^Console payment -\$125\.00$/).click();
