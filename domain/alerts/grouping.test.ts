@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { openedStatus } from './incident.ts';
 import { type Finding, type IncidentChange, objectKey, reconcile, type StoredIncident } from './grouping.ts';
 
 const rules = [
@@ -161,4 +162,16 @@ test.each([
   fleet.read();
   fleet.pass(60_000);
   expect(fleet.read()).toMatchObject([{ event: 'resolved' }]);
+});
+
+test('a rule whose condition was changed ends its incident, and opens another one', () => {
+  const opened = { status: openedStatus, objects: ['console 100'], left: [], figure: null };
+  const incidents = [{ id: 1, ruleId: 1, kind: 'serverOffline', serverId: 1, userId: null, ...opened }];
+  const changed = [{ id: 1, kind: 'consoleFailed', forSeconds: 0, clearSeconds: 0 }];
+  const findings = [{ ...found(2, 1, 0, 0), ruleId: 1 }];
+  const changes = reconcile({ rules: changed, kinds, findings, cut: new Set(), incidents, now: 60_000 });
+  expect(changes.map(({ id, kind, status }) => [id, kind, status.phase])).toEqual([
+    [1, 'serverOffline', 'resolved'],
+    [null, 'consoleFailed', 'open'],
+  ]);
 });

@@ -99,7 +99,9 @@ export function reconcile({ rules, kinds, findings, cut, incidents, now }: Readi
   const changes = incidents
     .filter(({ kind, status }) => kinds.has(kind) && !isOver(status, now))
     .flatMap((incident) => {
-      const rule = incident.ruleId === null ? undefined : ruleOf.get(incident.ruleId);
+      const known = incident.ruleId === null ? undefined : ruleOf.get(incident.ruleId);
+      // A rule whose condition was changed has other incidents.
+      const rule = known?.kind === incident.kind ? known : undefined;
       const key = keyOf(incident);
       const own = rule ? (found.get(key) ?? []) : [];
       if (rule) found.delete(key);

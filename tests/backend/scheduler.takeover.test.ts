@@ -82,17 +82,35 @@ test('after a pause of days it plays what is planned now, repeats nothing, and r
   ]);
 });
 
+const save = (id: number, data: ScheduleData) =>
+  scheduled.world.store.db
+    .updateTable('schedulers')
+    .set((eb) => ({ data: JSON.stringify(data), revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+
+test('a bar of another config is inserted into one that plays', async () => {
+  const { entry } = scheduled;
+  const scheduler = await scheduled.plan(everyDay(entry(0, 8, 12)), '2026-07-06T05:00:00Z');
+  await scheduled.roundsAt('2026-07-06T06:30:00Z');
+  await save(scheduler, everyDay(entry(0, 8, 9), entry(0, 9, 10, 1), entry(0, 10, 12)));
+  await scheduled.roundsAt('2026-07-06T07:00:00Z');
+  await scheduled.roundsAt('2026-07-06T08:00:00Z');
+  const [first, second] = scheduled.configs.map(({ name }) => name);
+  expect(scheduled.told.map((line) => line.slice(12))).toEqual([
+    `start 0 ${first}`,
+    'stop',
+    `start 0 ${second}`,
+    'stop',
+    `start 0 ${first}`,
+  ]);
+});
+
 test('a plan that is changed, disabled and enabled again is followed in its present form', async () => {
   const scheduler = await scheduled.plan(everyDay(scheduled.entry(0, 8, 12)), '2026-07-06T05:00:00Z');
   await scheduled.roundsAt('2026-07-06T06:00:00Z');
-  const save = (data: ScheduleData) =>
-    scheduled.world.store.db
-      .updateTable('schedulers')
-      .set((eb) => ({ data: JSON.stringify(data), revision: eb('revision', '+', 1) }))
-      .where('id', '=', scheduler)
-      .execute();
   // Longer: it continues to play.
-  await save(everyDay(scheduled.entry(0, 8, 14)));
+  await save(scheduler, everyDay(scheduled.entry(0, 8, 14)));
   await scheduled.roundsAt('2026-07-06T10:30:00Z');
   expect(scheduled.told).toHaveLength(1);
   const enable = (enabled: boolean) =>
@@ -102,7 +120,7 @@ test('a plan that is changed, disabled and enabled again is followed in its pres
   expect(scheduled.told).toHaveLength(1);
   // Removed: it ends.
   await enable(true);
-  await save(everyDay(scheduled.entry(1, 18, 19)));
+  await save(scheduler, everyDay(scheduled.entry(1, 18, 19)));
   await scheduled.roundsAt('2026-07-06T11:00:00Z');
   expect(scheduled.told.slice(1).map((line) => line.slice(6))).toEqual(['13:00 stop']);
 });

@@ -59,7 +59,9 @@ export function match(
     run.config_id === configId &&
     run.scheduler_id === gameConsole.schedulerId &&
     run.planned_start.getTime() < end &&
-    run.planned_end.getTime() > start;
+    run.planned_end.getTime() > start &&
+    // A later bar has a run only if the clock was set back; one that plays belongs to a bar that has begun.
+    (start <= now || run.planned_start.getTime() > now);
   const add = (interval: PlannedInterval, start: number, outcome: string, reason: RunReason | null): void => {
     const run = {
       console_id: gameConsole.id,
@@ -80,7 +82,7 @@ export function match(
     const { start, end } = interval;
     // Most of the days around now: over since the last time, or later than any run that has begun.
     if (end <= now ? before === null || end <= before : start > now && start >= openUntil) continue;
-    const run = open.find((one) => isOf(one, interval));
+    const run = open.find((one) => isOf(one, interval) && current.every((known) => known.run !== one));
     if (!run && (start > now || done.some((one) => isOf(one, interval)))) continue;
     const due = Math.max(start, attached);
     if (end > now) {
@@ -92,7 +94,15 @@ export function match(
       add(interval, due, 'missed', 'runnerStopped');
   }
   const kept = new Set(current.map(({ run }) => run));
-  return { current, added, ended: open.filter((run) => !kept.has(run)) };
+  // An account has one open run at a time: another one would fail the round of all consoles.
+  const taken = new Set(current.map(({ run }) => run.slot));
+  const begun = added.filter(({ run: { slot, outcome } }) => {
+    if (outcome !== 'waiting') return true;
+    const isFree = !taken.has(slot);
+    taken.add(slot);
+    return isFree;
+  });
+  return { current, added: begun, ended: open.filter((run) => !kept.has(run)) };
 }
 
 /** The changeable part of a run's state. */

@@ -13,7 +13,8 @@ export function factsOfRuns(
   const byId = new Map(consoles.map((one) => [one.id, one]));
   return runs.flatMap(({ console_id, account_id, outcome, reason, detail }) => {
     const gameConsole = byId.get(console_id);
-    if (!gameConsole || reason === null) return [];
+    // One that was late or ended early has been reported as delayed.
+    if (!gameConsole || reason === null || !(isOpen(outcome) || outcome === 'missed')) return [];
     const { schedulerId: id, schedulerName: name, serverId } = gameConsole;
     return fact({
       kind: isOpen(outcome) ? 'runDelayed' : 'runMissed',
