@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstToDecode, pictureIndexAt, readPart } from './part.ts';
+import { firstToDecode, pictureIndexAt, readPart, showsTime } from './part.ts';
 import { encodeRecord, eventRecord, headerRecord, recordTypes } from './records.ts';
 
 const header = { format: 1, codec: 'h264', width: 320, height: 180, consoleId: 7 } as const;
@@ -32,4 +32,15 @@ test('a part has its pictures with their codec and its events; as few as possibl
   expect(firstToDecode(pictures, 2, 1)).toBe(2);
   expect(firstToDecode(pictures, 1, 2)).toBe(0);
   expect(firstToDecode(pictures, 4, 1)).toBe(3);
+});
+
+test('a picture counts as shown while anything is recorded after it, and not across a gap or silence', () => {
+  const picture = { at: 0, isKey: true, codec: 'h264', bytes: new Uint8Array(1) } as const;
+  const line = (at: number) => ({ at, event: { kind: 'line', text: 'played' } as const });
+  const gap = { at: 5_000, event: { kind: 'gap', reason: 'off' } as const };
+  const lines = [line(3_000), line(9_000), line(18_000)];
+  expect(showsTime({ pictures: [picture], events: lines }, 20_000)).toBe(true);
+  expect(showsTime({ pictures: [picture], events: lines.slice(0, 1) }, 20_000)).toBe(false);
+  expect(showsTime({ pictures: [picture], events: [gap, line(18_000)] }, 20_000)).toBe(false);
+  expect(showsTime({ pictures: [], events: lines }, 20_000)).toBe(false);
 });

@@ -52,8 +52,10 @@ export function showsTime(
 ): boolean {
   const last = pictures.at(-1);
   if (!last || last.at > at) return false;
-  const seen = events.findLast(({ event }) => event.kind === 'still' || event.kind === 'gap');
-  if (seen?.event.kind === 'gap' && seen.at >= last.at) return false;
+  const gap = events.findLast(({ event }) => event.kind === 'gap');
+  if (gap && gap.at >= last.at) return false;
+  // While scripts log or press, an unchanged picture is not noted: any event shows that something was recorded.
+  const seen = events.findLast((event) => event.at <= at);
   return at - Math.max(last.at, seen?.at ?? 0) <= silenceMs;
 }
 

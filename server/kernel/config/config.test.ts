@@ -19,6 +19,11 @@ test('every empty variable counts as unset', () => {
   expect(names.map((name) => loadConfig({ [name]: ' ' }))).toEqual(names.map(() => loadConfig({})));
 });
 
+test.each(['postgres://dugout@/dugout?host=/run/postgresql', '/run/postgresql dugout'])(
+  'a database may be reached by a Unix socket: %s',
+  (url) => expect(loadConfig({ DATABASE_URL: url }).databaseUrl).toBe(url),
+);
+
 test.each([
   ['DATABASE_URL', 'postgres://dugout:p#w@127.0.0.1/dugout'],
   ['DATABASE_URL', 'dugout'],

@@ -21,7 +21,11 @@ export const booleanFlag = z
 
 /** Address of a PostgreSQL, or null. */
 export const postgresAddress = text.refine(
-  (value) => value === null || (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)),
+  // Without a host it is a Unix socket, whose folder is a parameter.
+  (value) =>
+    value === null ||
+    value.startsWith('/') ||
+    (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value.replace('@/', '@localhost/'))),
   'Expected postgres://USER:PASSWORD@HOST/DATABASE; special characters of the password are encoded, # as %23',
 );
 

@@ -16,7 +16,7 @@ type Deps = Needs<'config' | 'db' | 'now'>;
 
 /** Maximum number of known screens: no further one is created until old ones are deleted. */
 const maxScreens = 2_000;
-/** Unnamed screens of one server: a faulty agent must not use up the screens of all. */
+/** Unnamed screens of one server, once half of all are used: a faulty agent must not use up the rest. */
 const maxUnnamedPerServer = 300;
 
 /** A screen that was seen within this time counts as seen now, milliseconds. */
@@ -252,7 +252,7 @@ async function makeScreen(
     .where('h.server_id', '=', serverId)
     .where('s.name', 'is', null)
     .executeTakeFirstOrThrow();
-  if (Number(unnamed) >= maxUnnamedPerServer) return null;
+  if (Number(count) > maxScreens / 2 && Number(unnamed) >= maxUnnamedPerServer) return null;
   const { id } = await transaction
     .insertInto('screens')
     .values({ name: null, limit_s: null, seen_at: at, made_at: at })

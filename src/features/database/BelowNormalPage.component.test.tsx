@@ -36,6 +36,6 @@ test('without marks it says which day was compared', async () => {
   world.api.on(getBelowNormal, () => ({ day: '2026-03-01', counts: {}, data: [] }));
   const { screen } = await openApp('/database/below-normal', world);
   await expect
-    .element(screen.getByText('On 2026-03-01, nothing was clearly below the level of the 28 days before.'))
+    .element(screen.getByText('On 2026/03/01, nothing was clearly below the level of the 28 days before.'))
     .toBeVisible();
 });

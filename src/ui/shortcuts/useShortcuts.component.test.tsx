@@ -65,6 +65,8 @@ test('Space works unless it presses the focused button, and a held key takes con
   expect(onPlay).toHaveBeenCalledTimes(1);
   for (const repeat of [false, true, true]) press({ code: 'KeyC', key: 'c', altKey: true, repeat });
   expect(onTake).toHaveBeenCalledTimes(1);
+  // Other held keys keep what the browser does.
+  expect(press({ code: 'ArrowDown', key: 'ArrowDown', repeat: true })).toBe(true);
 });
 
 test('enabled shortcuts with a label are listed while the component is mounted', async () => {

@@ -52,13 +52,13 @@ export function useShortcuts(
       if (!aboveOverlays.has(scope) && isInOverlay(event.target)) return;
       const chord = chordOf(event);
       if (chord === 'Space' && isPressedBySpace(event.target)) return;
-      // A key that is held must not take control and give it back again and again.
-      if (event.repeat && scope === 'control') return event.preventDefault();
       const found = latest.current.find(
         ({ keys, also, run }) => run && (keys === chord || also?.includes(chord)),
       );
       if (!found?.run || (found.outsideTexts && isTyping(event.target))) return;
       event.preventDefault();
+      // A key that is held must not take control and give it back, or play and pause, again and again.
+      if (event.repeat && (scope === 'control' || chord === 'Space')) return;
       found.run();
     };
     window.addEventListener('keydown', press);

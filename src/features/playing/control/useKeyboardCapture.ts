@@ -30,7 +30,10 @@ export function useKeyboardCapture(input: ControlInput | undefined, map: KeyMap,
     const passed = new Set<string>();
     const down = (event: KeyboardEvent): void => {
       // A key that was held before, such as the Enter that took control, is not a press.
-      if (event.repeat && !passed.has(event.code)) return isForText(event) ? undefined : consume(event);
+      if (event.repeat && !passed.has(event.code)) {
+        if ((event.code === 'Enter' || event.code === 'Space') && !isForText(event)) consume(event);
+        return;
+      }
       // macOS reports no release of a key while Meta is held.
       if (event.metaKey) input.releaseAll();
       if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing || isForThePage(event)) return;

@@ -88,7 +88,7 @@ export function PastPicture(props: PastPictureProps) {
   useShortcuts(
     'page',
     [
-      { keys: 'Space', label: t`Play or pause the recording`, run: () => player?.toggle() },
+      { keys: 'Space', label: t`Play or pause the recording`, run: () => isWatchable && player?.toggle() },
       { keys: ',', label: t`Previous picture`, run: () => void player?.step(-1) },
       { keys: '.', label: t`Next picture`, run: () => void player?.step(1) },
       { keys: 'J', label: t`Back 10 seconds`, run: () => seek(-10_000) },
