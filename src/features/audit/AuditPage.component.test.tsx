@@ -103,3 +103,8 @@ test('an empty result can be widened', async () => {
   await screen.getByRole('button', { name: 'Show all' }).click();
   await expectAddress('/audit');
 });
+
+test('an address with a page beyond the last one leads to the last one', async () => {
+  await open('/audit?page=999', [], 120);
+  await expectAddress('/audit?page=3');
+});

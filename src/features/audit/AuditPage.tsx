@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Box, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconFileSearch, IconUsersGroup } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { auditPageSize, useAuditLog } from '#data/access/audit.ts';
 import { accessKeys } from '#data/access/accessKeys.ts';
@@ -36,6 +37,11 @@ export function AuditPage() {
   const lastPage = Math.ceil(total / auditPageSize) - 1;
   const first = filter.page * auditPageSize + 1;
   const last = Math.min(total, first + auditPageSize - 1);
+  // An address may name a page that no longer exists.
+  const isBeyond = entries?.length === 0 && total > 0 && filter.page > lastPage;
+  useEffect(() => {
+    if (isBeyond) change({ page: lastPage });
+  }, [isBeyond, lastPage, change]);
   const isFiltered =
     filter.who !== '' || filter.actions.length > 0 || filter.from !== null || filter.to !== null;
   const clear = (): void => change({ who: '', actions: [], from: null, to: null });
@@ -62,7 +68,7 @@ export function AuditPage() {
       {entries ? <ListStale state={state} /> : null}
       {!entries ? (
         <ListPending state={state} />
-      ) : entries.length === 0 && total === 0 ? (
+      ) : isBeyond ? null : entries.length === 0 ? (
         <Notice
           icon={IconFileSearch}
           title={isFiltered ? t`No matching entry` : t`No entries yet`}
@@ -79,7 +85,7 @@ export function AuditPage() {
               icon={IconChevronLeft}
               label={t`Newer entries`}
               disabled={filter.page === 0}
-              onClick={() => change(({ page }) => ({ page: Math.min(page - 1, lastPage) }))}
+              onClick={() => change(({ page }) => ({ page: page - 1 }))}
             />
             <ToolButton
               icon={IconChevronRight}
