@@ -4,7 +4,7 @@ import { request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { ensureCaddy } from '../../ensure.ts';
 import { reservePort } from '../ports.ts';
 import { startProxy } from './proxy.ts';
@@ -44,6 +44,12 @@ const get = (port: number, ca: string): Promise<number | undefined> =>
     call.once('error', reject).end();
   });
 
+test('a proxy that cannot listen is refused with what it said', async () => {
+  const { start } = await setUp();
+  const { port } = await startUpstream();
+  await expect(start(port)).rejects.toThrow(/address already in use/);
+});
+
 test('a started proxy answers with its certificate, however late it listens', async () => {
   const { folder, start } = await setUp();
   const late = join(folder, 'caddy');
@@ -57,15 +63,13 @@ exec '${ensureCaddy()}' "$@"
 `,
   );
   chmodSync(late, 0o755);
-  vi.stubEnv('CADDY_BIN', late);
-  onTestFinished(() => void vi.unstubAllEnvs());
+  const before = process.env['CADDY_BIN'];
+  process.env['CADDY_BIN'] = late;
+  onTestFinished(() => {
+    if (before === undefined) delete process.env['CADDY_BIN'];
+    else process.env['CADDY_BIN'] = before;
+  });
   const port = await reservePort(0);
   const { certificate } = await start(port);
   expect(await get(port, readFileSync(certificate, 'utf8'))).toBe(200);
-});
-
-test('a proxy that cannot listen is refused with what it said', async () => {
-  const { start } = await setUp();
-  const { port } = await startUpstream();
-  await expect(start(port)).rejects.toThrow(/address already in use/);
 });
