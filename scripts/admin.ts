@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { runAdminCommand } from '#server/modules/operations/admin/commands.ts';
 import type { AdminRequest } from '#server/modules/operations/admin/requests.ts';
 import { findRole, roleChoices } from '#server/modules/operations/admin/userList.ts';
+import { orExit } from '#node/settingsError.ts';
 import { loadConfig } from '#server/kernel/config/config.ts';
 import { checkRequest } from './lib/adminRequest.ts';
 import { askInstallation, userName } from './lib/askInstallation.ts';
@@ -66,7 +67,7 @@ async function userRequestOf(args: string[]): Promise<object> {
   };
 }
 
-const config = loadConfig();
+const config = orExit(loadConfig);
 const request = await requestOf(process.argv.slice(2)).catch((error: unknown) =>
   refuse(`${(error as Error).message}\n\n${usage}`),
 );

@@ -8,6 +8,7 @@ import {
 } from '#server/modules/operations/admin/requests.ts';
 import { expectInstallation } from '#server/modules/operations/backup/openFolder.ts';
 import { CommandError } from '#node/commandError.ts';
+import { orExit } from '#node/settingsError.ts';
 import { loadConfig } from '#server/kernel/config/config.ts';
 import { formatCreds } from '#node/nats/credsFile.ts';
 import { readKeys } from '#server/transport/nats/keys.ts';
@@ -23,7 +24,7 @@ TOKEN are 32 hexadecimal digits. Without one the command makes a new one: its ag
 Works while the API runs and while it does not, with its settings (NATS_KEYS, and DUGOUT_DATA or DATABASE_URL).`;
 
 const dayMs = 24 * 3_600_000;
-const config = loadConfig();
+const config = orExit(loadConfig);
 
 /** Carries out a request in the database of the installation. @throws CommandError */
 async function ask(request: AgentCredentialsRequest): Promise<string> {

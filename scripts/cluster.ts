@@ -1,3 +1,4 @@
+import { orExit } from '#node/settingsError.ts';
 import { loadConfig } from '#server/kernel/config/config.ts';
 import { ApiError } from './lib/cluster/apis.ts';
 import { startCluster } from './lib/cluster/cluster.ts';
@@ -13,7 +14,7 @@ import { ToolMissingError } from './lib/tools.ts';
  * in a cluster, PostgreSQL, three API processes behind Caddy with TLS, and agents. `PORT` (default 8443) and
  * `DUGOUT_DATA` (default `.data-cluster`) as for `npm start`.
  */
-const config = loadConfig({ ...process.env, PORT: process.env['PORT'] || '8443' });
+const config = orExit(() => loadConfig({ ...process.env, PORT: process.env['PORT'] || '8443' }));
 const dataDir = process.env['DUGOUT_DATA'] || '.data-cluster';
 const { signal, codeOf } = untilStopped();
 

@@ -30,22 +30,22 @@ const decodeMs: Record<Format, number> = { jpeg: 2, webp: 3 };
 /** Difference of the two clocks, milliseconds: must not matter. */
 const offsetMs = -73_512;
 
-function sampleOf(world: World, choice: PictureQuality, noise: number): PictureSample {
-  const size = reduced({ height: 540, width: 960, quality: 60 }, choice);
+function sampleOf(world: World, chosen: PictureQuality, noise: number): PictureSample {
+  const size = reduced({ height: 540, width: 960, quality: 60 }, chosen);
   const share = ((size.height * size.width) / (540 * 960)) * (size.quality < 60 ? 0.75 : 1);
-  const bytes = fullBytes[formatOf(choice)] * share * noise;
+  const bytes = fullBytes[formatOf(chosen)] * share * noise;
   const workMs =
-    world.encodeMs[formatOf(choice)] * share * noise + (bytes * 8) / (world.mbitPerSecond * 1_000);
+    world.encodeMs[formatOf(chosen)] * share * noise + (bytes * 8) / (world.mbitPerSecond * 1_000);
   return {
-    choice,
+    chosen,
     bytes,
     workMs,
     intervalMs: 16,
-    ageMs: offsetMs + workMs + decodeMs[formatOf(choice)] * share,
+    ageMs: offsetMs + workMs + decodeMs[formatOf(chosen)] * share,
   };
 }
 
-/** Feeds this many pictures; returns how long each took, and how often the choice in use changed. */
+/** Feeds this many pictures; returns how long each took, and how often the chosen in use changed. */
 function run(
   ladder: AdaptiveQuality,
   world: World,
@@ -63,7 +63,7 @@ function run(
   return { mean: total / pictures, changes };
 }
 
-const timeOf = (world: World, choice: PictureQuality): number => sampleOf(world, choice, 1).ageMs - offsetMs;
+const timeOf = (world: World, chosen: PictureQuality): number => sampleOf(world, chosen, 1).ageMs - offsetMs;
 
 describe('the fastest format is selected', () => {
   test.each([
@@ -116,8 +116,8 @@ test('pictures at the slower watch interval keep their full size while they arri
 
 test('the picture keeps its full size when the delay of the agent does not depend on the size', () => {
   const ladder = new AdaptiveQuality(parts);
-  const slow = (choice: PictureQuality): PictureSample => ({
-    choice,
+  const slow = (chosen: PictureQuality): PictureSample => ({
+    chosen,
     bytes: 20_000,
     workMs: 120,
     ageMs: 120,
@@ -185,20 +185,20 @@ test('varying picture sizes do not cause oscillation', () => {
   );
 });
 
-/** A picture of the requested choice that takes so long. */
+/** A picture of the requested chosen that takes so long. */
 const taking = (
   ladder: AdaptiveQuality,
-  ms: (choice: PictureQuality) => number,
+  ms: (chosen: PictureQuality) => number,
   intervalMs = 16,
 ): PictureSample => {
-  const choice = ladder.requested;
-  return { choice, bytes: 20_000, workMs: ms(choice), ageMs: ms(choice), intervalMs };
+  const chosen = ladder.requested;
+  return { chosen, bytes: 20_000, workMs: ms(chosen), ageMs: ms(chosen), intervalMs };
 };
-/** Numbers of the pictures, from 1, with which trials of another choice begin. */
+/** Numbers of the pictures, from 1, with which trials of another chosen begin. */
 function trialsOf(
   ladder: AdaptiveQuality,
   pictures: number,
-  ms: (choice: PictureQuality) => number,
+  ms: (chosen: PictureQuality) => number,
 ): number[] {
   const begun: number[] = [];
   for (let count = 1; count <= pictures; count++) {
@@ -252,11 +252,11 @@ test.each([
   expect(ladder.current.level).toBe(expected);
 });
 
-test('late pictures of the choice before are no part of a trial, nor of the one after it', () => {
+test('late pictures of the chosen before are no part of a trial, nor of the one after it', () => {
   const ladder = new AdaptiveQuality(parts);
   for (let count = 0; count < 6; count++) ladder.add(taking(ladder, () => 10));
   const trial = ladder.requested;
-  const before = { ...taking(ladder, () => 1_000), choice: ladder.current };
+  const before = { ...taking(ladder, () => 1_000), chosen: ladder.current };
   for (let count = 0; count < 8; count++) {
     ladder.add(before);
     expect(ladder.requested).toBe(trial);

@@ -23,7 +23,7 @@ export interface PictureQuality {
 
 /** A painted picture, and the time it took. */
 export interface PictureSample {
-  choice: PictureQuality;
+  chosen: PictureQuality;
   bytes: number;
   /**
    * Time from capture (agent's clock) to paint (own clock), in milliseconds. The clocks differ by an unknown
@@ -36,9 +36,9 @@ export interface PictureSample {
   intervalMs: number;
 }
 
-/** Samples in the median of a choice. */
+/** Samples in the median of one quality. */
 const windowSize = 9;
-/** Samples of a trial; the first ones are left out, because they queued behind pictures of the previous choice. */
+/** Samples of a trial; the first ones are left out, because they queued behind pictures of the previous quality. */
 const trialSize = 8;
 const trialSkip = 3;
 
@@ -77,19 +77,19 @@ export interface AdaptiveQualityOptions {
 }
 
 interface Trial {
-  choice: PictureQuality;
+  chosen: PictureQuality;
   kind: 'format' | 'reduce' | 'enlarge';
   samples: PictureSample[];
 }
 
 /**
  * Chooses format and size of a picture by the measured times of this connection and agent: from time to time
- * it requests a few pictures on another choice, and keeps the faster choice. It assumes nothing about encoders or
+ * it requests a few pictures in another one, and keeps the faster. It assumes nothing about encoders or
  * bandwidth, so it works with every agent. The size is reduced only if the full picture takes too long.
  */
 export class AdaptiveQuality {
   readonly #options: AdaptiveQualityOptions;
-  #choice: PictureQuality;
+  #chosen: PictureQuality;
   #recent: PictureSample[] = [];
   #trial: Trial | null = null;
   /** Samples until the next trial of the other format, and the wait after the next lost trial. */
@@ -98,26 +98,26 @@ export class AdaptiveQuality {
   /** Samples until a change of the size is considered again. */
   #untilResize = 0;
   #resizeWait = minWait;
-  /** Time per picture when the choice was chosen; null before. */
+  /** Time per picture when the quality was chosen; null before. */
   #usualMs: number | null = null;
 
   constructor(options: AdaptiveQualityOptions) {
     this.#options = options;
-    this.#choice = { format: options.formats[0], level: options.minLevel };
+    this.#chosen = { format: options.formats[0], level: options.minLevel };
   }
 
   get requested(): PictureQuality {
-    return this.#trial?.choice ?? this.#choice;
+    return this.#trial?.chosen ?? this.#chosen;
   }
 
-  /** The choice in use, without trials, for display. */
+  /** The quality in use, without trials, for display. */
   get current(): PictureQuality {
-    return this.#choice;
+    return this.#chosen;
   }
 
   add(sample: PictureSample): void {
     if (this.#trial) this.#addToTrial(this.#trial, sample);
-    else if (isSameQuality(sample.choice, this.#choice)) this.#addToRecent(sample);
+    else if (isSameQuality(sample.chosen, this.#chosen)) this.#addToRecent(sample);
   }
 
   #addToRecent(sample: PictureSample): void {
@@ -130,12 +130,12 @@ export class AdaptiveQuality {
     const resize = this.#untilResize <= 0 ? this.#resize() : null;
     const other = this.#untilTrial <= 0 ? this.#otherFormat() : null;
     if (resize) this.#trial = { ...resize, samples: [] };
-    else if (other) this.#trial = { choice: other, kind: 'format', samples: [] };
+    else if (other) this.#trial = { chosen: other, kind: 'format', samples: [] };
   }
 
   #otherFormat(): PictureQuality | null {
-    const format = this.#options.formats.find((one) => one !== this.#choice.format);
-    return format ? { ...this.#choice, format } : null;
+    const format = this.#options.formats.find((one) => one !== this.#chosen.format);
+    return format ? { ...this.#chosen, format } : null;
   }
 
   /** Starts a new trial at once when a connection or agent became much slower or faster. */
@@ -153,16 +153,16 @@ export class AdaptiveQuality {
   }
 
   /** A better size to try, given the current time per picture. */
-  #resize(): Pick<Trial, 'choice' | 'kind'> | null {
-    const { format, level } = this.#choice;
+  #resize(): Pick<Trial, 'chosen' | 'kind'> | null {
+    const { format, level } = this.#chosen;
     const workMs = medianOf(this.#recent, 'workMs');
     if (workMs === null) return null;
     if (workMs > this.#reduceAboveMs && level < this.#options.maxLevel) {
-      return { choice: { format, level: level + 1 }, kind: 'reduce' };
+      return { chosen: { format, level: level + 1 }, kind: 'reduce' };
     }
     const larger = level > this.#options.minLevel ? workMs * (areaOf(level - 1) / areaOf(level)) : Infinity;
     return larger < this.#reduceAboveMs * enlargeBelowShare
-      ? { choice: { format, level: level - 1 }, kind: 'enlarge' }
+      ? { chosen: { format, level: level - 1 }, kind: 'enlarge' }
       : null;
   }
 
@@ -171,7 +171,7 @@ export class AdaptiveQuality {
   }
 
   #addToTrial(trial: Trial, sample: PictureSample): void {
-    if (!isSameQuality(sample.choice, trial.choice)) return;
+    if (!isSameQuality(sample.chosen, trial.chosen)) return;
     trial.samples.push(sample);
     if (trial.samples.length < trialSize) return;
     const tried = trial.samples.slice(trialSkip);
@@ -195,7 +195,7 @@ export class AdaptiveQuality {
   }
 
   #take(trial: Trial, tried: PictureSample[]): void {
-    this.#choice = trial.choice;
+    this.#chosen = trial.chosen;
     this.#recent = tried;
     this.#usualMs = medianOf(tried, 'workMs');
     if (trial.kind === 'format') {
@@ -222,12 +222,12 @@ export class AdaptiveQuality {
   }
 }
 
-/** Height, width and quality of a choice, from those of the full picture. */
+/** Height, width and encoder quality of a picture quality, from those of the full picture. */
 export function reduced<T extends { height: number; width: number; quality: number }>(
   full: T,
-  choice: PictureQuality,
+  chosen: PictureQuality,
 ): T {
-  const { scale, qualityScale } = pictureLevels[choice.level] ?? pictureLevels[0];
+  const { scale, qualityScale } = pictureLevels[chosen.level] ?? pictureLevels[0];
   return {
     ...full,
     height: Math.max(16, Math.round(full.height * scale)),

@@ -4,7 +4,7 @@ import {
   bucketEndMs,
   bucketOf,
   type DurationHistogram,
-  hasEnoughStatistics,
+  countsForStatistics,
   lastBucket,
   limitMs,
   usualMs,
@@ -16,8 +16,8 @@ const countsOf = (lengths: readonly number[]): DurationHistogram => {
   return counts;
 };
 
-const limitOf = (dwells: DurationHistogram, own: number | null = null): number =>
-  limitMs({ dwells, knownMs: 3_600_000, own });
+const limitOf = (durations: DurationHistogram, own: number | null = null): number =>
+  limitMs({ durations, knownMs: 3_600_000, own });
 
 test('a dwell is in the bucket that ends next after it', () => {
   fc.assert(
@@ -30,27 +30,29 @@ test('a dwell is in the bucket that ends next after it', () => {
   expect(bucketOf(1e12)).toBe(lastBucket);
 });
 
-test('at most one of a hundred dwells is longer than usual, and the limit is longer still', () => {
+test('at most one of a hundred durations is longer than usual, and the limit is longer still', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 500, max: 7_200_000 }), { minLength: 20, maxLength: 300 }),
       (lengths) => {
-        const dwells = countsOf(lengths);
-        const usual = usualMs(dwells) ?? 0;
+        const durations = countsOf(lengths);
+        const usual = usualMs(durations) ?? 0;
         expect(lengths.filter((ms) => ms > usual * 1.001).length).toBeLessThanOrEqual(lengths.length * 0.01);
-        expect(limitOf(dwells)).toBeGreaterThanOrEqual(Math.max(120_000, usual));
+        expect(limitOf(durations)).toBeGreaterThanOrEqual(Math.max(120_000, usual));
       },
     ),
   );
 });
 
-test('few dwells say nothing about what is usual, and a limit that somebody has set counts as it is', () => {
+test('few durations say nothing about what is usual, and a limit that somebody has set counts as it is', () => {
   const few = countsOf([1_000, 2_000]);
   expect(usualMs(few)).toBeNull();
   expect(limitOf(few)).toBe(300_000);
   expect(limitOf(few, 45_000)).toBe(45_000);
   const many = countsOf(Array.from({ length: 100 }, () => 1_000));
-  expect([600_000, 599_000].map((knownMs) => limitMs({ dwells: many, knownMs }))).toEqual([120_000, 300_000]);
+  expect([600_000, 599_000].map((knownMs) => limitMs({ durations: many, knownMs }))).toEqual([
+    120_000, 300_000,
+  ]);
   expect(limitMs(null)).toBe(300_000);
 });
 
@@ -59,5 +61,5 @@ test('a limit grows with stays that were a little longer, but not with one of a 
   expect(limitOf(before)).toBe(120_000);
   const longer = countsOf([...Array.from({ length: 100 }, () => 60_000), 200_000]);
   expect(limitOf(longer)).toBeGreaterThan(200_000);
-  expect([200_000, 3_600_000].map((ms) => hasEnoughStatistics(ms, limitOf(before)))).toEqual([true, false]);
+  expect([200_000, 3_600_000].map((ms) => countsForStatistics(ms, limitOf(before)))).toEqual([true, false]);
 });

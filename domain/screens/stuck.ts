@@ -7,11 +7,11 @@ const firstMs = 1_000;
 /** The last bucket, for all longer stays: a day. */
 export const lastBucket = 82;
 
-/** The bucket of a dwell, milliseconds. */
+/** The bucket of a duration, milliseconds. */
 export const bucketOf = (ms: number): number =>
   Math.min(lastBucket, Math.max(0, Math.ceil(Math.log(Math.max(ms, 1) / firstMs) / Math.log(growth) - 1e-9)));
 
-/** Longest dwell of a bucket, milliseconds. */
+/** Longest duration of a bucket, milliseconds. */
 export const bucketEndMs = (bucket: number): number => firstMs * growth ** bucket;
 
 /** Number of stays after which a screen's usual time is known. */
@@ -28,16 +28,16 @@ const defaultLimitMs = 300_000;
 const minObservedMs = 2 * defaultLimitMs;
 /** Factors on the usual and on the longest time, both measured by `bench:screens`. */
 const tolerance = { usual: 1.5, longest: 1.25 } as const;
-/** Stays longer than this many limits are not learned: the console was stuck. */
-const learnedLimits = 2;
+/** Stays longer than this many limits are not counted: the console was stuck. */
+const countedLimits = 2;
 
-const countOf = (dwells: DurationHistogram): number =>
-  [...dwells.values()].reduce((sum, count) => sum + count, 0);
+const countOf = (durations: DurationHistogram): number =>
+  [...durations.values()].reduce((sum, count) => sum + count, 0);
 
-/** The time in which this share of the dwells ends, milliseconds. */
-function quantileMs(dwells: DurationHistogram, share: number): number {
-  let rest = countOf(dwells) * (1 - share);
-  for (const [bucket, count] of [...dwells].toSorted(([a], [b]) => b - a)) {
+/** The time in which this share of the durations ends, milliseconds. */
+function quantileMs(durations: DurationHistogram, share: number): number {
+  let rest = countOf(durations) * (1 - share);
+  for (const [bucket, count] of [...durations].toSorted(([a], [b]) => b - a)) {
     rest -= count;
     if (rest < 0) return bucketEndMs(bucket);
   }
@@ -45,11 +45,11 @@ function quantileMs(dwells: DurationHistogram, share: number): number {
 }
 
 /** The time in which 99 of 100 stays end, in milliseconds; null: too few stays are known. */
-export const usualMs = (dwells: DurationHistogram): number | null =>
-  countOf(dwells) < minSamples ? null : quantileMs(dwells, usualShare);
+export const usualMs = (durations: DurationHistogram): number | null =>
+  countOf(durations) < minSamples ? null : quantileMs(durations, usualShare);
 
 export interface ScreenStatistics {
-  readonly dwells: DurationHistogram;
+  readonly durations: DurationHistogram;
   /** How long the screen has been known, in milliseconds. */
   readonly knownMs: number;
   /** The limit that a user has set, in milliseconds. */
@@ -62,16 +62,16 @@ export interface ScreenStatistics {
  */
 export function limitMs(screen: ScreenStatistics | null): number {
   if (!screen) return defaultLimitMs;
-  const { dwells, knownMs, own = null } = screen;
+  const { durations, knownMs, own = null } = screen;
   if (own !== null) return own;
-  const usual = knownMs < minObservedMs ? null : usualMs(dwells);
+  const usual = knownMs < minObservedMs ? null : usualMs(durations);
   if (usual === null) return defaultLimitMs;
-  const longest = quantileMs(dwells, 1 - rareShare);
+  const longest = quantileMs(durations, 1 - rareShare);
   return Math.max(leastLimitMs, usual * tolerance.usual, longest * tolerance.longest);
 }
 
-/** Whether a stay that ended by itself is learned. */
-export const hasEnoughStatistics = (ms: number, limit: number): boolean => ms <= limit * learnedLimits;
+/** Whether a stay that ended by itself is counted. */
+export const countsForStatistics = (ms: number, limit: number): boolean => ms <= limit * countedLimits;
 
-/** Shorter stays are learned for every screen with a learned limit, in milliseconds. */
-export const alwaysLearnedMs = leastLimitMs * learnedLimits;
+/** Shorter stays are counted for every screen whose limit is determined by them, in milliseconds. */
+export const alwaysCountedMs = leastLimitMs * countedLimits;

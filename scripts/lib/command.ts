@@ -1,5 +1,6 @@
 import { CommandError, reasonOf } from '#node/commandError.ts';
 import { MessagingError } from '#node/nats/messagingError.ts';
+import { SettingsError } from '#node/settingsError.ts';
 
 /**
  * Runs a command. Its result is printed; for an error that its user can fix, only the text is printed, with
@@ -21,9 +22,8 @@ export async function runCommand(work: () => Promise<string>): Promise<void> {
  * be read or written.
  */
 function isForUser(error: unknown): boolean {
-  if (error instanceof CommandError || error instanceof MessagingError) return true;
-  const { code, message } = error as { code?: unknown; message?: unknown };
-  return /^(ERR_PARSE_ARGS|E[A-Z]+$)/.test(String(code)) || String(message).startsWith('Settings do not fit');
+  if ([CommandError, MessagingError, SettingsError].some((kind) => error instanceof kind)) return true;
+  return /^(ERR_PARSE_ARGS|E[A-Z]+$)/.test(String((error as { code?: unknown }).code));
 }
 
 /** `2,512 rows in 31 tables`. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { oneLine } from '#contract/common.ts';
 import { parseJson } from '#domain/parseJson.ts';
+import { SettingsError } from '#node/settingsError.ts';
 import { loadConfig } from '#server/kernel/config/config.ts';
 import { MessagingError } from '#node/nats/messagingError.ts';
 import { DataFolderError } from '#server/kernel/database/dataFolder.ts';
@@ -17,6 +18,7 @@ const expected = [
   DataInUseError,
   MessagingError,
   PortTakenError,
+  SettingsError,
   StackError,
   ToolMissingError,
 ];

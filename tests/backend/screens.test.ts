@@ -162,7 +162,7 @@ describe('screens', () => {
     expect((await read()).stuck).toEqual([]);
   });
 
-  test('the limit is learned from dwells that ended by themselves, and may be set', async () => {
+  test('the limit is learned from durations that ended by themselves, and may be set', async () => {
     const [id = 0] = await know(menu);
     for (let dwell = 0; dwell < 25; dwell += 1) {
       people.pass(240_000);

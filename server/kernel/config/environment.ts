@@ -5,9 +5,9 @@ import { maxTimerMs } from '#domain/clock.ts';
 import { sameScreenBits } from '#domain/screens/groups.ts';
 import { retentionVariables } from './retention.ts';
 import {
+  amountUpTo,
   count,
   fleet,
-  emptyAsUnset,
   isTimezone,
   origin,
   port,
@@ -30,7 +30,7 @@ export const settings = {
       .default('127.0.0.1')
       .describe('address that the API listens on; leave it to the reverse proxy'),
     PORT: port.default(8080).describe('port of the app and its API'),
-    DUGOUT_PUBLIC_URL: emptyAsUnset(origin.optional()).meta({
+    DUGOUT_PUBLIC_URL: origin.optional().meta({
       description:
         'address of the app for links in mails, by default `http://127.0.0.1:PORT`; required with `SMTP_URL`, because requests can name any host',
       example: 'https://dugout.example.com',
@@ -53,25 +53,30 @@ export const settings = {
     }),
     DUGOUT_CLIPS_KEY: text.describe('id of the key for the bucket of clips'),
     DUGOUT_CLIPS_SECRET: text.describe('its secret'),
-    DUGOUT_CLIPS_REGION: emptyAsUnset(z.string().default('us-east-1')).describe(
-      'region of the bucket of clips, which signatures contain',
-    ),
-    DUGOUT_CLIPS_MB: emptyAsUnset(z.coerce.number().positive().default(20_000)).describe(
-      'all clips together, megabytes; while there is no room they wait at the agents',
-    ),
+    DUGOUT_CLIPS_REGION: z
+      .string()
+      .default('us-east-1')
+      .describe('region of the bucket of clips, which signatures contain'),
+    DUGOUT_CLIPS_MB: z.coerce
+      .number()
+      .positive()
+      .default(20_000)
+      .describe('all clips together, megabytes; while there is no room they wait at the agents'),
     DUGOUT_DIST: z.string().default('dist').describe('the built app'),
     DATABASE_URL: postgresAddress.meta({
       description: 'a PostgreSQL in place of the built-in PGlite; several API processes may share it',
       example: 'postgres://dugout@127.0.0.1/dugout',
     }),
-    DUGOUT_DATABASE_CONNECTIONS: emptyAsUnset(z.coerce.number().int().min(2).max(200).default(10)).describe(
+    DUGOUT_DATABASE_CONNECTIONS: integerInRange(2, 200, 10).describe(
       'connections of one API process to its PostgreSQL; more help only while calls wait for one (`dugout_database_pool_waiting`)',
     ),
-    DUGOUT_TIMEZONE: emptyAsUnset(
-      z.string().refine(isTimezone, 'Expected an IANA timezone, as in Europe/Berlin').default('UTC'),
-    ).describe(
-      'timezone whose midnight starts a day of counters: games, captchas, lost connections of today',
-    ),
+    DUGOUT_TIMEZONE: z
+      .string()
+      .refine(isTimezone, 'Expected an IANA timezone, as in Europe/Berlin')
+      .default('UTC')
+      .describe(
+        'timezone whose midnight starts a day of counters: games, captchas, lost connections of today',
+      ),
   },
   Messaging: {
     NATS_URL: text.meta({
@@ -101,9 +106,13 @@ export const settings = {
       .describe('lifetime of the channel credentials of browsers, seconds'),
   },
   'Sessions and secrets': {
-    JWT_SECRET: emptyAsUnset(z.string().min(32).optional()).describe(
-      'signs sessions, 32 characters or more, by default derived from `secret.key` in the data folder; API processes on several machines share it',
-    ),
+    JWT_SECRET: z
+      .string()
+      .min(32)
+      .optional()
+      .describe(
+        'signs sessions, 32 characters or more, by default derived from `secret.key` in the data folder; API processes on several machines share it',
+      ),
     DUGOUT_LOST_SECRET: text.describe(
       'gives up a lost `secret.key` by its id, and deletes what it encrypted; see docs/deploy.md',
     ),
@@ -113,13 +122,9 @@ export const settings = {
       .min(60)
       .default(7 * 24 * 3600)
       .describe('lifetime of a session, seconds'),
-    DUGOUT_AFK_MS: z.coerce
-      .number()
-      .int()
-      .positive()
-      .max(maxTimerMs)
-      .default(600_000)
-      .describe('idle time after which the app asks whether anybody is there, milliseconds, at most 24 days'),
+    DUGOUT_AFK_MS: integerInRange(1, maxTimerMs, 600_000).describe(
+      'idle time after which the app asks whether anybody is there, milliseconds, at most 24 days',
+    ),
   },
   'What the app offers': {
     DUGOUT_SCREENSHOT_URL: origin
@@ -133,10 +138,12 @@ export const settings = {
     DUGOUT_AUTH_ORIGIN: origin
       .default(defaultAuthOrigin)
       .describe('origin that a pasted link must be on to pair an account or to sign it in'),
-    DUGOUT_PAIRING_LIMIT: emptyAsUnset(count.default(100)).describe(
-      'tasks for pairing and signing in that may wait and run at the same time, of all users',
-    ),
-    DUGOUT_OFFER_AGENTS: emptyAsUnset(z.enum(['0', '1']).optional())
+    DUGOUT_PAIRING_LIMIT: count
+      .default(100)
+      .describe('tasks for pairing and signing in that may wait and run at the same time, of all users'),
+    DUGOUT_OFFER_AGENTS: z
+      .enum(['0', '1'])
+      .optional()
       .transform((value) => (value === undefined ? undefined : value === '1'))
       .describe(
         '`1`: agents that wait for a server are offered, with their tokens, to all who may attach servers, as in the demo; else only to those who see every server, and others enter the token',
@@ -144,44 +151,42 @@ export const settings = {
     DUGOUT_REFERRAL_LINKS: booleanFlag.describe(
       '`0`: the app offers no referral links, and a referrer is ignored',
     ),
-    DUGOUT_GREETING_BONUS: z.coerce
-      .number()
-      .min(0)
-      .max(10_000)
-      .default(0)
-      .describe('USD on the balance of a new user'),
-    DUGOUT_REFERRER_BONUS: z.coerce
-      .number()
-      .min(0)
-      .max(10_000)
+    DUGOUT_GREETING_BONUS: amountUpTo(10_000).default(0).describe('USD on the balance of a new user'),
+    DUGOUT_REFERRER_BONUS: amountUpTo(10_000)
       .default(0)
       .describe('USD on the balance of the user whose referral link was followed'),
-    DUGOUT_COIN_PRICE: emptyAsUnset(z.coerce.number().min(0).max(1_000_000).optional()).describe(
-      'EUR for a million delivered coins, for the financial report; 40 in the demo',
-    ),
-    DUGOUT_DELIVERY_FEE: emptyAsUnset(z.coerce.number().min(0).max(100).optional()).describe(
-      'share of it that is a fee, percent; 12 in the demo',
-    ),
+    DUGOUT_COIN_PRICE: amountUpTo(1_000_000)
+      .optional()
+      .describe('EUR for a million delivered coins, for the financial report; 40 in the demo'),
+    DUGOUT_DELIVERY_FEE: amountUpTo(100)
+      .optional()
+      .describe('share of it that is a fee, percent; 12 in the demo'),
   },
   'Payments and mails': {
     STRIPE_KEY: text.describe(
       'Stripe takes payments, and calls `/api/wallets/payments/callback`; without it nobody can pay, and in the demo a test page stands in for it',
     ),
     STRIPE_WEBHOOK_SECRET: text.describe('signs the callbacks of Stripe; required with `STRIPE_KEY`'),
-    SMTP_URL: emptyAsUnset(z.url({ protocol: /^smtps?$/ }).optional()).meta({
-      description:
-        'mail server; without it no mails are sent, and the demo shows its mails at `/api/outbox`, on this machine only',
-      example: 'smtp://user:password@mail.example.com:587',
-    }),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/ })
+      .optional()
+      .meta({
+        description:
+          'mail server; without it no mails are sent, and the demo shows its mails at `/api/outbox`, on this machine only',
+        example: 'smtp://user:password@mail.example.com:587',
+      }),
     DUGOUT_MAIL_FROM: text.meta({
       description: 'sender of mails, by default `no-reply` at the host of the app',
       example: 'Dugout <dugout@example.com>',
     }),
   },
   'Checks of proxies': {
-    DUGOUT_PROXY_TARGET: emptyAsUnset(z.url({ protocol: /^https?$/ }).optional()).describe(
-      'address that proxies are checked with, by default `https://example.com/`; the demo has one of its own',
-    ),
+    DUGOUT_PROXY_TARGET: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe(
+        'address that proxies are checked with, by default `https://example.com/`; the demo has one of its own',
+      ),
     DUGOUT_PROXY_NETWORKS: proxyNetworks.meta({
       description:
         'private networks, and addresses with a port, that checks may reach; without it only public addresses',
@@ -211,9 +216,12 @@ export const settings = {
     DUGOUT_TICK_MS: integerInRange(100, 5_000, 5_000).describe(
       'interval at which the schedulers are carried out, milliseconds',
     ),
-    DUGOUT_RESTART: emptyAsUnset(z.enum(['0', '1']).default('1')).describe(
-      '`0`: when one process ends, `npm start` and `npm run dev` end too instead of starting it again; for debuggers',
-    ),
+    DUGOUT_RESTART: z
+      .enum(['0', '1'])
+      .default('1')
+      .describe(
+        '`0`: when one process ends, `npm start` and `npm run dev` end too instead of starting it again; for debuggers',
+      ),
   },
   'How long history is kept': retentionVariables,
   'Log and figures': {
@@ -223,12 +231,13 @@ export const settings = {
       .describe(
         '`warn`: faults, slow calls, servers that go offline; `info`: also changes and refusals with their users; `debug`: every call. Each call has an id, sent to its caller as `Request-Id`',
       ),
-    DUGOUT_LOG_FORMAT: emptyAsUnset(z.enum(['text', 'json']).default('text')).describe(
-      '`text` for people, `json` for programs that collect logs',
-    ),
-    DUGOUT_SLOW_QUERY_MS: emptyAsUnset(count.default(500)).describe(
-      'statements of the database that take this long are logged, milliseconds',
-    ),
+    DUGOUT_LOG_FORMAT: z
+      .enum(['text', 'json'])
+      .default('text')
+      .describe('`text` for people, `json` for programs that collect logs'),
+    DUGOUT_SLOW_QUERY_MS: count
+      .default(500)
+      .describe('statements of the database that take this long are logged, milliseconds'),
     DUGOUT_METRICS: z.string().optional().meta({
       description:
         'where figures for Prometheus are served, as PORT or ADDRESS:PORT; an address that others reach needs a token',
@@ -240,17 +249,26 @@ export const settings = {
       .describe('the token that figures need, 16 characters or more'),
   },
   'Demo and development': {
-    DUGOUT_DEMO: emptyAsUnset(z.enum(['0', '1', 'local']).default('0')).describe(
-      '`1`: demo data and users whose passwords everybody knows. `npm start`, `npm run dev` and the cluster set `local` on a developer’s machine',
-    ),
-    DUGOUT_FLEET: emptyAsUnset(fleet.optional()).meta({
+    DUGOUT_DEMO: z
+      .enum(['0', '1', 'local'])
+      .default('0')
+      .describe(
+        '`1`: demo data and users whose passwords everybody knows. `npm start`, `npm run dev` and the cluster set `local` on a developer’s machine',
+      ),
+    DUGOUT_FLEET: fleet.optional().meta({
       description:
         'size of the demo data, consoles and accounts, by default `60x300`. A console has 31 slots, so accounts that find none get further consoles',
       example: '100x5000',
     }),
-    DUGOUT_HISTORY: emptyAsUnset(z.coerce.number().int().min(0).max(730).optional()).describe(
-      'days before today that the demo data fill with matches and problems of the accounts, by default 14, with `DUGOUT_FLEET` none; 90 days of 5,000 accounts take about half a minute',
-    ),
+    DUGOUT_HISTORY: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(730)
+      .optional()
+      .describe(
+        'days before today that the demo data fill with matches and problems of the accounts, by default 14, with `DUGOUT_FLEET` none; 90 days of 5,000 accounts take about half a minute',
+      ),
     DUGOUT_DEV: text.describe('`1`: the documentation of the API is served, as `npm run dev` does'),
     NODE_ENV: z
       .enum(['development', 'production', 'test'])

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { emptyAsUnset } from './variables.ts';
 
 /** A number of days, 1 to 10,000. */
-const days = (byDefault: number) =>
-  emptyAsUnset(z.coerce.number().int().min(1).max(10_000).default(byDefault));
+const days = (byDefault: number) => z.coerce.number().int().min(1).max(10_000).default(byDefault);
 
 /** Variables that set how long history is kept. */
 export const retentionVariables = {

@@ -2,10 +2,6 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { type AllowedNetwork, parseNetworks } from './networks.ts';
 
-/** A variable whose empty value counts as unset. */
-export const emptyAsUnset = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => value || undefined, schema);
-
 export const port = z.coerce.number().int().min(0).max(65_535);
 
 export const text = z
@@ -33,6 +29,9 @@ export const postgresAddress = text.refine(
 export const origin = z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin);
 
 export const count = z.coerce.number().int().min(0);
+
+/** An amount of money, or a percentage. */
+export const amountUpTo = (most: number) => z.coerce.number().min(0).max(most);
 
 export const integerInRange = (least: number, most: number, byDefault: number) =>
   z.coerce.number().int().min(least).max(most).default(byDefault);

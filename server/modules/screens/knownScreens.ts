@@ -32,7 +32,7 @@ export async function changeKnownScreens(transaction: Kysely<Tables>): Promise<v
   await sql`update screen_revision set revision = revision + 1`.execute(transaction);
 }
 
-/** What was learned about each screen, with the limit set by a user. @param ids limits the result to these */
+/** The statistics of each screen, with the limit set by a user. @param ids limits the result to these */
 export async function readStatistics(
   db: Kysely<Tables>,
   now: Date,
@@ -48,13 +48,13 @@ export async function readStatistics(
   return new Map(
     [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => {
       const { limit_s: limit = null, made_at: madeAt = now } = own[0] ?? {};
-      const dwells = new Map(
+      const durations = new Map(
         own.flatMap(({ bucket, count }): [number, number][] =>
           bucket === null ? [] : [[bucket, count ?? 0]],
         ),
       );
       const knownMs = now.getTime() - madeAt.getTime();
-      return [id, { dwells, knownMs, own: limit === null ? null : limit * 1_000 }];
+      return [id, { durations, knownMs, own: limit === null ? null : limit * 1_000 }];
     }),
   );
 }

@@ -60,7 +60,7 @@ export async function readScreens({ db, now }: Needs<'db' | 'now'>, { user }: Se
   const data = rows.map((row) => {
     const own = byScreen.get(row.id) ?? [];
     const known = learned.get(row.id) ?? null;
-    const usual = known && usualMs(known.dwells);
+    const usual = known && usualMs(known.durations);
     return {
       id: row.id,
       name: row.name,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ConsoleScreen, RefusedItem } from '#contract/agent/index.ts';
 import { distance, wordsOf } from '#domain/screens/hash.ts';
-import { alwaysLearnedMs, bucketOf, hasEnoughStatistics, limitMs } from '#domain/screens/stuck.ts';
+import { alwaysCountedMs, bucketOf, countsForStatistics, limitMs } from '#domain/screens/stuck.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
 import type { Needs } from '#server/kernel/deps.ts';
@@ -65,7 +65,7 @@ export function createScreenRecorder({ config, db, now }: Deps) {
       const at = now();
       const newest = new Map(items.map((item) => [item.consoleId, item]));
       const consoles = await lock(transaction, token, [...newest.keys()]);
-      const dwells: Dwell[] = [];
+      const stays: Stay[] = [];
       const rows: Row[] = [];
       const changed: Stored[] = [];
       const wanted: number[] = [];
@@ -89,11 +89,11 @@ export function createScreenRecorder({ config, db, now }: Deps) {
         // Its number is stored also when nothing has changed, so that no older message replaces it.
         if (isSame && stored.screenId === screenId && item.number === undefined) continue;
         changed.push(stored);
-        if (!isSame) dwells.push(...dwellOf(stored, next, at));
+        if (!isSame) stays.push(...stayOf(stored, next, at));
         if (item.screen !== undefined) rows.push(rowOf(stored, next, isSame, at));
       }
       await countTimes(transaction, config.timezone, at, { ids: changed.map(({ id }) => id) });
-      await write(transaction, rows, changed, await learnedOf(transaction, dwells, at));
+      await write(transaction, rows, changed, await countedOf(transaction, stays, at));
       await markSeen(transaction, rows, at);
       await writeLost(transaction, lost);
       const freed = changed.filter(
@@ -119,31 +119,31 @@ function isSameScreen(stored: Stored, { screen, screenId, script, agentStart }: 
   return distance(wordsOf(screen.hash), wordsOf(stored.hash)) <= bits;
 }
 
-interface Dwell {
+interface Stay {
   screenId: number;
   ms: number;
 }
 
-/** A stay that ended by itself, to learn from: nobody paused the script, and the agent has seen all of it. */
-function dwellOf(stored: Stored, { screen, script, agentStart }: Next, at: Date): Dwell[] {
+/** A stay that ended by itself, to count: nobody paused the script, and the agent has seen all of it. */
+function stayOf(stored: Stored, { screen, script, agentStart }: Next, at: Date): Stay[] {
   if (stored.screenId === null || !stored.since || stored.script === null) return [];
   if (screen === undefined || script !== stored.script || (agentStart ?? null) !== stored.start) return [];
   const end = screen ? Math.min(Date.parse(screen.since), at.getTime()) : at.getTime();
   return [{ screenId: stored.screenId, ms: end - stored.since.getTime() }];
 }
 
-/** The stays to learn from, without those of stuck consoles. */
-async function learnedOf(db: Kysely<Tables>, dwells: readonly Dwell[], at: Date): Promise<readonly Dwell[]> {
-  const long = dwells.filter(({ ms }) => ms > alwaysLearnedMs);
-  if (long.length === 0) return dwells;
+/** The stays to count, without those of stuck consoles. */
+async function countedOf(db: Kysely<Tables>, stays: readonly Stay[], at: Date): Promise<readonly Stay[]> {
+  const long = stays.filter(({ ms }) => ms > alwaysCountedMs);
+  if (long.length === 0) return stays;
   const known = await readStatistics(
     db,
     at,
     long.map(({ screenId }) => screenId),
   );
-  return dwells.filter(
+  return stays.filter(
     ({ screenId, ms }) =>
-      ms <= alwaysLearnedMs || hasEnoughStatistics(ms, limitMs(known.get(screenId) ?? null)),
+      ms <= alwaysCountedMs || countsForStatistics(ms, limitMs(known.get(screenId) ?? null)),
   );
 }
 
@@ -175,7 +175,7 @@ async function write(
   db: Kysely<Tables>,
   rows: readonly Row[],
   changed: readonly Stored[],
-  dwells: readonly Dwell[],
+  stays: readonly Stay[],
 ): Promise<void> {
   const kept = new Set(rows.map(({ console_id }) => console_id));
   const gone = changed.filter(({ id, stored }) => stored !== null && !kept.has(id)).map(({ id }) => id);
@@ -198,11 +198,11 @@ async function write(
         })),
       )
       .execute();
-  if (dwells.length > 0)
+  if (stays.length > 0)
     // In one order, so that two processes do not deadlock; a screen may have been deleted.
     await sql`insert into screen_stays (screen_id, bucket, count)
       select dwell.screen_id, dwell.bucket, count(*)
-      from json_to_recordset(${JSON.stringify(dwells.map(({ screenId, ms }) => ({ screen_id: screenId, bucket: bucketOf(ms) })))}::json) as dwell(screen_id int, bucket int)
+      from json_to_recordset(${JSON.stringify(stays.map(({ screenId, ms }) => ({ screen_id: screenId, bucket: bucketOf(ms) })))}::json) as dwell(screen_id int, bucket int)
       join screens on screens.id = dwell.screen_id
       group by 1, 2 order by 1, 2
       on conflict (screen_id, bucket) do update set count = screen_stays.count + excluded.count`.execute(db);

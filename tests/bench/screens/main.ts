@@ -22,7 +22,7 @@ const looksPerSecond = 4;
 console.error('Drawing …');
 const drawn = drawAll(quick ? 12 : 40, 900);
 console.error(`${consoles} consoles over ${hours} hours …`);
-const { hangs, falseAlarms, screens, dwells } = simulate(
+const { hangs, falseAlarms, screens, durations } = simulate(
   drawn,
   createRandom('screens'),
   consoles,
@@ -53,7 +53,7 @@ console.log(
       ['found after, median', `${round(figures['found.median.s'], 0)} s`],
       ['found after its limit, longest', `${round(figures['late.longest.s'], 0)} s`],
       ['screens that were told apart', screens],
-      ['stays that were learned', dwells],
+      ['stays that were learned', durations],
       ['a hash', `${round(drawn.hashMs, 3)} ms`],
     ],
   )}\n`,

@@ -1,7 +1,7 @@
 import { pick, type Random } from '#domain/random.ts';
 import { ScreenGroups } from '#domain/screens/groups.ts';
 import { Settling } from '#domain/screens/settle.ts';
-import { bucketOf, hasEnoughStatistics, limitMs } from '#domain/screens/stuck.ts';
+import { bucketOf, countsForStatistics, limitMs } from '#domain/screens/stuck.ts';
 import type { Drawn } from './pictures.ts';
 
 /** Interval of checks and of the search for stuck consoles, milliseconds, as in agent and API. */
@@ -33,7 +33,7 @@ export interface Outcome {
   readonly hangs: readonly Hang[];
   readonly falseAlarms: number;
   readonly screens: number;
-  readonly dwells: number;
+  readonly durations: number;
 }
 
 /** A console of the simulation, with the knowledge of agent and API about it. */
@@ -69,7 +69,7 @@ export function simulate(
   const known: { screenId: number; hash: string; ignore: [] }[] = [];
   let groups = new ScreenGroups(known);
   const madeAt: number[] = [];
-  const dwells = new Map<number, Map<number, number>>();
+  const durations = new Map<number, Map<number, number>>();
   const hangs: Hang[] = [];
   let [falseAlarms, learned] = [0, 0];
   const between = (least: number, most: number): number => least + random() * (most - least);
@@ -157,12 +157,12 @@ export function simulate(
     limitMs(
       screenId === null
         ? null
-        : { dwells: dwells.get(screenId) ?? new Map(), knownMs: at - (madeAt[screenId - 1] ?? 0) },
+        : { durations: durations.get(screenId) ?? new Map(), knownMs: at - (madeAt[screenId - 1] ?? 0) },
     );
   const learn = (screenId: number, ms: number, at: number): void => {
-    const own = dwells.get(screenId) ?? new Map<number, number>();
-    dwells.set(screenId, own);
-    if (!hasEnoughStatistics(ms, limitOf(screenId, at))) return;
+    const own = durations.get(screenId) ?? new Map<number, number>();
+    durations.set(screenId, own);
+    if (!countsForStatistics(ms, limitOf(screenId, at))) return;
     learned += 1;
     own.set(bucketOf(ms), (own.get(bucketOf(ms)) ?? 0) + 1);
   };
@@ -223,5 +223,5 @@ export function simulate(
       else if (one.hang.foundAt === null) Object.assign(one.hang, { foundAt: at, limit });
     }
   }
-  return { hangs, falseAlarms, screens: known.length, dwells: learned };
+  return { hangs, falseAlarms, screens: known.length, durations: learned };
 }

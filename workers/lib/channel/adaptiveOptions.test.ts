@@ -61,7 +61,7 @@ test('a picture with outdated page options is not current, one in a trial format
   const options = new AdaptiveOptions(page, () => false);
   const before = options.requested;
   expect(options.isCurrent(before)).toBe(true);
-  expect(options.isCurrent({ ...before, choice: { ...before.choice, format: 'webp' } })).toBe(true);
+  expect(options.isCurrent({ ...before, chosen: { ...before.chosen, format: 'webp' } })).toBe(true);
   options.update({ quality: 60 });
   expect(options.isCurrent(before)).toBe(true);
   options.update({ quality: 90 });

@@ -11,7 +11,7 @@ import type { Frame } from './frames.ts';
 /** Options of a request: those of the page, with the chosen format and size. */
 export interface RequestedPicture {
   image: Pick<ScreenshotOptions, 'height' | 'width' | 'format' | 'quality' | 'grayscale'>;
-  choice: PictureQuality;
+  chosen: PictureQuality;
   /** The page's options from which these were derived. */
   page: PictureOptions;
 }
@@ -54,8 +54,8 @@ export class AdaptiveOptions {
   }
 
   /** Whether a picture with these options matches the page's request; a different format alone looks the same. */
-  isCurrent({ page, choice }: RequestedPicture): boolean {
-    return page === this.#page && choice.level === this.#adaptive.current.level;
+  isCurrent({ page, chosen }: RequestedPicture): boolean {
+    return page === this.#page && chosen.level === this.#adaptive.current.level;
   }
 
   update(change: Partial<PictureOptions>): void {
@@ -69,7 +69,7 @@ export class AdaptiveOptions {
   painted({ frame, requested, ...times }: PaintedFrame): void {
     if (!frame.bytes) return;
     this.#adaptive.add({
-      choice: requested.choice,
+      chosen: requested.chosen,
       bytes: frame.bytes.byteLength,
       ageMs: times.paintedAt - frame.mark.capturedAt,
       workMs: workMsOf(frame, times),
@@ -90,10 +90,10 @@ export class AdaptiveOptions {
     });
   }
 
-  #resolve(choice: PictureQuality): RequestedPicture {
-    const { height, width, quality } = reduced(this.#page, choice);
+  #resolve(chosen: PictureQuality): RequestedPicture {
+    const { height, width, quality } = reduced(this.#page, chosen);
     const { grayscale } = this.#page;
-    return { image: { height, width, quality, grayscale, format: choice.format }, choice, page: this.#page };
+    return { image: { height, width, quality, grayscale, format: chosen.format }, chosen, page: this.#page };
   }
 }
 

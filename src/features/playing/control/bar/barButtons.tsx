@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu, useMantineTheme } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconDeviceGamepad2, IconDots, IconHandStop } from '@tabler/icons-react';
-import type { MouseEvent, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { ControlState } from '#data/control/controlState.ts';
 import { MenuEntries } from '#ui/ContextMenu/ContextMenu.tsx';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
@@ -72,13 +72,6 @@ export function BarButton({
   );
 }
 
-/** The second click of a double click would undo the first. */
-const onceOf =
-  (act: () => void) =>
-  ({ detail }: MouseEvent): void => {
-    if (detail <= 1) act();
-  };
-
 interface ControlButtonProps {
   state: Pick<ControlState, 'mode' | 'busy'>;
   onTake: () => void;
@@ -104,7 +97,8 @@ export function ControlButton({ state: { mode, busy }, onTake, onRelease }: Cont
       )}
       aria-keyshortcuts={keys}
       loading={busy}
-      onClick={onceOf(act)}
+      // The second click of a double click would undo the first.
+      onClick={({ detail }) => detail <= 1 && act()}
     >
       {label}
     </Button>
