@@ -90,7 +90,7 @@ const values = {
 
 /**
  * Secret fields, by kind of destination; `domain/alerts/destination.ts` says which ones each template needs.
- * Omitted ones stay unchanged.
+ * Omitted ones stay unchanged, secrets unless the format or the host of the address changes.
  */
 const secrets = {
   /** For a mail. */
@@ -138,7 +138,7 @@ export const createDestination = endpoint({
 export const updateDestination = endpoint({
   summary: 'Change a destination of alerts',
   description:
-    'What is left out stays as it is, secrets too. That of a person is changed in their own session only.',
+    'What is left out stays as it is, secrets too unless the format or the host of the address changes. That of a person is changed in their own session only.',
   refuses: [...refuses, 'destinationNotFound'],
   method: 'PUT',
   path: '/destinations/:id',

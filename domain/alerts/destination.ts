@@ -21,3 +21,14 @@ export function missingSetting(
   if (!template) return 'template';
   return (['url', ...webhookNeeds[template]] as const).find((name) => !settings[name]) ?? null;
 }
+
+/**
+ * Whether a changed webhook keeps its receiver and its format: only then its secrets stay without being entered again.
+ * @param change what is omitted or empty stays
+ */
+export const isSameReceiver = (
+  before: { target: string | null; template: string | null },
+  { url, template }: { url?: string | undefined; template?: string | undefined },
+): boolean =>
+  (template === undefined || template === before.template) &&
+  (!url || (URL.canParse(url) && new URL(url).host === before.target));

@@ -139,9 +139,11 @@ describe('a missing value of a destination is reported at its field', () => {
     ]);
   });
 
-  test('of an existing one only if its secrets belong to another template', () => {
+  test('of an existing one only if its secrets belong to another template or receiver', () => {
     expect(faults({}, webhook)).toEqual([]);
     expect(faults({ template: 'slack' }, webhook)).toEqual(['url: missing']);
     expect(faults({}, { ...webhook, hasSecret: false })).not.toEqual([]);
+    expect(faults({ url: 'https://hooks.example.com/moved' }, webhook)).toEqual([]);
+    expect(faults({ url: 'https://elsewhere.example.com/x' }, webhook)).toEqual(['chatId: missing']);
   });
 });

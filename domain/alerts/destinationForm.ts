@@ -3,7 +3,7 @@ import { line } from '#contract/common.ts';
 import { email, mailLanguage, type MailLanguage } from '#contract/http/auth.ts';
 import { type Destination, type OnCall, webhookTemplates } from '#contract/http/destinations.ts';
 import { clock } from '#contract/http/incidents.ts';
-import { missingSetting } from './destination.ts';
+import { isSameReceiver, missingSetting } from './destination.ts';
 
 /** Minimum length of a webhook's signing secret: shorter ones could be guessed. */
 const minSecret = 16;
@@ -41,7 +41,7 @@ export const destinationForm = (before: Destination | null) =>
       if (url !== '' && !URL.canParse(url)) return refuse('url', 'noAddress');
       if (values.template === 'json' && secret !== '' && secret.length < minSecret)
         return refuse('secret', 'tooShort');
-      const keeps = before?.hasSecret === true && before.template === values.template;
+      const keeps = before?.hasSecret === true && isSameReceiver(before, values);
       const missing = keeps ? null : missingSetting(kind, values);
       if (missing) refuse(missing, 'missing');
     })

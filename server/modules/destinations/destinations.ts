@@ -5,7 +5,7 @@ import type {
   Destination,
   updateDestination as updateCall,
 } from '#contract/http/destinations.ts';
-import { type DestinationSettings, missingSetting } from '#domain/alerts/destination.ts';
+import { type DestinationSettings, isSameReceiver, missingSetting } from '#domain/alerts/destination.ts';
 import { type IdempotencyKey, transactOnce } from '#server/kernel/database/idempotency.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { forbidden, notFound, refuseField } from '#server/kernel/errors.ts';
@@ -201,15 +201,12 @@ export async function findDestination(db: Kysely<Tables>, session: Session, id: 
  */
 function keptSecrets(
   vault: Deps['vault'],
-  found: Pick<Selectable<DestinationsTable>, 'id' | 'kind' | 'secrets' | 'template'>,
-  { url, template }: Pick<DestinationSettings, 'url' | 'template'>,
+  found: Pick<Selectable<DestinationsTable>, 'id' | 'kind' | 'secrets' | 'target' | 'template'>,
+  change: Pick<DestinationSettings, 'url' | 'template'>,
 ): WebhookSettings {
   if (found.kind !== 'webhook' || found.secrets === null) return { url: '' };
   const stored = webhookSecrets.decrypt(vault, found.id, found.secrets);
-  const isElsewhere =
-    (template !== undefined && template !== found.template) ||
-    (url !== undefined && new URL(url).host !== new URL(stored.url).host);
-  return isElsewhere ? { url: stored.url } : stored;
+  return isSameReceiver(found, change) ? stored : { url: stored.url };
 }
 
 /** @throws HttpError 403, 404, 422 */

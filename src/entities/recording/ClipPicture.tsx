@@ -38,6 +38,7 @@ export function ClipPicture({ clip, playAll, caption }: ClipPictureProps) {
       <div className={classes.picture} data-phase={phase}>
         <canvas ref={canvas} width={320} height={180} role="img" aria-label={t`Recorded image of ${label}`} />
         {phase === 'failed' ? <p>{faultText(error)}</p> : null}
+        {phase === 'nothing' ? <p>{t`Nothing is recorded of this time.`}</p> : null}
         <button
           type="button"
           aria-label={isPlaying ? t`Pause the clip of ${label}` : t`Play the clip of ${label}`}

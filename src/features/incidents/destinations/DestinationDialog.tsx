@@ -9,6 +9,7 @@ import {
   destinationValues,
   type DestinationValues,
 } from '#domain/alerts/destinationForm.ts';
+import { isSameReceiver } from '#domain/alerts/destination.ts';
 import { webhookNeeds } from '#domain/alerts/webhook.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import type { ZodForm } from '#ui/form/useZodForm.ts';
@@ -104,9 +105,7 @@ function Fields({
         />
       )}
       {kind === 'mail' ? <TextInput type="email" autoComplete="off" {...field('email')} /> : null}
-      {kind === 'webhook' ? (
-        <WebhookFields field={field} values={values} isNew={destination === null} />
-      ) : null}
+      {kind === 'webhook' ? <WebhookFields field={field} values={values} before={destination} /> : null}
       <Select
         allowDeselect={false}
         data={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
@@ -134,15 +133,15 @@ type Field = ZodForm<DestinationValues>['field'];
 
 function WebhookFields({
   field,
-  values: { template },
-  isNew,
+  values: { template, url },
+  before,
 }: {
   field: Field;
   values: DestinationValues;
-  isNew: boolean;
+  before: Destination | null;
 }) {
   const { t } = useLingui();
-  const kept = isNew ? '' : t`unchanged`;
+  const kept = before && isSameReceiver(before, { template, url }) ? t`unchanged` : '';
   const secretLabel = template === 'pagerduty' ? t`Integration key` : t`Signing secret`;
   return (
     <>
@@ -157,7 +156,7 @@ function WebhookFields({
         spellCheck={false}
         placeholder={kept || addressExamples[template]}
         description={
-          isNew ? undefined : t`It may contain secrets, so it is not shown. Leave empty to keep it.`
+          before ? t`It may contain secrets, so it is not shown. Leave empty to keep it.` : undefined
         }
         {...field('url')}
       />
