@@ -1,4 +1,5 @@
-import type { ConnectionProblem, Login } from '#agent/channel/connection.ts';
+import type { ConnectionProblem } from '#agent/channel/connection.ts';
+import type { Credentials } from '#node/nats/credsFile.ts';
 import type { ConsoleSettings } from '#agent/console/settings.ts';
 import type { ConsoleDriver, ConsoleEvents, Frame } from '#agent/driver.ts';
 import type { RecordingLimits } from '#agent/recorder/recordingStore.ts';
@@ -10,7 +11,7 @@ export interface AgentOptions {
   natsUrl: string;
   token: string;
   /** A function is called at each connection. */
-  creds?: Login | (() => Login) | undefined;
+  creds?: Credentials | (() => Credentials) | undefined;
   /** Source of updates of the agent; without it the agent refuses updates. */
   updates?: UpdateSource | null;
   /** Folder of this agent, for events that wait for the API; without it they are lost when the process ends. */

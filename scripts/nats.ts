@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { CommandError } from '#node/commandError.ts';
 import { openKeys } from '#server/transport/nats/keys.ts';
 import { natsConfig } from '#server/transport/nats/natsConfig.ts';
-import { readRevocations } from '#server/transport/nats/revocations.ts';
+import { readRevocations } from '#server/transport/nats/revokedFile.ts';
 import { runCommand } from './lib/command.ts';
 
 const usage =

@@ -2,8 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { updateKeyFile } from '#server/modules/operations/localAgents.ts';
-import { dataFolderError, expectDataFolder } from '#server/kernel/database/dataFolder.ts';
-import { hasDatabase } from '#server/kernel/database/database.ts';
+import { dataFolderError, expectDataFolder, hasDatabase } from '#server/kernel/database/dataFolder.ts';
 import { sameFiles } from '#server/kernel/database/sameFiles.ts';
 import { type Agents, startAgents, untilOnline, waitForAgentList } from './lib/agents.ts';
 import { startChild } from './lib/child.ts';
@@ -59,8 +58,14 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-/** One process more than cores keeps the cores busy; more than six only cost memory (150 MB each). */
-const defaultAgentProcesses = Math.min(6, availableParallelism() + 1);
+/**
+ * Most processes of agents: one more than cores keeps the cores busy; more than six only cost memory (100 MB
+ * each).
+ */
+const mostAgentProcesses = Math.min(6, availableParallelism() + 1);
+
+/** Agents that share a process of a small fleet: a process costs as much memory as 20 simulated consoles. */
+const agentsPerProcess = 4;
 
 /** The address at which this machine reaches the API: that of its setting, unless it listens on all of them. */
 const reachableHost = (setting = ''): string =>
@@ -200,7 +205,9 @@ class Running {
       tokens,
       natsUrl: nats.url,
       keysFile: nats.keysFile,
-      maxProcesses: this.#options.maxAgentProcesses ?? defaultAgentProcesses,
+      maxProcesses:
+        this.#options.maxAgentProcesses ??
+        Math.min(mostAgentProcesses, Math.ceil(tokens.length / agentsPerProcess)),
       screenshotPort: this.#options.screenshotPort ?? null,
       env: {
         ...shared,

@@ -1,15 +1,9 @@
 import { setTimeout as after } from 'node:timers/promises';
-import {
-  type Authenticator,
-  connect,
-  ErrorCode,
-  Events,
-  jwtAuthenticator,
-  type Msg,
-  type NatsConnection,
-} from 'nats';
+import { connect, ErrorCode, Events, type Msg, type NatsConnection } from 'nats';
 import { replyEnvelope } from '#contract/channel/methods.ts';
 import { inboxPrefixOf } from '#contract/channel/subjects.ts';
+import { authenticatorOf } from '#node/nats/authenticator.ts';
+import type { Credentials } from '#node/nats/credsFile.ts';
 import { livenessOptions } from '#node/nats/livenessOptions.ts';
 import { serverList } from '#node/nats/serverList.ts';
 import { faultOf } from '#domain/api/faults.ts';
@@ -17,12 +11,6 @@ import { AgentRefusal } from '#agent/errors.ts';
 
 /** Name of an agent on the channel; its private inbox is named after it. */
 const agentName = (token: string): string => `agent-${token}`;
-
-/** A user JWT and the seed that proves it. */
-export interface Login {
-  jwt: string;
-  seed: string;
-}
 
 /** Pause between two attempts to connect, and time after which the same problem is reported again, in milliseconds. */
 const retryMs = 250;
@@ -38,7 +26,7 @@ const reportAgainMs = 10 * 60_000;
 export async function connectAgent(
   url: string,
   token: string,
-  creds?: Login | (() => Login),
+  creds?: Credentials | (() => Credentials),
   onProblem: (problem: ConnectionProblem) => void = () => undefined,
 ): Promise<NatsConnection> {
   const report = atIntervals(reportAgainMs, onProblem);
@@ -106,13 +94,6 @@ function atIntervals(
     if (problem) onProblem(problem);
   };
 }
-
-const authenticatorOf =
-  (login: () => Login): Authenticator =>
-  (nonce) => {
-    const { jwt, seed } = login();
-    return jwtAuthenticator(jwt, new TextEncoder().encode(seed))(nonce);
-  };
 
 /** @throws AgentRefusal with the API's error text, or NatsError when there is no reply within `timeout` milliseconds */
 export async function requestApi(

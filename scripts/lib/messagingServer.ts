@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openKeys } from '#server/transport/nats/keys.ts';
 import { type NatsServer, startNatsServer } from '#server/transport/nats/natsServer.ts';
-import { readRevocations } from '#server/transport/nats/revocations.ts';
+import { readRevocations } from '#server/transport/nats/revokedFile.ts';
 import { ensureNatsServer } from '../ensure.ts';
 import { type SuperviseOptions, supervise } from './supervise.ts';
 

@@ -1,10 +1,13 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** The data folder cannot be used. The message is for the person who starts it: what is wrong, and what to do. */
 export class DataFolderError extends Error {
   override readonly name = 'DataFolderError';
 }
+
+/** Whether there is a built-in database in this data folder. */
+export const hasDatabase = (dataDir: string): boolean => existsSync(join(dataDir, 'database', 'PG_VERSION'));
 
 /** Size of a new built-in database with the demo data and its write-ahead log, in bytes: 63 MB on 2026-11-25. */
 const newDatabaseBytes = 100_000_000;

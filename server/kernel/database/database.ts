@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { type Dialect, Kysely, type KyselyPlugin, PostgresDialect, sql } from 'kysely';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { markEffect } from '#server/kernel/callContext.ts';
@@ -54,9 +53,6 @@ export interface Store {
   onStored(listener: () => void): () => void;
   close(): Promise<void>;
 }
-
-/** Whether there is a built-in database in this data folder. */
-export const hasDatabase = (dataDir: string): boolean => existsSync(join(dataDir, 'database', 'PG_VERSION'));
 
 /**
  * Opens the built-in database in `{dataDir}/database`, or the PostgreSQL of `databaseUrl`.

@@ -1,4 +1,4 @@
-import { connect, ErrorCode, jwtAuthenticator, type NatsConnection, NatsError, nuid } from 'nats';
+import { connect, ErrorCode, type NatsConnection, NatsError, nuid } from 'nats';
 import { faultOf } from '#domain/api/faults.ts';
 import { type AgentCommand, agentSubjects, commandReply } from '#contract/agent/index.ts';
 import { replyEnvelope } from '#contract/channel/methods.ts';
@@ -10,7 +10,8 @@ import { watchConnection } from './connectionState.ts';
 import { createWakeUps } from './wakeUps.ts';
 import { readKeys, userSignersOf } from './keys.ts';
 import { apiName, createCredentialsIssuer } from './credentialsIssuer.ts';
-import { type Credentials } from '#node/nats/credsFile.ts';
+import { authenticatorOf } from '#node/nats/authenticator.ts';
+import type { Credentials } from '#node/nats/credsFile.ts';
 import { openRevoker } from './revocations.ts';
 import { acceptedVersions, unsafeReason } from './natsBinary.ts';
 import { livenessOptions } from '#node/nats/livenessOptions.ts';
@@ -96,12 +97,12 @@ export async function createMessaging(config: MessagingConfig): Promise<Messagin
   };
 }
 
-async function open(url: string, { jwt, seed }: Credentials): Promise<NatsConnection> {
+async function open(url: string, credentials: Credentials): Promise<NatsConnection> {
   try {
     return await connect({
       servers: serverList(url),
       name: apiName,
-      authenticator: jwtAuthenticator(jwt, new TextEncoder().encode(seed)),
+      authenticator: authenticatorOf(() => credentials),
       inboxPrefix: inboxPrefixOf(apiName),
       noEcho: true,
       maxReconnectAttempts: -1,

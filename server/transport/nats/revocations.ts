@@ -1,6 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { connect, Events, jwtAuthenticator, type NatsConnection } from 'nats';
+import { connect, Events, type NatsConnection } from 'nats';
 import { z } from 'zod';
 import { inboxPrefixOf } from '#contract/channel/subjects.ts';
 import { MessagingError } from '#node/nats/messagingError.ts';
@@ -8,35 +6,16 @@ import type { Revocation } from '#server/kernel/messaging/messaging.ts';
 import type { MessagingKeys } from './keys.ts';
 import { createCredentialsIssuer, systemName } from './credentialsIssuer.ts';
 import { channelAccount } from './natsConfig.ts';
+import { writeRevocations } from './revokedFile.ts';
 import { claimsUpdateSubject } from './scopes.ts';
+import { authenticatorOf } from '#node/nats/authenticator.ts';
 import { livenessOptions } from '#node/nats/livenessOptions.ts';
 import { serverList } from '#node/nats/serverList.ts';
 
 /** Time limit for the confirmation, in milliseconds; it usually takes a few. */
 const replyTimeoutMs = 2_000;
 
-const stored = z.array(z.object({ publicKey: z.string(), expiresAt: z.coerce.date() }));
 const claimsReply = z.object({ error: z.object({ description: z.string() }).optional() });
-
-/** File with the revocations next to the key file, for the next start of a nats-server on this machine. */
-const fileBeside = (keysFile: string): string => join(dirname(keysFile), 'revoked.json');
-
-/** Revocations that were last sent to a nats-server, without expired ones. */
-export function readRevocations(keysFile: string): Revocation[] {
-  try {
-    const all = stored.parse(JSON.parse(readFileSync(fileBeside(keysFile), 'utf8')));
-    return all.filter(({ expiresAt }) => expiresAt.getTime() > Date.now());
-  } catch {
-    // The API publishes the revocations as soon as it is connected.
-    return [];
-  }
-}
-
-function writeRevocations(keysFile: string, revoked: readonly Revocation[]): void {
-  const fresh = `${fileBeside(keysFile)}.${process.pid}.tmp`;
-  writeFileSync(fresh, JSON.stringify(revoked), { mode: 0o600 });
-  renameSync(fresh, fileBeside(keysFile));
-}
 
 /** Makes the nats-server refuse credentials, and close the connections that use them. */
 export interface Revoker {
@@ -63,7 +42,7 @@ export async function openRevoker(
   const connection = await connect({
     servers: serverList(url),
     name: systemName,
-    authenticator: jwtAuthenticator(creds.jwt, new TextEncoder().encode(creds.seed)),
+    authenticator: authenticatorOf(() => creds),
     inboxPrefix: inboxPrefixOf(systemName),
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,

@@ -6,7 +6,7 @@ import {
 } from '#contract/channel/methods.ts';
 import { inboxPrefixOf, subjectOf } from '#contract/channel/subjects.ts';
 import { agentSubjects, eventSubject } from '#contract/agent/index.ts';
-import { allows, roles } from '#server/modules/access/index.ts';
+import { allows, roles } from '#server/modules/access/accessMap.ts';
 
 /** Rights of the users of one signing key; the server fills in `{{…}}` for each user. */
 export interface ScopeTemplate {
