@@ -38,7 +38,7 @@ export function useServerMenu(
       ...entries.opening(server, {
         open: (skipAutoUpdate) => open(server, skipAutoUpdate),
         close: () => openDialog({ kind: 'closeServer', serverId }),
-        keys: 'ofList',
+        hasKeys: true,
       }),
       {
         key: 'edit',

@@ -158,3 +158,16 @@ test('a server that is removed while its dialog is open leaves a message, and ot
   await toggle('North 1').click();
   await expect.element(screen.getByRole('dialog', { name: 'Close server' })).toBeVisible();
 });
+
+test('Shift with a click on "Open server" in the menu of a card opens it without auto-update and warns', async () => {
+  const { screen, calls } = await openBulk(false);
+  const card = screen.getByRole('article', { name: /South 2$/ });
+  // The card replaces its header when its body appears.
+  await expect.element(card.getByRole('button', { name: /^Flow of/ })).toBeVisible();
+  await card.getByRole('button', { name: /^All actions of/ }).click();
+  await screen.getByRole('menuitem', { name: /^Open server/ }).click({ modifiers: ['Shift'] });
+  await expect
+    .element(screen.getByText('The server will be open, but without script auto-update!!!'))
+    .toBeVisible();
+  await expect.poll(() => calls.map(({ id, body }) => [id, body])).toEqual([[3, { skipAutoUpdate: true }]]);
+});

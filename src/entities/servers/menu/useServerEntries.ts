@@ -14,8 +14,8 @@ export interface Opening {
   open: (skipAutoUpdate: boolean) => void;
   /** Opens the dialog, also for a closed server that still waits for scripts. */
   close: () => void;
-  /** Who handles the keys, where there are some: the list with the menu, or the card that the menu belongs to. */
-  keys?: 'ofList' | 'ofCard';
+  /** The list or card that the menu belongs to handles keys. */
+  hasKeys?: boolean;
 }
 
 export interface Versions {
@@ -30,9 +30,9 @@ export function useServerEntries() {
   const navigate = useNavigate();
   const cached = useCachedConsoles();
 
-  function opening(server: Server, { open, close, keys }: Opening): readonly MenuEntry[] {
+  function opening(server: Server, { open, close, hasKeys }: Opening): readonly MenuEntry[] {
     const permission = 'servers_open';
-    const toggle = { permission, ...(keys && { keys: 'O' }) } as const;
+    const toggle = { permission, ...(hasKeys && { keys: 'O' }) } as const;
     if (server.open)
       return [{ key: 'close', label: t`Close server`, icon: IconLock, ...toggle, onSelect: close }];
     const isClosing = scriptsLeft(server, cached.ofServer(server.id)) > 0;
@@ -46,7 +46,7 @@ export function useServerEntries() {
         icon: IconLockOpen,
         ...toggle,
         onSelect: () => open(false),
-        ...(keys === 'ofList' && { onShiftSelect: () => open(true) }),
+        onShiftSelect: () => open(true),
       },
       {
         key: 'openAsIs',
@@ -54,7 +54,7 @@ export function useServerEntries() {
         icon: IconLockOpen,
         hint: t`The script version will not change.`,
         permission,
-        ...(keys && { keys: 'Shift+O' }),
+        ...(hasKeys && { keys: 'Shift+O' }),
         onSelect: () => open(true),
       },
     ];

@@ -59,7 +59,7 @@ export function useServerMenu({ releases, commands, actions, openDialog }: Serve
       ...shared.opening(server, {
         open: (skipAutoUpdate) => commands.toggle(id, skipAutoUpdate),
         close: () => openDialog({ kind: 'close', serverId: id }),
-        keys: 'ofCard',
+        hasKeys: true,
       }),
       { key: 'places', line: true },
       shared.wall(server),
