@@ -123,7 +123,7 @@ test('every event in every state', () => {
       refused while resuming, held: stays → say failed → refused
       observed as mine: off of me, exits 1
       observed as of Bob: off of other, exits 1
-      polled: stays → enqueueRelease
+      polled: stays → say scriptPausedByOther → enqueueRelease
       explained: stays → abandon → say ended
       not explained: stays → say ended
       exit; exit, idle; exit, rights lowered; connection lost: off of nobody, exits 2 → stop → releaseAtOnce
@@ -173,7 +173,7 @@ test('every event in every state', () => {
       changed: off of nobody, exits 1
       observed as mine: off of me, asked gamepad, exits 1
       observed as of Bob: off of other, asked gamepad, exits 1
-      polled: stays → enqueueRelease
+      polled: stays → say scriptPausedByOther → enqueueRelease
       explained: stays → abandon → say ended
       not explained: stays → say ended
       exit: off of nobody, exits 2 → stop → releaseAtOnce

@@ -224,12 +224,18 @@ function explained(
 
 /** Says once, after opening a console, that another user has paused its script, and completes a release that failed. */
 function polled(state: ControlMachine, needsRelease: boolean): Step {
-  const { gameConsole, holder, said } = state;
+  const { gameConsole, said } = state;
   const effects: ControlEffect[] = [];
-  if (!said.holder && gameConsole?.script.running && gameConsole.script.paused && holder.kind === 'other')
-    effects.push(notify({ kind: 'scriptPausedByOther', by: holder.name, sameUser: holder.sameUser }));
+  const pauser = gameConsole?.script.running && gameConsole.script.paused ? pauserOf(state) : null;
+  if (!said.holder && pauser) effects.push(notify({ kind: 'scriptPausedByOther', ...pauser }));
   if (needsRelease && state.phase.kind === 'off' && !state.isClosed) effects.push({ kind: 'enqueueRelease' });
   return step(gameConsole ? { ...state, said: { ...said, holder: true } } : state, ...effects);
+}
+
+/** Who else has paused the script; `by`: null when the agent does not know. Null: this session. */
+function pauserOf({ holder, phase }: ControlMachine): { by: string | null; sameUser: boolean } | null {
+  if (holder.kind === 'other') return { by: holder.name, sameUser: holder.sameUser };
+  return holder.kind === 'nobody' && phase.kind === 'off' ? { by: null, sameUser: false } : null;
 }
 
 /**

@@ -20,7 +20,8 @@ export type ActiveMode = Exclude<ControlMode, 'off'>;
 export type ControlNotice =
   | { kind: 'controlReady'; mode: ActiveMode; scriptPaused: boolean }
   | { kind: 'scriptResumed' }
-  | { kind: 'scriptPausedByOther'; by: string; sameUser: boolean }
+  /** `by`: null when the agent does not know who it was. */
+  | { kind: 'scriptPausedByOther'; by: string | null; sameUser: boolean }
   /** Control was requested while another user controls the console: the result is `occupied`. */
   | { kind: 'occupied'; by: string; sameUser: boolean }
   | { kind: 'scriptNotRunning' }

@@ -75,6 +75,23 @@ test('a viewer can watch, also after the worker was replaced, but is offered no 
     await expect.element(view.getByRole('button', { name })).not.toBeInTheDocument();
 });
 
+test('a paused script is paused by this user only if the agent says so', async () => {
+  const { world, view, screen } = await openControl('all');
+  const state = answerControl(world.channel);
+  state.script.paused = true;
+  await expect.element(view.getByText('Paused by another user')).toBeVisible();
+  state.script.pausedBy = world.me.username;
+  await expect.element(view.getByText('Paused by you')).toBeVisible();
+  await expect.element(screen.getByText('Script already paused by another user.')).not.toBeInTheDocument();
+});
+
+test('a script that is paused by an unknown user when the view opens is reported', async () => {
+  const world = createWorld(demoFleet());
+  answerControl(world.channel).script.paused = true;
+  const { screen } = await openApp(`/playing-control/all?server=1&console=${gameConsole.id}`, world);
+  await expect.element(screen.getByText('Script already paused by another user.')).toBeVisible();
+});
+
 test('text for the console ends at the limit of its keyboard, and the field says so', async () => {
   const { world, view } = await openControl('all');
   const state = answerControl(world.channel);

@@ -22,6 +22,8 @@ test('a newer control toast of a console replaces the older one, and who has pau
   await expect.poll(texts).toEqual([expect.stringContaining('C1-02')]);
   showNotice({ kind: 'scriptPausedByOther', by: 'Olga', sameUser: false }, two);
   await expect.poll(texts).toEqual(['Script already paused by another user. Paused by Olga.']);
+  showNotice({ kind: 'scriptPausedByOther', by: null, sameUser: false }, one);
+  await expect.poll(texts).toContain('Script already paused by another user.');
   showNotice({ kind: 'ended', end: { reason: 'otherWindow', by: null, at: 0 } }, two);
   await expect.poll(texts).toContain('You took control of this console in another window.');
 });

@@ -39,12 +39,10 @@ export function showNotice(
     case 'occupied':
     case 'scriptPausedByOther': {
       const { by: name, sameUser } = notice;
-      return toast.message(
-        sameUser
-          ? t`You are controlling this console in another window.`
-          : // The specified text, and who it was.
-            `${t`Script already paused by another user.`} ${t`Paused by ${name}`}.`,
-      );
+      if (sameUser) return toast.message(t`You are controlling this console in another window.`);
+      const text = t`Script already paused by another user.`;
+      // The specified text, and who it was.
+      return toast.message(name === null ? text : `${text} ${t`Paused by ${name}`}.`);
     }
     case 'notResumed':
       return toast.warning(

@@ -47,7 +47,7 @@ export function HolderChip({ state }: { state: ControlState }) {
   if (script?.paused) {
     return (
       <Chip tone="other" icon={<IconPlayerPause size={size} />}>
-        {t`Paused by you`}
+        {state.holder.kind === 'me' ? t`Paused by you` : t`Paused by another user`}
       </Chip>
     );
   }
