@@ -27,12 +27,16 @@ test.each([
   ['1,2', '7', { server: '1,2', console: '7' }],
   ['all', '7', { server: 'all', console: '7' }],
   ['2,999,1', null, { server: '2,1', console: null }],
-  ['999', '7', { server: null, console: null }],
+  ['999', '7', { server: null, console: '7' }],
   ['abc', null, { server: null, console: null }],
   ['1', 'abc', { server: '1', console: null }],
   ['1', '-1', { server: '1', console: null }],
   ['1', '1.5', { server: '1', console: null }],
-  [null, '7', { server: null, console: null }],
+  [null, '7', { server: null, console: '7' }],
 ])('only valid values of server=%s and console=%s are kept', (server, gameConsole, kept) => {
   expect(tidyServerQuery({ server, console: gameConsole }, [{ id: 1 }, { id: 2 }])).toEqual(kept);
+});
+
+test('without servers no console is kept', () => {
+  expect(tidyServerQuery({ server: 'all', console: '7' }, [])).toEqual({ server: 'all', console: null });
 });

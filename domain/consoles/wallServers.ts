@@ -22,8 +22,8 @@ export function chosenServers<T extends { id: number }>(
 }
 
 /**
- * Removes invalid query parameters: unknown servers, a console that is not an id, or one without a server.
- * Null: the parameter is removed.
+ * Removes invalid query parameters: unknown servers, and a console that is not an id or can be on no server. Null:
+ * the parameter is removed.
  */
 export function tidyServerQuery(
   { server, console: gameConsole }: { server: string | null; console: string | null },
@@ -36,6 +36,6 @@ export function tidyServerQuery(
   const isConsole = gameConsole !== null && /^[1-9]\d{0,9}$/.test(gameConsole);
   return {
     server: kept.length > 0 ? formatWallServers(kept) : null,
-    console: isConsole && kept.length > 0 ? gameConsole : null,
+    console: isConsole && known.length > 0 ? gameConsole : null,
   };
 }

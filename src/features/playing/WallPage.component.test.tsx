@@ -103,6 +103,21 @@ test('ids of servers and consoles that are unknown or not connected are removed 
   }
 });
 
+test('a connected console that the address names without a server is opened, on all servers; another one is dropped', async () => {
+  const world = createWorld(demoFleet());
+  const { screen, close } = await open('?server=2', world);
+  await expectCount(screen.getByRole('article'), 4);
+  await close();
+  const { screen: again, router } = await reopenApp(`${wall}?console=11`, world);
+  await expect.element(again.getByRole('dialog').getByRole('heading', { name: 'C1-01' })).toBeVisible();
+  await expectAddress(`${wall}?console=11&server=all`);
+  for (const query of ['console=14', 'console=999', 'console=abc', 'server=999&console=14']) {
+    await router.navigate(`${wall}?${query}`);
+    await expectAddress(`${wall}?server=all`);
+  }
+  await expect.element(again.getByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('a failure reason is shown in full at any tile size', async () => {
   const fleet = demoFleet();
   const reason = 'The store is not available, and neither is anything else. '.repeat(4).trim();

@@ -48,17 +48,23 @@ const PastWall = lazyDialog(() => withTexts('console', () => import('./past/Past
 const none: readonly Server[] = [];
 const serversSchema = z.string();
 
-/** Redirects to the last selected servers, or to all of them, when the URL names none. */
-function useLastServers({ servers, selectServers }: WallUrl, known: readonly Server[] | undefined): void {
+/**
+ * Redirects to the last selected servers when the URL names none; to all of them when there are none, or for a console
+ * that may be on any server.
+ */
+function useLastServers(
+  { servers, consoleId, selectServers }: WallUrl,
+  known: readonly Server[] | undefined,
+): void {
   const [last, setLast] = usePreference('wall.servers', serversSchema, '');
   useEffect(() => {
     if (!known) return;
     if (servers === null) {
-      const remembered = parseWallServers(last);
+      const remembered = consoleId === null ? parseWallServers(last) : null;
       const isKnown = remembered !== null && chosenServers(known, remembered).length > 0;
       if (known.length > 0) selectServers(isKnown ? remembered : 'all', { replace: true });
     } else if (chosenServers(known, servers).length > 0) setLast(formatWallServers(servers));
-  }, [known, servers, selectServers, last, setLast]);
+  }, [known, servers, consoleId, selectServers, last, setLast]);
 }
 
 /** The wall of one server or several, with all consoles or only the stacked ones. */

@@ -18,7 +18,7 @@ export interface WallUrl {
   consoleId: number | null;
   /** Query parameter `screen`: only consoles that show it. */
   screen: ScreenFilter | null;
-  /** `replace`: a redirect, which keeps the target of the hash. */
+  /** `replace`: a redirect, which keeps the named console and the target of the hash. */
   selectServers: (servers: ChangeServers, how?: { replace: boolean }) => void;
   openConsole: (consoleId: number) => void;
   closeConsole: () => void;
@@ -34,7 +34,8 @@ export function useWallUrl(): WallUrl {
         (before) => {
           const next =
             typeof servers === 'function' ? servers(parseWallServers(before.get('server'))) : servers;
-          return withParams({ server: next && formatWallServers(next), console: null })(before);
+          const server = next && formatWallServers(next);
+          return withParams({ server, ...(!how?.replace && { console: null }) })(before);
         },
         how?.replace ? { replace: true, keepsHash: true } : {},
       );
