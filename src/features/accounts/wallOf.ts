@@ -1,6 +1,11 @@
-import type { Account } from '#contract/http/accounts/account.ts';
 import { pathTo } from '#domain/access/paths.ts';
 
-/** Address of an account's console on the wall; the control view opens if the console is connected. */
-export const wallOf = ({ server, console }: Pick<Account, 'server' | 'console'>): string =>
-  `${pathTo('appPlayingControl', { query: { server: server.id, console: console.id } })}#console-${console.id}`;
+/**
+ * Address of a server's wall, at the first of these consoles. A single one is also named: its control view opens if it is
+ * connected.
+ */
+export function wallOf(server: number, consoles: readonly number[]): string {
+  const [first] = consoles;
+  const query = { server, console: consoles.length === 1 ? first : null };
+  return pathTo('appPlayingControl', { query }) + (first === undefined ? '' : `#console-${first}`);
+}

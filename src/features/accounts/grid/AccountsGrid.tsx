@@ -225,7 +225,7 @@ export function AccountsGrid(props: AccountsGridProps) {
             label: t`To playing control`,
             icon: IconDeviceTv,
             permission: 'consoles_view',
-            onSelect: () => void navigate(wallOf(account)),
+            onSelect: () => void navigate(wallOf(account.server.id, [account.console.id])),
           },
           ...(key === 'console' || all.find((column) => column.key === key)?.edit
             ? [

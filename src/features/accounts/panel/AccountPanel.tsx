@@ -149,7 +149,12 @@ function Content({
         ) : null}
         <BelowNormalNote subject="account" id={id} />
         <Group gap={8} align="stretch" className={classes.actions}>
-          <ActionButton permission="consoles_view" icon={IconDeviceTv} component={Link} to={wallOf(account)}>
+          <ActionButton
+            permission="consoles_view"
+            icon={IconDeviceTv}
+            component={Link}
+            to={wallOf(account.server.id, [account.console.id])}
+          >
             {t`To playing control`}
           </ActionButton>
           <ActionButton

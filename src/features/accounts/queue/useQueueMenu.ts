@@ -16,7 +16,7 @@ export function useQueueMenu(serverId: number): (row: ConsoleQueue) => readonly 
       label: t`To playing control`,
       icon: IconDeviceTv,
       permission: 'consoles_view',
-      onSelect: () => void navigate(wallOf({ server: { id: serverId, name: '' }, console: gameConsole })),
+      onSelect: () => void navigate(wallOf(serverId, [gameConsole.id])),
     },
     {
       key: 'accounts',

@@ -68,6 +68,9 @@ test('links lead to the accounts of a console, of several servers and of a proxy
   world.proxies.uses = [{ id: 1, proxy: [1], webAppProxy: [3] }];
   await expect.element(field).toHaveValue('North 1');
   await expect.poll(shown).toEqual(['bob@x.io']);
+  await expect
+    .element(screen.getByRole('link', { name: 'To playing control' }))
+    .toHaveAttribute('href', '/playing-control/all?server=1&console=12#console-12');
   await screen.getByRole('button', { name: 'Console C1-02' }).click();
   await expectAddress('/accounts/all?server=1&q=x.io');
   await expect.poll(shown).toEqual(['ann@x.io', 'bob@x.io']);

@@ -16,6 +16,7 @@ import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { FilterButton } from '#ui/Toolbar/FilterButton.tsx';
 import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
+import { wallOf } from '../wallOf.ts';
 import type { Scope } from './useScope.ts';
 
 const none: readonly Server[] = [];
@@ -57,7 +58,6 @@ export function ScopeTools({ rows, scope, isOfServer }: ScopeToolsProps) {
   const [server] = chosen;
   const isOne = chosen.length === 1;
   const [gameConsole] = consoles;
-  const wall = pathTo('appPlayingControl', { query: { server: chosen.join(',') } });
   return (
     <Group gap={8} miw={0}>
       <div {...tooltipProps(t`Select a server`, serverKey)}>
@@ -102,13 +102,13 @@ export function ScopeTools({ rows, scope, isOfServer }: ScopeToolsProps) {
           />
         </Permitted>
       ) : null}
-      {isOne ? (
+      {isOne && server !== undefined ? (
         <Permitted permission="consoles_view">
           <ToolButton
             icon={IconDeviceTv}
             label={t`To playing control`}
             component={Link}
-            to={gameConsole === undefined ? wall : `${wall}#console-${gameConsole}`}
+            to={wallOf(server, consoles)}
           />
         </Permitted>
       ) : null}
