@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { clampConsoleCount, consoleCount } from '#domain/money/price.ts';
 
-/** The number of consoles. A number outside the limits is clamped at once; an empty field changes nothing. */
+/** The number of consoles. A number outside the limits is clamped at once; an empty field or a lone minus changes nothing. */
 export function ConsoleCount({ count, onChange }: { count: number; onChange: (count: number) => void }) {
   const { t } = useLingui();
   /** The typed content of the field, while `count` may follow later. */
@@ -15,7 +15,7 @@ export function ConsoleCount({ count, onChange }: { count: number; onChange: (co
     // The typed number first: a field whose value stays at the limit would otherwise keep showing the typed
     // text.
     flushSync(() => setDraft(typed));
-    setDraft(next ?? '');
+    setDraft(next ?? typed);
     if (next !== null && next !== (draft ?? count)) onChange(next);
   }
   return (
@@ -26,7 +26,6 @@ export function ConsoleCount({ count, onChange }: { count: number; onChange: (co
       min={min}
       max={max}
       allowDecimal={false}
-      allowNegative={false}
       clampBehavior="none"
       value={draft ?? count}
       onChange={type}
