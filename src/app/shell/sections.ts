@@ -108,8 +108,8 @@ const sections: readonly NavSection[] = [
     items: [
       item('databaseMain', IconDatabase),
       item('financialReport', IconChartBar),
-      item('belowNormal', IconTrendingDown),
       item('serversSummary', IconSum),
+      item('belowNormal', IconTrendingDown),
     ],
   },
   {
