@@ -75,6 +75,12 @@ test('a pasted query finds accounts and lists what was not found; selected ones 
   await tool('Clear').click();
   await expect.element(screen.getByText('Search accounts first')).toBeVisible();
   await expect.element(missing).not.toBeInTheDocument();
+
+  // A search without results is cleared in the same way: its query would stay in the dialog.
+  await search('\t\tnobody@x.io');
+  await expect.element(screen.getByText('Nothing was found')).toBeVisible();
+  await tool('Clear').click();
+  await expect.element(screen.getByText('Search accounts first')).toBeVisible();
 });
 
 test('a query is read only from a CSV file; a query that was not searched for is discarded only after a confirmation', async () => {
