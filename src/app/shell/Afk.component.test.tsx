@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { getAccessLinkInfo } from '#contract/http/accessLinks.ts';
 import { FakeClock } from '#domain/clock.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
@@ -26,3 +27,19 @@ test('a warning 60 s before the disconnect offers a button that keeps the sessio
   await expect.element(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
   await expectAccessible();
 });
+
+test.each(['/no/such/page', '/access/invite-1'])(
+  'a signed-in user is warned and disconnected without the shell too: %s',
+  async (address) => {
+    const clock = new FakeClock(Date.now());
+    const world = createWorld({ ...demoFleet(), clock, afkAfterMs: 600_000 });
+    world.api.refuse(getAccessLinkInfo, 404, 'Not found');
+    const { screen } = await openApp(address, world);
+    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    clock.advance(555_000);
+    await expect.element(screen.getByText('Are you still there?')).toBeVisible();
+    clock.advance(60_000);
+    await expect.element(screen.getByText(/^Are you AFK\?/)).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+  },
+);
