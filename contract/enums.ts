@@ -100,6 +100,11 @@ export const enums = z.object({
   authOrigin: z.url().default(defaultAuthOrigin),
   /** Idle time in milliseconds after which the session counts as away from keyboard. */
   afkAfterMs: z.number().positive().default(defaultAfkAfterMs),
+  /** Address of the guide for operators; null: there is none. */
+  guideUrl: z
+    .url({ protocol: /^https?$/ })
+    .nullable()
+    .default(null),
   /** IANA name of the timezone whose midnight ends a day of reports and of the accounts database. */
   timezone: z.string().nullable().default(null),
   version: z.string().default(''),

@@ -18,6 +18,7 @@ export interface KernelDeps {
     | 'development'
     | 'distDir'
     | 'greetingBonus'
+    | 'guideUrl'
     | 'offersAgents'
     | 'pairingLimit'
     | 'pricing'

@@ -1,8 +1,6 @@
 interface ImportMetaEnv {
   /** Where the API is: a path on this origin, or an absolute address. Default `/api`. */
   readonly VITE_API_URL?: string;
-  /** Address of the guide; without it there is no link to it. */
-  readonly VITE_GUIDE_URL?: string;
   /** Set by the build from package.json. */
   readonly VITE_APP_VERSION: string;
 }

@@ -51,6 +51,7 @@ const enums: Enums = {
   referrerBonus: 0,
   authOrigin: 'https://auth.example.test',
   afkAfterMs: 60_000,
+  guideUrl: 'https://wiki.example.test/',
   timezone: 'UTC',
   version: '1',
 };
@@ -134,6 +135,7 @@ test('lists missing in the enumerations of an older API fall back to those the a
     hasUsers: true,
     authOrigin: 'https://remoteplay.dl.playstation.net',
     afkAfterMs: 600_000,
+    guideUrl: null,
   });
   // A permission that the older API does not know.
   expect(can(received, 0, 'servers_remote_control')).toBe(false);

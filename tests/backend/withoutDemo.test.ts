@@ -69,10 +69,11 @@ const knownPasswords = /ANYBODY CAN SIGN IN/;
 
 test('a first start has no users, says how to make one, and knows it once it is made', async () => {
   const dataDir = fresh();
-  const api = await startApi(dataDir);
+  const guideUrl = 'https://wiki.example.com/dugout';
+  const api = await startApi(dataDir, { DUGOUT_GUIDE_URL: guideUrl });
   expect(api.output()).toMatch(/there is no user yet; npm run admin -- create EMAIL --name NAME/);
   expect(api.output()).not.toMatch(knownPasswords);
-  expect(await api.enums()).toMatchObject({ hasUsers: false });
+  expect(await api.enums()).toMatchObject({ hasUsers: false, guideUrl });
   const env = { DUGOUT_DATA: dataDir };
   expect(command('admin.ts', ['list'], env).stdout).toBe('There are no users yet.');
   command('admin.ts', ['create', 'boss@example.com', '--name', 'The Boss'], env, 'first secret\n');

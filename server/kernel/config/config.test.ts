@@ -32,6 +32,8 @@ test.each([
   ['DUGOUT_SCHEDULERS', 'false'],
   ['DUGOUT_REFERRAL_LINKS', 'off'],
   ['DUGOUT_CLIPS', 's3://dugout-clips'],
+  ['DUGOUT_GUIDE_URL', 'javascript:alert(1)'],
+  ['DUGOUT_GUIDE_URL', 'wiki.example.com'],
   ['NODE_ENV', 'live'],
 ])('a wrong %s is refused by its name, without its value', (name, value) => {
   expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(name));

@@ -77,6 +77,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.DUGOUT_MAIL_FROM ?? `Dugout <no-reply@${new URL(publicUrl).hostname}>`,
     offersAgents: value.DUGOUT_OFFER_AGENTS ?? demo,
+    guideUrl: value.DUGOUT_GUIDE_URL ?? null,
     referralLinks: value.DUGOUT_REFERRAL_LINKS,
     greetingBonus: value.DUGOUT_GREETING_BONUS,
     referrerBonus: value.DUGOUT_REFERRER_BONUS,

@@ -148,6 +148,13 @@ export const settings = {
       .describe(
         '`1`: agents that wait for a server are offered, with their tokens, to all who may attach servers, as in the demo; else only to those who see every server, and others enter the token',
       ),
+    DUGOUT_GUIDE_URL: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .meta({
+        description: 'guide for operators, linked in the drawer and the palette; without it there is no link',
+        example: 'https://wiki.example.com/dugout',
+      }),
     DUGOUT_REFERRAL_LINKS: booleanFlag.describe(
       '`0`: the app offers no referral links, and a referrer is ignored',
     ),

@@ -46,6 +46,7 @@ export const enumsOf = (settings: {
   takesPayments?: boolean;
   sendsMail?: boolean;
   referrerBonus?: number;
+  guideUrl?: string | null;
   timezone?: string;
 }): Enums => ({
   roles: [...roles],
@@ -66,6 +67,7 @@ export const enumsOf = (settings: {
   referrerBonus: settings.referrerBonus ?? 0,
   authOrigin: settings.authOrigin,
   afkAfterMs: settings.afkAfterMs,
+  guideUrl: settings.guideUrl ?? null,
   timezone: settings.timezone ?? null,
   version,
 });

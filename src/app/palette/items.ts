@@ -25,6 +25,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
+import { useEnums } from '#data/enums/queries.ts';
 import { useColorScheme, useDrawerPinned, useLanguage } from '#data/preferences/useSettings.ts';
 import { useAccessItems } from '#data/session/accessItems.ts';
 import { screenAddress } from '#domain/access/screenAddress.ts';
@@ -36,7 +37,6 @@ import { serverName } from '#domain/servers/serverRules.ts';
 import { badgeText, stateLabel } from '#entities/consoles/consoleLabels.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useApp } from '../AppContext.ts';
-import { guideUrl } from '../shell/guide.ts';
 import { drawerKeys, sheetKeys } from '../shell/keys.ts';
 import { sectionNames } from '../screenNames.ts';
 import { useSections } from '../shell/sections.ts';
@@ -99,6 +99,7 @@ export function useScreenItems(): PaletteItem[] {
 export function useActionItems(): PaletteItem[] {
   const { t } = useLingui();
   const { clearCache, realtime, overlay } = useApp();
+  const { guideUrl } = useEnums();
   const status = useObservable(realtime.status);
   const [scheme, setScheme] = useColorScheme();
   const [language, setLanguage] = useLanguage();
@@ -167,7 +168,7 @@ export function useActionItems(): PaletteItem[] {
       keys: sheetKeys,
       keywords: t`help keys`,
     }),
-    ...(guideUrl
+    ...(guideUrl !== null
       ? [action('guide', t`Guide`, IconBook2, () => void window.open(guideUrl, '_blank', 'noreferrer'))]
       : []),
     action('clearCache', t`Clear cache`, IconDatabaseX, () => void clearCache()),

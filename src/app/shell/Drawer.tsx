@@ -2,15 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
 import { IconBook2, IconExternalLink } from '@tabler/icons-react';
 import { NavLink, useLocation } from 'react-router';
+import { useEnums } from '#data/enums/queries.ts';
 import { screenAddress } from '#domain/access/screenAddress.ts';
 import { sectionCaptions, sectionNames } from '../screenNames.ts';
 import classes from './Drawer.module.css';
-import { guideUrl } from './guide.ts';
 import { useSections } from './sections.ts';
 
 /** Links of the side drawer. The shell controls its width. */
 export function Drawer({ id, onFollow }: { id: string; onFollow: () => void }) {
   const sections = useSections();
+  const { guideUrl } = useEnums();
   const { t } = useLingui();
   const location = useLocation();
   return (
@@ -53,7 +54,7 @@ export function Drawer({ id, onFollow }: { id: string; onFollow: () => void }) {
           </section>
         ))}
       </div>
-      {guideUrl ? (
+      {guideUrl !== null ? (
         <div className={classes.list}>
           <a
             data-hover

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { activateConsole } from '#contract/http/consoles.ts';
+import { getEnums } from '#contract/http/util.ts';
 import { NetworkError } from '#platform/errors/errors.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
@@ -84,6 +85,28 @@ test('the first Tab focuses the skip link, the menu follows the order of the sec
   await banner.getByRole('button', { name: 'Reconnect' }).click();
   await expect.element(banner).not.toBeInTheDocument();
   expect(world.realtime.status.get()).toBe('live');
+});
+
+test('drawer and palette link to the guide, if the API names one', async () => {
+  const world = createWorld(demoFleet());
+  const { screen, close } = await openApp('/', world);
+  const link = screen.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Guide' });
+  await expect.element(screen.getByRole('heading', { name: /Hello/ })).toBeVisible();
+  await expect.element(link).not.toBeInTheDocument();
+  await close();
+
+  const guideUrl = 'https://wiki.example.com/dugout';
+  const enums = await world.api.call(getEnums, {});
+  world.api.on(getEnums, { ...enums, guideUrl });
+  const { screen: again } = await openApp('/', world);
+  await expect
+    .element(again.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Guide' }))
+    .toHaveAttribute('href', guideUrl);
+  const open = vi.spyOn(window, 'open').mockReturnValue(null);
+  await again.getByRole('button', { name: /^Search/ }).click();
+  await again.getByRole('combobox').fill('guide');
+  await again.getByRole('option', { name: /^Guide/ }).click();
+  expect(open).toHaveBeenCalledWith(guideUrl, '_blank', 'noreferrer');
 });
 
 test('an action of the palette changes the theme at once, and restores the previous focus', async () => {
