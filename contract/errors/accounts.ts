@@ -71,7 +71,7 @@ export const proxyErrors = {
     proxyAnswer: 'The proxy refused the request.',
     proxyTarget: 'The proxy does not reach the address that it is checked with.',
     proxyBlocked: 'The proxy refuses connections for some time.',
-    proxyForbidden: 'Checks may not reach the network of this proxy.',
+    proxyForbidden: 'Checks are not allowed to connect to the network of this proxy.',
   }),
   ...withStatus(422, {
     urlRequired: 'URL required',

@@ -25,7 +25,7 @@ export const callErrors = {
     inviteCodeNotFound: 'The invite code was not found.',
     screenNotFound: 'The screen was not found.',
     clipNotFound: 'The clip was not found. Clips are kept for a time only.',
-    noteNotFound: 'The note was not found. It may be solved already.',
+    noteNotFound: 'The note was not found. It may be closed already.',
     pageNotFound: 'The page or call was not found.',
     paymentNotFound: 'The payment was not found.',
     planNotFound: 'The plan was not found.',

@@ -88,7 +88,10 @@ export const screenNames: Record<Exclude<RouteName, 'logout'>, ScreenName> & { l
   stackedPlayingControl: { ...playing(msg`Stacked`), of: ofConsoles },
   console: playing(msg({ message: 'Console', context: 'screen' })),
   screens: playing(msg({ message: 'Screens', context: 'consoles' })),
-  failures: { ...playing(msg({ message: 'Failures', context: 'consoles' })), of: ofConsoles },
+  failures: {
+    ...playing(msg({ message: 'Failures', context: 'consoles' })),
+    of: msg({ message: 'of consoles', context: 'menu: of what' }),
+  },
   serversInfo: info(msg`Servers`),
   taskHistory: info(msg`Tasks`),
   userProxies: info(msg`Proxies`),

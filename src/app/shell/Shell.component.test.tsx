@@ -56,7 +56,7 @@ test('the first Tab focuses the skip link, the menu follows the order of the sec
     'All consoles',
     'Stacked consoles',
     'Screens',
-    'Failures consoles',
+    'Failures of consoles',
     'Servers',
     'Tasks',
     'Proxies',

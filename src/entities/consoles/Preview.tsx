@@ -64,7 +64,7 @@ export function PreviewPhase({ picture }: { picture: Picture | null }) {
 export function ChannelRefusedText() {
   return (
     <Trans>
-      No picture for now: this sign-in has connected to the consoles too often. The app tries again within 15
+      No picture for now: this session has connected to the consoles too often. The app tries again within 15
       minutes.
     </Trans>
   );

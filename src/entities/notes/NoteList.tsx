@@ -70,12 +70,12 @@ function NoteItem({ note: { id, text, author, createdAt } }: { note: Note }) {
       <ActionButton
         permission="notes_write"
         flex="none"
-        aria-label={t`Solved: ${text}`}
+        aria-label={t`Close note: ${text}`}
         disabled={isOffline}
         loading={solve.isPending}
         onClick={() => solve.mutate(id)}
       >
-        {t`Solved`}
+        {t`Close note`}
       </ActionButton>
     </Group>
   );

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { WhyReason } from '#contract/http/why.ts';
 import { getOwn } from '#domain/getOwn.ts';
 
-/** The reason in two or three words, after a number of consoles. */
+/** The reason in two or three words, next to a number of consoles. */
 const labels: Record<WhyReason, MessageDescriptor> = {
   paused: msg({ message: 'paused', context: 'reason' }),
   accountDone: msg({ message: 'done', context: 'reason' }),

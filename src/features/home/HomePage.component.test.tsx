@@ -239,13 +239,13 @@ test('the last shift is shown in figures that lead to their lists; its note is w
     );
   await expect
     .element(shift)
-    .toMatchTextContent('Lost connection: 3 consoles, 1 still open, resolved by Ann');
+    .toMatchTextContent('Lost connection: 3 consoles, 1 still failed, resolved by Ann');
   await expectAccessible();
   await shift.getByRole('button', { name: 'Write a note' }).click();
   const text = screen.getByRole('textbox', { name: 'What the next shift should know' });
   await expect
     .element(text)
-    .toHaveValue('Failures of consoles: 3\n– Lost connection: 3, 1 still open, resolved by Ann');
+    .toHaveValue('Failures of consoles: 3\n– Lost connection: 3, 1 still failed, resolved by Ann');
   await text.fill('All quiet');
   await screen.getByRole('button', { name: 'Save' }).click();
   const pinned = screen.getByRole('region', { name: 'Note of the shift' });
@@ -282,7 +282,7 @@ test('consoles that do not play are counted by reason; a count leads to their ti
   await screen.getByRole('link', { name: '1 scheduler disabled' }).click();
   await expectAddress('/playing-control/all?server=all&why=schedulerDisabled');
   const tile = screen.getByRole('article', { name: 'C1-03' });
-  await expect.element(tile.getByText(/^Scheduler Night is disabled for it/)).toBeVisible();
+  await expect.element(tile.getByText(/^Scheduler Night is disabled here/)).toBeVisible();
   await expect
     .element(tile.getByRole('link', { name: 'Enable it' }))
     .toHaveAttribute('href', '/schedulers/consoles?consoleId=3');

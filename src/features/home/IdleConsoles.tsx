@@ -1,4 +1,4 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Text } from '@mantine/core';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
@@ -19,6 +19,7 @@ export function IdleConsoles() {
       <Plural value={idle.length} one="# console not playing:" other="# consoles not playing:" />{' '}
       {counts.map(({ reason, count }, at) => {
         const label = whyLabel(reason);
+        const what = label ? t(label) : reason;
         return (
           <Fragment key={reason}>
             {at === 0 ? null : ', '}
@@ -28,7 +29,9 @@ export function IdleConsoles() {
               underline="always"
               to={pathTo('appPlayingControl', { query: { server: 'all', why: reason } })}
             >
-              {count} {label ? t(label) : reason}
+              <Trans context="number of consoles, and why">
+                {count} {what}
+              </Trans>
             </Anchor>
           </Fragment>
         );

@@ -20,11 +20,11 @@ export function useShiftTexts() {
 
   function solvedText({ open, consoles, solvedBy }: Shift['failures'][number]): string {
     const names = solvedBy.join(', ');
-    if (open === consoles) return t`still open`;
-    const solved = names === '' ? t`resolved automatically` : t`resolved by ${names}`;
+    if (open === consoles) return t`still failed`;
+    const solved = names === '' ? t`recovered automatically` : t`resolved by ${names}`;
     return open === 0
       ? solved
-      : `${t`${plural(open, { one: '# still open', other: '# still open' })}`}, ${solved}`;
+      : `${t`${plural(open, { one: '# still failed', other: '# still failed' })}`}, ${solved}`;
   }
 
   const draftOf = ({ figures, failures }: Shift): string =>

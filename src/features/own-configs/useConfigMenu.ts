@@ -121,7 +121,10 @@ function useExport(): (config: { id: number }) => Promise<void> {
       const names = leftOut.join(', ');
       if (leftOut.length > 0)
         toast.warning(
-          t`${plural(leftOut.length, { one: '# value is not in the file', other: '# values are not in the file' })}, because the schema no longer allows it: ${names}`,
+          t`${plural(leftOut.length, {
+            one: `# value is not in the file, because the schema no longer allows it: ${names}`,
+            other: `# values are not in the file, because the schema no longer allows them: ${names}`,
+          })}`,
         );
     } catch (error) {
       reportError(error);

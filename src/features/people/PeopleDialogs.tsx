@@ -109,8 +109,8 @@ function SessionsDialog({ person: { id, username, sessions }, onClose }: PersonD
     >
       <Plural
         value={sessions}
-        one="# session ends at once, and what it controls is given back."
-        other="# sessions end at once, and what they control is given back."
+        one="# session ends immediately and gives back its consoles."
+        other="# sessions end immediately and give back their consoles."
       />{' '}
       {t`Access links end as well.`} <Trans>{username} can sign in again.</Trans>
     </Question>

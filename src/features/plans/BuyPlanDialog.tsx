@@ -74,7 +74,7 @@ export function BuyPlanDialog({ plan, current, count, onClose }: BuyPlanDialogPr
       <dl className={classes.sums}>
         <dt>
           <Trans>
-            Price for <Plural value={count} one="# console" other="# consoles" /> in 30 days
+            Price for <Plural value={count} one="# console" other="# consoles" /> per 30 days
           </Trans>
         </dt>
         <dd>{forAll}</dd>
@@ -94,7 +94,7 @@ export function BuyPlanDialog({ plan, current, count, onClose }: BuyPlanDialogPr
         ) : null}
       </dl>
       <Text mt={12} c="dimmed" fz="sm">
-        <Trans>Consoles are charged day by day while they are active, {each} in 30 days for each one.</Trans>
+        <Trans>Consoles are charged daily while active: {each} each per 30 days.</Trans>
       </Text>
       {oldName !== undefined && isCharged ? (
         <Text mt={12} c="dimmed" fz="sm">

@@ -25,8 +25,7 @@ export function CurrentPlan({ plan, count }: { plan: Plan | null; count: number 
       </Box>
       <Box c="dimmed" fz="sm">
         <Trans>
-          {price} in 30 days for <Plural value={count} one="# console" other="# consoles" />, {each} for each
-          one
+          {price} per 30 days for <Plural value={count} one="# console" other="# consoles" />, {each} each
         </Trans>
       </Box>
     </section>

@@ -124,7 +124,7 @@ test('without a plan the price of a console is that of the user', async () => {
   const { screen } = await open(createWorld({ user, wallet: { ...demoWallet(), currentPlanId: null } }));
   const current = screen.getByRole('region', { name: 'Current plan' });
   await expect.element(current).toMatchTextContent('Default');
-  await expect.element(current).toMatchTextContent('$500.00 in 30 days for 100 consoles, $5.00 for each one');
+  await expect.element(current).toMatchTextContent('$500.00 per 30 days for 100 consoles, $5.00 each');
 });
 
 test('plans that cannot be loaded can be loaded again', async () => {

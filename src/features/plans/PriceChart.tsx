@@ -45,7 +45,7 @@ export function PriceChart({ plans, count }: { plans: readonly Plan[]; count: nu
       <Chart
         label={t`Price by number of consoles`}
         x={x}
-        y={{ label: t`Price in 30 days, USD`, format: usd }}
+        y={{ label: t`Price per 30 days, USD`, format: usd }}
         series={series}
         marks={marks}
         height={280}

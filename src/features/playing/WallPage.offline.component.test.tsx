@@ -61,7 +61,7 @@ test('tiles say why there is no picture while the API issues no credentials of t
   const { screen } = await openApp('/playing-control/all?server=1', world);
   const tile = screen.getByRole('article', { name: 'C1-01' });
   await expect
-    .element(tile.getByText(/^No picture for now: this sign-in has connected to the consoles too often\./))
+    .element(tile.getByText(/^No picture for now: this session has connected to the consoles too often\./))
     .toBeVisible();
   await expect.element(screen.getByText(/You are offline/)).not.toBeInTheDocument();
 });

@@ -42,7 +42,7 @@ const faultTexts: Record<ProxyError, MessageDescriptor> = {
   answer: msg`Refused the request`,
   target: msg`Does not reach the address that it is checked with`,
   blocked: msg`Refuses connections for some time`,
-  forbidden: msg`Its network may not be reached by checks`,
+  forbidden: msg`Checks are not allowed to connect to its network`,
 };
 
 const isKnown = (error: string): error is ProxyError => (proxyErrors as readonly string[]).includes(error);

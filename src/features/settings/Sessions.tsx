@@ -73,8 +73,8 @@ export function Sessions() {
         >
           <Plural
             value={others}
-            one="# other session ends at once, with everything that is controlled there."
-            other="# other sessions end at once, with everything that is controlled there."
+            one="# other session ends immediately and gives back its consoles."
+            other="# other sessions end immediately and give back their consoles."
           />{' '}
           {t`Access links end as well.`}
         </ConfirmDialog>

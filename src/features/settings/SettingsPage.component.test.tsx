@@ -247,7 +247,7 @@ test('sessions name device, address and place; one or all others are signed out'
   await expect.poll(() => world.api.requests(endSession)).toEqual([{ params: { id: 2 } }]);
 
   await region('Sessions').getByRole('button', { name: 'Sign out all others' }).click();
-  await expect.element(dialog('Sign out all others')).toMatchTextContent('2 other sessions end at once');
+  await expect.element(dialog('Sign out all others')).toMatchTextContent('2 other sessions end immediately');
   await dialog('Sign out all others').getByRole('button', { name: 'Sign out' }).click();
   await expect.element(screen.getByText('1 session is signed out.')).toBeVisible();
   expect(world.api.requests(endOtherSessions)).toHaveLength(1);

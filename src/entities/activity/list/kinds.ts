@@ -131,7 +131,7 @@ const people = {
 
 const notes = {
   noteAdded: msg({ message: 'Note written', context: 'activity' }),
-  noteSolved: msg({ message: 'Note solved', context: 'activity' }),
+  noteSolved: msg({ message: 'Note closed', context: 'activity' }),
 };
 
 const incidents = {

@@ -28,8 +28,8 @@ export function useWhyText(): (why: Why, place: WhyPlace) => string | null {
           return who === undefined ? t`The account is in quarantine` : t`${who} is in quarantine`;
         const source = translateLabel(conditionLabels, quarantinedBy, t);
         return who === undefined
-          ? t`The account is in quarantine, by ${source}`
-          : t`${who} is in quarantine, by ${source}`;
+          ? t`The account is in quarantine because of “${source}”`
+          : t`${who} is in quarantine because of “${source}”`;
       },
       accountsDone: () => t`All its accounts are done`,
       noAccounts: () => t`It has no accounts`,
@@ -59,11 +59,11 @@ export function useWhyText(): (why: Why, place: WhyPlace) => string | null {
       accountFailed: () => (who === undefined ? t`The account has failed` : t`${who} has failed`),
       proxyFails: () =>
         who === undefined ? t`The proxy of the account fails` : t`The proxy of ${who} fails`,
-      noAccount: () => t`The plan has account ${slot ?? 0}, which the console lacks`,
-      notPlanned: () => t`Scheduler ${scheduler} has no bar for it`,
+      noAccount: () => t`The plan has account ${slot ?? 0}, which is not on the console`,
+      notPlanned: () => t`Scheduler ${scheduler} plans nothing here`,
       banned: () => (who === undefined ? t`The account is banned` : t`${who} is banned`),
       notPaired: () => (who === undefined ? t`The account is not paired` : t`${who} is not paired`),
-      schedulerDisabled: () => t`Scheduler ${scheduler} is disabled for it`,
+      schedulerDisabled: () => t`Scheduler ${scheduler} is disabled here`,
       schedulerBlocked: () => t`The owner of scheduler ${scheduler} is blocked`,
       notStarted: () => t`Nobody has started it, and it has no scheduler`,
     };

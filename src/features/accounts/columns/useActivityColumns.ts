@@ -58,7 +58,7 @@ export function useActivityColumns(kinds: Kinds, hasAddColumns: boolean): Accoun
       captcha.date('lastCaptchaTime', t`Last captcha`, (account) => account.captcha?.lastCaptchaTime),
       // The game counts in thousandths (specification, business constants).
       balance.coins('balance', t`Balance`, (account) => account.balance && account.balance.balance / 1000),
-      balance.date('balanceUpdatedAt', t`Balance as of`, (account) => account.balance?.updatedAt),
+      balance.date('balanceUpdatedAt', t`Balance date`, (account) => account.balance?.updatedAt),
       trade.date('tradingDate', t`Trading date`, ({ tradeInfo }) => tradeInfo?.tradingDate),
       trade.coins('accountCredits', t`Credits`, ({ tradeInfo }) => tradeInfo?.accountCredits),
       trade.coins(
@@ -67,11 +67,11 @@ export function useActivityColumns(kinds: Kinds, hasAddColumns: boolean): Accoun
         ({ tradeInfo }) => tradeInfo?.accountValue,
       ),
       trade.date('creditsDate', t`Credits date`, ({ tradeInfo }) => tradeInfo?.creditsDate),
-      trade.date('tradeUpdatedAt', t`Trade as of`, ({ tradeInfo }) => tradeInfo?.updatedAt),
+      trade.date('tradeUpdatedAt', t`Trade data date`, ({ tradeInfo }) => tradeInfo?.updatedAt),
       mulling.date('lastMullingDate', t`Last mulling`, (account) => account.mulling?.lastMullingDate),
       ip.text('ip', t`IP`, ({ ipInfo }) => ipInfo?.ip, { width: 130 }),
       ip.text('ipCountry', t`IP country`, ({ ipInfo }) => ipInfo?.country, { filter: 'values' }),
-      ip.date('ipUpdatedAt', t`IP as of`, ({ ipInfo }) => ipInfo?.updatedAt),
+      ip.date('ipUpdatedAt', t`IP date`, ({ ipInfo }) => ipInfo?.updatedAt),
     ];
   }, [t, kinds, hasAddColumns]);
 }

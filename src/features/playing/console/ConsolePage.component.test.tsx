@@ -268,7 +268,7 @@ test('a time outside of the recording, an agent that does not record, and a role
     throw new ChannelError('agent', { error: 'Unknown method', code: 'methodUnknown' });
   });
   await router.navigate(`/consoles/12?at=${at}`);
-  await expect.element(screen.getByRole('figure').getByText(/does not record: it is older/)).toBeVisible();
+  await expect.element(screen.getByRole('figure').getByText(/does not record: it is too old/)).toBeVisible();
   await close();
   const viewer = createWorld({ ...demoFleet(), role: 'viewer' });
   const { screen: other } = await openApp(`/consoles/11?at=${at}`, viewer);

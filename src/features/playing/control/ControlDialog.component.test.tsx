@@ -313,7 +313,7 @@ test('notes are written and solved at a console; one that somebody else has rese
   await dialog.getByRole('button', { name: 'Add note' }).click();
   await expect.element(dialog.getByText(note.text)).toBeVisible();
   await expectAccessible();
-  await dialog.getByRole('button', { name: `Solved: ${note.text}` }).click();
+  await dialog.getByRole('button', { name: `Close note: ${note.text}` }).click();
   await expect.element(dialog.getByText('No open notes.')).toBeVisible();
   await userEvent.keyboard('{Escape}');
 

@@ -31,6 +31,6 @@ export const gapReasons: Readonly<Record<string, MessageDescriptor>> = {
 /** Why a recording cannot be viewed. */
 export const noRecordings: Readonly<Record<NoRecording, MessageDescriptor>> = {
   forbidden: msg`Your role cannot see recordings`,
-  noRecorder: msg`The agent of this server does not record: it is older, or recording is switched off`,
+  noRecorder: msg`The agent of this server does not record: it is too old, or recording is switched off`,
   unreachable: msg`The recording cannot be reached: the agent does not answer`,
 };
