@@ -104,10 +104,10 @@ test('an invalid plan is refused with the day and the entry', async () => {
   const answer = await operator(createScheduler, { body: { scheduler: { name: 'Faulty', data } } });
   expect(answer).toMatchObject({
     status: 422,
-    error: 'Day 1: Account 3: Two entries of an account overlap.',
+    error: 'Day 1: Account 3: Two bars of an account overlap.',
     fields: {
-      'scheduler.data.1.entries.0': 'Account 3: Two entries of an account overlap.',
-      'scheduler.data.1.entries.1': 'Account 3: Two entries of an account overlap.',
+      'scheduler.data.1.entries.0': 'Account 3: Two bars of an account overlap.',
+      'scheduler.data.1.entries.1': 'Account 3: Two bars of an account overlap.',
     },
   });
   const id = await create();

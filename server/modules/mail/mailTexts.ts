@@ -30,7 +30,7 @@ const english: Texts = {
     paragraphs: [
       `Hello ${name},`,
       'the password of your Dugout user was just changed, and all other sessions were signed out.',
-      'If it was not you, choose a new password with "Forgot password" and tell your administrator.',
+      'If it was not you, choose a new password with "Forgot password?" and tell your administrator.',
     ],
   }),
   alert: (subject, address, ...lines) => ({
@@ -45,7 +45,7 @@ const russian: Texts = {
     subject: 'Dugout: выберите новый пароль',
     paragraphs: [
       `Здравствуйте, ${name}!`,
-      'Кто-то (скорее всего, вы) хочет задать новый пароль для вашего пользователя Dugout.',
+      'Кто-то (скорее всего, вы) хочет задать новый пароль для вашей учётной записи Dugout.',
       'Ссылка сработает один раз в течение 30 минут. Если это были не вы, просто не обращайте внимания на письмо: пароль останется прежним.',
     ],
     button: { label: 'Выбрать новый пароль', address },
@@ -54,8 +54,8 @@ const russian: Texts = {
     subject: 'Dugout: ваш пароль изменён',
     paragraphs: [
       `Здравствуйте, ${name}!`,
-      'Пароль вашего пользователя Dugout только что изменён, все остальные сеансы завершены.',
-      'Если это были не вы, задайте новый пароль на странице «Забыли пароль» и сообщите администратору.',
+      'Пароль вашей учётной записи Dugout только что изменён, все остальные сеансы завершены.',
+      'Если это были не вы, задайте новый пароль по ссылке «Забыли пароль?» и сообщите администратору.',
     ],
   }),
   alert: (subject, address, ...lines) => ({

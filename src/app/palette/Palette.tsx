@@ -176,14 +176,14 @@ function Search(props: SearchProps) {
             className={classes.input}
             type="text"
             role="combobox"
-            aria-label={t`Search: screens, servers, consoles, accounts, actions`}
+            aria-label={t`Search: pages, servers, consoles, accounts, actions`}
             aria-expanded="true"
             aria-controls={listId}
             aria-activedescendant={activeId}
             aria-autocomplete="list"
             autoComplete="off"
             spellCheck={false}
-            placeholder={t`Screen, server, console, account or action`}
+            placeholder={t`Page, server, console, account or action`}
             value={query}
             onFocus={() => {
               const typed = takeTyped();

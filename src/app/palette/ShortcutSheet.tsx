@@ -12,7 +12,7 @@ const scopeTitles: Record<ShortcutScope, MessageDescriptor> = {
   wall: msg`Playing control`,
   tile: msg`On a tile`,
   control: msg`In the control view`,
-  page: msg`On this screen`,
+  page: msg`On this page`,
   table: msg`In a table`,
 };
 

@@ -52,7 +52,7 @@ export type ItemGroup =
 
 export const groupTitles: Record<ItemGroup, MessageDescriptor> = {
   page: msg`This page`,
-  screens: msg`Screens`,
+  screens: msg`Pages`,
   actions: msg`Actions`,
   servers: msg`Servers`,
   consoles: msg({ message: 'Consoles', context: 'palette' }),

@@ -57,9 +57,9 @@ export function Header({ drawerId, isDrawerOpen, onToggleDrawer }: HeaderProps) 
           type="button"
           className={classes.search}
           onClick={() => overlay.show('palette')}
-          aria-label={t`Search: screens, servers, consoles, accounts, actions`}
+          aria-label={t`Search: pages, servers, consoles, accounts, actions`}
           aria-keyshortcuts="Control+K"
-          {...tooltipProps(t`Search: screens, servers, consoles, accounts, actions`, chordLabel(paletteKeys))}
+          {...tooltipProps(t`Search: pages, servers, consoles, accounts, actions`, chordLabel(paletteKeys))}
         >
           <IconSearch size={18} stroke={1.75} aria-hidden="true" />
           <span className={classes.searchWord} aria-hidden="true">

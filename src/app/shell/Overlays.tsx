@@ -23,7 +23,7 @@ const parts = {
 };
 const prefetched = [PalettePart.load, parts.shortcuts.load];
 
-const paletteLabel = msg`Search: screens, servers, consoles, accounts, actions`;
+const paletteLabel = msg`Search: pages, servers, consoles, accounts, actions`;
 const sheetLabel = msg`Keyboard shortcuts`;
 
 /**

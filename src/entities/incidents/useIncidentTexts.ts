@@ -11,7 +11,8 @@ export function useIncidentTexts() {
     if (kind === 'serverOffline')
       return consoleIds.length === 0 ? '' : t`${plural(count, { one: '# console', other: '# consoles' })}`;
     if (kind === 'accountsFailedShare') return t`${figure ?? 0} % of the accounts`;
-    if (kind === 'fleetOutage') return t`${figure ?? 0} % of the consoles are down: remedies are stopped`;
+    if (kind === 'fleetOutage')
+      return t`${figure ?? 0} % of the consoles are down: automatic actions are stopped`;
     if (kind === 'diskFull' || kind === 'serverDiskFull') return t`${figure ?? 0} % free`;
     if (kind === 'balanceDays')
       return t`${plural(figure ?? 0, { one: 'lasts for # day', other: 'lasts for # days' })}`;
@@ -28,7 +29,7 @@ export function useIncidentTexts() {
     aboutOf: (incident: Incident): string =>
       [
         objectsOf(incident),
-        incident.state === 'open' && incident.remedies?.spentAt ? t`remedy limit reached` : '',
+        incident.state === 'open' && incident.remedies?.spentAt ? t`limit of automatic actions reached` : '',
       ]
         .filter(Boolean)
         .join(' · '),

@@ -18,6 +18,6 @@ export const runReasons: Record<RunReason, MessageDescriptor> = {
   startedByHand: msg`Started by hand: the plan changes nothing until the next bar`,
   stoppedByHand: msg`Stopped by hand: the plan starts nothing until the next bar`,
   agentRefused: msg`The server refused the start`,
-  planChanged: msg`The plan was changed`,
+  planChanged: msg`The schedule was changed`,
   runnerStopped: msg`The scheduler service was not running`,
 };

@@ -65,7 +65,7 @@ export function ScreenTimes({ consoleId }: { consoleId?: number }) {
       title={t`Time by screen`}
       actions={
         <Segments
-          label={t`Time by`}
+          label={t`Group by`}
           value={by}
           onChange={setBy}
           options={[

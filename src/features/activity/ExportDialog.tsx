@@ -58,7 +58,7 @@ export function ExportDialog({ filter, onClose }: { filter: ActivityFilter; onCl
   async function run(): Promise<void> {
     const { signal } = (running.current = new AbortController());
     setCount(0);
-    const rows: CsvCell[][] = [[t`Time`, t`Who`, t`What has happened`, t`To what`, t`Details`]];
+    const rows: CsvCell[][] = [[t`Time`, t`Who`, t`What has happened`, t`Object`, t`Details`]];
     let oldest: string | null = null;
     try {
       for await (const { entries, next } of readAllActivity(api, filter, { timezone, signal })) {

@@ -16,7 +16,7 @@ export function AuditTable({ entries, isLoading }: { entries: readonly AuditEntr
   const { t } = useLingui();
   return (
     <ScrollTable label={t`Audit log`} isBusy={isLoading} className={classes.log}>
-      <TableHeader names={[t`Time`, t`Who`, t`Action`, t`On whom`, t`Details`, t`From where`]} />
+      <TableHeader names={[t`Time`, t`Who`, t`Action`, t`Affected user`, t`Details`, t`From where`]} />
       <tbody>
         {entries.map((entry) => (
           <EntryRow key={entry.id} entry={entry} />

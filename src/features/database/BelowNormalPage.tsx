@@ -52,7 +52,7 @@ export function BelowNormalPage() {
           <PageTitle
             isPending={!answer}
             figures={[
-              <Plural key="total" value={total} one="# mark" other="# marks" />,
+              <Plural key="total" value={total} one="# deviation" other="# deviations" />,
               ...(day === null ? [] : [day]),
             ]}
             shown={isFiltered ? shown : undefined}

@@ -248,7 +248,7 @@ test('the last shift is shown in figures that lead to their lists; its note is w
     .toHaveValue('Failures of consoles: 3\n– Lost connection: 3, 1 still failed, resolved by Ann');
   await text.fill('All quiet');
   await screen.getByRole('button', { name: 'Save' }).click();
-  const pinned = screen.getByRole('region', { name: 'Note of the shift' });
+  const pinned = screen.getByRole('region', { name: 'Handover note' });
   await expect.element(pinned).toMatchTextContent('All quiet');
   await pinned.getByRole('button', { name: 'Edit' }).click();
   await text.fill('All quiet, mostly');

@@ -15,7 +15,7 @@ export function PinnedNote({ note, onEdit }: { note: ShiftNote; onEdit: () => vo
   const take = useTakeShift();
   return (
     <Card
-      title={t`Note of the shift`}
+      title={t`Handover note`}
       actions={
         <Permitted permission="notes_write">
           <Group gap={8}>

@@ -36,7 +36,7 @@ function WriteDialog({
   const edit = useEditShiftNote();
   return (
     <FormDialog
-      title={t`Note of the shift`}
+      title={t`Handover note`}
       size={560}
       submitLabel={t`Save`}
       schema={schema}
@@ -77,7 +77,7 @@ function NotesDialog({ onClose }: { onClose: () => void }) {
   const { data } = useShiftNotes(true, wanted, before);
   const next = data?.next ?? null;
   return (
-    <Dialog title={t`Notes of shifts`} size={560} onClose={onClose}>
+    <Dialog title={t`Handover notes`} size={560} onClose={onClose}>
       <SearchBox
         value={typed}
         onChange={(value) => {

@@ -9,7 +9,7 @@ const labels: Readonly<Record<ShiftFigure, MessageDescriptor>> = {
   failures: msg`Failures of consoles`,
   pauses: msg`Pauses`,
   missed: msg`Missed runs`,
-  plans: msg`Changes of plans`,
+  plans: msg`Changed schedules`,
   servers: msg`Consoles and servers added or removed`,
 };
 

@@ -121,7 +121,7 @@ function Facts({ incident }: { incident: Incident }) {
           ) : null}
         </Fact>
         {remedies ? (
-          <Fact label={t`Remedies`}>
+          <Fact label={t`Automatic actions`}>
             {remedies.spentAt ? (
               <Trans>Limit reached: {remedied} within a day</Trans>
             ) : remedies.isTried ? (

@@ -246,7 +246,7 @@ test('a rule says in its form what it would have done, and is added', async () =
     .toBeVisible();
   await form.getByRole('textbox', { name: 'Name' }).fill('Night');
   await form.getByRole('switch', { name: 'Quiet hours' }).click({ force: true });
-  await form.getByRole('switch', { name: 'Remedies' }).click({ force: true });
+  await form.getByRole('switch', { name: 'Automatic actions' }).click({ force: true });
   for (const name of ['Reset the account and start', 'Restart the console']) {
     await form.getByRole('combobox', { name: 'Add an action' }).click();
     await screen.getByRole('option', { name }).click();

@@ -49,7 +49,7 @@ export function ForgotPage() {
       {sendsMail ? null : (
         <p
           className={classes.notice}
-        >{t`This installation sends no mails. Ask your administrator for a new password.`}</p>
+        >{t`Email is not set up on this server. Ask your administrator for a new password.`}</p>
       )}
       {sentTo === null && sendsMail ? (
         <PublicForm form={form} submitLabel={t`Send link`}>

@@ -61,7 +61,7 @@ test('an installation without mails promises none', async () => {
   await expect.element(screen.getByRole('link', { name: /^Register/ })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Forgot password?' })).not.toBeInTheDocument();
   await router.navigate('/forgot/password');
-  await expect.element(screen.getByText(/^This installation sends no mails\./)).toBeVisible();
+  await expect.element(screen.getByText(/^Email is not set up on this server\./)).toBeVisible();
   await expect.element(screen.getByLabelText('Email')).not.toBeInTheDocument();
 });
 

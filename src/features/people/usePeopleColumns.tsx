@@ -40,7 +40,7 @@ export function usePeopleColumns(): readonly Column[] {
     const columns: Column[] = [
       {
         key: 'username',
-        title: t`Name`,
+        title: t({ message: 'Name', context: 'of a person' }),
         value: ({ username }) => username,
         text: ({ id, username }) => (id === me ? t`${username} (you)` : username),
         isPinned: true,

@@ -104,7 +104,7 @@ function EditDialog({ screen, pictures, onClose }: Of) {
             {...field('name')}
           />
           <Checkbox
-            description={t`Consoles that show it are marked on the wall.`}
+            description={t`Consoles that show it are marked in Playing control.`}
             {...field('attention', { type: 'checkbox' })}
           />
           <NumberInput

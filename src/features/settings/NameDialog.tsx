@@ -20,7 +20,7 @@ export function NameDialog({ onClose }: { onClose: () => void }) {
       schema={schema}
       initial={{ username }}
       texts={{
-        names: { username: t`Name` },
+        names: { username: t({ message: 'Name', context: 'of a person' }) },
         messages: { [formFaults.sameName]: t`This is already your name` },
       }}
       onSubmit={async (form, _revision, signal) => {

@@ -54,7 +54,7 @@ export function Profile() {
   return (
     <Card title={t`Profile`}>
       <dl>
-        <Row label={t`Name`} action={change('name', t`Change name`)}>
+        <Row label={t({ message: 'Name', context: 'of a person' })} action={change('name', t`Change name`)}>
           {user.username}
           {reasonShown}
         </Row>

@@ -41,7 +41,7 @@ const exportedLists: Record<ExportedList, MessageDescriptor> = {
   rolePermissions: msg`role permissions`,
   serversSummary: msg`servers summary`,
   signIns: msg`sign-ins`,
-  walletHistory: msg`history of the wallet`,
+  walletHistory: msg`balance history`,
 };
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';

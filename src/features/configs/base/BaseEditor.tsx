@@ -194,7 +194,7 @@ export function BaseEditor({ schema, base, state }: BaseEditorProps) {
             label={t`Base config`}
             columns={[
               { key: 'category', title: t`Category` },
-              { key: 'name', title: t`Name` },
+              { key: 'name', title: t({ message: 'Name', context: 'of a field' }) },
               { key: 'value', title: t`Value` },
               { key: 'info', title: t`Info` },
             ]}

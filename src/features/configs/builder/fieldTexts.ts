@@ -15,7 +15,7 @@ export function useFormNames(): Record<keyof FieldForm, string> {
       category: t`Category`,
       newCategory: t`New category`,
       type: t({ message: 'Type', context: 'field' }),
-      name: t`Name`,
+      name: t({ message: 'Name', context: 'of a field' }),
       title: t`Title`,
       description: t`Description`,
       identifier: t`Identifier`,

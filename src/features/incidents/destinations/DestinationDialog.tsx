@@ -119,7 +119,7 @@ function Fields({
           disabled={!isOwn}
           description={
             isOwn
-              ? t`Receives alerts for what you can see. Otherwise it belongs to the installation and receives all alerts.`
+              ? t`Receives alerts for what you can see. Otherwise it belongs to everyone and receives all alerts.`
               : t`Only ${owner} can change this.`
           }
         />

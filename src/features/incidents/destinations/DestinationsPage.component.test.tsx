@@ -71,7 +71,7 @@ test('shows recipients and failures, tests, and resends abandoned messages', asy
   world.api.on(retryDeliveries, { count: 1 });
   const { screen } = await openApp('/destinations', world);
   const row = (name: string) => screen.getByRole('row').filter({ hasText: name });
-  for (const text of ['Slack · hooks.slack.com', 'the installation', 'fails since', '404 no_service'])
+  for (const text of ['Slack · hooks.slack.com', 'everyone', 'fails since', '404 no_service'])
     await expect.element(row('Duty')).toMatchTextContent(text);
   await expect.element(row('Stan Staff').first()).toMatchTextContent('Devices: 2');
   await expectAccessible();

@@ -65,7 +65,7 @@ export function useDestinationColumns(): readonly ColumnSpec<Destination>[] {
       {
         key: 'owner',
         title: t`For`,
-        value: ({ owner }) => owner?.username ?? t`the installation`,
+        value: ({ owner }) => owner?.username ?? t`everyone`,
         width: 140,
       },
       {

@@ -26,7 +26,7 @@ export function RuleDialog({ rule, onClose }: { rule: AlertRule | null; onClose:
   const names = {
     name: t`Name`,
     kind: t`Condition`,
-    number: t`Limit`,
+    number: t`Threshold`,
     forMinutes: t`For at least (minutes)`,
     clearMinutes: t`Resolve after (minutes)`,
     severity: t`Severity`,
@@ -39,7 +39,7 @@ export function RuleDialog({ rule, onClose }: { rule: AlertRule | null; onClose:
     to: t`To`,
     days: t`Days`,
     timezone: t`Timezone`,
-    remediesOn: t`Remedies`,
+    remediesOn: t`Automatic actions`,
     actions: t`Actions`,
     enabled: t`Enabled`,
   };

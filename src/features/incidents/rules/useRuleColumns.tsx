@@ -54,11 +54,11 @@ export function useRuleColumns(): readonly ColumnSpec<AlertRule>[] {
       },
       {
         key: 'remedies',
-        title: t`Remedies`,
+        title: t`Automatic actions`,
         value: ({ remedies }) => remedies?.enabled ?? false,
         text: ({ remedies }) => (remedies?.enabled ? t`on` : ''),
         cell: ({ remedies }) => (remedies?.enabled ? <StateBadge tone="positive">{t`on`}</StateBadge> : null),
-        width: 110,
+        width: 160,
       },
       ...(['week', 'month'] as const).map((span) => ({
         key: span,

@@ -118,7 +118,7 @@ test('a moment of the address shows its recorded picture with pad and log, says 
   const picture = screen.getByRole('img', { name: 'Recorded image of C1-01' });
   await expect.poll(() => colorOf(picture.element())[0]).toBeGreaterThan(200);
   await expect.element(screen.getByText(/^Recording: 2026\/01\/01/)).toBeVisible();
-  await expect.element(screen.getByRole('img', { name: 'Pad: Cross' })).toBeVisible();
+  await expect.element(screen.getByRole('img', { name: 'Gamepad: Cross' })).toBeVisible();
   await expect.element(screen.getByText(/match begins$/)).toBeVisible();
   await expect.element(screen.getByText('Anna')).toBeVisible();
   await expectAccessible('main');
@@ -167,7 +167,9 @@ test('a recording that the browser cannot decode says so, on the page and on the
   const { screen, router } = await openApp(`/consoles/11?at=${at}`, world);
   await expect.element(screen.getByText(/^This browser cannot decode the video of recordings/)).toBeVisible();
   await router.navigate(`/playing-control/all?server=1&at=${at}`);
-  const tile = screen.getByRole('region', { name: 'Wall history' }).getByRole('link', { name: /C1-01/ });
+  const tile = screen
+    .getByRole('region', { name: 'Earlier picture of all consoles' })
+    .getByRole('link', { name: /C1-01/ });
   await expect.element(tile.getByText('This browser cannot decode it')).toBeVisible();
 
   // A newer agent sends single pictures.
@@ -290,7 +292,7 @@ test('the wall at a time shows recorded pictures within a frame that says so; ea
         ]),
   );
   const { screen } = await openApp(`/playing-control/all?server=1&at=${at}`, world);
-  const wall = screen.getByRole('region', { name: 'Wall history' });
+  const wall = screen.getByRole('region', { name: 'Earlier picture of all consoles' });
   await expect.element(wall.getByText(/^Recording: 2026\/01\/01/)).toBeVisible();
   const tile = (id: number) => wall.element().querySelector(`[data-console="${id}"]`);
   await expect.poll(() => colorOf(tile(11)?.querySelector('canvas') as Element)[0]).toBeGreaterThan(200);

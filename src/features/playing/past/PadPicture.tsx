@@ -39,7 +39,7 @@ export function PadPicture({ pad }: { pad: PadState }) {
       className={classes.padPicture}
       viewBox="0 0 120 64"
       role="img"
-      aria-label={held.length > 0 ? t`Pad: ${held.join(', ')}` : t`Pad`}
+      aria-label={held.length > 0 ? t`Gamepad: ${held.join(', ')}` : t`Gamepad`}
     >
       {(['l2', 'r2'] as const).map((trigger) => (
         <rect

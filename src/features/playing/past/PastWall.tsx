@@ -81,7 +81,13 @@ export function PastWall({ servers, consoles, text, onClearText, at, onAt }: Pas
   const step = (ms: number): void => onAt((shownAt) => Math.min(serverClock.now(), (shownAt ?? at) + ms));
   return (
     // A frame around everything, because nothing in it is live.
-    <Box component="section" p={12} bd="3px solid #ffa94d" bdrs={10} aria-label={t`Wall history`}>
+    <Box
+      component="section"
+      p={12}
+      bd="3px solid #ffa94d"
+      bdrs={10}
+      aria-label={t`Earlier picture of all consoles`}
+    >
       <Group gap={8} mb={12} role="group" aria-label={t`Shown time`}>
         <strong className={stampClasses.stamp}>
           <IconHistory size={15} aria-hidden="true" />

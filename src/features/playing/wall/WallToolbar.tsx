@@ -131,7 +131,7 @@ export const WallToolbar = memo(function WallToolbar({
       {rights.past ? (
         <ToolButton
           icon={IconHistory}
-          label={t`What the wall showed at a time`}
+          label={t`What the consoles showed at a time`}
           isOn={isPast}
           onClick={() => setMoment(isPast ? null : serverClock.now() - agoMs)}
         />
