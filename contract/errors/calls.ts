@@ -24,7 +24,7 @@ export const callErrors = {
     deviceNotFound: 'The device was not found.',
     inviteCodeNotFound: 'The invite code was not found.',
     screenNotFound: 'The screen was not found.',
-    clipNotFound: 'The clip was not found. Clips are kept for a time only.',
+    clipNotFound: 'The clip was not found. Clips are kept for a limited time.',
     noteNotFound: 'The note was not found. It may be closed already.',
     pageNotFound: 'The page or call was not found.',
     paymentNotFound: 'The payment was not found.',

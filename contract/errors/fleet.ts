@@ -9,7 +9,7 @@ export const fleetErrors = {
     screenNameTaken: 'A screen with this name already exists.',
     screenPictureLast: 'This is the only picture of the screen.',
     consoleReserved: '{name} has reserved this console.',
-    alertRuleChanged: 'Somebody else has changed this rule meanwhile.',
+    alertRuleChanged: 'Somebody else has changed this rule in the meantime.',
     remedyUnseen: 'Look at the dry run of these automatic actions before you switch them on.',
     serverNotOpen: "Server '{server}' is not open. Open it and try again!!!",
     serverIsOpen: "Server '{name}' is already open.",

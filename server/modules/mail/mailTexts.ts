@@ -20,8 +20,8 @@ const english: Texts = {
     subject: 'Dugout: choose a new password',
     paragraphs: [
       `Hello ${name},`,
-      'somebody, most likely you, wants to set a new password for your Dugout user.',
-      'The link works once and for 30 minutes. If it was not you, ignore this mail: your password stays as it is.',
+      'somebody, most likely you, wants to set a new password for your Dugout account.',
+      'The link works once and for 30 minutes. If it was not you, ignore this email: your password stays as it is.',
     ],
     button: { label: 'Choose a new password', address },
   }),
@@ -29,7 +29,7 @@ const english: Texts = {
     subject: 'Dugout: your password was changed',
     paragraphs: [
       `Hello ${name},`,
-      'the password of your Dugout user was just changed, and all other sessions were signed out.',
+      'the password of your Dugout account was just changed, and all other sessions were signed out.',
       'If it was not you, choose a new password with "Forgot password?" and tell your administrator.',
     ],
   }),

@@ -32,7 +32,7 @@ export const actionLabels: Readonly<Record<AuditAction, MessageDescriptor>> = {
   memberAdded: msg`Member added to a server group`,
   memberRemoved: msg`Member removed from a server group`,
   settingChanged: msg`Setting of a user changed`,
-  balanceChanged: msg`Balance changed by hand`,
+  balanceChanged: msg`Balance changed manually`,
   priceChanged: msg`Price without a plan changed`,
   planAdded: msg`Plan added`,
   planChanged: msg`Plan changed`,

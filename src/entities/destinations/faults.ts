@@ -14,7 +14,7 @@ const labels: Record<DeliveryFault, MessageDescriptor> = {
   redirect: msg`It redirects to another address`,
   noDevices: msg`No device is left`,
   mailNotSetUp: msg`No mail server is set up`,
-  mailRefused: msg`The mail server refused the mail`,
+  mailRefused: msg`The mail server refused the email`,
 };
 
 /** Words for a fault; an answer of a receiver, such as `404 no_service`, is shown unchanged. */

@@ -11,7 +11,7 @@ export const clipCauses: Readonly<Record<string, MessageDescriptor>> = {
   failed: msg({ message: 'Failure', context: 'cause of a clip' }),
   controlEnded: msg({ message: 'End of control', context: 'cause of a clip' }),
   stuck: msg({ message: 'Stuck screen', context: 'cause of a clip' }),
-  byHand: msg({ message: 'Kept by hand', context: 'cause of a clip' }),
+  byHand: msg({ message: 'Kept manually', context: 'cause of a clip' }),
 };
 
 /** Why a recorded picture is not shown. */

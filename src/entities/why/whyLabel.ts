@@ -24,7 +24,7 @@ const labels: Record<WhyReason, MessageDescriptor> = {
   agentTooOld: msg`old agent`,
   runnerStopped: msg`schedulers stopped`,
   limitReached: msg`limit of the day`,
-  stoppedByHand: msg`stopped by hand`,
+  stoppedByHand: msg`stopped manually`,
   planned: msg`by plan`,
   accountFailed: msg`account failed`,
   proxyFails: msg`proxy failed`,

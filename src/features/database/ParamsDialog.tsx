@@ -118,7 +118,9 @@ export function ParamsDialog({ onLoad, onClose }: ParamsDialogProps) {
                 max={today}
                 day={params.startDate}
                 error={
-                  fault === 'dates' ? t`Choose days from ${firstDatabaseDate} to ${today}, in order.` : null
+                  fault === 'dates'
+                    ? t`Choose days from ${firstDatabaseDate} to ${today}, the start not after the end.`
+                    : null
                 }
                 onChange={(startDate) => change({ startDate })}
               />

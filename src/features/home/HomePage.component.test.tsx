@@ -290,5 +290,5 @@ test('consoles that do not play are counted by reason; a count leads to their ti
   await screen.getByRole('button', { name: /scheduler disabled\. Show all consoles/ }).click();
   await expectCount(screen.getByRole('article'), 3);
   const chip = screen.getByRole('article', { name: 'C1-04' });
-  await expect.element(chip.getByText('All games of today are played')).toBeVisible();
+  await expect.element(chip.getByText("All of today's games have been played")).toBeVisible();
 });

@@ -56,7 +56,7 @@ export function Shift() {
       >
         {shift.since === null ? (
           <Text c="dimmed" fz="sm">
-            {t`After a break of two hours, what has happened in it is shown here.`}
+            {t`After a break of two hours or more, this shows what happened in the meantime.`}
           </Text>
         ) : (
           <Happened shift={shift} since={shift.since} />

@@ -39,7 +39,7 @@ export function ForgotPage() {
             <IconMailForward size={20} stroke={1.6} aria-hidden="true" />
             <span>
               <Trans>
-                If {sentTo} has an account, a mail with a link for a new password is on its way. The link
+                If {sentTo} has an account, an email with a link for a new password is on its way. The link
                 works once, for 30 minutes.
               </Trans>
             </span>

@@ -137,7 +137,7 @@ function Invitation({ token, info, onAccept, onRefused }: InvitationProps) {
           <dd>{durationText(workTime, i18n.locale)}</dd>
         </div>
         <div>
-          <dt>{t`To be accepted`}</dt>
+          <dt>{t`Expires`}</dt>
           <dd>
             <TimeLeft expiresAt={expiresAt} onOver={onRefused} />
           </dd>

@@ -113,7 +113,7 @@ test('without referral links there is no referrer, stored or not', async () => {
 
 test('a page without the token of a mailed link leads to another one, which is answered alike for every email', async () => {
   const { world, screen, field, button } = await open('/reset/password?server=3');
-  await expect.element(screen.getByText(/^This page needs the link from the mail/)).toBeVisible();
+  await expect.element(screen.getByText(/^This page needs the link from the email/)).toBeVisible();
   await screen.getByRole('link', { name: 'Request another link' }).click();
   await expectAddress('/forgot/password?server=3');
   await button('Send link').click();

@@ -76,7 +76,7 @@ export function ResetPage() {
       ) : (
         <>
           <p className={classes.text}>
-            {t`This page needs the link from the mail. Open that link again, or request another one.`}
+            {t`This page needs the link from the email. Open that link again, or request another one.`}
           </p>
           <div className={classes.buttons}>{closeButton}</div>
         </>

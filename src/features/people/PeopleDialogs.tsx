@@ -63,7 +63,7 @@ function RoleDialog({ person: { id, username, role }, onClose }: PersonDialogPro
         <>
           <RoleSelect data-autofocus roles={offered} {...field('role')} />
           <Text c="dimmed" fz="sm">
-            {t`It takes effect at once, in all windows that this person has open.`}
+            {t`It takes effect immediately, in all windows that this person has open.`}
           </Text>
         </>
       )}
@@ -88,8 +88,8 @@ function BlockDialog({ person: { id, username, blocked: isBlocked }, onClose }: 
         <Trans>{username} can sign in again.</Trans>
       ) : (
         <Trans>
-          {username} is signed out everywhere at once, with access links and guest access, and cannot sign in
-          until somebody unblocks this person.
+          {username} is signed out everywhere immediately, with access links and guest access, and cannot sign
+          in until somebody unblocks this person.
         </Trans>
       )}
     </Question>

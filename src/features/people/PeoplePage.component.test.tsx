@@ -57,7 +57,7 @@ test('shows who may do what, changes roles and blocks after saying what happens,
   await expect.element(row).toMatchTextContent('viewer');
 
   await choose('Stan Staff', 'Block');
-  await expect.element(dialog).toMatchTextContent('is signed out everywhere at once');
+  await expect.element(dialog).toMatchTextContent('is signed out everywhere immediately');
   // A colleague is faster: the same button must not unblock.
   staff = { ...staff, blocked: true };
   world.realtime.emit('peopleUpdated', { ids: [11] });

@@ -47,9 +47,9 @@ export function PerformancePage() {
     values === null ? t`not measured by this browser` : String(values.length),
   ];
   const rows: Cells[] = [
-    times(t`Press to picture in control`, pictureFigures.of('buttonToPictureMs')),
+    times(t`Button press to picture while controlling`, pictureFigures.of('buttonToPictureMs')),
     times(t`Request to picture`, pictureFigures.of('requestToDisplayMs')),
-    times(t`Key or click to the next paint`, interactions),
+    times(t`Interaction to Next Paint`, interactions),
     times(t`Tasks that blocked the page (over 50 ms)`, longTasks),
     times(
       t`Calls of the API`,
@@ -58,8 +58,8 @@ export function PerformancePage() {
   ];
   const facts: [string, string][] = [
     [t`Pictures a second in control, median`, frames(median(pictureFigures.of('fps')))],
-    [t`First paint`, ms(firstPaint)],
-    [t`Largest paint`, ms(largestPaint)],
+    [t`First Contentful Paint`, ms(firstPaint)],
+    [t`Largest Contentful Paint`, ms(largestPaint)],
     [t`Memory of the page`, megabytes(memory)],
     [t`Stored in this browser`, megabytes(stored)],
   ];
@@ -94,7 +94,7 @@ export function PerformancePage() {
       </Box>
       <Table
         label={t`Times`}
-        names={[t`What`, t`Median`, t`95 of 100`, t`Slowest`, t`Measured`]}
+        names={[t`What`, t`Median`, t`95th percentile`, t`Slowest`, t`Measured`]}
         rows={rows}
       />
       <dl className={classes.facts} data-card>
@@ -107,7 +107,7 @@ export function PerformancePage() {
       </dl>
       <Table
         label={t`Calls of the API`}
-        names={[t`Call`, t`Count`, t`Median`, t`95 of 100`, t`Transferred`]}
+        names={[t`Call`, t`Count`, t`Median`, t`95th percentile`, t`Transferred`]}
         rows={callRows}
       />
     </Page>

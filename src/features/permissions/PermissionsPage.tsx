@@ -35,7 +35,7 @@ function useMatrixTexts(): MatrixTexts {
   const sectionOf = useCallback(
     (name: string) => {
       const known = sectionLabels[name];
-      return known ? t(known) : name || t`Others`;
+      return known ? t(known) : name || t`Other`;
     },
     [t],
   );

@@ -98,7 +98,7 @@ export function BuyPlanDialog({ plan, current, count, onClose }: BuyPlanDialogPr
       </Text>
       {oldName !== undefined && isCharged ? (
         <Text mt={12} c="dimmed" fz="sm">
-          <Trans>{oldName} ends at once; its remaining days are not paid back.</Trans>
+          <Trans>{oldName} ends immediately; its remaining days are not refunded.</Trans>
         </Text>
       ) : null}
       {refusal === null ? null : (

@@ -61,7 +61,7 @@ test('buying a plan shows the balance before and after, charges once also when i
   await expect.element(screen.getByRole('heading', { name: 'Subscriptions' })).toBeVisible();
   await expect.element(screen.getByRole('main').getByText('$200.00').first()).toBeVisible();
   await card('League').getByRole('button', { name: 'Buy League' }).click();
-  for (const text of ['$239.00', '$149.00', '$200.00', '$51.00', 'Club ends at once'])
+  for (const text of ['$239.00', '$149.00', '$200.00', '$51.00', 'Club ends immediately'])
     await expect.element(dialog).toMatchTextContent(text);
   const buy = dialog.getByRole('button', { name: 'Buy' });
   world.api.on(buyPlan, () => loseAnswer());

@@ -135,9 +135,11 @@ function PlaysNow({ config }: { config: EffectiveConfig }) {
       ) : willRetry ? (
         <Trans>{place}: the scheduled account has failed and is tried again with these values.</Trans>
       ) : account ? (
-        <Trans>{place}: the account does not play now; when it is started by hand, these values apply.</Trans>
+        <Trans>
+          {place}: the account does not play now; when it is started manually, these values apply.
+        </Trans>
       ) : (
-        <Trans>{place}: nothing plays now; an account that is started by hand gets these values.</Trans>
+        <Trans>{place}: nothing plays now; an account that is started manually gets these values.</Trans>
       )}
     </p>
   );

@@ -50,11 +50,11 @@ export function useWhyText(): (why: Why, place: WhyPlace) => string | null {
       agentTooOld: () =>
         t`The agent refused the start, and is too old: ${version ?? ''}, the newest is ${newest ?? ''}`,
       runnerStopped: () => t`It should be playing by the plan, but the scheduler service is not running`,
-      limitReached: () => t`All games of today are played`,
+      limitReached: () => t`All of today's games have been played`,
       stoppedByHand: () =>
         time === null
-          ? t`Stopped by hand: the plan does not start it`
-          : t`Stopped by hand: the plan does not start it until ${time}`,
+          ? t`Stopped manually: the plan does not start it`
+          : t`Stopped manually: the plan does not start it until ${time}`,
       planned: () => t`Planned for ${time ?? ''} by ${scheduler}`,
       accountFailed: () => (who === undefined ? t`The account has failed` : t`${who} has failed`),
       proxyFails: () =>

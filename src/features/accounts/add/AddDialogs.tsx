@@ -60,7 +60,7 @@ export function AddDialogs({ dialog, staged, servers, send, onClose }: AddDialog
           serverId={serverId}
           onSave={(values) => {
             // Another dialog of this page, or another tab, sends them meanwhile.
-            if (id !== null && !row) return t`This account has been sent meanwhile.`;
+            if (id !== null && !row) return t`This account has been sent in the meantime.`;
             if (row?.isSending) return t`This account is being sent. Try again in a moment.`;
             if (row) staged.edit(row.id, values);
             else staged.add([{ guiId: crypto.randomUUID(), values }]);

@@ -33,9 +33,8 @@ export function useActivityColumns(kinds: Kinds, hasAddColumns: boolean): Accoun
       ),
       connection.number(
         'lossesYesterday',
-        t`Losses yesterday`,
+        t`Lost connections yesterday`,
         ({ connectionInfo }) => connectionInfo?.totalYesterday,
-        { width: 120 },
       ),
       {
         ...game.number('sessionToday', t`Session today`, ({ activity }) => activity?.sessionToday),

@@ -13,7 +13,7 @@ const obstacles: Record<QueueObstacle, MessageDescriptor> = {
   noAccounts: msg`The console has no accounts`,
   allDone: msg`All accounts are done`,
   consoleClosed: msg`The console is closed`,
-  outOfGames: msg`All games of today are played`,
+  outOfGames: msg`All of today's games have been played`,
 };
 
 export interface QueueTexts {

@@ -144,7 +144,7 @@ function ViewLine({ grid, view, onRename, onDelete }: ViewLineProps) {
   // A view that is being saved has no id yet.
   const disabled = isOffline || id < 0;
   const Star = isDefault ? IconStarFilled : IconStar;
-  const starLabel = isDefault ? t`Do not show “${name}” at first` : t`Show “${name}” at first`;
+  const starLabel = isDefault ? t`Do not open with “${name}”` : t`Open with “${name}”`;
   return (
     <Row component="li" gap={4} wrap="nowrap" className={classes.line}>
       <Box component="span" miw={0} flex={1} data-wrap>

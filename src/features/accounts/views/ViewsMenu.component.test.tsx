@@ -187,9 +187,9 @@ test('a view is renamed over the name that another window has given meanwhile, m
   const list = screen.getByRole('dialog', { name: 'Saved views' });
   await expect.element(list).toBeVisible();
   await expectAccessible('[role=dialog]');
-  await list.getByRole('button', { name: 'Show “Failed ones” at first' }).click();
+  await list.getByRole('button', { name: 'Open with “Failed ones”' }).click();
   await expect
-    .element(list.getByRole('button', { name: 'Show “Night” at first' }))
+    .element(list.getByRole('button', { name: 'Open with “Night”' }))
     .toHaveAttribute('aria-pressed', 'false');
 
   await list.getByRole('button', { name: 'Rename “Failed ones”' }).click();

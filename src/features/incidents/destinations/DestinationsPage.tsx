@@ -104,7 +104,7 @@ export function DestinationsPage() {
           <Notice icon={IconSend} title={t`No notifications outside of the app`}>
             <Trans>
               Switch on notifications on your devices in the <Link to={pathTo('userSettings')}>settings</Link>
-              , or add a mail or a webhook.
+              , or add an email address or a webhook.
             </Trans>
           </Notice>
         }

@@ -74,7 +74,8 @@ export function useRuleColumns(): readonly ColumnSpec<AlertRule>[] {
         key: 'for',
         title: t`For at least`,
         value: ({ forSeconds }) => forSeconds,
-        text: ({ forSeconds }) => (forSeconds === 0 ? t`at once` : durationText(forSeconds * 1_000, locale)),
+        text: ({ forSeconds }) =>
+          forSeconds === 0 ? t`immediately` : durationText(forSeconds * 1_000, locale),
         width: 120,
       },
     ];

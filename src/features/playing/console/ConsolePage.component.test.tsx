@@ -69,7 +69,7 @@ test('a console is shown before the list of its server is there, and a link that
   const release = world.api.hold(getServerConsoles);
   const { screen } = await openApp('/consoles/11', world);
   await expect.element(screen.getByRole('heading', { level: 1, name: 'C1-01' })).toBeVisible();
-  await expect.element(screen.getByRole('region', { name: 'Past' })).toBeVisible();
+  await expect.element(screen.getByRole('region', { name: 'Recording' })).toBeVisible();
   release();
   const next = screen.getByRole('link', { name: 'Next console of the server' });
   await next.hover();

@@ -58,7 +58,7 @@ export function PastStrip({
   );
   const ticks = axisOf(view, Math.max(2, Math.floor(width / labelRoom)), timezone);
   return (
-    <section className={classes.past} data-card aria-label={t`Past`}>
+    <section className={classes.past} data-card aria-label={t`Recording`}>
       <Group gap={6} mb={8}>
         <Segments
           label={t`Length of the view`}

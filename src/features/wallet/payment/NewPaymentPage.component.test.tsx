@@ -182,13 +182,9 @@ test('a pending payment can be continued; the page follows it to its end, and na
 test('the outcome of a payment is named, and leads to a new one', async () => {
   const ended = [
     [{ status: 'cancelled' }, 'The payment was cancelled', 'No money was taken.'],
-    [{ status: 'expired' }, 'The payment was not made in time', /If you have paid nevertheless/],
+    [{ status: 'expired' }, 'The payment was not made in time', /If you did pay/],
     // The API has not noticed yet.
-    [
-      { expiresAt: '2026-01-01T10:30:00Z' },
-      'The payment was not made in time',
-      /If you have paid nevertheless/,
-    ],
+    [{ expiresAt: '2026-01-01T10:30:00Z' }, 'The payment was not made in time', /If you did pay/],
     [{ status: 'refunded' }, 'The payment is in an unknown state', /“refunded”/],
   ] as const;
   const { screen, router, title } = await openResult(

@@ -24,7 +24,7 @@ export function PictureSettings({ settings, onChange }: PictureSettingsProps) {
     <Stack gap="lg" className={css.settings}>
       <Input.Wrapper
         label={t`Refresh`}
-        description={t`Adaptive shows every change at once while you control the console, and up to 30 pictures a second while you watch. Save data shows one every 0.3 s while you watch.`}
+        description={t`Adaptive shows every change immediately while you control the console, and up to 30 pictures a second while you watch. Save data shows one every 0.3 s while you watch.`}
         inputWrapperOrder={['label', 'input', 'description']}
       >
         <Segments

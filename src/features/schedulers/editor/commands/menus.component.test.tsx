@@ -33,7 +33,7 @@ test('the menu of a bar, by pointer or key, copies, deletes and divides it, and 
   menu(atFirst);
   await item('Split D').click();
   await expect.poll(bars).toBe(before + 1);
-  expect(said()).toBe('The bar was divided');
+  expect(said()).toBe('The bar was split');
   await expect.element(option).toMatchTextContent(/from 06:00 to 07:00/);
   await press('Control+z');
 

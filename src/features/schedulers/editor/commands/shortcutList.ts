@@ -25,7 +25,7 @@ export const chartShortcuts: readonly ShortcutBinding[] = [
   { keys: 'F', label: msg`Place a refused bar where it fits` },
   { keys: 'Space', label: msg`Select the bar too, or no longer` },
   { keys: 'E', label: msg`Edit times` },
-  { keys: 'D', label: msg`Divide the bar in the middle` },
+  { keys: 'D', label: msg`Split the bar in the middle` },
   { keys: 'Delete', label: msg`Delete the selected bars` },
   { keys: 'Shift+F10', label: msg`Menu of the bar or the empty hour` },
   { keys: 'Escape', label: msg`Cancel, or select nothing` },

@@ -119,7 +119,7 @@ export function useCommands(
       split: (bar, hour) =>
         applyResult(
           splitBar(editor.bars(), bar.id, toStep(hour ?? (bar.start + bar.end) / 2)),
-          t`The bar was divided`,
+          t`The bar was split`,
         ),
       setTimes(ids, times) {
         const result = setTimes(editor.bars(), ids, times);
