@@ -78,7 +78,7 @@ test('nested and joined errors are translated, and values and unknown errors sta
   const overlap = faultOf('ofSlot', { slot: 7, fault: faultOf('entriesOverlap') });
   const nested = faultOf('ofDay', { day: 3, fault: overlap });
   expect(nested.error).toBe('Day 3: Account 7: Two bars of an account overlap.');
-  expect(refused(nested)).toBe('День 3: Аккаунт 7: Две записи одного аккаунта пересекаются.');
+  expect(refused(nested)).toBe('День 3: Аккаунт 7: Два отрезка одного аккаунта пересекаются.');
   const places = [
     faultOf('inServers', { count: 2, names: ['N1', 'N2'] }),
     faultOf('inHiddenPlaces', { count: 1 }),

@@ -120,7 +120,7 @@ function Explanation({ status, reported }: { status: PaymentStatus | null; repor
     case 'cancelled':
       return t`No money was taken.`;
     case 'expired':
-      return <Trans>If you did pay, the money is added to your balance when the provider reports it.</Trans>;
+      return t`If you did pay, the money is added to your balance when the provider reports it.`;
     case null:
       return <Trans>The server calls it “{reported}”. Look at the balance history.</Trans>;
   }
