@@ -45,6 +45,29 @@ test('only a single Sony pad with the standard mapping is accepted', () => {
   expect(choosePad([pad({ connected: false })]).kind).toBe('none');
 });
 
+test.each([
+  'Wireless Controller (STANDARD GAMEPAD Vendor: 054c Product: 09cc)',
+  'Sony Interactive Entertainment Wireless Controller (STANDARD GAMEPAD Vendor: 054c Product: 0ce6)',
+  '054c-0ce6-Wireless Controller',
+  '54c-9cc-Wireless Controller',
+  'DUALSHOCK 4 Wireless Controller Extended Gamepad',
+  'DualSense Wireless Controller Extended Gamepad',
+  'Wireless Controller Extended Gamepad',
+])('a Sony pad is accepted by the id of each browser: %s', (id) => {
+  expect(choosePad([pad({ id })]).kind).toBe('ready');
+});
+
+test.each([
+  'Xbox Wireless Controller (STANDARD GAMEPAD Vendor: 045e Product: 0b13)',
+  '045e-0b13-Xbox Wireless Controller',
+  '45e-b13-Xbox Wireless Controller',
+  'Microsoft Xbox Wireless Controller Extended Gamepad',
+  'Xbox Wireless Controller Extended Gamepad',
+  'Wireless Controller (STANDARD GAMEPAD Vendor: 2dc8 Product: 054c)',
+])("another maker's pad is refused even though it is a wireless controller: %s", (id) => {
+  expect(choosePad([pad({ id })]).kind).toBe('notSupported');
+});
+
 test('a pad at rest is neutral despite stick noise; full deflection is scaled to 0.9', () => {
   expect(isNeutral(readPad(pad({ axes: [0.05, -0.04, 0, 0.07] })))).toBe(true);
   expect(readPad(pad({ axes: [1, 0, 0, -1] }))).toMatchObject({ lx: 242, ly: 128, rx: 128, ry: 13 });

@@ -35,8 +35,14 @@ const standardButtons: readonly (PadButton | 'l2' | 'r2')[] = [
   'touchButton',
 ];
 
-/** Sony's USB vendor id as written by browsers, and the names of its pads. */
-const sony = /054c|sony|dualshock|dualsense|playstation|wireless controller/i;
+/** Sony's USB vendor id. */
+const sonyVendor = 0x05_4c;
+
+/** The vendor id in a pad's id: Chromium writes it in brackets, Firefox in front, on macOS without leading zeros. */
+const vendorId = /\bvendor: ?([\da-f]{1,4})\b|^([\da-f]{1,4})-[\da-f]{1,4}-/i;
+
+/** Names of Sony's pads, for browsers that give no vendor id, such as Safari. */
+const sonyName = /^wireless controller\b|sony|dualshock|dualsense|playstation/i;
 
 export type PadVerdict =
   | { kind: 'none' }
@@ -45,13 +51,20 @@ export type PadVerdict =
   | { kind: 'notSupported' }
   | { kind: 'mappingNotSupported' };
 
+/** Many makers name their pads "Wireless Controller": the vendor id decides where there is one. */
+function isSonyPad(id: string): boolean {
+  const [, inBrackets, inFront] = vendorId.exec(id) ?? [];
+  const vendor = inBrackets ?? inFront;
+  return vendor === undefined ? sonyName.test(id) : Number.parseInt(vendor, 16) === sonyVendor;
+}
+
 /** Chooses the pad for control: it must be the only one, a Sony pad, and in the standard layout. */
 export function choosePad(pads: readonly (GamepadReading | null)[]): PadVerdict {
   const attached = pads.filter((pad): pad is GamepadReading => pad !== null && pad.connected);
   const [pad, ...others] = attached;
   if (!pad) return { kind: 'none' };
   if (others.length > 0) return { kind: 'tooMany' };
-  if (!sony.test(pad.id)) return { kind: 'notSupported' };
+  if (!isSonyPad(pad.id)) return { kind: 'notSupported' };
   if (pad.mapping !== 'standard') return { kind: 'mappingNotSupported' };
   return { kind: 'ready', pad };
 }
