@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
 import { configDownloadPath } from '#contract/http/configs.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { importConfig } from '#domain/configs/configFile.ts';
+import { fileTimestamp } from '#domain/format/time.ts';
 import { apiCalls, idOf, takeEvents } from './apiCalls.ts';
 import { useWorld } from './world.ts';
 
@@ -178,8 +180,14 @@ describe('a download', () => {
   const download = (token: string, method: 'GET' | 'HEAD' = 'GET') =>
     world.api.app.inject({ method, url: `/api${configDownloadPath(token)}` });
 
-  test('contains the values by identifier, works once, and needs no session', async () => {
+  test('contains the values by identifier, works once, needs no session, and is named with the time of its owner', async () => {
     const id = await create({ name: 'Медленно/1' });
+    await world.store.db
+      .updateTable('users')
+      .set({ settings: sql`settings || '{"timezone":"Asia/Tokyo"}'` })
+      .where('id', '=', await idOf(world, 'operator'))
+      .execute();
+    const at = fileTimestamp(world.time.getTime(), 'Asia/Tokyo');
     const token = await linkOf(id);
     const stored = await world.store.db.selectFrom('config_downloads').select('token_hash').execute();
     expect(JSON.stringify(stored)).not.toContain(token);
@@ -189,7 +197,7 @@ describe('a download', () => {
     expect(file.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
-      'content-disposition': `attachment; filename="config.json"; filename*=UTF-8''${encodeURIComponent('Медленно_1')}.json`,
+      'content-disposition': `attachment; filename="config-${at}.json"; filename*=UTF-8''${encodeURIComponent('Медленно_1')}-${at}.json`,
     });
     expect((await download(token)).statusCode).toBe(404);
     await remove(id);

@@ -7,6 +7,7 @@ import { endpoints } from '#contract/http/index.ts';
 import { exportConfig, leftOutOfExport } from '#domain/configs/configFile.ts';
 import { isEditableKind } from '#domain/configs/data.ts';
 import { safeFileName } from '#domain/format/fileName.ts';
+import { fileTimestamp } from '#domain/format/time.ts';
 import { HttpError, notFound, refuse } from '#server/kernel/errors.ts';
 import { hashOfToken, mount, newToken } from '#server/modules/access/index.ts';
 import { readSchema } from './schema.ts';
@@ -62,17 +63,23 @@ export function mountConfigDownload(app: FastifyInstance, { db, now }: Needs<'db
       if (!used || used.expires_at <= now()) throw expired();
       const config = await db
         .selectFrom('configs')
-        .select(['name', 'type', 'data'])
-        .where('id', '=', used.config_id)
+        .innerJoin('users', 'users.id', 'configs.owner_id')
+        .select(['configs.name', 'configs.type', 'configs.data', 'users.settings'])
+        .where('configs.id', '=', used.config_id)
         .executeTakeFirst();
       if (!config || !isEditableKind(config.type)) throw expired();
-      const fileName = encodeURIComponent(`${safeFileName(config.name)}.json`).replaceAll(
+      // The owner has requested the link, so it is the time of their settings.
+      const ending = `${fileTimestamp(now().getTime(), config.settings.timezone)}.json`;
+      const fileName = encodeURIComponent(safeFileName(`${config.name}-${ending}`)).replaceAll(
         /['()*]/g,
         (sign) => `%${sign.charCodeAt(0).toString(16)}`,
       );
       return reply
         .type('application/json; charset=utf-8')
-        .header('content-disposition', `attachment; filename="config.json"; filename*=UTF-8''${fileName}`)
+        .header(
+          'content-disposition',
+          `attachment; filename="config-${ending}"; filename*=UTF-8''${fileName}`,
+        )
         .send(exportConfig(await readSchema(db), config.type, config.data));
     },
   );

@@ -4,10 +4,13 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { WebBotAccount, WebBotInput } from '#contract/http/webBots.ts';
 import type { CsvEncoding } from '#domain/accounts/csv/csvImport.ts';
+import { fileTimestamp } from '#domain/format/time.ts';
+import { serverClock } from '#domain/serverClock.ts';
 import { countReasons, droppedCells, importResult, type WebBotFile } from '#domain/webBots/csv.ts';
 import { useSaveCsv } from '#entities/csv/useSaveCsv.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { EncodingField } from '#ui/FileField/EncodingField.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
 import { droppedTexts } from './webBotLabels.ts';
 import classes from './WebBots.module.css';
 
@@ -22,6 +25,7 @@ export interface CsvResultProps {
 /** Contents of a file: valid accounts, new and known ones, and the skipped rows by reason. */
 export function CsvResult({ found, inputs, accounts, onEncoding }: CsvResultProps) {
   const { t } = useLingui();
+  const { timezone } = useUiContext();
   const saveCsv = useSaveCsv();
   const { valid, dropped } = found;
   const result = importResult(found);
@@ -35,7 +39,7 @@ export function CsvResult({ found, inputs, accounts, onEncoding }: CsvResultProp
 
   const save = (): void => {
     const cells = droppedCells(dropped, (reason) => t(droppedTexts[reason]));
-    saveCsv([cells], 'web-bots-left-out.csv');
+    saveCsv([cells], `web-bots-left-out-${fileTimestamp(serverClock.now(), timezone)}.csv`);
   };
 
   return (

@@ -156,6 +156,7 @@ test('a file is shown before it is sent: new, known, and invalid rows by reason;
     'a;b;5;The number of columns is not 7',
     `${line('none')};6;The email is not valid`,
   ]);
+  expect(saved[1]?.name).toMatch(/^web-bots-left-out-\d{4}(-\d\d){4}\.csv$/);
   await send.click();
   await expect.element(screen.getByText('1 account added, 1 updated')).toBeVisible();
   expect(sent()[0]?.map(({ email, proxy }) => [email, proxy.port])).toEqual([

@@ -89,6 +89,7 @@ test('only valid accounts of the selected ones are sent, after confirmation; ref
   await expect
     .poll(async () => saved[0]?.text())
     .toMatch(/^\uFEFF?c1-01;;b@x\.io;.*;1;Console not found\r\nc1-01;;none;.*;2;Email: Expected an email$/);
+  expect(saved[0]?.name).toMatch(/^accounts-with-errors-\d{4}(-\d\d){4}\.csv$/);
 });
 
 test('a cell is corrected in place, an account is duplicated onto the next index and deleted, and each is undone', async () => {

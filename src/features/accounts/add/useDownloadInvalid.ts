@@ -1,7 +1,10 @@
 import type { Staged } from '#data/staged/staged.ts';
 import { csvCellsOfValues } from '#domain/accounts/csv/csv.ts';
 import { isValid } from '#domain/accounts/staged/stagedTable.ts';
+import { fileTimestamp } from '#domain/format/time.ts';
+import { serverClock } from '#domain/serverClock.ts';
 import { useSaveCsv } from '#entities/csv/useSaveCsv.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 import { useProblemText } from './csv/useProblemText.ts';
 
 /** Rows that are handed to the worker at once. */
@@ -9,6 +12,7 @@ const rowsPerPart = 500;
 
 /** Saves the new accounts that have errors as a CSV with the reasons, which can be corrected and imported again. */
 export function useDownloadInvalid(staged: Staged): () => void {
+  const { timezone } = useUiContext();
   const saveCsv = useSaveCsv();
   const problemText = useProblemText();
   return () => {
@@ -19,6 +23,6 @@ export function useDownloadInvalid(staged: Staged): () => void {
           .slice(from, from + rowsPerPart)
           .map((row, at) => [...csvCellsOfValues(row.values), String(from + at + 1), problemText(row)]);
     }
-    saveCsv(parts(), 'accounts-with-errors.csv');
+    saveCsv(parts(), `accounts-with-errors-${fileTimestamp(serverClock.now(), timezone)}.csv`);
   };
 }

@@ -61,6 +61,7 @@ test('a file without accounts is refused; of another one is listed what is read 
     ['2', '27 columns instead of 28'],
     ['3', 'Email: Expected an email'],
   ]);
+  expect(saved[0]?.name).toMatch(/^accounts-left-out-\d{4}(-\d\d){4}\.csv$/);
 
   // The next import has the server of the last one, also without accounts.
   await chooseServer(screen, dialog);

@@ -9,6 +9,8 @@ import {
   type ImportPreview,
   type LeftOutTexts,
 } from '#domain/accounts/csv/csvImport.ts';
+import { fileTimestamp } from '#domain/format/time.ts';
+import { serverClock } from '#domain/serverClock.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { Problem } from '#ui/dialogs/Problem.tsx';
 import { EncodingField } from '#ui/FileField/EncodingField.tsx';
@@ -55,7 +57,7 @@ export function CsvPreview({
   const { t } = useLingui();
   const fieldName = useFieldName();
   const faultText = useFaultText();
-  const { reportError } = useUiContext();
+  const { timezone, reportError } = useUiContext();
   const { fault, total, valid, wrong, dropped, broken, hasHeader } = preview;
   const invalid = total - valid;
   const droppedCount = dropped.reduce((sum, { count }) => sum + count, broken);
@@ -73,7 +75,7 @@ export function CsvPreview({
       columns: Object.fromEntries(dropped.map(({ columns }) => [columns, skipText(columns)])),
     };
     leftOut(texts)
-      .then((file) => saveFile(file, 'accounts-left-out.csv'))
+      .then((file) => saveFile(file, `accounts-left-out-${fileTimestamp(serverClock.now(), timezone)}.csv`))
       .catch(reportError);
   }
 
