@@ -98,6 +98,16 @@ test('the base config is saved as a whole, keeps the version, and refuses an old
   expect((await takeEvents(world)).map(({ name }) => name)).toEqual(['configsUpdated']);
   expect((await readBase()).config).toEqual({ scriptVersion: '1.4.10.0', pace: 1.25 });
   expect((await save({ pace: 1.5 }, before.revision)).status).toBe(409);
+  // The version that is sent along is no change of it.
+  await save({ scriptVersion: '1.4.10.0', pace: 1.75 }, before.revision + 1);
+  const facts = await world.store.db
+    .selectFrom('events')
+    .select(['kind', 'data'])
+    .where('kind', 'in', ['baseConfigEdited', 'baseVersionChanged'])
+    .orderBy('position', 'desc')
+    .execute();
+  expect(facts.map(({ kind }) => kind)).not.toContain('baseVersionChanged');
+  expect(facts[0]?.data).toEqual({ changes: [{ field: 'pace', before: 1.25, after: 1.75 }] });
   expect(await save({ pace: 7, gone: 1, scriptVersion: '1' })).toMatchObject({
     status: 422,
     fields: {

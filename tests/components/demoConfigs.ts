@@ -82,7 +82,10 @@ export function answerConfigs(api: FakeApi, fleet: Fleet): void {
   api.on(getBaseConfig, () => base);
   api.on(updateBaseConfig, ({ body }) => {
     refuseOld('base config', body.revision, base.revision);
-    base = { config: body.config, revision: base.revision + 1 };
+    // The version of the script stays unless it is among the values.
+    const { [scriptVersionKey]: version } = base.config;
+    const kept = version === undefined ? {} : { [scriptVersionKey]: version };
+    base = { config: { ...kept, ...body.config }, revision: base.revision + 1 };
     return { revision: base.revision };
   });
   api.on(updateBaseVersion, ({ body }) => {

@@ -61,7 +61,12 @@ export function BaseEditor({ schema, base, state }: BaseEditorProps) {
   const [isComparing, setComparing] = useState(false);
   const { dialog, openDialog, closeDialog } = usePageDialog<{ kind: 'version' }>();
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
-  const saving = useBaseSaving({ edited, onConflict: () => setComparing(true), onRefused: setRefused });
+  const saving = useBaseSaving({
+    edited,
+    version,
+    onConflict: () => setComparing(true),
+    onRefused: setRefused,
+  });
   const { fields, orphaned } = useMemo(
     () => formFields(schema, 'base', loaded, values),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the values as they are when the schema changes

@@ -48,7 +48,7 @@ test('values are edited by the type of their field, changed ones show what they 
   await tool('Save').click();
   await expect.element(screen.getByText('Base config saved')).toBeVisible();
   expect(world.api.requests(updateBaseConfig)).toEqual([
-    { body: { config: { pace: 0.5, useProxy: false }, revision: 1 } },
+    { body: { config: { scriptVersion: '1.4.10.0', pace: 0.5, useProxy: false }, revision: 1 } },
   ]);
   await expect.element(row('pace')).not.toMatchTextContent(/Was/);
   await grid.getByRole('button', { name: 'Reset Pace' }).click();
@@ -79,7 +79,9 @@ test('the version of the script is validated, and another one is no conflict wit
   await expect.element(screen.getByText('Script version 1.6.0.0')).toBeVisible();
   await tool('Save').click();
   await expect.element(screen.getByText('Base config saved')).toBeVisible();
-  expect(world.api.requests(updateBaseConfig)).toEqual([{ body: { config: { pace: 0.5 }, revision: 3 } }]);
+  expect(world.api.requests(updateBaseConfig)).toEqual([
+    { body: { config: { scriptVersion: '1.6.0.0', pace: 0.5 }, revision: 3 } },
+  ]);
 });
 
 test('invalid and refused values are marked with the reason, and changes are dropped only after a question', async () => {
@@ -127,7 +129,10 @@ test('two editors: a refused save compares both versions by field', async () => 
   await compared.getByRole('button', { name: 'Save' }).click();
   await expect.element(screen.getByText('Base config saved')).toBeVisible();
   expect(world.api.requests(updateBaseConfig).at(-1)).toEqual({
-    body: { config: { pace: 0.5, coinsKeep: 100, gateway: '10.0.0.1' }, revision: 2 },
+    body: {
+      config: { scriptVersion: '1.4.10.0', pace: 0.5, coinsKeep: 100, gateway: '10.0.0.1' },
+      revision: 2,
+    },
   });
   await expect.element(value('Gateway')).toHaveValue('10.0.0.1');
 });

@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ConfigData } from '#contract/http/configSchema.ts';
+import { type ConfigData, scriptVersionKey } from '#contract/http/configSchema.ts';
 import { useSaveBase } from '#data/configs/mutations.ts';
 import type { SavingEdits, SavingEditsOptions } from '../useSavingEdits.ts';
 import { useSavingEdits } from '../useSavingEdits.ts';
 
-type Options = Pick<SavingEditsOptions<unknown>, 'edited' | 'onConflict' | 'onRefused'>;
+interface Options extends Pick<SavingEditsOptions<unknown>, 'edited' | 'onConflict' | 'onRefused'> {
+  /** The stored version of the script, which is not edited here; undefined without one. */
+  version: unknown;
+}
 
 export interface BaseSaving extends Pick<SavingEdits<unknown>, 'isSaving' | 'saveMerged'> {
   save: () => void;
@@ -19,16 +22,18 @@ const refusedOf = (reasons: Readonly<Record<string, string>>): ReadonlyMap<strin
   );
 
 export function useBaseSaving(options: Options): BaseSaving {
-  const { edited } = options;
+  const { edited, version } = options;
   const { t } = useLingui();
   const saveBase = useSaveBase();
   const { isSaving, run, send, saveMerged } = useSavingEdits<unknown>({
     ...options,
     savedText: t`Base config saved`,
     refusedOf,
-    // The values were checked before.
-    request: (values, revision, signal) =>
-      saveBase.mutateAsync({ config: values as ConfigData, revision, ...(signal && { signal }) }),
+    request(values, revision, signal) {
+      const whole = { ...(version !== undefined && { [scriptVersionKey]: version }), ...values };
+      // The values were checked before.
+      return saveBase.mutateAsync({ config: whole as ConfigData, revision, ...(signal && { signal }) });
+    },
   });
   return { isSaving, saveMerged, save: () => run(() => send(edited.values, edited.revision)) };
 }
