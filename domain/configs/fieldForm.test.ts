@@ -83,6 +83,14 @@ test('a name that another field has is refused, but not that of the field itself
   expect(faultsOf({}, namesOfOtherFields(schema, 'pace'))).toEqual({});
 });
 
+test('a name that does not have the shape of new ones stays, but is not given again', () => {
+  const field = aField({ name: 'max-games' });
+  expect([...formFaults(formOf(field), field, nothingTaken)]).toEqual([]);
+  expect([...formFaults({ ...formOf(field), name: 'min-games' }, field, nothingTaken)]).toEqual([
+    ['name', { reason: 'invalidName' }],
+  ]);
+});
+
 test('available values are separated by commas, match the type, and contain the default', () => {
   const listed = { validation: 'enum', type: 'integer' } as const;
   expect(fieldOf(aForm({ ...listed, items: '4, 5,6 ,' }), null).enum).toEqual([4, 5, 6]);

@@ -162,7 +162,8 @@ export function formFaults(
     ['enum', 'items'],
     ['category', isNewCategory ? 'newCategory' : 'category'],
   ]);
-  const faults = fieldFaults(fieldOf(form, original), taken);
+  const kept = new Set(original ? [original.name] : []);
+  const faults = fieldFaults(fieldOf(form, original), { ...taken, kept });
   // No error for the identifier: it is made from texts that are missing themselves.
   if (form.identifier.trim() === '' && (faults.has('name') || faults.has('category')))
     faults.delete('identifier');

@@ -94,6 +94,14 @@ describe('a schema', () => {
     ]);
   });
 
+  test('a name that a field already has stays valid, but a new one has the shape of names', () => {
+    const named = aSchema(aField({ name: 'max-games', identifier: 'Match->>a' })).schema;
+    const both = { ...named, ...aSchema(aField({ name: 'min-games', identifier: 'Match->>b' })).schema };
+    expect([...schemaFaults(both, named)]).toEqual([
+      ['min-games', new Map([['name', { reason: 'invalidName' }]])],
+    ]);
+  });
+
   test('any generated schema is valid', () => {
     const isValid = fc.property(anySchema, ({ schema }) => schemaFaults(schema).size === 0);
     expect(() => fc.assert(isValid)).not.toThrow();

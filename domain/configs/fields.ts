@@ -65,6 +65,8 @@ export type FieldFaults = Map<keyof NamedField, FieldFault>;
 export interface UsedNames {
   names: ReadonlySet<string>;
   identifiers: ReadonlySet<string>;
+  /** Names that fields already have: they stay, whatever their characters, because configs have values under them. */
+  kept?: ReadonlySet<string>;
 }
 
 const nameShape = /^[A-Za-z][A-Za-z0-9_]*$/;
@@ -94,7 +96,8 @@ export function fieldFaults(field: NamedField, taken: UsedNames): FieldFaults {
   for (const key of ['name', 'category', 'title', 'identifier'] as const)
     add(key, textFault(field[key], fieldText));
   add('description', textFault(field.description, textLength.description));
-  add('name', nameShape.test(field.name) ? null : { reason: 'invalidName' });
+  const isKept = taken.kept?.has(field.name) ?? false;
+  add('name', isKept || nameShape.test(field.name) ? null : { reason: 'invalidName' });
   add('name', isReserved(field.name) ? { reason: 'reservedName' } : null);
   add('name', taken.names.has(field.name) ? { reason: 'duplicateName' } : null);
   add('identifier', isIdentifier(field.identifier) ? null : { reason: 'invalidIdentifier' });

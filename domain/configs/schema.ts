@@ -17,11 +17,14 @@ export const categoriesOf = (fields: ConfigFields): string[] => [
   ...new Set(sortedFields(fields).map(({ category }) => category)),
 ];
 
-/** Faults of every invalid field, by name; empty when the schema is valid. */
-export function schemaFaults(fields: ConfigFields): Map<string, FieldFaults> {
+/**
+ * Faults of every invalid field, by name; empty when the schema is valid.
+ * @param stored the fields as they were before: their names stay valid
+ */
+export function schemaFaults(fields: ConfigFields, stored: ConfigFields = {}): Map<string, FieldFaults> {
   const byIdentifier = Map.groupBy(Object.entries(fields), ([, { identifier }]) => identifier);
   const repeated = new Set([...byIdentifier].filter(([, group]) => group.length > 1).map(([key]) => key));
-  const taken = { names: new Set<string>(), identifiers: repeated };
+  const taken = { names: new Set<string>(), identifiers: repeated, kept: new Set(Object.keys(stored)) };
   return new Map(
     Object.entries(fields)
       .map(([name, field]) => [name, fieldFaults({ ...field, name }, taken)] as const)

@@ -62,6 +62,29 @@ test('an invalid field is refused with its path', async () => {
     });
 });
 
+test('a schema that was taken over with a name of another shape is saved; a new field cannot have such a name', async () => {
+  const { schema } = await readSchema();
+  const { pace } = schema;
+  if (!pace) throw new Error('no field pace');
+  const taken = { ...schema, 'max-games': { ...pace, identifier: 'Match->>max-games' } };
+  const store = (fields: ConfigFields) =>
+    world.store.db
+      .updateTable('config_schema')
+      .set({ fields: JSON.stringify(fields) })
+      .execute();
+  await store(taken);
+  const fields = edited(taken, 'max-games', { title: 'Games' });
+  const more = { ...fields, 'min-games': { ...pace, identifier: 'Match->>min-games' } };
+  for (const call of [previewConfigSchema, updateConfigSchema]) {
+    expect((await supervisor(call, { body: { schema: more } })).fields).toEqual({
+      'schema.min-games.name': expect.stringMatching(/letters/),
+    });
+    expect((await supervisor(call, { body: { schema: fields } })).status).toBe(200);
+  }
+  expect((await readSchema()).schema['max-games']?.title).toBe('Games');
+  await store(schema);
+});
+
 test('the effect of a new schema on the configs of all users is shown before, and their values stay', async () => {
   const { schema, revision } = await readSchema();
   const { mode: _mode, ...rest } = edited(schema, 'pace', { maximum: 1 });

@@ -32,8 +32,8 @@ export async function readSchema(db: Kysely<Tables>, lock?: 'share' | 'update'):
 }
 
 /** @throws HttpError 422 with the path of each wrong key */
-function refuseFaultySchema(fields: ConfigFields): void {
-  const faults = [...schemaFaults(fields)].flatMap(([name, ofField]) =>
+function refuseFaultySchema(fields: ConfigFields, stored: ConfigFields): void {
+  const faults = [...schemaFaults(fields, stored)].flatMap(([name, ofField]) =>
     [...ofField].map(([key, fault]) => [`schema.${name}.${key}`, fault] as const),
   );
   refuseFaults('schemaInvalid', faults);
@@ -46,9 +46,9 @@ export async function saveSchema(
   revision: number | undefined,
 ): Promise<{ revision: number }> {
   const { db } = deps;
-  refuseFaultySchema(fields);
   const saved = await transact(db, async (transaction) => {
     const before = await readSchema(transaction, 'update');
+    refuseFaultySchema(fields, before.schema);
     if (revision !== undefined && revision !== before.revision) throw refuse('schemaChanged');
     if (isSameData(before.schema, fields)) return null;
     await appendSchemaChange(transaction);
@@ -71,8 +71,8 @@ export async function saveSchema(
 
 /** The configs of all users that a change of the fields would affect. @throws HttpError 422 */
 export async function previewSchema(db: Kysely<Tables>, fields: ConfigFields): Promise<SchemaEffect[]> {
-  refuseFaultySchema(fields);
   const before = await readSchema(db);
+  refuseFaultySchema(fields, before.schema);
   const after = { ...before, schema: fields };
   const configs = await db
     .selectFrom('configs')

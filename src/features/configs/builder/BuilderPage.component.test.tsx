@@ -146,10 +146,16 @@ test('the effect of a change on configs is shown before it is saved', async () =
   await expect.element(tool('Save')).toBeDisabled();
 });
 
-test('fields that the server refuses are marked with its reason', async () => {
+test('fields that the server refuses are marked with its reason, also one with an older name that a new field could not have', async () => {
   const world = schemaWorld();
+  await changeSchema(world, ({ pace, ...others }) =>
+    pace
+      ? { ...others, pace, 'max.games': { ...pace, title: 'Games', identifier: 'Match->>games' } }
+      : others,
+  );
   world.api.refuse(updateConfigSchema, 422, 'Some fields of the schema are invalid.', {
     'schema.pace.title': 'This text is too long.',
+    'schema.max.games.title': 'This text is too long.',
   });
   const { screen, row, tool, focus } = await openBuilder(world);
   focus('gateway');
@@ -157,6 +163,7 @@ test('fields that the server refuses are marked with its reason', async () => {
   await tool('Save').click();
   await expect.element(screen.getByText('Some fields of the schema are invalid.')).toBeVisible();
   await expect.element(row('pace')).toMatchTextContent(/Invalid/);
+  await expect.element(row('max.games')).toMatchTextContent(/Invalid/);
   await tool('Save').click();
   await expect.element(screen.getByText('Some fields are invalid. Check them.')).toBeVisible();
   await expect.element(screen.getByRole('combobox', { name: 'Show' })).toHaveDisplayValue('Only invalid');

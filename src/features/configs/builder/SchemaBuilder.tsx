@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { IconAdjustmentsCog, IconPlus } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
-import type { ConfigSchema } from '#contract/http/configSchema.ts';
+import type { ConfigField, ConfigSchema } from '#contract/http/configSchema.ts';
 import {
   type BuilderRow,
   builderRows,
@@ -24,7 +24,7 @@ import { TablePage } from '#ui/layout/TablePage.tsx';
 import { EditNotes } from '../EditNotes.tsx';
 import { FieldTools } from '../FieldTools.tsx';
 import { SaveButtons } from '../SaveButtons.tsx';
-import { useEditedCopy } from '../useEditedCopy.ts';
+import { type EditedCopy, useEditedCopy } from '../useEditedCopy.ts';
 import classes from './Builder.module.css';
 import { BuilderDialogs, type DialogState } from './BuilderDialogs.tsx';
 import { BuilderGrid } from './BuilderGrid.tsx';
@@ -60,7 +60,7 @@ export function SchemaBuilder({ schema, state }: { schema: ConfigSchema; state: 
   const [applied, setApplied] = useState<string | null>(null);
   const [isComparing, setComparing] = useState(false);
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
-  const faults = useFaultsOf(edited.values, refused);
+  const faults = useFaultsOf(edited, refused);
   const saving = useSchemaSaving({
     edited,
     onEffects: (effects) => openDialog({ kind: 'preview', effects }),
@@ -199,19 +199,19 @@ export function SchemaBuilder({ schema, state }: { schema: ConfigSchema; state: 
 
 /** The errors of field definitions, found by the rules or by the server. */
 function useFaultsOf(
-  fields: ConfigSchema['schema'],
+  { values: fields, loaded }: Pick<EditedCopy<ConfigField>, 'values' | 'loaded'>,
   refused: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
   const faultText = useFieldFaultText();
   return useMemo(() => {
     const found = new Map(refused);
-    for (const [name, ofField] of schemaFaults(fields)) {
+    for (const [name, ofField] of schemaFaults(fields, loaded)) {
       const field = fields[name];
       const [first] = ofField;
       if (field && first) found.set(name, faultText(first[1], first[0], { ...field, name }));
     }
     return found;
-  }, [fields, refused, faultText]);
+  }, [fields, loaded, refused, faultText]);
 }
 
 /** How many fields are not saved. */

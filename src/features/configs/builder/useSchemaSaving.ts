@@ -20,8 +20,9 @@ export interface SchemaSaving extends Pick<SavingEdits<ConfigField>, 'isSaving' 
 function refusedOf(reasons: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [path, reason] of Object.entries(reasons)) {
-    const [root, name] = path.split('.');
-    if (root === 'schema' && name !== undefined && !found.has(name)) found.set(name, reason);
+    // Older names may contain dots.
+    const [, name] = /^schema\.(.+)\.\w+$/.exec(path) ?? [];
+    if (name !== undefined && !found.has(name)) found.set(name, reason);
   }
   return found;
 }
