@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { ChannelError } from '#domain/channel/channelError.ts';
 import { set } from './pictureLoopFixture.ts';
 
 test('requests frames newer than the last one, one at a time, at the cadence', async () => {
@@ -187,6 +188,21 @@ test('a frame that could not be decoded is requested again although the picture 
   await clock.advanceAsync(0);
   expect(painted).toEqual([4]);
   expect(status()).toMatchObject({ isUnreadable: false, unreadable: 1 });
+});
+
+test('the first time-out of a picture is logged, later ones are not', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  onTestFinished(() => warn.mockRestore());
+  const { clock, requests } = set();
+  await clock.advanceAsync(0);
+  requests[0]?.fail(new Error('lost'));
+  for (const turn of [1, 2]) {
+    await clock.advanceAsync(5_000);
+    requests[turn]?.fail(new ChannelError('timeout', 'timeout'));
+  }
+  await clock.advanceAsync(5_000);
+  expect(requests).toHaveLength(4);
+  expect(warn.mock.calls).toEqual([['channel', 'Image loading timeout']]);
 });
 
 test('an agent whose pictures cannot be decoded is asked once a second, however fast they are wanted', async () => {

@@ -45,6 +45,7 @@ export class PictureLoop {
   #cancelTimer: (() => void) | null = null;
   #cancelReport: (() => void) | null = null;
   #closed = false;
+  #hasTimedOut = false;
 
   constructor(options: PictureLoopOptions, image: PictureOptions, cadence: Cadence) {
     this.#options = options;
@@ -146,6 +147,9 @@ export class PictureLoop {
 
   #failed(error: ChannelError): void {
     this.#stats.failed(error);
+    // Once for each picture, as unreadable ones: a silent agent is asked again and again. Specification, fixed messages.
+    if (error.code === 'timeout' && !this.#hasTimedOut) console.warn('channel', 'Image loading timeout');
+    this.#hasTimedOut ||= error.code === 'timeout';
     this.#notBefore = this.#options.clock.now() + Math.max(retryAfterMs, this.#interval);
   }
 

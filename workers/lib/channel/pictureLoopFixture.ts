@@ -14,7 +14,7 @@ interface PendingRequest {
   answer(frame: number | null, capturedAt?: number, start?: string): void;
   /** Confirms that the painted frame is still up to date. */
   confirm(frame: number, capturedAt?: number): void;
-  fail(): void;
+  fail(error?: Error): void;
 }
 
 /** A picture whose requests the test answers, and which paints nothing. Time passes only by `clock`. */
@@ -55,7 +55,7 @@ export function set(
                   encodeMs: null,
                   heldMs: null,
                 }),
-              fail: () => reject(new Error('no')),
+              fail: (error = new Error('no')) => reject(error),
             });
           }),
       },
