@@ -63,7 +63,10 @@ export async function queueLogFile(
   return file && { file, name: downloadName(`queue-${consoleName ?? title}`, timezone, 'txt') };
 }
 
-/** The console's current picture, 960x540, as sent by the agent. @throws ChannelError as above. */
+/**
+ * The console's current picture, 960x540: of the local screenshot service if it serves the console, otherwise of the agent.
+ * @throws ChannelError as above.
+ */
 export async function consoleScreenshotFile(
   { channel, token, timezone }: FileSource,
   { id, name }: Pick<GameConsole, 'id' | 'name'>,

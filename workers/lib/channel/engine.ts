@@ -122,13 +122,18 @@ export class ChannelEngine implements ChannelWorker {
     await Promise.all([this.#wall.close(), this.#control.close()]);
   }
 
-  request(
+  async request(
     name: ChannelMethodName,
     target: ChannelTarget,
     body: unknown,
     timeoutMs?: number,
   ): Promise<ChannelResult> {
     if (name === 'setPad') this.#prepareControl();
+    if (name === 'getScreenshot') {
+      const of = target as ConsoleTarget;
+      const value = await this.#service?.original(of, this.#groupTokensOf(of));
+      if (value) return { ok: true, value };
+    }
     return requestAgent(this.#wall, name, target, body, timeoutMs);
   }
 
@@ -297,11 +302,13 @@ export class ChannelEngine implements ChannelWorker {
   #frames(target: ConsoleTarget, lane: Lane): FrameSource {
     const { now } = systemClock;
     const channel = channelFrames(() => this.#connectionOf(lane), target, now);
-    const groupTokens = (): readonly string[] =>
-      this.#serverGroups.find((tokens) => tokens.includes(target.token)) ?? [target.token];
     return this.#service
-      ? localFirstFrames(channel, this.#service, target, groupTokens, systemClock)
+      ? localFirstFrames(channel, this.#service, target, () => this.#groupTokensOf(target), systemClock)
       : channel;
+  }
+
+  #groupTokensOf({ token }: ConsoleTarget): readonly string[] {
+    return this.#serverGroups.find((tokens) => tokens.includes(token)) ?? [token];
   }
 
   /** Requests a frame that shows the press, for every picture of its console. */

@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
 import { FakeClock } from '#domain/clock.ts';
 import { pngHeader } from '#tests/support/pngHeader.ts';
+import { ChannelEngine } from './engine.ts';
 import type { Frame } from './frames.ts';
 import { localFirstFrames } from './localFirstFrames.ts';
 import { ScreenshotService } from './screenshotService.ts';
@@ -68,7 +69,7 @@ function build(
     if (ways.length === before) ways.push('local');
     return frame;
   };
-  return { next, ways, asked, requests, clock, self, origin: () => frames.origin() };
+  return { next, ways, asked, requests, clock, self, service, origin: () => frames.origin() };
 }
 
 test.each([
@@ -84,6 +85,58 @@ test.each([
   await next();
   expect(ways).toEqual([way]);
   expect(said()).toBe(origin);
+});
+
+describe('the original picture', () => {
+  const screenshot = () => picture(pngHeader(960, 540));
+  const jpegHeader = Uint8Array.of(0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 2, 0x1c, 3, 0xc0);
+
+  /** An engine without a channel: only the service can answer. */
+  async function requestOriginal(image: () => Response, groupTokens: string[]) {
+    const requests: URL[] = [];
+    vi.stubGlobal('fetch', async (address: string) => {
+      const url = new URL(address);
+      if (url.pathname === '/v1/token') return Response.json({ tokens: ['beside'] });
+      requests.push(url);
+      return image();
+    });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const engine = new ChannelEngine();
+    const { port1, port2 } = new MessageChannel();
+    onTestFinished(() => port1.close());
+    engine.start(port2, 'http://127.0.0.1:5580');
+    engine.setServerGroups([['other'], groupTokens]);
+    const result = await engine.request('getScreenshot', target, undefined);
+    return { result, query: requests.map(({ searchParams }) => Object.fromEntries(searchParams)) };
+  }
+
+  test('comes from the service if it serves the group of the server', async () => {
+    const { result, query } = await requestOriginal(screenshot, ['mine', 'beside']);
+    expect(result).toEqual({ ok: true, value: pngHeader(960, 540) });
+    expect(query).toEqual([
+      expect.objectContaining({ identifier: '7', width: '960', height: '540', format: 'png' }),
+    ]);
+  });
+
+  test.each<[string, string[], () => Response]>([
+    ['that serves other groups', ['mine'], screenshot],
+    ['that has no picture', ['mine', 'beside'], () => new Response('', { status: 404 })],
+    ['that fails', ['mine', 'beside'], () => new Response('', { status: 500 })],
+    ['that sends no picture', ['mine', 'beside'], () => picture('<html></html>')],
+    ['that sends another format', ['mine', 'beside'], () => picture(jpegHeader)],
+  ])('is requested over the channel instead of from a service %s', async (_, groupTokens, image) => {
+    const { result } = await requestOriginal(image, groupTokens);
+    expect(result).toMatchObject({ ok: false, code: 'offline' });
+  });
+
+  test('its time is not compared with pictures of the channel, which are smaller', async () => {
+    const { next, self, service, origin } = build({ tokens: ['mine'] }, undefined, { channelMs: 5 });
+    for (let turn = 0; turn < 4; turn++) await next();
+    self.localMs = 400;
+    self.image = () => screenshot();
+    for (let turn = 0; turn < 4; turn++) await service.original(target, ['mine']);
+    expect(origin()).toBe('local');
+  });
 });
 
 test('tokens are requested once, and frames only if newer than the painted one', async () => {

@@ -18,6 +18,16 @@ const imageTimeoutMs = 3_000;
 /** After a fault, and if the service does not have a console, it is asked again after this time, milliseconds. */
 const retryAfterMs = 60_000;
 
+/** The original picture (specification, business constants); the quality does not apply to png. */
+const original: ScreenshotOptions = {
+  height: 540,
+  width: 960,
+  format: 'png',
+  quality: 100,
+  grayscale: false,
+  maxLifetime: 0,
+};
+
 /** Maximum size of the answer with the tokens, bytes. */
 const maxTokenBytes = 64 * 1_024;
 
@@ -105,7 +115,25 @@ export class ScreenshotService {
    * The next frame of a console; null if the service has none, for whatever reason: then the channel has to
    * be asked. Never rejects.
    */
-  async next(target: ConsoleTarget, request: ScreenshotOptions): Promise<Frame | null> {
+  next(target: ConsoleTarget, request: ScreenshotOptions): Promise<Frame | null> {
+    return this.#ask(target, request, true);
+  }
+
+  /**
+   * The original picture of a console, a png; null if the service does not serve the console or has none, as
+   * with {@link next}.
+   */
+  async original(
+    target: ConsoleTarget,
+    groupTokens: readonly string[],
+  ): Promise<Uint8Array<ArrayBuffer> | null> {
+    if (!(await this.serves(target, groupTokens))) return null;
+    const frame = await this.#ask(target, original, false);
+    return frame?.contentType === 'image/png' ? frame.bytes : null;
+  }
+
+  /** @param isTimed whether its time is compared with the channel's: only pictures of the same kind are */
+  async #ask(target: ConsoleTarget, request: ScreenshotOptions, isTimed: boolean): Promise<Frame | null> {
     // Before its first picture only one request may wait for the service, not all of them.
     if (!this.#isProven && this.#pending > 0) return null;
     this.#pending++;
@@ -116,8 +144,10 @@ export class ScreenshotService {
       if (!frame.bytes || this.#isLeft) return frame;
       this.#isProven = true;
       this.#fault = null;
-      this.#race.addLocal(this.#clock.now() - startedAt);
-      this.#compare();
+      if (isTimed) {
+        this.#race.addLocal(this.#clock.now() - startedAt);
+        this.#compare();
+      }
       return { ...frame, onUnreadable: () => this.#leave('unreadable') };
     } catch (error) {
       const fault = faultOf(error);
