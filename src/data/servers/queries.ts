@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import { getServers, getServersInfo, type Server } from '#contract/http/servers.ts';
@@ -31,6 +31,16 @@ export const serversQuery = (api: Api) =>
 export function useServers() {
   const { api } = useServices();
   return useQuery(serversQuery(api));
+}
+
+const closedIds = (servers: readonly Server[]): number[] =>
+  servers.filter(({ open }) => !open).map(({ id }) => id);
+
+/** Ids of the servers that are known not to be open. Renders again only when these change. */
+export function useClosedServers(): ReadonlySet<number> {
+  const { api } = useServices();
+  const { data } = useQuery({ ...serversQuery(api), select: closedIds });
+  return useMemo(() => new Set(data), [data]);
 }
 
 /** A server in the cached lists, including those of the groups; undefined when none holds it. */

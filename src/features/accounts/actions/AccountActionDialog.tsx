@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { defaultPairingRegion, type PairingRegion } from '#contract/http/accounts/pairing.ts';
 import { useAccountsVersion } from '#data/accounts/hooks.ts';
-import { useServers } from '#data/servers/queries.ts';
+import { useClosedServers } from '#data/servers/queries.ts';
 import { accountDryRun } from '#domain/accounts/dryRun.ts';
 import type { AccountAction } from '#domain/accounts/accountRules.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
@@ -25,7 +25,7 @@ export interface AccountActionDialogProps extends ActionRequest {
 /** Says which of the accounts an action would change and why not the others, and runs it after a confirmation. */
 export function AccountActionDialog({ action, ids, rows, onClose }: AccountActionDialogProps) {
   const { t } = useLingui();
-  const servers = useServers();
+  const closed = useClosedServers();
   const start = useStartAction();
   const version = useAccountsVersion();
   const accounts = useMemo(() => {
@@ -33,7 +33,6 @@ export function AccountActionDialog({ action, ids, rows, onClose }: AccountActio
     return ids.flatMap((id) => rows.get(id) ?? []);
   }, [ids, rows, version]);
   const [region, setRegion] = useState<PairingRegion>(defaultPairingRegion);
-  const closed = new Set((servers.data ?? []).filter(({ open }) => !open).map(({ id }) => id));
   const { eligible, leftOut, onlyReset } = accountDryRun(action, accounts, closed);
   const reset = onlyReset.flatMap((group) => group.accounts);
   const serverIds = [...new Set(eligible.map(({ server }) => server.id))];

@@ -1,8 +1,10 @@
 import { userEvent } from 'vitest/browser';
 import { expect, test } from 'vitest';
 import { connectAccounts, deleteAccounts, finishAccounts } from '#contract/http/accounts/calls.ts';
-import { accountsWorld } from '#tests/components/accountsWorld.ts';
+import { anAccount } from '#domain/accounts/fixtures.ts';
+import { accountsWorld, mixedAccounts } from '#tests/components/accountsWorld.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
+import { demoFleet } from '#tests/components/demoFleet.ts';
 import { loseAnswer } from '#tests/components/fakeApi.ts';
 import { openApp } from '#tests/components/openApp.tsx';
 import { press } from '#tests/components/page.ts';
@@ -89,6 +91,32 @@ test('of a mixed selection the eligible accounts are started, after a dialog tha
   await dialog.getByRole('button', { name: 'Retry failed' }).click();
   await expect.element(dialog.getByRole('button', { name: '3 started' })).toBeVisible();
   expect(world.api.requests(connectAccounts).at(-1)).toEqual({ body: { accountIds: [5], hard: false } });
+});
+
+test('accounts of a closed server cannot be started: the menu of a row and the dialog of a selection name the server', async () => {
+  const servers = demoFleet().servers.map((server) => ({ ...server, open: server.id === 3 }));
+  const south = anAccount({ id: 7, email: 'south@x.io', server: { id: 2, name: 'South 1' } });
+  const accounts = [...mixedAccounts(), south];
+  const { screen, grid, tools } = await openGrid(accountsWorld({ servers, accounts }));
+  const named = "Server 'North 1' is not open. Open it and try again!!!";
+  await grid.getByRole('button', { name: 'Actions of idle@x.io' }).click();
+  const notNow = screen.getByRole('menuitem', { name: /^Not now/ });
+  await expect.element(notNow).toBeVisible();
+  await notNow.click();
+  await expect.element(screen.getByRole('menuitem', { name: /^Start/ })).toHaveTextContent(`Start${named}`);
+  await press('Escape', 'Escape');
+
+  await grid.getByRole('checkbox', { name: 'Select idle@x.io' }).click();
+  await grid.getByRole('checkbox', { name: 'Select error@x.io' }).click();
+  const start = tools.getByRole('button', { name: 'Start', exact: true });
+  const dialog = screen.getByRole('dialog', { name: 'Start' });
+  await start.click();
+  await expect.element(dialog.getByText('No valid selection for action')).toBeVisible();
+  await expect.element(dialog.getByText(`${named} 2`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await grid.getByRole('checkbox', { name: 'Select south@x.io' }).click();
+  await start.click();
+  await expect.element(dialog.getByText('The server is not open 3')).toBeVisible();
 });
 
 test('one account is started hard where the setting of the user allows it; a refusal is shown in its dialog', async () => {

@@ -2,21 +2,22 @@ import { Box } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { Account } from '#contract/http/accounts/account.ts';
 import type { LeftOut } from '#domain/accounts/dryRun.ts';
-import { leftOutTexts } from './actionLabels.ts';
+import { useLeftOutText } from './useLeftOutText.ts';
 
 /** Maximum number of accounts that are named for each reason; the number covers all. */
 const named = 100;
 
 /** The accounts that an action leaves out, by reason; each reason unfolds to its accounts. */
 export function LeftOutList({ leftOut }: { leftOut: readonly LeftOut<Account>[] }) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
+  const leftOutText = useLeftOutText();
   return (
     <Box component="ul" mah="min(320px, 40dvh)" mb={12} data-scroll>
       {leftOut.map(({ reason, accounts }) => (
         <li key={reason}>
           <details>
             <summary>
-              {t(leftOutTexts[reason])} <b>{i18n.number(accounts.length)}</b>
+              {leftOutText({ reason, accounts })} <b>{i18n.number(accounts.length)}</b>
             </summary>
             <Box component="ul" pb={8} pl={16} c="dimmed" fz={12} data-wrap>
               {accounts.slice(0, named).map(({ id, email, console: { name } }) => (

@@ -5,6 +5,7 @@ import { useSetAtom } from 'jotai';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { useReachedLimit } from '#data/accounts/hooks.ts';
 import { offlineReason } from '#data/errors/describe.ts';
+import { useClosedServers } from '#data/servers/queries.ts';
 import { useMaybeUser } from '#data/session/hooks.ts';
 import { accountDryRun, type ReasonCount } from '#domain/accounts/dryRun.ts';
 import {
@@ -33,6 +34,7 @@ import {
   noneSelected,
   noneValid,
 } from './actionLabels.ts';
+import { useLeftOutText } from './useLeftOutText.ts';
 import { useLogsEntry } from './useLogsEntry.ts';
 
 interface GroupSpec {
@@ -98,6 +100,8 @@ export function useActionGroups(
   const openDialog = useSetAtom(actionDialogAtom);
   const logsEntry = useLogsEntry();
   const reachedLimit = useReachedLimit();
+  const closed = useClosedServers();
+  const leftOutText = useLeftOutText();
 
   const groupsOf = (
     ids: readonly number[],
@@ -155,8 +159,8 @@ export function useActionGroups(
       }),
     forAccount: (account) =>
       groupsOf([account.id], (action) => {
-        const [left] = accountDryRun(action, [account]).leftOut;
-        if (left) return t(leftOutTexts[left.reason]);
+        const [left] = accountDryRun(action, [account], closed).leftOut;
+        if (left) return leftOutText(left);
         const summary = summarizeSelection([{ account, count: 1 }]);
         return isPairingAction(action) ? pairingObstacle(action, summary) : null;
       }),

@@ -6,8 +6,8 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { translatedText } from '#data/errors/refusals.ts';
-import { useServers } from '#data/servers/queries.ts';
-import { accountDryRun, type LeftOutReason } from '#domain/accounts/dryRun.ts';
+import { useClosedServers } from '#data/servers/queries.ts';
+import { accountDryRun } from '#domain/accounts/dryRun.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { MenuButton } from '#ui/ContextMenu/MenuButton.tsx';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
@@ -18,9 +18,10 @@ import { Row } from '#ui/layout/flex.ts';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { SkeletonRows } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
-import { actionLabels, leftOutTexts } from '../actions/actionLabels.ts';
+import { actionLabels } from '../actions/actionLabels.ts';
 import { actionDialogAtom } from '../atoms.ts';
 import { useActionGroups } from '../actions/useActionGroups.ts';
+import { useLeftOutText } from '../actions/useLeftOutText.ts';
 import { useAccountLabels } from '../accountLabels.ts';
 import type { AccountsPreset } from '../columns/presets.ts';
 import { menuOf } from '#ui/Toolbar/menuOf.ts';
@@ -134,9 +135,7 @@ function Content({
         <Text c="dimmed" fz="sm" component="div">
           <Why
             account={account}
-            fallback={
-              obstacle === null ? null : <Trans>Cannot be started: {t(leftOutTexts[obstacle])}</Trans>
-            }
+            fallback={obstacle === null ? null : <Trans>Cannot be started: {obstacle}</Trans>}
           />
         </Text>
         {account.quarantine ? (
@@ -201,9 +200,9 @@ function Content({
 }
 
 /** Why the account cannot be started now; null when it can, or when it is at work. */
-function useStartObstacle(account: Account): LeftOutReason | null {
-  const servers = useServers();
-  const closed = new Set((servers.data ?? []).filter(({ open }) => !open).map(({ id }) => id));
+function useStartObstacle(account: Account): string | null {
+  const closed = useClosedServers();
+  const leftOutText = useLeftOutText();
   const [left] = accountDryRun('start', [account], closed).leftOut;
-  return left && left.reason !== 'busy' ? left.reason : null;
+  return left && left.reason !== 'busy' ? leftOutText(left) : null;
 }
