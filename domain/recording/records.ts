@@ -1,4 +1,5 @@
 import {
+  maxPartBytes,
   type RecordedEvent,
   recordedEvent,
   type RecordingHeader,
@@ -48,8 +49,13 @@ export interface FoundRecord extends RecordingRecord {
 /** Number of bytes before those that the checksum covers, and of those with type and time. */
 const prefixBytes = 8;
 const fixedBytes = 9;
-/** Longer records count as broken: a picture has a few kB. */
-const maxRecordBytes = 4 * 1024 * 1024;
+/** Longer records count as broken: a picture has a few kB, and an answer has no room for more. */
+const maxRecordBytes = maxPartBytes;
+/**
+ * Bytes of broken records that are checked, as a multiple of all bytes: each place within one may look like the
+ * beginning of a record, so that a few kB, made to do so, would take minutes.
+ */
+const maxChecked = 4;
 /** Maximum type of a record. */
 const maxType = 31;
 
@@ -73,20 +79,24 @@ export const eventRecord = (at: number, event: RecordedEvent): Uint8Array<ArrayB
 
 /**
  * The records of these bytes, in their order. A broken one is skipped: reading continues at the next bytes
- * that are a record. A record that is cut off at the end, for example because its writer was killed, is left
- * out.
+ * that are a record, unless so many places look like one that finding it would take too long: then the rest
+ * counts as broken. A record that is cut off at the end, for example because its writer was killed, is left out.
  */
 export function* readRecords(bytes: Uint8Array): Generator<FoundRecord> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let left = maxChecked * bytes.length + maxRecordBytes;
   let offset = 0;
-  while (offset + prefixBytes + fixedBytes <= bytes.length) {
-    const found = recordAt(bytes, view, offset);
-    offset = found ? found.end : offset + 1;
-    if (found) yield found;
+  while (left > 0 && offset + prefixBytes + fixedBytes <= bytes.length) {
+    const found = seemingRecordAt(bytes, view, offset);
+    const isWhole = found && isIntact(bytes, view, found);
+    if (found && !isWhole) left -= found.end - offset;
+    offset = isWhole ? found.end : offset + 1;
+    if (isWhole) yield found;
   }
 }
 
-function recordAt(bytes: Uint8Array, view: DataView, offset: number): FoundRecord | null {
+/** What begins at an offset, if it looks like a record. */
+function seemingRecordAt(bytes: Uint8Array, view: DataView, offset: number): FoundRecord | null {
   const length = view.getUint32(offset, true);
   const body = offset + prefixBytes;
   const end = body + length;
@@ -94,9 +104,11 @@ function recordAt(bytes: Uint8Array, view: DataView, offset: number): FoundRecor
   const type = view.getUint8(body);
   const at = view.getFloat64(body + 1, true);
   if (type > maxType || !Number.isFinite(at)) return null;
-  if (crc32(bytes.subarray(body, end)) !== view.getUint32(offset + 4, true)) return null;
   return { type, at, payload: bytes.subarray(body + fixedBytes, end), offset, end };
 }
+
+const isIntact = (bytes: Uint8Array, view: DataView, { offset, end }: FoundRecord): boolean =>
+  crc32(bytes.subarray(offset + prefixBytes, end)) === view.getUint32(offset + 4, true);
 
 /** The header in a record; null for other records and for headers of other formats. */
 export const headerOf = (record: RecordingRecord): RecordingHeader | null =>
