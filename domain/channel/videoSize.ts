@@ -8,6 +8,8 @@ interface Size {
 /** Profile of streams (H.264, annex A); others, with more in their parameters, are not sent. */
 const baseline = 66;
 const parameterSet = 7;
+/** Number of sequence parameter sets that a stream can tell apart (H.264, 7.4.2.1.1). */
+const maxSets = 32;
 
 /**
  * The sizes that a stream's picture makes its decoder allocate, read before decoding from its parameters or
@@ -16,7 +18,9 @@ const parameterSet = 7;
  */
 export function videoSizes(codec: VideoCodecName, bytes: Uint8Array): Size[] | null {
   if (codec === 'vp8') return vp8Sizes(bytes);
-  const sizes = parameterSets(bytes).map(sizeOfParameters);
+  const sets = parameterSets(bytes);
+  if (sets.length > maxSets) return null;
+  const sizes = sets.map(sizeOfParameters);
   return sizes.every((size) => size !== null) ? sizes : null;
 }
 
@@ -28,10 +32,13 @@ function vp8Sizes(bytes: Uint8Array): Size[] | null {
   return [{ width: side(6), height: side(8) }];
 }
 
-/** The content after the start code of each sequence parameter set, without the bytes that keep start codes apart. */
+/**
+ * The content after the start code of each sequence parameter set, without the bytes that keep start codes apart; not
+ * of all of them where there are too many.
+ */
 function parameterSets(bytes: Uint8Array): number[][] {
   const found: number[][] = [];
-  for (let at = 0; at + 3 < bytes.length; at++) {
+  for (let at = 0; at + 3 < bytes.length && found.length <= maxSets; at++) {
     if (bytes[at] !== 0 || bytes[at + 1] !== 0 || bytes[at + 2] !== 1) continue;
     if (((bytes[at + 3] ?? 0) & 31) === parameterSet) found.push(unescaped(bytes.subarray(at + 4, at + 64)));
   }

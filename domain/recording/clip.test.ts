@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { consoleStatus } from '#contract/enums.ts';
+import { h264Parameters } from '#domain/channel/h264Fixture.ts';
 import { errorOfClip, picturesOfClip } from './clip.ts';
 import { mp4Of } from './mp4.ts';
 import { encodeRecord, eventRecord, headerRecord, recordTypes } from './records.ts';
 
 const header = { format: 1, codec: 'h264', width: 320, height: 180, consoleId: 7 } as const;
 /** Units of Annex B: parameters and a key picture, or a picture that needs the one before. */
-const parameters = [0, 0, 0, 1, 0x67, 66, 0xc0, 30, 9, 0, 0, 0, 1, 0x68, 5];
+const size = h264Parameters(20, 12);
+const parameters = [...size, 0, 0, 0, 1, 0x68, 5];
 const key = (at: number) =>
   encodeRecord({ type: recordTypes.key, at, payload: Uint8Array.from([...parameters, 0, 0, 1, 0x65, at]) });
 const delta = (at: number) =>
@@ -62,9 +64,19 @@ test('the pictures of a clip become a file without being encoded again: each las
   );
   const head = String.fromCharCode(...(boxes.get(`${tables}/stsd`) ?? []));
   expect(head).toContain(
-    `avcC${String.fromCharCode(1, 66, 0xc0, 30, 0xff, 0xe1, 0, 5, 0x67, 66, 0xc0, 30, 9)}`,
+    `avcC${String.fromCharCode(1, 66, 0xc0, 31, 0xff, 0xe1, 0, size.length - 4, ...size.subarray(4))}`,
   );
   expect(picturesOfClip(headerRecord(1, header))).toBeNull();
+});
+
+test('a picture that is larger than its header says, which could take gigabytes, is not in the video', () => {
+  const large = Uint8Array.from([...h264Parameters(1_000, 1_000), 0, 0, 1, 0x65, 1]);
+  const clip = [
+    headerRecord(1, header),
+    encodeRecord({ type: recordTypes.key, at: 5, payload: large }),
+    key(10),
+  ];
+  expect(picturesOfClip(Buffer.concat(clip))?.samples.map(({ at }) => at)).toEqual([10]);
 });
 
 test('the error of a clip is that of the failure that it shows', () => {

@@ -1,6 +1,7 @@
 import { consoleStatus } from '#contract/enums.ts';
 import type { RecordingHeader } from '#contract/channel/recording.ts';
 import type { VideoSample } from './mp4.ts';
+import { isReadable } from './readableRecord.ts';
 import { eventOf, headerOf, readRecords, recordTypes } from './records.ts';
 
 export interface ClipPictures extends Pick<RecordingHeader, 'codec' | 'width' | 'height'> {
@@ -12,7 +13,7 @@ export interface ClipPictures extends Pick<RecordingHeader, 'codec' | 'width' | 
 
 /**
  * The pictures of a clip's records; null without any. If the encoder changed in between, only those of the
- * most frequent kind, because a video has one kind.
+ * most frequent kind, because a video has one kind. Pictures of another size than their header says are left out.
  */
 export function picturesOfClip(bytes: Uint8Array): ClipPictures | null {
   const kinds = new Map<string, ClipPictures>();
@@ -31,7 +32,8 @@ export function picturesOfClip(bytes: Uint8Array): ClipPictures | null {
     }
     to = Math.max(to, at);
     const isKey = type === recordTypes.key;
-    if (current && (isKey || (type === recordTypes.delta && current.samples.length > 0)))
+    const isPicture = isKey || (type === recordTypes.delta && (current?.samples.length ?? 0) > 0);
+    if (current && isPicture && isReadable(payload, current))
       current.samples.push({ at, isKey, bytes: payload });
   }
   const [most] = [...kinds.values()].toSorted((a, b) => b.samples.length - a.samples.length);

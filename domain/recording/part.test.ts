@@ -1,4 +1,6 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { h264Parameters } from '#domain/channel/h264Fixture.ts';
 import { firstToDecode, pictureIndexAt, readPart, showsTime } from './part.ts';
 import { encodeRecord, eventRecord, headerRecord, recordTypes } from './records.ts';
 
@@ -32,6 +34,27 @@ test('a part has its pictures with their codec and its events; as few as possibl
   expect(firstToDecode(pictures, 2, 1)).toBe(2);
   expect(firstToDecode(pictures, 1, 2)).toBe(0);
   expect(firstToDecode(pictures, 4, 1)).toBe(3);
+});
+
+test('pictures that are larger than their header says, which could take gigabytes, or no pictures are left out', async () => {
+  const jpeg = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: 'blue' } })
+      .jpeg()
+      .toBuffer();
+  const key = (at: number, payload: Uint8Array) => encodeRecord({ type: recordTypes.key, at, payload });
+  const parts = [
+    headerRecord(1, { ...header, codec: 'jpeg' }),
+    key(2, await jpeg(320, 180)),
+    key(3, await jpeg(8_000, 100)),
+    key(4, Uint8Array.of(1, 2, 3)),
+    headerRecord(5, header),
+    key(6, h264Parameters(20, 12)),
+    key(7, h264Parameters(1_000, 12)),
+    encodeRecord({ type: recordTypes.delta, at: 8, payload: h264Parameters(20, 1_000) }),
+    key(9, h264Parameters(20, 12, { profile: 100 })),
+    picture(10, recordTypes.delta),
+  ];
+  expect(readPart(Buffer.concat(parts)).pictures.map(({ at }) => at)).toEqual([2, 6, 10]);
 });
 
 test('a picture counts as shown while anything is recorded after it, and not across a gap or silence', () => {

@@ -1,4 +1,5 @@
 import type { RecordedEvent, RecordingHeader } from '#contract/channel/recording.ts';
+import { isReadable } from './readableRecord.ts';
 import { eventOf, headerOf, readRecords, recordTypes } from './records.ts';
 
 export interface RecordedPicture {
@@ -23,18 +24,22 @@ export interface RecordedPart {
   events: TimedEvent[];
 }
 
-/** Pictures and events of an answer of `recordingPart`. Pictures before the first header cannot be decoded and are left out. */
+/**
+ * Pictures and events of an answer of `recordingPart`. Pictures before the first header cannot be decoded, and those
+ * of another size than it says must not be: they are left out.
+ */
 export function readPart(bytes: Uint8Array): Pick<RecordedPart, 'pictures' | 'events'> {
   const pictures: RecordedPicture[] = [];
   const events: TimedEvent[] = [];
-  let codec: RecordingHeader['codec'] | null = null;
+  let header: RecordingHeader | null = null;
   for (const record of readRecords(bytes)) {
     const { type, at, payload } = record;
-    codec = headerOf(record)?.codec ?? codec;
+    header = headerOf(record) ?? header;
     const event = eventOf(record);
     if (event) events.push({ at, event });
     const isKey = type === recordTypes.key;
-    if (codec && (isKey || type === recordTypes.delta)) pictures.push({ at, isKey, codec, bytes: payload });
+    if (header && (isKey || type === recordTypes.delta) && isReadable(payload, header))
+      pictures.push({ at, isKey, codec: header.codec, bytes: payload });
   }
   return { pictures, events };
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordingType } from '#contract/channel/recording.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { consoleStatus } from '#contract/enums.ts';
+import { h264Parameters } from '#domain/channel/h264Fixture.ts';
 import { encodeRecord, eventRecord, headerRecord, recordTypes } from '#domain/recording/records.ts';
 import { startBucketServer } from '#tests/support/bucketServer.ts';
 import { createClipJob } from '#server/modules/clips/index.ts';
@@ -13,7 +14,7 @@ import { createWorld, type World } from './world.ts';
 
 const { getClipErrors, getClipLink, getClips } = endpoints;
 const header = { format: 1, codec: 'h264', width: 320, height: 180, consoleId: 1 } as const;
-const picture = Uint8Array.of(0, 0, 1, 0x67, 66, 0xc0, 30, 0, 0, 1, 0x68, 1, 0, 0, 1, 0x65, 1);
+const picture = Uint8Array.from([...h264Parameters(20, 12), 0, 0, 1, 0x68, 1, 0, 0, 1, 0x65, 1]);
 const clipOf = (codec: 'h264' | 'jpeg', error: string): Buffer =>
   Buffer.concat([
     headerRecord(1, { ...header, codec }),

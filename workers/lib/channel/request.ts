@@ -49,7 +49,7 @@ export async function requestAgent(
     // An image has headers; an error reply is JSON without them.
     if (method.reply === 'image' && answer.headers) {
       const asked = screenshotOptions.pick({ width: true, height: true }).safeParse(body);
-      // Parts of a recording are not pictures.
+      // A part of a recording has many: `readPart` checks each.
       if (name !== 'recordingPart') readablePicture(answer.data, asked.data ?? null);
       return { ok: true, value: answer.data.slice() };
     }
