@@ -1,5 +1,6 @@
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
 import type { ConsoleScreen } from '#contract/agent/index.ts';
+import { exampleSize } from '#contract/screens.ts';
 import { hashOf, type Pixels } from '#domain/screens/hash.ts';
 import { Settling, type Shown } from '#domain/screens/settle.ts';
 import type { AgentClock } from '#agent/agentClock.ts';
@@ -27,7 +28,7 @@ const looked: ScreenshotOptions = {
 const lostAfterMs = 10_000;
 /** Time for which a screen has to stay before its picture is sent, in milliseconds: a short screen needs no name. */
 const exampleAfterMs = 10_000;
-const example: ScreenshotOptions = { ...looked, width: 160, height: 90 };
+const example: ScreenshotOptions = { ...looked, ...exampleSize };
 /** Maximum size of an example that the API takes, in bytes. */
 const longestExample = 9_000;
 

@@ -358,7 +358,7 @@ export const consoleScreen = z.object({
   script: reportedText(textLength.description).nullable(),
   /** Since when a connected console has no picture; absent while it has one, or none is expected. */
   pictureLostSince: instant.optional(),
-  /** An example of a screen that the API does not know yet: a jpeg of 160x90, base64. */
+  /** An example of a screen that the API does not know yet: a jpeg of at most `exampleSize` pixels, base64. */
   picture: z.base64().max(12_000).optional(),
 });
 export type ConsoleScreen = z.infer<typeof consoleScreen>;

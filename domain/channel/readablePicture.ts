@@ -36,6 +36,12 @@ export function readablePicture(bytes: Uint8Array, asked: Size | null): PictureH
   return header;
 }
 
+/** Whether bytes are a jpeg that is not larger than this: browsers show it wherever it is sent to them. */
+export function isJpegWithin(bytes: Uint8Array, { width, height }: Size): boolean {
+  const header = readPictureHeader(bytes);
+  return header?.format === 'jpeg' && header.width <= width && header.height <= height;
+}
+
 /** The error of a picture that is not shown. @param what the reason in a few words */
 export const unreadable = (what: string): ChannelError =>
   new ChannelError('unreadable', `unreadable picture: ${what}`);

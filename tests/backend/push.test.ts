@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import { startPushService } from '#tests/support/pushService.ts';
@@ -282,13 +283,21 @@ test('a notification about a console brings the address of its picture, which fo
     return [statusCode, rawPayload.toString(), headers['cache-control']];
   };
   expect((await load())[0]).toBe(404);
+  const jpegOf = (width: number) =>
+    sharp({ create: { width, height: 90, channels: 3, background: 'blue' } })
+      .jpeg()
+      .toBuffer();
+  let shown = await jpegOf(160);
   const asked: unknown[] = [];
   world.hub.picture = async (...question) => {
     asked.push(question);
-    return Buffer.from('picture');
+    return shown;
   };
-  expect(await load()).toEqual([200, 'picture', 'no-store']);
+  expect(await load()).toEqual([200, shown.toString(), 'no-store']);
   expect(asked).toEqual([[expect.any(String), 2]]);
+  // An agent that was taken over: the picture could take gigabytes on the person's device.
+  shown = await jpegOf(8_000);
+  expect((await load())[0]).toBe(404);
   expect((await load(`${image}x`))[0]).not.toBe(200);
   await db
     .deleteFrom('user_server_groups')

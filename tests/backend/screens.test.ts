@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ConsoleScreen } from '#contract/agent/index.ts';
 import { endpoints } from '#contract/http/index.ts';
@@ -8,7 +9,11 @@ import { useWorld } from './world.ts';
 const { deleteScreen, getScreenPictures, getScreens, getScreenTimes } = endpoints;
 const { mergeScreens, splitScreen, updateScreen } = endpoints;
 
-const picture = Buffer.from('a picture').toString('base64');
+const jpegOf = async (width: number, height: number): Promise<string> => {
+  const image = sharp({ create: { width, height, channels: 3, background: 'blue' } });
+  return (await image.jpeg().toBuffer()).toString('base64');
+};
+const picture = await jpegOf(160, 90);
 const [menu, lost, other] = ['0'.repeat(64), 'f'.repeat(64), `${'f'.repeat(32)}${'0'.repeat(32)}`];
 /** Differs from the menu by 16 bits. */
 const otherMenu = `${'0'.repeat(60)}ffff`;
@@ -125,6 +130,18 @@ describe('screens', () => {
     expect(
       (await world.hub.agents().screens(agent, [{ consoleId: 999_999, script: null }])).refused,
     ).toHaveLength(1);
+  });
+
+  test('a picture that is larger than an example, or none, is refused and shown to nobody', async () => {
+    const wrong = [await jpegOf(8_000, 90), Buffer.from('a picture').toString('base64')];
+    const answer = await report(
+      [0, menu, { picture: wrong[0] ?? '' }],
+      [1, lost, { picture: wrong[1] ?? '' }],
+    );
+    expect(answer).toMatchObject({ wanted: [], refused: [{ index: 0 }, { index: 1 }] });
+    expect((await read()).data).toEqual([]);
+    expect(await report([2, other, { picture }])).toMatchObject({ refused: [] });
+    expect((await read()).data).toMatchObject([{ consoleIds: [idAt(2)] }]);
   });
 
   test('a console is stuck after the limit of its screen while its script runs, until it shows something else', async () => {

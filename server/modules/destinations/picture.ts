@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { picturePath } from '#contract/push.ts';
+import { isJpegWithin, pictureBounds } from '#domain/channel/readablePicture.ts';
 import { conditionOf } from '#domain/alerts/conditions.ts';
 import { notFound, refuse } from '#server/kernel/errors.ts';
 import type { Needs } from '#server/kernel/deps.ts';
@@ -46,7 +47,8 @@ export function mountPictures(app: FastifyInstance, { db, messaging, downloads }
       join consoles c on c.id = o.object_id join servers s on s.id = c.server_id
       where i.id = ${incidentId} and ${visible} order by o.name limit 1`.execute(db);
     const picture = rows[0] && (await messaging.picture(rows[0].token, rows[0].consoleId).catch(() => null));
-    if (!picture) throw notFound('incident');
+    // The device of the person decodes whatever an agent sends.
+    if (!picture || !isJpegWithin(picture, pictureBounds)) throw notFound('incident');
     return reply.type('image/jpeg').header('cache-control', 'no-store').send(picture);
   });
 }

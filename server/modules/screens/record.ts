@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ConsoleScreen, RefusedItem } from '#contract/agent/index.ts';
+import { exampleSize } from '#contract/screens.ts';
+import { isJpegWithin } from '#domain/channel/readablePicture.ts';
 import { distance, wordsOf } from '#domain/screens/hash.ts';
 import { alwaysCountedMs, bucketOf, countsForStatistics, limitMs } from '#domain/screens/stuck.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
@@ -63,7 +65,8 @@ export function createScreenRecorder({ config, db, now }: Deps) {
   ): Promise<{ wanted: number[]; refused: RefusedItem[] }> =>
     transact(db, async (transaction) => {
       const at = now();
-      const newest = new Map(items.map((item) => [item.consoleId, item]));
+      const shown = items.filter(hasReadablePicture);
+      const newest = new Map(shown.map((item) => [item.consoleId, item]));
       const consoles = await lock(transaction, token, [...newest.keys()]);
       const stays: Stay[] = [];
       const rows: Row[] = [];
@@ -101,12 +104,19 @@ export function createScreenRecorder({ config, db, now }: Deps) {
       );
       await appendUnstuck(transaction, freed, at);
       const ids = new Set(consoles.map(({ id }) => id));
-      const refused = items.flatMap(({ consoleId }, index) =>
-        ids.has(consoleId) ? [] : [{ index, reason: 'This console is not on the server.' }],
-      );
+      const refused = items.flatMap((item, index) => {
+        if (!hasReadablePicture(item)) return [{ index, reason: unreadable }];
+        return ids.has(item.consoleId) ? [] : [{ index, reason: 'This console is not on the server.' }];
+      });
       return { wanted, refused };
     });
 }
+
+const unreadable = `The picture is not a jpeg of at most ${exampleSize.width}x${exampleSize.height} pixels.`;
+
+/** Pictures are shown in the browsers of all who see the screen, where another one could take gigabytes. */
+const hasReadablePicture = ({ picture }: ConsoleScreen): boolean =>
+  picture === undefined || isJpegWithin(Buffer.from(picture, 'base64'), exampleSize);
 
 type Next = ConsoleScreen & { screenId: number | null };
 
