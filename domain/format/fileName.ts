@@ -3,17 +3,24 @@ const hidden = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 /** A file name that is valid on every operating system: control and reserved characters become `_`. */
 export function safeFileName(name: string): string {
-  const safe = Array.from(name.trim(), (sign) =>
+  const signs = Array.from(name.trim(), (sign) =>
     hidden.test(sign) || '<>:"/\\|?*'.includes(sign) ? '_' : sign,
-  ).join('');
-  return safe.replace(/^\.+|\.+$/g, '_') || '_';
+  );
+  // An expression for dots at the end would begin to match at each dot: minutes for a long name from an agent.
+  const from = signs.findIndex((sign) => sign !== '.');
+  if (from < 0) return '_';
+  const to = signs.findLastIndex((sign) => sign !== '.') + 1;
+  return `${from > 0 ? '_' : ''}${signs.slice(from, to).join('')}${to < signs.length ? '_' : ''}`;
 }
+
+/** Whether a part of a path leads nowhere, or out of its folder. */
+const isNoName = (part: string): boolean => Array.from(part.trim()).every((sign) => sign === '.');
 
 /**
  * The name of a file in an archive, with its folders: valid on every operating system, and unable to leave
  * the folder into which the archive is unpacked.
  */
 export function safeEntryName(name: string): string {
-  const parts = name.split(/[/\\]/).filter((part) => !/^\s*\.*\s*$/.test(part));
+  const parts = name.split(/[/\\]/).filter((part) => !isNoName(part));
   return parts.map(safeFileName).join('/') || '_';
 }

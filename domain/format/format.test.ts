@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeFileName } from './fileName.ts';
+import { safeEntryName, safeFileName } from './fileName.ts';
 import { dateTime, fileTimestamp, nearTime } from './time.ts';
 
 const at = Date.parse('2025-03-01T22:05:09Z');
@@ -22,3 +22,10 @@ test.each([
   ['..', '_'],
   ['', '_'],
 ])('%s becomes %s', (name, safe) => expect(safeFileName(name)).toBe(safe));
+
+test('long names of dots or spaces, as a taken-over agent may send them, cost no more than others', () => {
+  const [dots, spaces] = ['.'.repeat(300_000), ' '.repeat(300_000)];
+  expect(safeFileName(`a${dots}b`)).toBe(`a${dots}b`);
+  expect(safeFileName(`${dots}a${dots}`)).toBe('_a_');
+  expect(safeEntryName(`${spaces}${dots}${spaces}/x${spaces}y`)).toBe(`x${spaces}y`);
+});

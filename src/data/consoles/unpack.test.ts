@@ -33,8 +33,32 @@ test('the files of a zip are unpacked up to one limit for all of them', async ()
   await expect(unzipEntries(strToU8('no zip'), limit)).rejects.toMatchObject({ reason: 'damaged' });
 });
 
+test('a zip of more files, or of longer names, than logs have is damaged', async () => {
+  const files = (count: number, length = 8) =>
+    zipSync(
+      Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [String(index).padStart(length, 'x'), strToU8('x')]),
+      ),
+      { level: 0 },
+    );
+  expect(await unzipEntries(files(1_000))).toHaveLength(1_000);
+  await expect(unzipEntries(files(1_001))).rejects.toMatchObject({ reason: 'damaged' });
+  expect(await unzipEntries(files(1, 255))).toHaveLength(1);
+  await expect(unzipEntries(files(1, 256))).rejects.toMatchObject({ reason: 'damaged' });
+});
+
 test('names of a zip cannot leave its folder, and stay different', async () => {
-  const names = ['../../x.log', '/etc/x.log', 'C:\\x.log', 'a/./..\\b.log', 'x.log', 'line\nbreak\u202e.log'];
+  const names = [
+    '../../x.log',
+    '/etc/x.log',
+    'C:\\x.log',
+    'a/./..\\b.log',
+    'x.log',
+    'x (3).log',
+    '/x.log',
+    './x.log',
+    'line\nbreak\u202e.log',
+  ];
   const zip = zipSync(Object.fromEntries(names.map((name) => [name, strToU8('x')])));
   expect((await unzipEntries(zip)).map(({ name }) => name)).toEqual([
     'x.log',
@@ -42,6 +66,9 @@ test('names of a zip cannot leave its folder, and stay different', async () => {
     'C_/x.log',
     'a/b.log',
     'x (2).log',
+    'x (3).log',
+    'x (4).log',
+    'x (5).log',
     'line_break_.log',
   ]);
 });

@@ -7,6 +7,10 @@ import { safeEntryName } from '#domain/format/fileName.ts';
  */
 const maxUnpackedBytes = 64 * 1024 * 1024;
 
+/** Maximum number of files in a zip, and of characters in the name of one: logs of a console are a few. */
+const maxEntries = 1_000;
+const maxNameLength = 255;
+
 /** Number of bytes that are unpacked at a time: they become at most 4 MB. */
 const stepBytes = 4_096;
 
@@ -49,7 +53,7 @@ async function* readerOf<T>(stream: ReadableStream<T>): AsyncGenerator<T> {
 
 /**
  * The files of a zip, unpacked piece by piece: the sizes that it names may be wrong.
- * @throws UnpackError when they are larger than the limit together, or the zip is damaged
+ * @throws UnpackError when they are larger than the limit together, or the zip is damaged or not one of logs
  */
 export async function unzipEntries(
   packed: Uint8Array<ArrayBuffer>,
@@ -57,12 +61,16 @@ export async function unzipEntries(
 ): Promise<Entry[]> {
   const { Unzip, UnzipInflate } = await import('fflate');
   const entries = new Map<string, Uint8Array[]>();
+  const nameOf = freeNames();
   let size = 0;
+  let files = 0;
   let isBroken = false;
   const unzip = new Unzip((file) => {
-    if (file.name.endsWith('/')) return;
+    if (++files > maxEntries || file.name.length > maxNameLength) isBroken = true;
+    // A file that is not started is not unpacked.
+    if (isBroken || file.name.endsWith('/')) return;
     const parts: Uint8Array[] = [];
-    entries.set(freeName(safeEntryName(file.name), entries), parts);
+    entries.set(nameOf(safeEntryName(file.name)), parts);
     file.ondata = (error, part) => {
       if (error) isBroken = true;
       else {
@@ -91,10 +99,17 @@ export async function unzipEntries(
   );
 }
 
-/** `account (2).log` if there already is an `account.log`. */
-function freeName(name: string, taken: ReadonlyMap<string, unknown>): string {
-  const [, stem = name, extension = ''] = /^(.*?)(\.[^./]*)?$/.exec(name) ?? [];
-  let free = name;
-  for (let number = 2; taken.has(free); number += 1) free = `${stem} (${number})${extension}`;
-  return free;
+/** Names files: `account (2).log` if there already is an `account.log`. */
+function freeNames(): (name: string) => string {
+  /** The next number of each name that is taken. */
+  const next = new Map<string, number>();
+  return (name) => {
+    const [, stem = name, extension = ''] = /^(.*?)(\.[^./]*)?$/.exec(name) ?? [];
+    let number = next.get(name) ?? 1;
+    let free = name;
+    for (; next.has(free); number += 1) free = `${stem} (${number + 1})${extension}`;
+    next.set(name, number);
+    next.set(free, next.get(free) ?? 1);
+    return free;
+  };
 }
