@@ -120,7 +120,7 @@ test('the API is informed who takes, takes over and releases control, and takes 
     .poll(() =>
       acts()
         .slice(before)
-        .map(({ number: _n, agentStart: _s, consoleId: _c, ...act }) => act),
+        .map(({ number: _n, agentStart: _s, consoleId: _c, at: _at, ...act }) => act),
     )
     .toEqual([
       { act: 'taken', userId: 7 },

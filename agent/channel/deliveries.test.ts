@@ -230,6 +230,20 @@ test('events outlive the agent again once their folder can be written', async ()
   expect(second.received()).toEqual([first.captcha(1), first.captcha(2)]);
 });
 
+test('an act has the time at which it happened, however late the API takes it', async () => {
+  const { clock, sent, state, deliveries } = setUp();
+  deliveries.knownActs = firstActs;
+  state.down = true;
+  const at = new Date(clock.time()).toISOString();
+  deliveries.putAct({ consoleId: 1, userId: 7, act: 'taken' });
+  await settle();
+  clock.pass(60_000);
+  state.down = false;
+  deliveries.retryNow();
+  await settle();
+  expect(sent.flatMap(([, body]) => body)).toMatchObject([{ act: 'taken', at }]);
+});
+
 test('an act that an older API does not know is not sent, which is said once', async () => {
   const { sent, faults, deliveries } = setUp();
   deliveries.knownActs = firstActs;

@@ -159,7 +159,8 @@ export class Deliveries {
     if (this.#waitingActs >= maxWaitingActs) return;
     this.#waitingActs += 1;
     const number = this.#deps.start.next();
-    this.#acts.put(number, { ...act, number });
+    const at = new Date(this.#deps.clock.time()).toISOString();
+    this.#acts.put(number, { ...act, at, number });
   }
 
   /** Leaves out an act that an older API would refuse, and logs that once. */

@@ -10,8 +10,8 @@ const typingMs = 5_000;
 /** Viewing the recording again within this time counts as the same act, milliseconds. */
 const viewedMs = 10 * 60_000;
 
-/** An act without its position in the agent's reports. */
-export type Act = Omit<ConsoleAct, 'consoleId' | 'agentStart' | 'number'>;
+/** An act without its time and its position in the agent's reports. */
+export type Act = Omit<ConsoleAct, 'consoleId' | 'at' | 'agentStart' | 'number'>;
 
 /** What users do with a console besides control, reported as acts: text that is typed key by key is one act. */
 export class ConsoleActs {

@@ -331,6 +331,11 @@ export const consoleAct = z.object({
   ...reportOrder,
   consoleId: id,
   userId: id.nullable(),
+  /**
+   * When it happened, by the API's clock; absent from older agents. The API takes its own time instead of a later one,
+   * and the earliest of the past day instead of an earlier one.
+   */
+  at: instant.optional(),
   /** `lost`: control ended without an act of its holder, see `reason`. `typed`: into the console's own keyboard. */
   act: z.enum(actKinds),
   /** Previous holder of control, for `takenOver`. */

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { ConsoleAct } from '#contract/agent/index.ts';
 import { consoleStatus } from '#contract/enums.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendFacts, fact, type NewFact } from '#server/kernel/events/facts.ts';
-import { apiCalls } from './apiCalls.ts';
+import { apiCalls, idOf } from './apiCalls.ts';
 import { useWorld } from './world.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -43,6 +44,44 @@ describe('the past of a console', () => {
     expect(later.body.states.map(({ status }) => status)).toEqual([null]);
     expect(later.body.pauses.map(({ by }) => by)).toEqual(['Anna']);
     expect(body.states.every(({ status }) => status !== consoleStatus.new)).toBe(true);
+  });
+
+  test('what users did during an outage of the API has the times of their agent, not of the future and of the past day', async () => {
+    const own = await world.store.db
+      .selectFrom('consoles')
+      .innerJoin('servers', 'servers.id', 'consoles.server_id')
+      .select('servers.token')
+      .where('consoles.id', '=', 7)
+      .executeTakeFirstOrThrow();
+    const userId = await idOf(world, 'operator');
+    const startedAt = Date.now();
+    const act = (number: number, kind: ConsoleAct['act'], ago: number): ConsoleAct => ({
+      agentStart: 5,
+      number,
+      consoleId: 7,
+      userId,
+      act: kind,
+      at: new Date(startedAt - ago).toISOString(),
+    });
+    const hour = 3_600_000;
+    const late = [
+      act(1, 'taken', hour),
+      act(2, 'returned', hour - 5_000),
+      act(3, 'screenshot', -hour),
+      act(4, 'recordingViewed', 3 * dayMs),
+    ];
+    // Sent again, they are stored once.
+    for (let times = 0; times < 2; times++)
+      expect(await world.hub.agents().acts(own.token, late)).toEqual([]);
+    const kinds = 'controlTaken,controlReturned,screenshotTaken,recordingViewed';
+    const { body } = await as('operator')(endpoints.getActivity, { query: { console: '7', kinds } });
+    const minutesOf = (at: string) => Math.round((Date.parse(at) - startedAt) / 60_000);
+    expect(body.data.toReversed().map(({ kind, at }) => [kind, minutesOf(at)])).toEqual([
+      ['recordingViewed', -24 * 60],
+      ['controlTaken', -60],
+      ['controlReturned', -60],
+      ['screenshotTaken', 0],
+    ]);
   });
 
   test('it is refused for nine days, without the right, and of a console on a server that is not seen', async () => {

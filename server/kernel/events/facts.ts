@@ -32,6 +32,11 @@ export interface NewFact<Kind extends FactKind = FactKind> {
   cause?: string | null;
   /** Default: the current call. */
   batch?: string;
+  /**
+   * When it happened, if an agent reports it later; within the past day, else the nearest time that is. Only its place in
+   * the history follows from this: who reads the log of events gets it after those that were stored before.
+   */
+  at?: string | undefined;
 }
 
 /** Declares a fact with the exact type of its data. */
@@ -81,42 +86,46 @@ export async function appendFacts(transaction: Kysely<Tables>, facts: readonly N
     facts.map(({ objects }) => objects),
   );
   const call = callContext();
-  const rows = facts.map(({ kind, data, audience, cause = call?.cause ?? null, batch, actor: given }, at) => {
-    const { objects = [], parents = [] } = named[at] ?? {};
-    const actor = given ?? call?.actor ?? null;
-    const as = given ? null : call?.actor?.as;
-    const serverIds = audience !== 'everybody' && 'serverIds' in audience ? audience.serverIds : null;
-    const person = actor?.kind === 'user' || actor?.kind === 'link' ? actor.id : null;
-    return {
-      kind,
-      actor_kind: actor?.kind ?? 'system',
-      actor_id: actor?.id ?? null,
-      actor_name: actor?.name ?? null,
-      cause,
-      batch: batch ?? call?.request ?? null,
-      objects,
-      data: { ...limited(data), ...(as && { as }) },
-      user_ids: audience !== 'everybody' && 'userIds' in audience ? audience.userIds : null,
-      server_ids: serverIds,
-      words: wordsOf([
-        ...objects.slice(0, maxWordObjects).map(({ name }) => name),
-        actor?.name ?? '',
-        cause ?? '',
+  const rows = facts.map(
+    ({ kind, data, audience, cause = call?.cause ?? null, batch, actor: given, at = null }, index) => {
+      const { objects = [], parents = [] } = named[index] ?? {};
+      const actor = given ?? call?.actor ?? null;
+      const as = given ? null : call?.actor?.as;
+      const serverIds = audience !== 'everybody' && 'serverIds' in audience ? audience.serverIds : null;
+      const person = actor?.kind === 'user' || actor?.kind === 'link' ? actor.id : null;
+      return {
         kind,
-        kind.replaceAll(/[A-Z]/g, (letter) => ` ${letter}`),
-      ]),
-      found: uniqueOf([
-        ...objects,
-        ...parents,
-        ...(serverIds ?? []).map((id) => ({ kind: 'server', id })),
-        ...(person ? [{ kind: 'person', id: person }] : []),
-        ...(actor?.kind === 'scheduler' && actor.id ? [{ kind: 'scheduler', id: actor.id }] : []),
-      ]),
-    };
-  });
+        happened_at: at,
+        actor_kind: actor?.kind ?? 'system',
+        actor_id: actor?.id ?? null,
+        actor_name: actor?.name ?? null,
+        cause,
+        batch: batch ?? call?.request ?? null,
+        objects,
+        data: { ...limited(data), ...(as && { as }) },
+        user_ids: audience !== 'everybody' && 'userIds' in audience ? audience.userIds : null,
+        server_ids: serverIds,
+        words: wordsOf([
+          ...objects.slice(0, maxWordObjects).map(({ name }) => name),
+          actor?.name ?? '',
+          cause ?? '',
+          kind,
+          kind.replaceAll(/[A-Z]/g, (letter) => ` ${letter}`),
+        ]),
+        found: uniqueOf([
+          ...objects,
+          ...parents,
+          ...(serverIds ?? []).map((id) => ({ kind: 'server', id })),
+          ...(person ? [{ kind: 'person', id: person }] : []),
+          ...(actor?.kind === 'scheduler' && actor.id ? [{ kind: 'scheduler', id: actor.id }] : []),
+        ]),
+      };
+    },
+  );
   await sql`with added as materialized (
-      select nextval('events_position_seq') as position, clock_timestamp() as at, fact.*
-      from json_to_recordset(${JSON.stringify(rows)}::json) as fact(kind text, actor_kind text, actor_id int,
+      select nextval('events_position_seq') as position, case when happened_at is null then clock_timestamp()
+        else least(greatest(happened_at, clock_timestamp() - interval '1 day'), clock_timestamp()) end as at, fact.*
+      from json_to_recordset(${JSON.stringify(rows)}::json) as fact(kind text, happened_at timestamptz, actor_kind text, actor_id int,
         actor_name text, cause text, batch text, objects jsonb, data jsonb, user_ids int[], server_ids int[],
         words text[], found json)
     ), stored as (

@@ -49,6 +49,7 @@ export async function storeActs(
           audience: { serverIds: [serverId] },
           actor: name === undefined ? { kind: 'agent' } : { kind: 'user', id: act.userId, name },
           batch: nameOf(act, token),
+          at: act.at,
         };
       }),
     );
@@ -58,7 +59,7 @@ export async function storeActs(
   });
 }
 
-/** The names of acts that are stored already. Agents send none again after a day. */
+/** The names of acts that are stored already. Agents send none again after a day, and their time is up to a day earlier. */
 async function storedOf(
   db: Kysely<Tables>,
   acts: readonly ConsoleAct[],
@@ -68,7 +69,7 @@ async function storedOf(
   const { rows } = await sql<{ batch: string }>`
     select e.batch from event_objects o join events_history e on e.at = o.at and e.position = o.position
     where o.kind = 'console' and o.object_id = any(${sql.val(acts.map(({ consoleId }) => consoleId))}::int[])
-      and o.at > now() - interval '1 day' and e.batch = any(${sql.val(names)}::text[])`.execute(db);
+      and o.at > now() - interval '2 days' and e.batch = any(${sql.val(names)}::text[])`.execute(db);
   return new Set(rows.map(({ batch }) => batch));
 }
 
