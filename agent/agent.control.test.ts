@@ -132,6 +132,21 @@ test('the API is informed who takes, takes over and releases control, and takes 
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
+test('an act names its user only if the credentials of the request prove it', async () => {
+  const acts = () => agent.received.acts.filter(({ act }) => act === 'screenshot');
+  const before = acts().length;
+  // Ben asks with the inbox of Anna, as whoever may watch can; an older app sends no credentials.
+  ben.publish(subjectOf('getScreenshot', { token, consoleId: 1 }), '', { reply: '_INBOX.7.guessed.1' });
+  const older = await agent.connectUser(10, { sendsCredentials: false });
+  await agent.raw(older, 'getScreenshot', 3, undefined);
+  await agent.raw(ben, 'getScreenshot', 1, undefined);
+  const named = () =>
+    acts()
+      .slice(before)
+      .map(({ consoleId, userId }) => `${consoleId} ${userId}`);
+  await expect.poll(() => named().toSorted()).toEqual(['1 8', '1 null', '3 null']);
+});
+
 test('a pad state without a reply subject is applied with the line of the holder, and not without', async () => {
   await agent.request(anna, 'setPad', 1, { pad: 'anna', line: 'secret' });
   await agent.request(anna, 'setScriptPaused', 1, { paused: true, line: 'secret' });

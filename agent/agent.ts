@@ -191,6 +191,7 @@ export class Agent {
       },
       gameConsole: (id) => this.consoles.get(id),
       checkSender: (from, jwt) => senders.check(from, jwt),
+      provesSender: (from, jwt) => senders.proves(from, jwt),
       onFrame: this.#options.onFrame,
       onFault: this.#options.onFault,
     });

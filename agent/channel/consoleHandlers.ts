@@ -46,25 +46,25 @@ export function consoleHandlers(names: UserNames, clock: Pick<AgentClock, 'time'
       unnamed.get(gameConsole)?.then(() => gameConsole.stateFor(user)) ?? gameConsole.stateFor(user),
     getTransformedScreenshot: (options, gameConsole) => gameConsole.pictures.frame(options),
     getVideo: (request, gameConsole, { user }) => gameConsole.video.next(request, user),
-    async getScreenshot(_request, gameConsole, { user }) {
+    async getScreenshot(_request, gameConsole, { named }) {
       const frame = await gameConsole.pictures.frame(original);
-      gameConsole.acts.screenshot(user);
+      gameConsole.acts.screenshot(named);
       return frame;
     },
-    recording(request, gameConsole, { user }) {
+    recording(request, gameConsole, { named }) {
       if (!gameConsole.recorder) throw refuse('methodUnknown', { method: 'recording' });
       // A request without pictures does not count as viewing the recording.
-      if (request.kinds?.length !== 0) gameConsole.acts.viewed(user);
+      if (request.kinds?.length !== 0) gameConsole.acts.viewed(named);
       return gameConsole.recorder.timeline(request);
     },
-    recordingPart(request, gameConsole, { user }) {
+    recordingPart(request, gameConsole, { named }) {
       if (!gameConsole.recorder) throw refuse('methodUnknown', { method: 'recordingPart' });
-      gameConsole.acts.viewed(user);
+      gameConsole.acts.viewed(named);
       return gameConsole.recorder.part(request);
     },
-    keepClip({ seconds }, gameConsole, { user }) {
+    keepClip({ seconds }, gameConsole, { named }) {
       if (!gameConsole.recorder) throw refuse('methodUnknown', { method: 'keepClip' });
-      gameConsole.acts.viewed(user);
+      gameConsole.acts.viewed(named);
       gameConsole.recorder.keep('byHand', seconds);
       return {};
     },
@@ -87,12 +87,12 @@ export function consoleHandlers(names: UserNames, clock: Pick<AgentClock, 'time'
       return gameConsole.scriptState;
     },
     getKeyboardOpened: (_request, gameConsole) => ({ opened: gameConsole.driver.keyboard.opened() }),
-    setKeyboardText({ text, line, until }, gameConsole, { user }) {
+    setKeyboardText({ text, line, until }, gameConsole, { user, named }) {
       gameConsole.assertConnected();
       if (until !== undefined && clock.time() > until) throw refuse('textTooLate');
       gameConsole.control.assertMayType(user, line);
       gameConsole.driver.keyboard.setText(text);
-      gameConsole.acts.typed(user, text.length);
+      gameConsole.acts.typed(named, text.length);
       return {};
     },
     closeKeyboard(request, gameConsole, { user }) {

@@ -16,6 +16,7 @@ function answersTo(reply: string | undefined): { answers: string[]; handled: num
     handlers: { remoteControlInstalled } as unknown as DispatchDeps['handlers'],
     gameConsole: () => undefined,
     checkSender: () => undefined,
+    provesSender: () => false,
     onFault: (error) => {
       throw error;
     },

@@ -6,6 +6,7 @@ import { videoHeaders } from '#contract/channel/video.ts';
 import {
   credentialsHeader,
   authenticatedMethods,
+  namedMethods,
   subjectOf,
   unansweredMethods,
   userOfInbox,
@@ -28,6 +29,8 @@ export interface DispatchDeps {
    * request does not come from the sender that it names.
    */
   checkSender(from: Origin, jwt: string | undefined): Promise<void> | undefined;
+  /** Whether the credentials are those of the sender. */
+  provesSender(from: Origin, jwt: string | undefined): boolean;
   /** Called with each picture that is sent. */
   onFrame?: ((frame: Frame) => void) | undefined;
   onFault(error: unknown, subject: string): void;
@@ -56,6 +59,7 @@ export function createDispatch({
   handlers,
   gameConsole,
   checkSender,
+  provesSender,
   onFrame,
   onFault,
 }: DispatchDeps): (message: Msg) => void {
@@ -72,10 +76,13 @@ export function createDispatch({
     const request = channelMethods[name].request.parse(message.data.length > 0 ? message.json() : undefined);
     const host = consoleId === undefined ? undefined : gameConsole(Number(consoleId));
     if (consoleId !== undefined && !host) throw refuse('noSuchConsole');
-    const from = originOf(message.reply);
+    const origin = originOf(message.reply);
+    const jwt = message.headers?.get(credentialsHeader) || undefined;
+    const isNamed = namedMethods.has(name) && provesSender(origin, jwt);
+    const from = isNamed ? { ...origin, named: origin.user } : origin;
     const handle = (): unknown => (handlers[name] as Handler)(request, host, from);
     if (!authenticatedMethods.has(name)) return handle();
-    const pendingCheck = checkSender(from, message.headers?.get(credentialsHeader) || undefined);
+    const pendingCheck = checkSender(from, jwt);
     return pendingCheck ? pendingCheck.then(handle) : handle();
   };
   const answerError = (message: Msg, error: unknown): void => {

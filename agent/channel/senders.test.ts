@@ -11,7 +11,7 @@ const minter = createCredentialsIssuer({
 });
 const jwtOf = (id: number) =>
   minter.user({ id, role: 100, serverTokens: [] }, new Date(machineClock.time() + 60_000)).jwt;
-const from = (user: number | null) => ({ user, line: '' });
+const from = (user: number | null) => ({ user, named: null, line: '' });
 /** User 9 has no valid credentials according to the API, and the lookup of user 10 fails. */
 const hasAccess = async (user: number): Promise<boolean> => {
   if (user === 10) throw new Error('no reply');
@@ -39,6 +39,18 @@ test('a request without credentials is refused for a user without valid credenti
   const senders = setUp();
   await expect(senders.check(from(9), undefined)).rejects.toThrow('not those of its sender');
   await expect(senders.check(from(10), undefined)).rejects.toThrow('not those of its sender');
+});
+
+test('only the credentials of the user of the inbox prove the sender', () => {
+  const senders = setUp();
+  expect(senders.proves(from(7), jwtOf(7))).toBe(true);
+  for (const [user, jwt] of [
+    [7, jwtOf(8)],
+    [7, undefined],
+    [null, jwtOf(7)],
+  ] as const)
+    expect(senders.proves(from(user), jwt)).toBe(false);
+  expect(setUp([]).proves(from(7), jwtOf(7))).toBe(false);
 });
 
 test('nothing is verified without the keys of the signers', () => {

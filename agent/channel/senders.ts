@@ -54,6 +54,11 @@ export class Senders {
     return undefined;
   }
 
+  /** Whether the credentials are those of the user of the inbox. */
+  proves({ user }: Origin, jwt: string | undefined): boolean {
+    return user !== null && jwt !== undefined && this.#identityOf(jwt)?.userId === user;
+  }
+
   async #assertAccess(user: number): Promise<void> {
     if (!(await this.#hasAccess(user).catch(() => false))) throw refuse('senderUnproven');
   }

@@ -89,6 +89,8 @@ export class UserNames {
 export interface Origin {
   /** User behind the private inbox `_INBOX.{userId}.…`; null for any other reply subject, or without one. */
   user: Sender;
+  /** This user if the request is one of those of the activity and its credentials prove it: anybody can name an inbox. */
+  named: Sender;
   /** The sender's connection, identified by its reply subjects; identical for all messages without a reply subject. */
   line: string;
 }
@@ -96,6 +98,7 @@ export interface Origin {
 export function originOf(reply = ''): Origin {
   return {
     user: userOfInbox(reply),
+    named: null,
     line: reply.slice(0, reply.lastIndexOf('.') + 1),
   };
 }

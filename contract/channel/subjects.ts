@@ -24,13 +24,26 @@ export function subjectOf(
 }
 
 /**
- * Header with the user JWT of the app's channel credentials (never the seed), sent with requests that change who
- * controls a console.
+ * Header with the user JWT of the app's channel credentials (never the seed), sent with {@link authenticatedMethods}
+ * and {@link namedMethods}.
  */
 export const credentialsHeader = 'Dugout-User';
 
-/** Requests that carry {@link credentialsHeader}. */
+/** Requests that change who controls a console: the agent refuses those of which {@link credentialsHeader} proves another sender. */
 export const authenticatedMethods: ReadonlySet<ChannelMethodName> = new Set(['setPad', 'setScriptPaused']);
+
+/** Requests that the activity tells of. It names their user only if {@link credentialsHeader} proves it: an older app sends none. */
+export const namedMethods: ReadonlySet<ChannelMethodName> = new Set([
+  'getScreenshot',
+  'recording',
+  'recordingPart',
+  'keepClip',
+  'setKeyboardText',
+]);
+
+/** Whether requests carry {@link credentialsHeader}. */
+export const carriesCredentials = (name: ChannelMethodName): boolean =>
+  authenticatedMethods.has(name) || namedMethods.has(name);
 
 /** Methods that may also be published without a reply subject, and so without a known sender. */
 export const unansweredMethods: ReadonlySet<ChannelMethodName> = new Set(['setDualshockState']);

@@ -3,7 +3,7 @@ import { agentSubjects, maxMessageBytes } from '#contract/agent/index.ts';
 import { agentMessages } from '#contract/agent/messages.ts';
 import { type ChannelMethod, channelMethods, type ChannelMethodName } from '#contract/channel/methods.ts';
 import { leaseMs, releaseAfterMs } from '#contract/channel/pad.ts';
-import { credentialsHeader, inboxPrefixOf, subjectOf } from '#contract/channel/subjects.ts';
+import { credentialsHeader, inboxPrefixOf, namedMethods, subjectOf } from '#contract/channel/subjects.ts';
 import { type EventName, events, realtimePath } from '#contract/events/index.ts';
 import { eventTexts } from './eventTexts.ts';
 import { recordingType } from '#contract/channel/recording.ts';
@@ -102,7 +102,7 @@ const servers = {
   channel: {
     host: '{natsUrl}',
     protocol: 'nats',
-    description: `The messaging channel as the web app uses it: WebSocket, with the credentials \`creds\` of GET /me and the inbox prefix \`${inboxPrefixOf('{userId}')}\`. Requests that change who controls a console carry the user JWT in the header \`${credentialsHeader}\`.`,
+    description: `The messaging channel as the web app uses it: WebSocket, with the credentials \`creds\` of GET /me and the inbox prefix \`${inboxPrefixOf('{userId}')}\`. Requests that change who controls a console carry the user JWT in the header \`${credentialsHeader}\`; so do those that the activity names a user for: ${[...namedMethods].map((name) => `\`${name}\``).join(', ')}.`,
     variables: { natsUrl: { description: 'WebSocket address `natsUrl` of GET /me.' } },
     security: [{ $ref: '#/components/securitySchemes/credentials' }],
   },

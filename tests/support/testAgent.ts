@@ -16,7 +16,7 @@ import {
   type ChannelRequest,
   replyEnvelope,
 } from '#contract/channel/methods.ts';
-import { authenticatedMethods, credentialsHeader, subjectOf } from '#contract/channel/subjects.ts';
+import { carriesCredentials, credentialsHeader, subjectOf } from '#contract/channel/subjects.ts';
 import { machineClock as clock } from '#agent/agentClock.ts';
 import { startTestServer, type TestServer } from './natsTestServer.ts';
 import type { Messaging } from '#server/kernel/messaging/messaging.ts';
@@ -183,7 +183,7 @@ export async function startTestAgent(options: TestAgentOptions): Promise<TestAge
     return user.request(
       subjectOf(name, { token, consoleId }),
       body === undefined ? '' : JSON.stringify(body),
-      { timeout: 20_000, ...(jwt && authenticatedMethods.has(name) && { headers: shown }) },
+      { timeout: 20_000, ...(jwt && carriesCredentials(name) && { headers: shown }) },
     );
   };
   return {

@@ -50,6 +50,7 @@ export function startBenchAgent(
     ) as DispatchDeps['handlers'],
     gameConsole: (id) => consoles[id - 1],
     checkSender: () => undefined,
+    provesSender: () => false,
     onFault: (error) => {
       throw error;
     },

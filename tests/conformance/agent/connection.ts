@@ -11,7 +11,7 @@ import { endpoints } from '#contract/http/index.ts';
 import type { User } from '#contract/http/me.ts';
 import { channelMethods, type ChannelMethodName } from '#contract/channel/methods.ts';
 import {
-  authenticatedMethods,
+  carriesCredentials,
   type ChannelTarget,
   credentialsHeader,
   inboxPrefixOf,
@@ -56,7 +56,7 @@ function connectionOf(nats: NatsConnection | TcpConnection, jwt?: string): Chann
       const timeout = Math.max(timeoutMs, 20_000);
       const options = {
         timeout,
-        ...(jwt && authenticatedMethods.has(name) && { headers: headersWith(jwt) }),
+        ...(jwt && carriesCredentials(name) && { headers: headersWith(jwt) }),
       };
       const subject = subjectOf(name, target);
       try {

@@ -1,5 +1,5 @@
 import { channelMethods, type ChannelMethodName, replyEnvelope } from '#contract/channel/methods.ts';
-import { type ChannelTarget, authenticatedMethods, subjectOf } from '#contract/channel/subjects.ts';
+import { type ChannelTarget, carriesCredentials, subjectOf } from '#contract/channel/subjects.ts';
 import { ChannelError } from '#domain/channel/channelError.ts';
 import { screenshotOptions } from '#contract/channel/image.ts';
 import { readablePicture } from '#domain/channel/readablePicture.ts';
@@ -44,7 +44,7 @@ export async function requestAgent(
       subjectOf(name, target),
       payload,
       timeoutMs,
-      authenticatedMethods.has(name),
+      carriesCredentials(name),
     );
     // An image has headers; an error reply is JSON without them.
     if (method.reply === 'image' && answer.headers) {
