@@ -244,6 +244,25 @@ test('an act has the time at which it happened, however late the API takes it', 
   expect(sent.flatMap(([, body]) => body)).toMatchObject([{ act: 'taken', at }]);
 });
 
+test('acts for which there is no room are counted, and reported once when there is, or at the end', async () => {
+  const { sent, faults, state, deliveries } = setUp();
+  deliveries.knownActs = firstActs;
+  state.down = true;
+  const act = { consoleId: 1, userId: 7, act: 'screenshot' } as const;
+  for (let count = 0; count < 1_003; count++) deliveries.putAct(act);
+  await settle();
+  expect(faults).toEqual([]);
+  state.down = false;
+  deliveries.retryNow();
+  await settle();
+  expect(sent.flatMap(([, body]) => body)).toHaveLength(1_000);
+  expect(faults).toEqual(['3 acts were dropped: too many waited for the API']);
+  state.down = true;
+  for (let count = 0; count < 1_001; count++) deliveries.putAct(act);
+  deliveries.close();
+  expect(faults.slice(1)).toEqual(['1 acts were dropped: too many waited for the API']);
+});
+
 test('an act that an older API does not know is not sent, which is said once', async () => {
   const { sent, faults, deliveries } = setUp();
   deliveries.knownActs = firstActs;

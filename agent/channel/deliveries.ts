@@ -62,6 +62,8 @@ export class Deliveries {
   readonly #events: Outbox<number, AccountEvent>;
   readonly #acts: Outbox<number, ConsoleAct>;
   #waitingActs = 0;
+  /** Acts that were dropped since this was last reported. */
+  #droppedActs = 0;
   readonly #screens: Outbox<number, ConsoleScreen>;
   /** Kinds of acts that the API knows; empty: it takes no acts. */
   knownActs: readonly string[] = [];
@@ -105,7 +107,10 @@ export class Deliveries {
           acts.map((act) => ({ ...act, ...start.order })),
         ),
       onRefused: (act, reason) => this.#refused('act', act, reason),
-      onDone: (numbers) => (this.#waitingActs -= numbers.length),
+      onDone: (numbers) => {
+        this.#waitingActs -= numbers.length;
+        this.#reportDroppedActs();
+      },
     });
     this.#screens = new Outbox({
       clock,
@@ -156,11 +161,22 @@ export class Deliveries {
   /** Reports what a user did with a console. Acts are lost with the agent, or when too many wait. */
   putAct(act: ConsoleAct): void {
     if (!this.knownActs.includes(act.act)) return this.#leaveOut(act.act);
-    if (this.#waitingActs >= maxWaitingActs) return;
+    if (this.#waitingActs >= maxWaitingActs) {
+      this.#droppedActs += 1;
+      return;
+    }
     this.#waitingActs += 1;
     const number = this.#deps.start.next();
     const at = new Date(this.#deps.clock.time()).toISOString();
     this.#acts.put(number, { ...act, at, number });
+  }
+
+  /** Once there is room again, so that an outage is one message. */
+  #reportDroppedActs(): void {
+    if (this.#droppedActs === 0) return;
+    const { onFault, token } = this.#deps;
+    onFault(new Error(`${this.#droppedActs} acts were dropped: too many waited for the API`), token);
+    this.#droppedActs = 0;
   }
 
   /** Leaves out an act that an older API would refuse, and logs that once. */
@@ -185,6 +201,7 @@ export class Deliveries {
 
   /** Events that were not accepted yet are sent after the next start of the agent. */
   close(): void {
+    this.#reportDroppedActs();
     for (const outbox of this.#outboxes()) outbox.close();
     this.#file.close();
   }

@@ -7,8 +7,8 @@ export type Sender = number | null;
 
 /** Time after the last key within which typing counts as one act, milliseconds. */
 const typingMs = 5_000;
-/** Viewing the recording again within this time counts as the same act, milliseconds. */
-const viewedMs = 10 * 60_000;
+/** Repeating one of these within this time counts as the same act, milliseconds. */
+const sameActMs = { screenshot: 10_000, recordingViewed: 10 * 60_000 } as const;
 
 /** An act without its time and its position in the agent's reports. */
 export type Act = Omit<ConsoleAct, 'consoleId' | 'at' | 'agentStart' | 'number'>;
@@ -19,7 +19,8 @@ export class ConsoleActs {
   readonly #onAct: (act: Act) => void;
   #typed: { userId: Sender; length: number } | null = null;
   #cancel = (): void => undefined;
-  readonly #viewedAt = new Map<Sender, number>();
+  /** When each user last did it. */
+  readonly #doneAt = { screenshot: new Map<Sender, number>(), recordingViewed: new Map<Sender, number>() };
 
   constructor(clock: Clock, onAct: (act: Act) => void) {
     this.#clock = clock;
@@ -42,15 +43,20 @@ export class ConsoleActs {
   }
 
   screenshot(userId: Sender): void {
-    this.#onAct({ act: 'screenshot', userId });
+    this.#once('screenshot', userId);
   }
 
   /** Records that a user views the recording; the page asks for it again and again. */
   viewed(userId: Sender): void {
+    this.#once('recordingViewed', userId);
+  }
+
+  #once(act: keyof typeof sameActMs, userId: Sender): void {
     const now = this.#clock.now();
-    if (now - (this.#viewedAt.get(userId) ?? Number.NEGATIVE_INFINITY) < viewedMs) return;
-    this.#viewedAt.set(userId, now);
-    this.#onAct({ act: 'recordingViewed', userId });
+    const doneAt = this.#doneAt[act];
+    if (now - (doneAt.get(userId) ?? Number.NEGATIVE_INFINITY) < sameActMs[act]) return;
+    doneAt.set(userId, now);
+    this.#onAct({ act, userId });
   }
 }
 

@@ -180,6 +180,18 @@ test('text that is typed key by key is reported once, by its length, even if ano
   ]);
 });
 
+test('pictures that a user takes one after another are one act', () => {
+  const { clock, acts, host } = createTestHost();
+  for (const user of [7, 7, 8, null, null]) host.acts.screenshot(user);
+  clock.pass(9_999);
+  host.acts.screenshot(7);
+  clock.pass(1);
+  host.acts.screenshot(7);
+  expect(acts.map(({ act, userId }) => [act, userId])).toEqual(
+    [7, 8, null, 7].map((userId) => ['screenshot', userId]),
+  );
+});
+
 test('a console that ends while its script is paused reports its end only', () => {
   const { clock, reports, host } = createTestHost();
   host.connect(assignment);
