@@ -80,6 +80,7 @@ export const noteExport = endpoint({
   summary: 'Note that data were exported',
   description:
     'Lists are exported by the app, which tells the API what was taken, for the activity: `what` is the list, `count` its rows.',
+  refuses: ['tooManyAttempts'],
   method: 'POST',
   path: '/activity/exports',
   access: 'session',

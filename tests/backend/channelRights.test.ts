@@ -157,3 +157,19 @@ test('any number of credentials and of users is handled at once', async () => {
   await expect.poll(() => world.hub.revoked.length, soon).toBe(count);
   expect(world.logged.filter((line) => line.includes('could not be revoked'))).toEqual([]);
 });
+
+test('the session of a link cannot keep the exports of its owner out of the activity', async () => {
+  const { sessions } = world.api.context;
+  const ownerId = await idOf('operator');
+  const link = await sessions.open(ownerId, { kind: 'link', maxRole: 100 });
+  const body = { what: 'accounts', format: 'csv', count: 12 };
+  const noted = async (token: string) =>
+    (await world.api.call(endpoints.noteExport, { token, body })).statusCode;
+  await world.store.db.deleteFrom('attempts').execute();
+  expect(await noted(link)).toBe(200);
+  // As if it had noted the maximum.
+  await world.store.db.updateTable('attempts').set({ count: 1_000 }).execute();
+  expect(await noted(link)).toBe(429);
+  expect(await noted(await sessions.open(ownerId))).toBe(200);
+  await world.store.db.deleteFrom('attempts').execute();
+});

@@ -60,15 +60,16 @@ describe.each(places)('clips on %s, in a %s', (kind, place) => {
     id: string,
     offset: number,
     data: Buffer,
-    change: { consoleId?: number; at?: number } = {},
+    change: { consoleId?: number; at?: number; bytes?: number } = {},
   ) => {
     const at = world.time.getTime();
-    const part = { id, consoleId: own.id, cause: 'failed', at, from: at - 60_000, to: at, ...change };
+    const part = { id, consoleId: own.id, cause: 'failed', at, from: at - 60_000, to: at };
     return world.hub.agents().clip?.(own.token, {
       ...part,
       bytes: content.length,
       offset,
       data: data.toString('base64'),
+      ...change,
     });
   };
   const fileOf = async (id: string, query: { format?: 'mp4' } = {}) => {
@@ -178,6 +179,12 @@ describe.each(places)('clips on %s, in a %s', (kind, place) => {
     config().bytes = 4 * content.length;
     expect(await send(orphan, 0, content.subarray(0, half))).toEqual({ next: half });
     expect(await send(randomUUID(), 0, content)).toEqual({ next: 0, isFull: true });
+    // A later part that names another size gets no more room than the first one.
+    const growing = randomUUID();
+    config().bytes = 5 * content.length;
+    expect(await send(growing, 0, content.subarray(0, half))).toEqual({ next: half });
+    const rest = Buffer.alloc(3 * content.length);
+    expect(await send(growing, half, rest, { bytes: half + rest.length })).toEqual({ next: 0, isFull: true });
     config().bytes = room;
 
     world.time = new Date(Math.max(Date.now(), world.time.getTime()) + 31 * 24 * 3_600_000);

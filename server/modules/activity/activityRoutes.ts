@@ -7,8 +7,12 @@ import { mount, type NeedsAccess } from '#server/modules/access/index.ts';
 import { readPast } from './past.ts';
 import { readActivity } from './read.ts';
 
-/** Exports that the app may note for a user: it says what was exported, and the activity must not be flooded. */
-const exportsPerUser = { max: 120, windowMs: 3_600_000 } as const;
+/**
+ * Exports that the app may note in a session, and for a person in sessions of one kind: it says what was exported, and
+ * the activity must not be flooded. The user of a link cannot exhaust the limit of its owner.
+ */
+const exportsPerSession = { max: 120, windowMs: 3_600_000 } as const;
+const exportsPerPerson = { max: 240, windowMs: 3_600_000 } as const;
 
 /** Calls of the activity. */
 export function mountActivity(
@@ -20,7 +24,9 @@ export function mountActivity(
     readPast({ db, now }, session.user, params.id, query),
   );
   mount(app, endpoints.noteExport, async ({ session, body }) => {
-    await attempts.take('note-export', String(session.user.id), exportsPerUser);
+    await attempts.take('note-export', session.id, exportsPerSession);
+    const person = session.actor?.id ?? session.user.id;
+    await attempts.take(`note-export-${session.kind}`, String(person), exportsPerPerson);
     await transact(db, (transaction) =>
       appendFact(transaction, { kind: 'dataExported', objects: {}, data: body, audience: 'everybody' }),
     );

@@ -37,7 +37,11 @@ export async function receiveClip(
   const serverId = found.id;
   const store = new ClipStore(config.clips);
   let arrived = await store.arrived(serverId, id);
-  if (arrived === 0 && (await isFull({ config, db }, store, bytes))) return { next: 0, isFull: true };
+  // Of every part, because each names the size of the clip. Of clips that arrive together one makes room for the others.
+  if (arrived < bytes && (await isFull({ config, db }, store, bytes - arrived))) {
+    await store.drop(serverId, id);
+    return { next: 0, isFull: true };
+  }
   // All of it may have arrived before: the process that took the last part died before listing the clip.
   if (arrived < bytes) {
     const data = Buffer.from(part.data, 'base64');
@@ -85,7 +89,7 @@ export async function receiveClip(
   return { next: bytes };
 }
 
-/** Whether the budget has no room for the clip. A clip counts from its first part on. */
+/** Whether the budget has no room for the rest of a clip. A clip counts from its first part on. */
 async function isFull(
   { config, db }: Pick<Deps, 'config' | 'db'>,
   store: ClipStore,
