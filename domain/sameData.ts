@@ -1,3 +1,10 @@
+/** Whether one of the values that a user has seen is not there any more. @param seen undefined: whatever was shown */
+export const hasChanged = (now: object, seen: object | undefined): boolean =>
+  Object.entries(seen ?? {}).some(
+    ([field, value]) =>
+      value !== undefined && !isSameData(value, (now as Record<string, unknown>)[field] ?? null),
+  );
+
 /** Deep equality of two JSON values. */
 export function isSameData(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;

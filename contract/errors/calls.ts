@@ -53,6 +53,10 @@ export const callErrors = {
       'This server has been changed in the meantime, by another user or in another window. Check it again before saving.',
     consoleChanged:
       'This console has been changed in the meantime, by another user or in another window. Check it again before saving.',
+    screenChanged:
+      'This screen has been changed in the meantime, by another user or in another window. Check it again before saving.',
+    destinationChanged:
+      'This destination has been changed in the meantime, by another user or in another window. Check it again before saving.',
     viewChanged: 'This view was changed in another window in the meantime. Check it again before saving.',
     clipHasNoVideo: 'The agent has kept this clip as single pictures. Only the app makes a video of them.',
     shiftNoteChanged: 'This note was changed or taken over in the meantime. Check it again.',

@@ -106,6 +106,11 @@ const secrets = {
   chatId: secretText(100).optional(),
 };
 
+/** Values that were shown; secrets never are. */
+const shown = destination
+  .pick({ name: true, enabled: true, language: true, onCall: true, target: true, template: true })
+  .partial();
+
 /** Users who may change rules; all others have only the push of their own devices. */
 const access = ['alert_rules_update'] as const;
 const refuses = [...ownSessionErrors, 'destinationIncomplete', 'timezoneUnknown'] as const;
@@ -138,14 +143,14 @@ export const createDestination = endpoint({
 export const updateDestination = endpoint({
   summary: 'Change a destination of alerts',
   description:
-    'What is left out stays as it is, secrets too unless the format or the host of the address changes. That of a person is changed in their own session only.',
-  refuses: [...refuses, 'destinationNotFound'],
+    'What is left out stays as it is, secrets too unless the format or the host of the address changes. That of a person is changed in their own session only. `seen` holds the values that were shown: where one of them is not there any more, nothing is changed.',
+  refuses: [...refuses, 'destinationNotFound', 'destinationChanged'],
   method: 'PUT',
   path: '/destinations/:id',
   access: ['incidents_view'],
   optional: true,
   params: idParams,
-  body: z.object({ ...values, ...secrets }).partial(),
+  body: z.object({ ...values, ...secrets, seen: shown }).partial(),
   response: empty,
 });
 

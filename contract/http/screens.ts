@@ -83,18 +83,18 @@ const screenSettings = z.object({
   limit: z.int().min(screenLimits.least).max(screenLimits.most).nullable(),
   ignore: z.array(region).max(maxRegions),
 });
-export type ScreenSettings = z.infer<typeof screenSettings>;
 
 export const updateScreen = endpoint({
   summary: 'Change a screen',
-  description: 'Its name, whether it needs attention, its limit and what of its picture does not count.',
-  refuses: ['screenNotFound', 'screenNameTaken'],
+  description:
+    'Its name, whether it needs attention, its limit and what of its picture does not count. `seen` holds the values that were shown: where one of them is not there any more, nothing is changed.',
+  refuses: ['screenNotFound', 'screenNameTaken', 'screenChanged'],
   method: 'PUT',
   path: '/screens/:id',
   access: editors,
   optional: true,
   params: idParams,
-  body: screenSettings,
+  body: screenSettings.extend({ seen: screenSettings.partial().optional() }),
   response: empty,
 });
 

@@ -10,6 +10,7 @@ import { useWorld } from './world.ts';
 const { acknowledgeIncidents, assignIncidents, commentIncident, createAlertRule, deleteAlertRule } =
   endpoints;
 const { getActivity, getAlertRules, getIncident, previewAlertRule, reopenIncidents } = endpoints;
+const { createDestination, getDestinations, updateDestination } = endpoints;
 const { resolveIncidents, snoozeIncidents, updateAlertRule } = endpoints;
 
 const world = useWorld();
@@ -141,6 +142,23 @@ test('no user sees incidents of other users’ servers, and only users who see e
   expect((await people.refusal(getIncident, parts))[0]).toBe(404);
   const body = { incidentIds: [foreign?.id ?? 0] };
   expect(await people.ok(resolveIncidents, { token, body })).toEqual({ count: 0 });
+});
+
+test('a form does not overwrite what somebody else has changed in a destination meanwhile', async () => {
+  const token = await people.open('supervisor');
+  const shown = { name: 'Duty', enabled: true, language: 'en', onCall: null } as const;
+  const mail = { kind: 'mail', email: 'duty@dugout.test', own: false } as const;
+  const params = await people.ok(createDestination, { token, body: { ...shown, ...mail } });
+  const seen = { ...shown, target: mail.email, template: null };
+  const night = { shifts: [{ from: '22:00', to: '07:00', days: [1] }], timezone: 'UTC' };
+  await people.ok(updateDestination, { token, params, body: { onCall: night, seen } });
+  const body = { name: 'Other', onCall: null };
+  expect(await people.refusal(updateDestination, { token, params, body: { ...body, seen } })).toEqual([
+    409,
+    expect.stringContaining('This destination has been changed in the meantime'),
+  ]);
+  await people.ok(updateDestination, { token, params, body: { ...body, seen: { ...seen, onCall: night } } });
+  expect((await people.ok(getDestinations, { token })).data).toMatchObject([body]);
 });
 
 test('rules are checked, edited with a revision and previewed; incidents of a rule that is deleted end', async () => {

@@ -214,6 +214,13 @@ describe('screens', () => {
         })
       )[0],
     ).toBe(409);
+    // Somebody else named it while this form was open.
+    const shown = { ...named, name: 'Start', seen: settings };
+    expect(await people.refusal(updateScreen, { token, params: { id }, body: shown })).toEqual([
+      409,
+      expect.stringContaining('This screen has been changed in the meantime'),
+    ]);
+    await people.ok(updateScreen, { token, params: { id }, body: { ...named, seen: named } });
     await people.ok(mergeScreens, { token, body: { into: id, screenIds: [second, third] } });
     const [merged] = (await read()).data;
     expect(merged).toMatchObject({

@@ -6,9 +6,10 @@ import type {
   updateDestination as updateCall,
 } from '#contract/http/destinations.ts';
 import { type DestinationSettings, isSameReceiver, missingSetting } from '#domain/alerts/destination.ts';
+import { hasChanged } from '#domain/sameData.ts';
 import { type IdempotencyKey, transactOnce } from '#server/kernel/database/idempotency.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
-import { forbidden, notFound, refuseField } from '#server/kernel/errors.ts';
+import { forbidden, notFound, refuse, refuseField } from '#server/kernel/errors.ts';
 import type { Failure } from '#domain/alerts/delivery.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
 import { appendFact } from '#server/kernel/events/facts.ts';
@@ -209,15 +210,16 @@ function keptSecrets(
   return isSameReceiver(found, change) ? stored : { url: stored.url };
 }
 
-/** @throws HttpError 403, 404, 422 */
+/** @throws HttpError 403, 404, 422; 409 when it has changed */
 export const updateDestination = (
   { db, vault }: Deps,
   session: Session,
   id: number,
-  body: RequestOf<typeof updateCall>['body'],
+  { seen, ...body }: RequestOf<typeof updateCall>['body'],
 ): Promise<void> =>
   transact(db, async (transaction) => {
     const found = await findDestination(transaction, session, id);
+    if (hasChanged({ ...found, onCall: found.on_call }, seen)) throw refuse('destinationChanged');
     const { name = found.name, enabled = found.enabled, language = found.language } = body;
     const onCall = body.onCall === undefined ? found.on_call : body.onCall;
     const before = keptSecrets(vault, found, body);

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { ScreenSettings } from '#contract/http/screens.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { updateScreen as updateCall } from '#contract/http/screens.ts';
+import { hasChanged } from '#domain/sameData.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { notFound, refuse, refuseField } from '#server/kernel/errors.ts';
 import { appendEvent } from '#server/kernel/events/append.ts';
@@ -47,9 +49,14 @@ const read = (db: Kysely<Tables>, ids: readonly number[]) =>
 
 type Stored = Awaited<ReturnType<typeof read>>[number];
 
-/** Sets the name and settings of a screen. @throws HttpError 404; 409 when another screen has the name */
-export const updateScreen = ({ db }: Deps, id: number, settings: ScreenSettings): Promise<void> =>
+/** Sets the name and settings of a screen. @throws HttpError 404; 409 when it has changed, or another screen has the name */
+export const updateScreen = (
+  { db }: Deps,
+  id: number,
+  { seen, ...settings }: RequestOf<typeof updateCall>['body'],
+): Promise<void> =>
   changeScreens(db, [id], async (transaction, [before]) => {
+    if (before && hasChanged(before, seen)) throw refuse('screenChanged');
     const { name, attention, limit, ignore } = settings;
     const namesake =
       name !== null &&

@@ -2,6 +2,7 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import {
   createDestination,
   deleteDestination,
+  type Destination,
   getDeadDeliveries,
   getDestinations,
   retryDeliveries,
@@ -31,17 +32,32 @@ type NewDestination = RequestOf<typeof createDestination>['body'];
 /** Push destinations can only be changed, and keep their kind. */
 type Edited = Omit<NewDestination, 'kind'> & { kind: NewDestination['kind'] | 'push' };
 
-/** Adds a destination, or changes one; omitted values stay unchanged. */
+const shownOf = ({ name, enabled, language, onCall, target, template }: Destination) => ({
+  name,
+  enabled,
+  language,
+  onCall,
+  target,
+  template,
+});
+
+/** Adds a destination, or changes one that was shown; omitted values stay unchanged. */
 export const useSaveDestination = defineChange({
   send: async (
     { api },
-    { id, destination }: { id: number | null; destination: Edited },
+    { before, destination }: { before: Destination | null; destination: Edited },
     options,
   ): Promise<unknown> => {
     const { kind, own, ...body } = destination;
-    if (id === null && kind !== 'push')
-      return api.call(createDestination, { body: { ...body, kind, own } }, options);
-    return api.call(updateDestination, { params: { id: id ?? 0 }, body }, options);
+    if (before)
+      return api.call(
+        updateDestination,
+        { params: { id: before.id }, body: { ...body, seen: shownOf(before) } },
+        options,
+      );
+    return kind === 'push'
+      ? undefined
+      : api.call(createDestination, { body: { ...body, kind, own } }, options);
   },
   reload,
   isSecret: true,

@@ -7,10 +7,10 @@ import {
   mergeScreens,
   type ScreenPicture,
   type Screens,
-  type ScreenSettings,
   splitScreen,
   updateScreen,
 } from '#contract/http/screens.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
 import { defineChange } from '#data/change.ts';
 import { optionalCall } from '#data/fleet/optionalCall.ts';
 import { useRead } from '#data/read.ts';
@@ -91,7 +91,7 @@ const reload = [screenKeys.all];
 
 /** Sets the name and settings of a screen. */
 export const useUpdateScreen = defineChange({
-  send: ({ api }, { id, ...body }: { id: number } & ScreenSettings, options) =>
+  send: ({ api }, { id, ...body }: { id: number } & RequestOf<typeof updateScreen>['body'], options) =>
     api.call(updateScreen, { params: { id }, body }, options),
   reload,
 });

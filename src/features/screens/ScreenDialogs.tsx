@@ -90,6 +90,12 @@ function EditDialog({ screen, pictures, onClose }: Of) {
           attention: values.attention,
           limit: values.limit === '' ? null : values.limit,
           ignore: regionsOf(new Set(values.ignore)),
+          seen: {
+            name: screen.name,
+            attention: screen.attention,
+            limit: screen.limit,
+            ignore: screen.ignore,
+          },
           signal,
         })
       }

@@ -59,7 +59,13 @@ test('a screen is named, marked and given parts that do not count; the time by s
     .toMatchObject([
       {
         params: { id: 2 },
-        body: { name: 'Connection lost', attention: true, limit: null, ignore: [{ y: 0, height: 0.25 }] },
+        body: {
+          name: 'Connection lost',
+          attention: true,
+          limit: null,
+          ignore: [{ y: 0, height: 0.25 }],
+          seen: { name: null, attention: false, limit: null, ignore: [] },
+        },
       },
     ]);
 });

@@ -70,7 +70,7 @@ export function DestinationDialog({
       {...(destination && { theirs: { values } })}
       texts={{ names, messages, values: { language: languageNames } }}
       onSubmit={(output, _revision, signal) =>
-        mutateAsync({ id: destination?.id ?? null, destination: output, signal })
+        mutateAsync({ before: destination, destination: output, signal })
       }
       onClose={onClose}
     >

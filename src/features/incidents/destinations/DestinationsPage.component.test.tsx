@@ -133,7 +133,11 @@ test('a webhook is added with what its format needs; its secrets stay when it is
   await expect
     .poll(() => world.api.requests(updateDestination).map(({ body }) => body))
     .toMatchObject([
-      { enabled: false, onCall: { shifts: [{ from: '22:00', to: '07:00', days: [1, 2, 3, 4, 5, 6, 7] }] } },
+      {
+        enabled: false,
+        onCall: { shifts: [{ from: '22:00', to: '07:00', days: [1, 2, 3, 4, 5, 6, 7] }] },
+        seen: { name: 'Duty', enabled: false, onCall: null },
+      },
     ]);
   expect(JSON.stringify(world.api.requests(updateDestination))).not.toMatch(/"(url|secret|chatId)"/);
 });
