@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 
 /**
- * Local text of a field whose value is updated asynchronously: the address changes in a transition. A field that
- * showed only the value would lose keys that are pressed before the update, and move the caret.
+ * Local text of a field whose value is updated in a transition: a key is painted before the list that it filters,
+ * and the address changes in a transition anyway. A field that showed only the value would lose keys that are
+ * pressed before the update, and move the caret.
  * @param value the text that is in effect
- * @param onChange called at once with each change
+ * @param onChange called with each change, in a transition
  */
 export function useFieldText(
   value: string,
@@ -29,7 +30,7 @@ export function useFieldText(
     (next) => {
       setText(next);
       setSent(text === value ? [next] : [...sent, next]);
-      onChange(next);
+      startTransition(() => onChange(next));
     },
   ];
 }

@@ -201,6 +201,21 @@ test('a copy takes as long as it takes', async () => {
   await database.close().catch(() => undefined);
 });
 
+test('the write-ahead log does not grow as long as the database is open', async () => {
+  const folder = join(fresh(), 'database');
+  await fillFolder(folder);
+  const database = await openPglite(folder, { checkpointMs: 50 });
+  const positions = 'select (redo_lsn - $1::pg_lsn)::int as written from pg_control_checkpoint()';
+  const { rows } = await database.query('select redo_lsn as start from pg_control_checkpoint()', []);
+  const [{ start } = { start: '' }] = rows as { start: string }[];
+  await database.query('create table t as select repeat($1, 500) from generate_series(1, 1000)', ['x']);
+  // What is written before this position need not be replayed, and its files are reused.
+  await expect
+    .poll(async () => (await database.query(positions, [start])).rows)
+    .toEqual([{ written: expect.toSatisfy((bytes: number) => bytes > 500_000) as number }]);
+  await database.close();
+});
+
 test('a statement that hangs ends the database', async () => {
   const folder = join(fresh(), 'database');
   await fillFolder(folder);

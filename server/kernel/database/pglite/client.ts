@@ -58,6 +58,8 @@ interface PgliteOptions {
    * one ends the database.
    */
   queryLimitMs?: number;
+  /** Interval of checkpoints, milliseconds. */
+  checkpointMs?: number;
   /** Returns a file of the database that is gone or was replaced; null when there is none. Called before each answer. */
   changedFile?: () => string | null;
   /** Replaces `worker.ts` in tests. */
@@ -71,6 +73,21 @@ interface PendingQuery {
   isCopy: boolean;
 }
 
+/** What a thread of `worker.ts` is started with. */
+export interface WorkerSettings {
+  folder: string;
+  checkpointMs: number;
+}
+
+/** PostgreSQL's default `checkpoint_timeout`. */
+const defaultCheckpointMs = 5 * 60_000;
+
+/**
+ * Time limit for opening, milliseconds. It includes crash recovery, which replays about 30 MB of the write-ahead log
+ * a second; folders of releases without checkpoints may have gigabytes of it.
+ */
+const openingLimitMs = 10 * 60_000;
+
 /** The slowest statement of a start with 50,000 accounts takes a second on a small machine. */
 const defaultQueryLimitMs = 60_000;
 
@@ -80,8 +97,9 @@ const defaultQueryLimitMs = 60_000;
  */
 export async function openPglite(folder: string, options: PgliteOptions = {}): Promise<PgliteClient> {
   const { queryLimitMs = defaultQueryLimitMs, changedFile = () => null } = options;
+  const settings: WorkerSettings = { folder, checkpointMs: options.checkpointMs ?? defaultCheckpointMs };
   const worker = new Worker(options.worker ?? new URL('./worker.ts', import.meta.url), {
-    workerData: { folder },
+    workerData: settings,
     execArgv: [],
   });
   const waiting = new Map<number, PendingQuery>();
@@ -90,8 +108,7 @@ export async function openPglite(folder: string, options: PgliteOptions = {}): P
   let closing = false;
   let ended: Error | null = null;
   const writes = watchWrites();
-  // Opening may include crash recovery, so it always has the default limit, even if statements have a shorter one.
-  let limitMs = Math.max(queryLimitMs, defaultQueryLimitMs);
+  let limitMs = openingLimitMs;
   let limit: NodeJS.Timeout | undefined;
 
   const end = (message: string, code = stateOf(message)): void => {

@@ -1,11 +1,11 @@
 import { constants, cpSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { WorkerRequest, WorkerResponse, WorkerTask } from './client.ts';
+import type { WorkerRequest, WorkerResponse, WorkerSettings, WorkerTask } from './client.ts';
 import { openDatabase } from './open.ts';
 
 if (!parentPort) throw new Error('This file runs as a worker thread');
 const port = parentPort;
-const { folder } = workerData as { folder: string };
+const { folder, checkpointMs } = workerData as WorkerSettings;
 const respond = (message: WorkerResponse): void => port.postMessage(message);
 
 /** Plain fields of an error that would be lost between threads. */
@@ -31,6 +31,15 @@ const opened = database.waitReady.then(
   (error: unknown) => respond({ id: 0, error: plainError(error) }),
 );
 
+/**
+ * PGlite has no checkpointer process: without this the write-ahead log would grow as long as the database is open,
+ * and a start after a crash would replay all of it.
+ */
+const checkpoints = setInterval(() => {
+  // Fails in a transaction that has failed, and on a full disk, as statements do; the next one may succeed.
+  void database.query('checkpoint').catch(() => undefined);
+}, checkpointMs);
+
 async function carryOut(task: WorkerTask): Promise<{ rows: unknown[]; affected: number }> {
   switch (task.kind) {
     case 'query': {
@@ -44,6 +53,7 @@ async function carryOut(task: WorkerTask): Promise<{ rows: unknown[]; affected: 
       cpSync(folder, task.to, { recursive: true, mode: constants.COPYFILE_FICLONE });
       return { rows: [], affected: 0 };
     case 'close':
+      clearInterval(checkpoints);
       await database.close();
       return { rows: [], affected: 0 };
   }
