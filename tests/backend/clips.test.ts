@@ -15,10 +15,12 @@ import { createWorld, type World } from './world.ts';
 const { getClipErrors, getClipLink, getClips } = endpoints;
 const header = { format: 1, codec: 'h264', width: 320, height: 180, consoleId: 1 } as const;
 const picture = Uint8Array.from([...h264Parameters(20, 12), 0, 0, 1, 0x68, 1, 0, 0, 1, 0x65, 1]);
-const clipOf = (codec: 'h264' | 'jpeg', error: string): Buffer =>
+/** Without parameter sets: no player can show it. */
+const incomplete = Uint8Array.from({ length: picture.length }, (_, index) => [0, 0, 1, 0x65][index] ?? 1);
+const clipOf = (codec: 'h264' | 'jpeg', error: string, payload = picture): Buffer =>
   Buffer.concat([
     headerRecord(1, { ...header, codec }),
-    encodeRecord({ type: recordTypes.key, at: 1, payload: picture }),
+    encodeRecord({ type: recordTypes.key, at: 1, payload }),
     eventRecord(900, { kind: 'state', status: consoleStatus.failed, error }),
   ]);
 const content = clipOf('h264', 'Connection lost');
@@ -157,8 +159,18 @@ describe.each(places)('clips on %s, in a %s', (kind, place) => {
     expect(await ids({ error: '' })).toEqual([]);
     const later = new Date(world.time.getTime() + 1_000).toISOString();
     expect(await ids({ error: 'Script crashed!', from: later })).toEqual([]);
-    const refused = await world.api.call(getClipLink, { token, params: { id }, query: { format: 'mp4' } });
-    expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'clipHasNoVideo' }]);
+    const damaged = randomUUID();
+    await send(damaged, 0, clipOf('h264', 'Connection lost', incomplete));
+    for (const one of [id, damaged]) {
+      const refused = await world.api.call(getClipLink, {
+        token,
+        params: { id: one },
+        query: { format: 'mp4' },
+      });
+      expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'clipHasNoVideo' }]);
+    }
+    // The room is for three.
+    await world.store.db.deleteFrom('clips').where('id', '=', damaged).execute();
   });
 
   test('a clip of another server is not stored, one without room waits, and old ones are deleted with orphaned files', async () => {

@@ -139,9 +139,14 @@ export function mountClips(app: FastifyInstance, { config, db, downloads, log }:
   });
 }
 
-/** The video of a clip's records. @throws ApiFault when it has only single pictures */
+/** The video of a clip's records. @throws ApiFault when it has only single pictures, or no player could show it */
 function videoOf(records: Uint8Array): Uint8Array {
   const pictures = picturesOfClip(records);
   if (pictures?.codec !== 'h264') throw refuse('clipHasNoVideo');
-  return mp4Of({ ...pictures, codec: pictures.codec });
+  try {
+    return mp4Of({ ...pictures, codec: pictures.codec });
+  } catch (error) {
+    if (error instanceof RangeError) throw refuse('clipHasNoVideo');
+    throw error;
+  }
 }
