@@ -3,7 +3,15 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
 import { dataCache } from './lib/pwa/names.ts';
-import { enums, isPage, isReferenceData, isStorable, isWorkerScript, staticRoutes } from './lib/pwa/scope.ts';
+import {
+  asStored,
+  enums,
+  isPage,
+  isReferenceData,
+  isStorable,
+  isWorkerScript,
+  staticRoutes,
+} from './lib/pwa/scope.ts';
 import { withFreshHeaders } from './lib/pwa/freshHeaders.ts';
 import { fillPrecache } from './lib/pwa/fillPrecache.ts';
 import { answerNotification, type PushScope, renewSubscription, showPush } from './lib/push/push.ts';
@@ -69,6 +77,11 @@ registerRoute(
       // The request carries the session's token: only its URL is used as the key.
       { cacheKeyWillBeUsed: ({ request }) => Promise.resolve(request.url) },
       { cacheWillUpdate: async ({ response }) => ((await isStorable(response)) ? response : null) },
+      // On the way out, so that it also applies to what earlier versions have stored.
+      {
+        cachedResponseWillBeUsed: ({ cachedResponse }) =>
+          Promise.resolve(cachedResponse ? asStored(cachedResponse) : null),
+      },
     ],
   }),
   'GET',

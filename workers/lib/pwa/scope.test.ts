@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isPage, isReferenceData, isStorable, staticRoutes } from './scope.ts';
+import { serverTimeHeader } from '#contract/endpoint.ts';
+import { asStored, isPage, isReferenceData, isStorable, staticRoutes } from './scope.ts';
 
 test('screen addresses are pages; API calls, sockets and files are not', () => {
   const pages = [
@@ -53,4 +54,11 @@ test('the next start shows no answer of before the first user was created, and n
   expect(await isStorable(answer({ data: [] }))).toBe(true);
   expect(await isStorable(answer({ hasUsers: false }))).toBe(false);
   expect(await isStorable(answer({ hasUsers: true }, 503))).toBe(false);
+});
+
+test('a stored answer has no time of the API, which would be that of an earlier day', async () => {
+  const headers = { [serverTimeHeader]: '1', 'content-type': 'application/json' };
+  const shown = asStored(Response.json({ hasUsers: true }, { headers }));
+  expect(Object.fromEntries(shown.headers)).toEqual({ 'content-type': 'application/json' });
+  expect([shown.status, await shown.json()]).toEqual([200, { hasUsers: true }]);
 });

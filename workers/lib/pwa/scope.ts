@@ -1,3 +1,5 @@
+import { serverTimeHeader } from '#contract/endpoint.ts';
+
 /** Paths that show the page: all but API calls, sockets, files and the API documentation. */
 export const isPage = /^\/(?!(?:api|socket\.io|assets|icons|screenshots)(?:\/|$|\?))[^.]*(?:\?.*)?$/;
 
@@ -20,6 +22,17 @@ export async function isStorable(response: Response): Promise<boolean> {
     .json()
     .catch(() => null);
   return (body as { hasUsers?: unknown } | null)?.hasUsers !== false;
+}
+
+/**
+ * A stored response as the page gets it: without the time of the API. The page would take that for the current time, and
+ * the clock of its device for wrong.
+ */
+export function asStored(response: Response): Response {
+  const { status, statusText, body } = response;
+  const headers = new Headers(response.headers);
+  headers.delete(serverTimeHeader);
+  return new Response(body, { status, statusText, headers });
 }
 
 export const isWorkerScript = ({ destination }: Pick<Request, 'destination'>): boolean =>
