@@ -1,3 +1,6 @@
+/** Stands for all rows that are not here any more but keep their keys: lower than every id. */
+const outside = 0;
+
 /**
  * Finds rows that share a value which must be unique. In a group of rows with the same key, the one with the
  * lowest id is the first, and the others collide with it. Changes are collected and evaluated together, so
@@ -22,6 +25,12 @@ export class UniqueKeyIndex {
     }
     group.ids.add(id);
     if (id < group.first) this.#changed.add(to);
+  }
+
+  /** Replaces a row by one outside, with which all rows of its key collide from now on. */
+  release(id: number, key: string | null): void {
+    this.move(id, key, null);
+    this.move(outside, null, key);
   }
 
   /** Whether another row is the first with this key. Valid after {@link settle}. */

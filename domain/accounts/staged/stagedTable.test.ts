@@ -53,6 +53,21 @@ test('when the first is removed, the next takes its place', () => {
   expect(faultsOf(table)).toEqual([{}, { index: stagedFaults.indexTaken }]);
 });
 
+test('when the first is sent, the others stay at fault, also one that was added before it', () => {
+  const table = tableOf({ index: 2 }, { index: 1, email: 'same@dugout.test' }, { index: 1 });
+  table.add([{ guiId: guiId(), values: valuesOf({ email: 'same@dugout.test' }) }]);
+  table.remove([2], true);
+  table.edit(1, { index: 1 });
+  const isTaken = { index: stagedFaults.indexTaken };
+  expect(faultsOf(table)).toEqual([isTaken, isTaken, { email: stagedFaults.emailTaken }]);
+  expect(table.valid).toBe(0);
+  table.edit(3, { index: 3 });
+  expect(faultsOf(table)[1]).toEqual({});
+  table.clear();
+  table.add([{ guiId: guiId(), values: valuesOf({ index: 1 }) }]);
+  expect(table.valid).toBe(1);
+});
+
 test('a refused account is not valid until it is edited', () => {
   const table = tableOf({});
   table.refuse(1, 'Console not found');

@@ -52,7 +52,7 @@ export const isValid = ({ faults, refused }: Pick<StagedRow, 'faults' | 'refused
 
 /**
  * New accounts that have not been sent. Each is checked on its own and against the others: an index is unique
- * on its console, an email everywhere. Of two colliding rows the later one has the error.
+ * on its console, an email everywhere. Of two colliding rows the later one has the error, also after the earlier one was sent.
  */
 export class StagedTable {
   readonly rows = new Map<number, StagedRow>();
@@ -139,15 +139,22 @@ export class StagedTable {
     }
   }
 
-  /** Removes rows. Returns the other rows that changed because of it. */
-  remove(ids: Iterable<number>): StagedRow[] {
+  /**
+   * Removes rows. Returns the other rows that changed because of it.
+   * @param areSent the server has them now: their indexes and emails stay taken
+   */
+  remove(ids: Iterable<number>, areSent = false): StagedRow[] {
     for (const id of ids) {
       const row = this.rows.get(id);
       const checked = this.#checked.get(id);
       if (!row || !checked) continue;
       this.#valid -= isValid(row) ? 1 : 0;
-      this.#indexes.move(id, checked.indexKey, null);
-      this.#emails.move(id, checked.emailKey, null);
+      for (const [index, key] of [
+        [this.#indexes, checked.indexKey],
+        [this.#emails, checked.emailKey],
+      ] as const)
+        if (areSent) index.release(id, key);
+        else index.move(id, key, null);
       this.rows.delete(id);
       this.#byGuiId.delete(row.guiId);
       this.#checked.delete(id);

@@ -43,6 +43,8 @@ export interface Staged {
   edit(id: number, fields: StagedValues): void;
   /** Removes rows; returns them as they can be added again. */
   remove(ids: readonly number[]): NewStagedRow[];
+  /** Removes rows that the server has now. Others stay at fault that have their index or email. */
+  removeSent(ids: readonly number[]): void;
   /** Marks rows with the errors of the server, or takes the marks away. */
   refuse(errors: ReadonlyMap<number, Fault | string | null>): void;
   setSending(ids: readonly number[], isSending: boolean): void;
@@ -167,10 +169,17 @@ export function createStaged(
     changed([...edited, ...added]);
   }
 
-  function drop(ids: readonly number[]): void {
-    const others = table.remove(ids);
+  function drop(ids: readonly number[], areSent = false): void {
+    const others = table.remove(ids, areSent);
     notifier.changed([...ids, ...others.map(({ id }) => id)]);
     show();
+  }
+
+  function removeRows(ids: readonly number[], areSent: boolean): NewStagedRow[] {
+    const rows = ids.flatMap((id) => table.rows.get(id) ?? []);
+    if (owner?.isStored) writer.remove(owner.userId, rows.map(storedOf));
+    drop(ids, areSent);
+    return rows.map(storedOf);
   }
 
   function close(): void {
@@ -217,12 +226,8 @@ export function createStaged(
       keep(rows.slice(0, 1));
       changed(rows);
     },
-    remove(ids) {
-      const rows = ids.flatMap((id) => table.rows.get(id) ?? []);
-      if (owner?.isStored) writer.remove(owner.userId, rows.map(storedOf));
-      drop(ids);
-      return rows.map(storedOf);
-    },
+    remove: (ids) => removeRows(ids, false),
+    removeSent: (ids) => void removeRows(ids, true),
     refuse(errors) {
       for (const [id, error] of errors) table.refuse(id, error);
       const rows = [...errors.keys()].flatMap((id) => table.rows.get(id) ?? []);

@@ -114,7 +114,7 @@ export function createUpload(
         else if (id !== undefined) done.push(id);
       }
       staged.refuse(marks);
-      staged.remove(done);
+      staged.removeSent(done);
       return refused;
     } catch (error) {
       if (isOutcomeUnknown(error))

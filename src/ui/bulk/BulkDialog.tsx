@@ -23,7 +23,7 @@ export interface BulkDialogProps<T> {
 
 /** A bulk job: progress, result of each item, and buttons to stop or retry. */
 export function BulkDialog<T>({ job, onHide, onClose, undo }: BulkDialogProps<T>) {
-  const { title, bulk, keyOf, nameOf, doneLabel = stepVariants.done.label } = job;
+  const { title, bulk, keyOf, nameOf, doneLabel = stepVariants.done.label, leftOut } = job;
   const { t } = useLingui();
   const { lines, phase, isLookingUp } = useObservable(bulk.state);
   const counts = countSteps(lines);
@@ -58,6 +58,7 @@ export function BulkDialog<T>({ job, onHide, onClose, undo }: BulkDialogProps<T>
         doneLabel={doneLabel}
         shown={shown}
         onShow={setShown}
+        leftOut={leftOut}
       />
       <BulkResults lines={listed} keyOf={keyOf} nameOf={nameOf} doneLabel={doneLabel} />
       <Group justify="flex-end" mt="md" gap="sm">

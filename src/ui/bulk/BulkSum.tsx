@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { Group } from '@mantine/core';
+import type { ReactNode } from 'react';
 import classes from './Bulk.module.css';
 import { type CountedStep, type StepCounts, useSumTexts } from './useSumTexts.ts';
 
@@ -13,10 +14,11 @@ export interface BulkSumProps {
   /** Only results of this step are listed; null: all. */
   shown: CountedStep | null;
   onShow: (step: CountedStep | null) => void;
+  leftOut: ReactNode;
 }
 
 /** Number of items by result; a click on a number lists only those. */
-export function BulkSum({ counts, isOver, isLookingUp, doneLabel, shown, onShow }: BulkSumProps) {
+export function BulkSum({ counts, isOver, isLookingUp, doneLabel, shown, onShow, leftOut }: BulkSumProps) {
   const { t } = useLingui();
   const { progress, end, counted } = useSumTexts(counts, doneLabel);
   return (
@@ -40,6 +42,7 @@ export function BulkSum({ counts, isOver, isLookingUp, doneLabel, shown, onShow 
           ) : null}
         </button>
       ))}
+      {leftOut ? <span>{leftOut}</span> : null}
     </Group>
   );
 }

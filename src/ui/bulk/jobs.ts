@@ -16,6 +16,8 @@ export interface BulkJob<T> {
   nameOf: (item: T) => ReactNode;
   /** Result text of an item that succeeded, such as "started"; default: "succeeded". */
   doneLabel?: MessageDescriptor;
+  /** What became of those that were chosen as well, but are not among the items: shown with the sums. */
+  leftOut?: ReactNode;
   /**
    * Undoes the action for these items. Offered for {@link undoMs} after the end, for the last such job only.
    */

@@ -7,13 +7,14 @@ import { AccountFormDialog } from './AccountFormDialog.tsx';
 import type { AddDialog } from './atoms.ts';
 import { CsvDialog } from './csv/CsvDialog.tsx';
 import { SendDialog } from './SendDialog.tsx';
+import type { SendAccounts } from './useSend.ts';
 import type { ServerNames } from './useServerNames.ts';
 
 export interface AddDialogsProps {
   dialog: AddDialog;
   staged: Staged;
   servers: ServerNames;
-  send: (ids: readonly number[]) => void;
+  send: SendAccounts;
   onClose: () => void;
 }
 

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import type { AddDialog } from './atoms.ts';
 import classes from './Add.module.css';
 import { NewConsoles } from './csv/NewConsoles.tsx';
-import { placesOf } from './useSend.ts';
+import { placesOf, type SendAccounts } from './useSend.ts';
 import type { ServerNames } from './useServerNames.ts';
 
 export interface SendDialogProps extends Pick<
@@ -15,7 +15,7 @@ export interface SendDialogProps extends Pick<
 > {
   staged: Staged;
   servers: ServerNames;
-  send: (ids: readonly number[]) => void;
+  send: SendAccounts;
   onClose: () => void;
 }
 
@@ -42,7 +42,10 @@ export function SendDialog(props: SendDialogProps) {
   function confirm(): void {
     const isLeft = ({ serverId, name }: ConsolePlace): boolean =>
       left.some((one) => one.serverId === serverId && one.name === name);
-    send(placesOf(staged, ids).flatMap((place) => (isLeft(place) ? [] : place.id)));
+    send(
+      placesOf(staged, ids).flatMap((place) => (isLeft(place) ? [] : place.id)),
+      total - valid,
+    );
   }
 
   return (

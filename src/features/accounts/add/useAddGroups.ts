@@ -12,11 +12,12 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
+import { useSyncExternalStore } from 'react';
 import { offlineReason } from '#data/errors/describe.ts';
 import { useStagedStatus } from '#data/staged/hooks.ts';
 import type { Staged } from '#data/staged/staged.ts';
 import { duplicatesOf } from '#domain/accounts/staged/duplicate.ts';
-import type { StagedRow } from '#domain/accounts/staged/stagedTable.ts';
+import { isValid, type StagedRow } from '#domain/accounts/staged/stagedTable.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { noneSelected } from '../actions/actionLabels.ts';
@@ -25,6 +26,9 @@ import type { ToolEntry, ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 import { useToolCommands } from '../toolbar/useToolCommands.ts';
 import { type AddDialog, matchingAtom, selectionAtom } from './atoms.ts';
 import { useDownloadInvalid } from './useDownloadInvalid.ts';
+
+const isSendable = (row: StagedRow | undefined): boolean =>
+  row !== undefined && isValid(row) && !row.isSending;
 
 /** The actions on new accounts, for the toolbar, the palette and the menu of a row. @param ask sends them to work, after a confirmation if needed */
 export function useAddGroups(
@@ -79,11 +83,14 @@ export function useAddGroups(
 
   const chosen = [...selection];
   const toSend = chosen.length > 0 ? chosen : matching;
-  const sendCount = i18n.number(toSend.length);
+  const sendable = useSyncExternalStore(staged.listVersion.subscribe, () =>
+    toSend.reduce((sum, id) => sum + (isSendable(staged.rows.get(id)) ? 1 : 0), 0),
+  );
+  const sendCount = i18n.number(sendable);
   const sendGroup: ToolGroup = {
     key: 'send',
     label: t`In work`,
-    entries: [sendEntry(toSend, toSend.length > 0 ? t`In work (${sendCount})` : t`In work`)],
+    entries: [sendEntry(toSend, sendable > 0 ? t`In work (${sendCount})` : t`In work`)],
   };
   const addGroup: ToolGroup = {
     key: 'add',

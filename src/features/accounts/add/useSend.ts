@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { useLoadConsoles } from '#data/fleet/consoleLists.ts';
@@ -29,6 +29,9 @@ export const placesOf = (
     return values ? place : [];
   });
 
+/** @param invalid number of accounts that stay because they have errors: the results mention them */
+export type SendAccounts = (ids: readonly number[], invalid?: number) => void;
+
 /** Sends new accounts to work; the shell shows the progress and the results. */
 export function useSend(servers: ServerNames, openDialog: (dialog: AddDialog) => void) {
   const { t } = useLingui();
@@ -36,8 +39,8 @@ export function useSend(servers: ServerNames, openDialog: (dialog: AddDialog) =>
   const { bulkJobs, reportError } = useUiContext();
   const loadConsoles = useLoadConsoles();
 
-  const send = useCallback(
-    (ids: readonly number[]): void => {
+  const send = useCallback<SendAccounts>(
+    (ids, invalid = 0) => {
       const items = ids.flatMap((id) => {
         const row = staged.rows.get(id);
         return row ? [{ id, guiId: row.guiId, email: String(row.values['email'] ?? '') }] : [];
@@ -59,6 +62,10 @@ export function useSend(servers: ServerNames, openDialog: (dialog: AddDialog) =>
         ),
         nameOf: ({ email }) => email,
         doneLabel: msg({ message: 'sent', context: 'bulk' }),
+        leftOut:
+          invalid > 0
+            ? t`${plural(invalid, { one: '# stays here with errors', other: '# stay here with errors' })}`
+            : null,
       });
     },
     [t, api, staged, accounts, link, bulkJobs, servers],

@@ -174,3 +174,21 @@ test('pasted cells are previewed, wrong ones corrected, and their consoles are c
     ['d@x.io', 'Attic', undefined],
   ]);
 });
+
+test('rows with the index or email of an account that was sent stay with their errors, and the results count them', async () => {
+  const world = aWorld();
+  accept(world);
+  const { screen } = await openAddPage(world);
+  const dialog = await choose(
+    screen,
+    csvOf({ email: 'a@x.io', index: '1' }, { email: 'b@x.io', index: '1' }, { email: 'a@x.io', index: '2' }),
+  );
+  await chooseServer(screen, dialog);
+  await dialog.getByRole('button', { name: 'Add and send 1 valid' }).click();
+  const results = screen.getByRole('dialog', { name: 'In work' });
+  await expect.element(results.getByText('1 sent')).toBeVisible();
+  await expect.element(results.getByText('2 stay here with errors')).toBeVisible();
+  await results.getByRole('button', { name: 'Close' }).last().click();
+  await expect.element(screen.getByRole('button', { name: 'Invalid 2' })).toBeVisible();
+  await expect.poll(() => emails(screen)).toEqual(['b@x.io', 'a@x.io']);
+});

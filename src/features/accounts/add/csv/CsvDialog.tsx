@@ -19,6 +19,7 @@ import { CsvSource } from './CsvSource.tsx';
 import { fileFaults } from '../addLabels.ts';
 import { NewConsoles } from './NewConsoles.tsx';
 import { ServerField } from '../ServerField.tsx';
+import type { SendAccounts } from '../useSend.ts';
 import type { ServerNames } from '../useServerNames.ts';
 
 export interface CsvDialogProps {
@@ -29,7 +30,7 @@ export interface CsvDialogProps {
   /** Initially selected server. */
   serverId: number | null;
   onServer: (serverId: number) => void;
-  send: (ids: readonly number[]) => void;
+  send: SendAccounts;
   onClose: () => void;
 }
 
@@ -109,12 +110,10 @@ export function CsvDialog({
     const left = new Set(unconfirmed.map(({ name }) => name));
     const isSendable = (row: StagedRow): boolean =>
       isValid(row) && !left.has(String(row.values['consoleName']));
-    const valid = isSent
-      ? rows()
-          .filter(isSendable)
-          .map(({ id }) => id)
-      : [];
-    if (valid.length > 0) send(valid);
+    if (!isSent) return;
+    const all = rows();
+    const sendableIds = all.filter(isSendable).map(({ id }) => id);
+    if (sendableIds.length > 0) send(sendableIds, all.filter((row) => !isValid(row)).length);
   }
 
   const isCorrected = preview?.problems.some((problem) => problem.fault === null) ?? false;
