@@ -1,19 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
+import type { Ref } from 'react';
 import type { ServerNames } from './useServerNames.ts';
 
 export interface ServerFieldProps {
   servers: ServerNames;
   value: number | null;
   error: string | null;
+  ref?: Ref<HTMLInputElement>;
   onChange: (serverId: number) => void;
 }
 
 /** Selects the server, and thereby the server group, that new accounts are added to. */
-export function ServerField({ servers, value, error, onChange }: ServerFieldProps) {
+export function ServerField({ servers, value, error, ref, onChange }: ServerFieldProps) {
   const { t } = useLingui();
   return (
     <Select
+      {...(ref ? { ref } : {})}
       // Its open list is as wide as the field: widening both together would notify each of the other's size
       // in a loop.
       maw={512}

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { uploadAccounts } from '#contract/http/accounts/upload.ts';
 import { csvColumns } from '#domain/accounts/csv/csv.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
@@ -95,8 +95,21 @@ test('the preview widens the dialog without an error of the page; accounts are a
   await expect
     .element(dialog.getByRole('list', { name: 'What is wrong' }))
     .toHaveTextContent('Index: Expected 0 to 30 · 1Index: account.index should be unique for console · 1');
-  await dialog.getByRole('button', { name: 'Add 3 accounts' }).click();
+  const add = dialog.getByRole('button', { name: 'Add 3 accounts' });
+  const content = dialog.element();
+  const field = dialog.getByRole('combobox', { name: 'Server' });
+  const isInView = (): boolean => {
+    const { top, bottom } = field.element().getBoundingClientRect();
+    const { top: from, bottom: to } = content.getBoundingClientRect();
+    return top >= from && bottom <= to;
+  };
+  await page.viewport(1280, 500);
+  content.scrollTop = content.scrollHeight;
+  await expect.poll(isInView).toBe(false);
+  await add.click();
   await expect.element(dialog.getByText('Select a server', { exact: true })).toBeVisible();
+  await expect.element(field).toHaveFocus();
+  await expect.poll(isInView).toBe(true);
   await chooseServer(screen, dialog);
   await dialog.getByRole('button', { name: 'Add 3 accounts' }).click();
   await expect.poll(() => emails(screen)).toEqual(['a@x.io', 'b@x.io', 'c@x.io']);

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Box, Button, Group, Progress } from '@mantine/core';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useFleetConsoles } from '#data/fleet/consoleLists.ts';
 import { useCsvImport } from '#data/staged/hooks.ts';
 import { useServices } from '#data/services.ts';
@@ -53,6 +53,7 @@ export function CsvDialog({
   const [validOnly, setValidOnly] = useState(false);
   const [options, setOptions] = useState(defaultCsvOptions);
   const [isServerMissing, setServerMissing] = useState(false);
+  const serverField = useRef<HTMLInputElement>(null);
   const isRefused = dropped !== undefined && !isCsv(dropped.name);
   const [fault, setFault] = useState(isRefused ? t(fileFaults.name) : null);
 
@@ -92,7 +93,12 @@ export function CsvDialog({
   /** @param isSent the valid ones are sent to work immediately */
   async function add(isSent: boolean): Promise<void> {
     setServerMissing(serverId === null);
-    if (serverId === null) return;
+    if (serverId === null) {
+      // It is above the preview, and may be out of view.
+      serverField.current?.scrollIntoView({ block: 'center' });
+      serverField.current?.focus({ preventScroll: true });
+      return;
+    }
     const { guiIds, total } = await job.add(serverId, validOnly);
     const added = guiIds.size;
     if (added === 0) return;
@@ -127,6 +133,7 @@ export function CsvDialog({
         closeOnClickOutside={step.kind === 'source'}
       >
         <ServerField
+          ref={serverField}
           servers={servers}
           value={serverId}
           error={isServerMissing && serverId === null ? t`Select a server` : null}
