@@ -110,6 +110,17 @@ test('the preview widens the dialog without an error of the page; accounts are a
   await expect.element(dialog.getByText('Select a server', { exact: true })).toBeVisible();
   await expect.element(field).toHaveFocus();
   await expect.poll(isInView).toBe(true);
+
+  // The head of a table below that sticks to it is not above the buttons.
+  const button = add.element();
+  for (let top = 0; top <= content.scrollHeight - content.clientHeight; top += 8) {
+    content.scrollTop = top;
+    const box = button.getBoundingClientRect();
+    const [atTop, atBottom] = [box.top + 2, box.bottom - 2].map((y) =>
+      button.contains(document.elementFromPoint(box.left + box.width / 2, y)),
+    );
+    expect([top, atTop, atBottom]).toEqual([top, true, true]);
+  }
   await chooseServer(screen, dialog);
   await dialog.getByRole('button', { name: 'Add 3 accounts' }).click();
   await expect.poll(() => emails(screen)).toEqual(['a@x.io', 'b@x.io', 'c@x.io']);
