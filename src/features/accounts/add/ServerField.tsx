@@ -18,8 +18,8 @@ export function ServerField({ servers, value, error, ref, onChange }: ServerFiel
     <Select
       {...(ref ? { ref } : {})}
       // Its open list is as wide as the field: widening both together would notify each of the other's size
-      // in a loop.
-      maw={512}
+      // in a loop. So it is as wide as the first step of the dialog, also in its wider preview.
+      maw={528}
       label={t`Server`}
       placeholder={t`Select a server`}
       nothingFoundMessage={t`No matching server.`}

@@ -81,6 +81,15 @@ test('the preview widens the dialog without an error of the page; accounts are a
   const width = (): number => dialog.element().getBoundingClientRect().width;
   await expect.poll(width).toBeGreaterThan(0);
   const before = width();
+  const server = dialog.getByRole('combobox', { name: 'Server' }).element().getBoundingClientRect();
+  const pasting = dialog
+    .getByRole('textbox', { name: 'Or paste cells from a spreadsheet' })
+    .element()
+    .getBoundingClientRect();
+  const choosing = dialog.getByRole('button', { name: 'Choose a CSV file' }).element();
+  const zone = choosing.parentElement?.getBoundingClientRect();
+  expect([server.left, server.right]).toEqual([pasting.left, pasting.right]);
+  expect(zone && zone.top - server.bottom).toBeGreaterThanOrEqual(12);
   await dialog.getByRole('combobox', { name: 'Server' }).click();
   await expect.element(screen.getByRole('option').first()).toBeVisible();
   await upload(

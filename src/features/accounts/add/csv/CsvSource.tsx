@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Textarea } from '@mantine/core';
+import { Box, Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { csvColumns } from '#domain/accounts/csv/csv.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
@@ -26,7 +26,9 @@ export function CsvSource({ onFile, onText, problem }: CsvSourceProps) {
 
   return (
     <>
-      <FileField accept=".csv" label={t`Choose a CSV file`} name={null} error={null} onFile={onFile} />
+      <Box mt="md">
+        <FileField accept=".csv" label={t`Choose a CSV file`} name={null} error={null} onFile={onFile} />
+      </Box>
       <Problem>{problem}</Problem>
       <Textarea
         mt="md"
