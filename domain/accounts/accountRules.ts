@@ -12,6 +12,10 @@ import { isAtRest } from './status.ts';
 /** Query parameter for an action on all accounts of servers (besides `server`), in links from other screens. */
 export const requestedActionParam = 'action';
 
+/** Whether a digital account is not at index 0, where it belongs. */
+export const isDigitalElsewhere = ({ digital, index }: { digital: unknown; index: unknown }): boolean =>
+  digital === true && index !== 0;
+
 export const accountActions = [
   'start',
   'hardStart',

@@ -31,8 +31,15 @@ export interface CellEdit<T> {
   text: (row: T) => string;
   /** Available values; without them any text can be typed. */
   options?: readonly { value: string; label: string }[];
-  /** Parses a typed or pasted text to a value, or returns the reason of the refusal. */
-  parse: (text: string, row: T) => { value: unknown; shown: string } | { error: string };
+  /**
+   * Parses a typed or pasted text to a value, or returns the reason of the refusal.
+   * @param textOf the text that another cell of the row gets at the same time, by its key; undefined: it stays
+   */
+  parse: (
+    text: string,
+    row: T,
+    textOf?: (key: string) => string | undefined,
+  ) => { value: unknown; shown: string } | { error: string };
   /** Delete may clear the cell. */
   isClearable?: boolean;
 }

@@ -2,6 +2,7 @@ import type { Fault } from '#contract/errors/index.ts';
 import { faultOf } from '#domain/api/faults.ts';
 import { type Kysely, sql } from 'kysely';
 import { consoleStatus } from '#contract/enums.ts';
+import { isDigitalElsewhere } from '#domain/accounts/accountRules.ts';
 import { refusedMoves, type Slot } from '#domain/accounts/edits/edit.ts';
 import { isAtRest } from '#domain/accounts/status.ts';
 import { serverVisibleTo, type Viewer } from '#server/modules/access/index.ts';
@@ -78,21 +79,21 @@ export async function checkMoves(
     consoleId: change.consoleId ?? row.console_id,
     index: change.index ?? row.index,
   });
-  const isDigitalElsewhere = (edit: Accepted): boolean => {
+  const isMisplaced = (edit: Accepted): boolean => {
     const { row, change, paths } = edit;
     const digital = change.digital === undefined ? row.digital : change.digital;
     const isTouched = paths.includes('digital') || paths.includes('index');
-    return isTouched && digital === true && slotOf(edit).index !== 0;
+    return isTouched && isDigitalElsewhere({ digital, index: slotOf(edit).index });
   };
   const moving = edits.filter(({ paths }) => paths.includes('index') || paths.includes('consoleId'));
   const isMoving = new Set(moving);
   const consoleIds = [...new Set(moving.map((edit) => slotOf(edit).consoleId))];
   const visible = new Set(consoleIds.length > 0 ? await visibleConsoles(db, viewer, consoleIds) : []);
-  const possible = moving.filter((edit) => visible.has(slotOf(edit).consoleId) && !isDigitalElsewhere(edit));
+  const possible = moving.filter((edit) => visible.has(slotOf(edit).consoleId) && !isMisplaced(edit));
   const stand = possible.length > 0 ? await slotsOf(db, consoleIds) : [];
   const refused = refusedMoves(possible.map(slotOf), stand);
   return (edit) => {
-    if (isDigitalElsewhere(edit)) return faultOf('digitalIndex');
+    if (isMisplaced(edit)) return faultOf('digitalIndex');
     if (!isMoving.has(edit)) return null;
     if (!visible.has(slotOf(edit).consoleId)) return faultOf('consoleNotFound');
     return refused.has(edit.row.id) ? faultOf('indexTaken') : null;

@@ -17,6 +17,7 @@ const annHas = (value: string): Fault =>
  */
 async function setUp() {
   const world = accountsWorld();
+  Object.assign(world.accountsSource.accounts.get(3) ?? {}, { index: 18 });
   const refused = new Map<number, Fault>();
   world.api.on(updateAccounts, ({ body }) => {
     const { accounts } = world.accountsSource;
@@ -66,6 +67,8 @@ test('refused edits stay at their cells, are filtered, and are saved again unles
   const { screen, world, cell, write, press, refused, stored, hersIs, goOffline } = await setUp();
   await write(3, 'fine');
   await expect.poll(stored).toEqual([null, null, 'fine']);
+  const top = (): number => cell(3).getBoundingClientRect().top;
+  const before = top();
   refused.set(1, annHas('hers'));
   refused.set(2, { error: 'not now' });
   await write(1, 'mine');
@@ -75,6 +78,9 @@ test('refused edits stay at their cells, are filtered, and are saved again unles
     .poll(() => text(1))
     .toBe("“mine” was not saved: ann has changed 'description' to 'hers' in the meantime.");
   await expect.poll(() => text(2)).toBe('“also mine” was not saved: not now');
+  await expect.element(screen.getByRole('button', { name: 'Dismiss' })).toBeVisible();
+  // Another press goes to the row that the user sees.
+  expect(top()).toBe(before);
   // A refused edit is no step to undo.
   await press('{Control>}z{/Control}');
   await expect.poll(stored).toEqual([null, null, null]);
@@ -158,15 +164,17 @@ test('undo keeps what somebody else has written since, says what it is, and writ
 test('a paste into the locked grid offers to unlock it; a pasted block is undone but for what somebody else has changed, and can be made again', async () => {
   const { screen, world, grid, cell, press, paste, stored, hersIs } = await setUp();
   await screen.getByRole('button', { name: 'Lock' }).click();
-  await paste(1, 'digital', 'yes\nperhaps');
+  await paste(1, 'digital', 'yes\nperhaps\nyes');
   const dialog = screen.getByRole('dialog', { name: 'Paste cells' });
   await expect.element(dialog.getByRole('alert').first()).toHaveTextContent('Locked. Unlock to paste');
-  await expect.element(dialog.getByRole('status')).toHaveTextContent('1 cell will be changed, 1 is refused');
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('1 cell will be changed, 2 are refused');
   await expect.element(dialog.getByText('perhaps Expected yes or no')).toBeVisible();
+  const elsewhere = dialog.getByText('yes account.index should be 0 for digital account');
+  await expect.element(elsewhere).toBeVisible();
   await dialog.getByRole('button', { name: 'Unlock' }).click();
   await dialog.getByRole('button', { name: 'Change' }).click();
-  const digital = () => [1, 2].map((id) => world.accountsSource.accounts.get(id)?.digital);
-  await expect.poll(digital).toEqual([true, null]);
+  const digital = () => [1, 2, 3].map((id) => world.accountsSource.accounts.get(id)?.digital);
+  await expect.poll(digital).toEqual([true, null, null]);
 
   await paste(1, 'description', 'a\nb\nc');
   await screen.getByRole('button', { name: 'Change' }).click();

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { z } from 'zod';
 import { type Account, accountInput, maxAccountIndex } from '#contract/http/accounts/account.ts';
+import { isDigitalElsewhere } from '#domain/accounts/accountRules.ts';
 import { cellKindOf, type CellKind, parseCell } from '#domain/accounts/edits/paste.ts';
 import { fieldAt } from '#domain/accounts/paths.ts';
 import type { CellEdit } from '#ui/DataGrid/gridColumn.ts';
@@ -85,7 +86,7 @@ export function useEditable(
       };
     }
 
-    const editOf = ({ key }: AccountColumn): CellEdit<Account> | undefined => {
+    const ownEditOf = (key: string): CellEdit<Account> | undefined => {
       if (key === 'index' && !mayEditIndex) return undefined;
       if (key === 'banned') return banEdit();
       const kind = cellKindOf(key);
@@ -98,6 +99,31 @@ export function useEditable(
           isTwoState: twoStates.has(key),
         });
       return schemas.has(key) ? textEdit(key, kind) : undefined;
+    };
+
+    /** The edit of one of two fields that the API checks together; a pasted block may change both. */
+    function withRule(own: 'index' | 'digital', edit: CellEdit<Account>): CellEdit<Account> {
+      const other = own === 'index' ? 'digital' : 'index';
+      return {
+        ...edit,
+        parse(text, account, textOf) {
+          const parsed = edit.parse(text, account);
+          if ('error' in parsed) return parsed;
+          const otherText = textOf?.(other);
+          const otherParsed = otherText === undefined ? null : ownEditOf(other)?.parse(otherText, account);
+          const otherValue =
+            otherParsed && 'value' in otherParsed ? otherParsed.value : fieldAt(account, other);
+          const both = { digital: parsed.value, index: parsed.value, [other]: otherValue };
+          return isDigitalElsewhere(both)
+            ? { error: t`account.index should be 0 for digital account` }
+            : parsed;
+        },
+      };
+    }
+
+    const editOf = ({ key }: AccountColumn): CellEdit<Account> | undefined => {
+      const edit = ownEditOf(key);
+      return edit && (key === 'index' || key === 'digital') ? withRule(key, edit) : edit;
     };
     return columns.map((column) => {
       const edit = editOf(column);

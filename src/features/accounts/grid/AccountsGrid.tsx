@@ -260,6 +260,12 @@ export function AccountsGrid(props: AccountsGridProps) {
           <>
             {header}
             {notice}
+            {isTouch ? null : bar}
+          </>
+        }
+        below={
+          <>
+            {/* Below the rows: it comes while the user edits them, and they must not move. */}
             {refusals ? (
               <Refused
                 source={refusals}
@@ -268,11 +274,10 @@ export function AccountsGrid(props: AccountsGridProps) {
                 onEdit={mayEdit ? onEdit : null}
               />
             ) : null}
-            {isTouch ? null : bar}
+            {/* Within reach of the thumbs. */}
+            {isTouch ? bar : null}
           </>
         }
-        // Within reach of the thumbs.
-        below={isTouch ? bar : null}
         empty={
           empty ?? (
             <Suspense>

@@ -75,6 +75,33 @@ test('the changes of an accepted block, and of cells that are set to one text, a
   expect(filled.value).toEqual(accepted.value.filter(({ key }) => key !== 'pin'));
 });
 
+test('a cell is read with what the others of its row get at the same time', () => {
+  const seen: unknown[] = [];
+  const asking = editable.map((column) => {
+    const { key, edit } = column;
+    if (!edit) return column;
+    const others = editable.slice(3, 6).map((other) => other.key);
+    const parse: typeof edit.parse = (text, row, textOf) => {
+      seen.push([key, others.map((other) => textOf?.(other))]);
+      return edit.parse(text, row);
+    };
+    return { ...column, edit: { ...edit, parse } };
+  });
+  const asked = gridFrameOf({
+    columns: asking,
+    layout: tableLayout.parse({}),
+    hasSelection: false,
+    isCoarse: false,
+    viewWidth: 0,
+  });
+  const block = { ...start, from: asked.all.find(({ spec }) => spec.key === editable[3]?.key)?.index ?? 0 };
+  run(readPaste('1\t2', { rows, order: rows.ids(), frame: asked, block, nameOf }));
+  expect(seen).toEqual([
+    [editable[3]?.key, ['1', '2', undefined]],
+    [editable[4]?.key, ['1', '2', undefined]],
+  ]);
+});
+
 test('rows and columns that the grid has no place for are counted', () => {
   const last = { ...start, top: 998, bottom: 998 };
   const wide = `1${'\t2'.repeat(frame.all.length)}`;

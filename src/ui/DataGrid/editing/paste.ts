@@ -59,6 +59,8 @@ export function* readPaste<T extends object>(text: string, target: PasteTarget<T
     const line = isSingle ? columns.map(() => lines[0]?.[0] ?? '') : (lines[down] ?? []);
     if (id === undefined || !row) break;
     leftOut.rows--;
+    const pastedAt = (key: string): string | undefined =>
+      line[columns.findIndex(({ spec }) => spec.key === key)];
     line.forEach((pasted, at) => {
       const spec = columns[at]?.spec;
       if (!spec) {
@@ -66,7 +68,7 @@ export function* readPaste<T extends object>(text: string, target: PasteTarget<T
         return;
       }
       const { key, title, edit, isSecret = false } = spec;
-      const parsed = edit ? edit.parse(pasted, row) : { error: null };
+      const parsed = edit ? edit.parse(pasted, row, pastedAt) : { error: null };
       const before = textOf(spec, row);
       if (('value' in parsed ? parsed.shown : pasted) === before) return;
       cells.push({
@@ -116,12 +118,13 @@ export function* readFill<T extends object>(
     const text = textOfColumn(spec);
     return edit && text !== null ? [{ key, edit, text }] : [];
   });
+  const filledAt = (key: string): string | undefined => columns.find((column) => column.key === key)?.text;
   const changes: CellChange[] = [];
   for (const id of order.slice(block.top, block.bottom + 1)) {
     const row = rows.get(id);
     if (!row) continue;
     for (const { key, edit, text } of columns) {
-      const parsed = edit.text(row) === text ? null : edit.parse(text, row);
+      const parsed = edit.text(row) === text ? null : edit.parse(text, row, filledAt);
       if (parsed && 'value' in parsed) changes.push({ id, key, value: parsed.value });
     }
     yield;
