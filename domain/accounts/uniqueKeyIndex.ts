@@ -38,6 +38,12 @@ export class UniqueKeyIndex {
     return key !== null && this.#groups.get(key)?.first !== id;
   }
 
+  /** The row that has this key first; undefined: none that is here. Valid after {@link settle}. */
+  firstOf(key: string | null): number | undefined {
+    const first = key === null ? undefined : this.#groups.get(key)?.first;
+    return first === outside ? undefined : first;
+  }
+
   /** Evaluates the moves; returns the rows that were the first before or are the first now. */
   settle(): number[] {
     const touched: number[] = [];

@@ -59,6 +59,8 @@ export interface ImportProblem {
   text: string;
   /** Null: the cell has been corrected. */
   fault: string | null;
+  /** The earlier row with this index or email, if that is the fault. */
+  rivalRow?: number;
 }
 
 /** Content of a file, before it is imported. */

@@ -79,6 +79,18 @@ export class StagedTable {
     return this.#byGuiId.get(guiId);
   }
 
+  /** The earlier row that has the index or the email of this one; undefined: none that is here. */
+  rivalOf(id: number, path: string): number | undefined {
+    const { indexKey = null, emailKey = null } = this.#checked.get(id) ?? {};
+    const first =
+      path === 'index'
+        ? this.#indexes.firstOf(indexKey)
+        : path === 'email'
+          ? this.#emails.firstOf(emailKey)
+          : undefined;
+    return first === id ? undefined : first;
+  }
+
   /**
    * Adds rows at the end; returns those that are new or have changed.
    * @param now milliseconds since the epoch, which order them after rows added earlier, also by other tabs

@@ -258,7 +258,9 @@ export class CsvImport implements CsvImportPart {
     const rows = this.#all();
     const checked = rows.map((row): CheckedRow => {
       const { row: number = 0, cells = [], corrected = none } = this.#sources.get(row.id) ?? {};
-      return { row: number, cells, corrected, values: row.values, faults: this.#faultsOf(row) };
+      const rivalRowOf = (column: CsvColumn): number | undefined =>
+        this.#sources.get(this.#table.rivalOf(row.id, column) ?? 0)?.row;
+      return { row: number, cells, corrected, values: row.values, faults: this.#faultsOf(row), rivalRowOf };
     });
     return {
       fault,

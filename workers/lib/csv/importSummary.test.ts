@@ -46,7 +46,10 @@ test('wrong cells are listed and corrected, and left-out rows can be imported ag
     differences: { count: 1 },
   });
   expect(job.renameConsole('PS 2', 'PS 1').consoles).toEqual([{ name: 'PS 1', total: 3, valid: 2 }]);
-  expect(job.correct(3, 'index', '4').problems.at(-1)).toMatchObject({ fault: stagedFaults.indexTaken });
+  expect(job.correct(3, 'index', '4').problems.at(-1)).toMatchObject({
+    fault: stagedFaults.indexTaken,
+    rivalRow: 2,
+  });
   expect(job.rows(1, 1, false)).toMatchObject([
     { values: { password: '=secret', index: 4, guest: false }, faults: {}, own: {} },
   ]);

@@ -5,6 +5,7 @@ import {
   type ImportProblem,
   previewProblems,
 } from '#domain/accounts/csv/csvImport.ts';
+import { stagedFaults } from '#domain/accounts/staged/stagedFaults.ts';
 import type { StagedFaults, StagedValues } from '#domain/accounts/staged/staged.ts';
 
 /** A row with the right number of columns. */
@@ -15,6 +16,8 @@ export interface CheckedRow {
   faults: StagedFaults;
   /** Columns with a corrected cell. */
   corrected: ReadonlySet<CsvColumn>;
+  /** The earlier row that has the value of a column which must be unique. */
+  rivalRowOf: (column: CsvColumn) => number | undefined;
 }
 
 export interface DroppedRow {
@@ -29,18 +32,25 @@ type Summary = Pick<
   'total' | 'valid' | 'wrong' | 'problems' | 'consoles' | 'skipped' | 'dropped' | 'broken'
 >;
 
-const problemsOf = ({ row, cells, values, faults, corrected }: CheckedRow): ImportProblem[] =>
-  csvColumns.flatMap((column, at) =>
-    column in faults || corrected.has(column)
-      ? {
-          row,
-          email: String(values['email'] ?? ''),
-          column,
-          text: unescapeFormula((cells[at] ?? '').trim()),
-          fault: faults[column] ?? null,
-        }
-      : [],
-  );
+/** Faults of values that another row has. */
+const collisions: ReadonlySet<string | undefined> = new Set([
+  stagedFaults.indexTaken,
+  stagedFaults.emailTaken,
+]);
+
+const problemsOf = ({ row, cells, values, faults, corrected, rivalRowOf }: CheckedRow): ImportProblem[] =>
+  csvColumns.flatMap((column, at) => {
+    if (!(column in faults || corrected.has(column))) return [];
+    const rivalRow = collisions.has(faults[column]) ? rivalRowOf(column) : undefined;
+    return {
+      row,
+      email: String(values['email'] ?? ''),
+      column,
+      text: unescapeFormula((cells[at] ?? '').trim()),
+      fault: faults[column] ?? null,
+      ...(rivalRow === undefined ? {} : { rivalRow }),
+    };
+  });
 
 /** Summary of all rows for the preview. */
 export function summaryOf(rows: readonly CheckedRow[], dropped: readonly DroppedRow[]): Summary {

@@ -173,6 +173,11 @@ test('pasted cells are previewed, wrong ones corrected, and their consoles are c
   await expect.element(dialog.getByText('Separator: tab · Encoding: UTF-8')).toBeVisible();
   await chooseServer(screen, dialog);
   await expect.element(dialog.getByRole('button', { name: 'Add and send 0 valid' })).toBeDisabled();
+  await expect
+    .element(
+      dialog.getByText('Pasted cells · 4 accounts · 2 valid, 2 wait for 2 new consoles · 2 with errors'),
+    )
+    .toBeVisible();
   await expectAccessible('[role=dialog]');
   await dialog.getByRole('textbox', { name: 'Row 1, Index' }).fill('2');
   await userEvent.keyboard('{Enter}');
@@ -216,6 +221,9 @@ test('rows with the index or email of an account that was sent stay with their e
     screen,
     csvOf({ email: 'a@x.io', index: '1' }, { email: 'b@x.io', index: '1' }, { email: 'a@x.io', index: '2' }),
   );
+  const problems = dialog.getByRole('region', { name: 'Rows with errors' });
+  await expect.element(problems).toMatchTextContent(/should be unique for console \(as in row 1\)/);
+  await expect.element(problems).toMatchTextContent(/Another account has this email\. \(as in row 1\)/);
   await chooseServer(screen, dialog);
   await dialog.getByRole('button', { name: 'Add and send 1 valid' }).click();
   const results = screen.getByRole('dialog', { name: 'In work' });

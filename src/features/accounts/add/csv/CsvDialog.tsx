@@ -87,7 +87,9 @@ export function CsvDialog({
     return isKnown ? (preview?.consoles ?? []).filter(({ name }) => !names.has(name)) : [];
   }, [existing, isKnown, preview]);
   const unconfirmed = missing.filter(({ name }) => !confirmed.has(name));
-  const sendable = unconfirmed.reduce((sum, { valid }) => sum - valid, preview?.valid ?? 0);
+  const waiting = unconfirmed.filter(({ valid }) => valid > 0);
+  const waitingAccounts = waiting.reduce((sum, { valid }) => sum + valid, 0);
+  const sendable = (preview?.valid ?? 0) - waitingAccounts;
   const room = maxStaged - staged.rows.size;
 
   /** @param isSent the valid ones are sent to work immediately */
@@ -159,6 +161,7 @@ export function CsvDialog({
             onValidOnly={setValidOnly}
             onCorrect={(...what) => void job.correct(...what).catch(reportError)}
             leftOut={job.leftOut}
+            waiting={{ accounts: waitingAccounts, consoles: waiting.length }}
             newConsoles={
               <NewConsoles
                 serverName={serverId === null ? '' : servers.titleOf(serverId)}

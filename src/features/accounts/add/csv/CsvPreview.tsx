@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Box, Checkbox, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -39,6 +40,8 @@ export interface CsvPreviewProps {
   leftOut: (texts: LeftOutTexts) => Promise<Blob>;
   /** Consoles that the server of the accounts does not have. */
   newConsoles: ReactNode;
+  /** Valid accounts that are not sent until their new consoles are confirmed, and the number of these consoles. */
+  waiting: { accounts: number; consoles: number };
 }
 
 /** Preview of a file: how it was read, its errors, which can be corrected here, and the first accounts. */
@@ -53,6 +56,7 @@ export function CsvPreview({
   onValidOnly,
   leftOut,
   newConsoles,
+  waiting,
 }: CsvPreviewProps) {
   const { t } = useLingui();
   const fieldName = useFieldName();
@@ -60,6 +64,7 @@ export function CsvPreview({
   const { timezone, reportError } = useUiContext();
   const { fault, total, valid, wrong, dropped, broken, hasHeader } = preview;
   const invalid = total - valid;
+  const { accounts: waitingCount, consoles: newCount } = waiting;
   const droppedCount = dropped.reduce((sum, { count }) => sum + count, broken);
   const skipText = useSkipText();
   const encoding = encodingNames[preview.encoding];
@@ -104,6 +109,12 @@ export function CsvPreview({
         <Plural value={total} one="# account" other="# accounts" />
         {' · '}
         <Plural value={valid} one="# valid" other="# valid" />
+        {waitingCount > 0 ? (
+          <>
+            {', '}
+            {t`${plural(waitingCount, { one: '# waits', other: '# wait' })} for ${plural(newCount, { one: '# new console', other: '# new consoles' })}`}
+          </>
+        ) : null}
         {invalid > 0 ? (
           <>
             {' · '}

@@ -1,4 +1,4 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Box, PasswordInput, TextInput } from '@mantine/core';
 import { IconAlertTriangleFilled, IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
@@ -75,7 +75,7 @@ function Line({ problem, isLocked, onCorrect }: LineProps) {
   const { t } = useLingui();
   const fieldName = useFieldName();
   const faultText = useFaultText();
-  const { row, email, column, text: written, fault } = problem;
+  const { row, email, column, text: written, fault, rivalRow } = problem;
   const [text, setText] = useState(written);
   const name = fieldName(column);
   const isChanged = text.trim() !== written;
@@ -118,6 +118,12 @@ function Line({ problem, isLocked, onCorrect }: LineProps) {
         ) : (
           <span className={classes.fault}>
             <IconAlertTriangleFilled size={11} aria-hidden="true" /> {faultText(fault)}
+            {rivalRow === undefined ? null : (
+              <>
+                {' '}
+                <Trans>(as in row {rivalRow})</Trans>
+              </>
+            )}
           </span>
         )}
       </td>
