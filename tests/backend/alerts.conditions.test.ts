@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { consoleStatus } from '#contract/enums.ts';
 import { endpoints } from '#contract/http/index.ts';
+import { createAlertJob } from '#server/modules/alerts/index.ts';
 import { conditionsOf } from './alertWorld.ts';
 import { peopleOf } from './people.ts';
 import { useWorld } from './world.ts';
@@ -185,4 +186,11 @@ test('each condition is found, for what it is about', async () => {
   expect(one('serverBelowNormal')).toMatchObject({ server_id: 1, figure: 30 });
   expect(one('consoleBelowNormal')).toMatchObject({ server_id: 1, figure: 60 });
   expect(one('accountBelowNormal')).toBeUndefined();
+});
+
+test('a disk that hangs does not stop the other alerts', async () => {
+  await run('update servers set online = false where id = 3');
+  await run('update alert_rules set for_seconds = 0 where enabled');
+  await createAlertJob(world.api.context, () => new Promise(() => undefined)).run();
+  expect((await list()).map(({ kind }) => kind)).toContain('serverOffline');
 });

@@ -1,4 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordingType } from '#contract/channel/recording.ts';
@@ -7,6 +12,7 @@ import { consoleStatus } from '#contract/enums.ts';
 import { h264Parameters } from '#domain/channel/h264Fixture.ts';
 import { encodeRecord, eventRecord, headerRecord, recordTypes } from '#domain/recording/records.ts';
 import { startBucketServer } from '#tests/support/bucketServer.ts';
+import { folderFiles } from '#server/modules/clips/files.ts';
 import { createClipJob } from '#server/modules/clips/index.ts';
 import { ClipStore, filesIn } from '#server/modules/clips/store.ts';
 import { peopleOf } from './people.ts';
@@ -218,4 +224,18 @@ describe.each(places)('clips on %s, in a %s', (kind, place) => {
     Object.assign(config(), { bucket: before, folder });
     expect((await fileOf(id)).rawPayload).toEqual(content);
   });
+});
+
+test('a folder that does not answer fails after the time limit, and then at once until it answers', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dugout-clips-'));
+  const pipe = join(folder, 'hangs');
+  const files = folderFiles(folder, 50);
+  await files.write('one', Buffer.from('1'));
+  // Opening a pipe to read waits for a writer.
+  execFileSync('mkfifo', [pipe]);
+  await expect(files.read('hangs')).rejects.toThrow('does not answer');
+  await expect(folderFiles(folder).read('one')).rejects.toThrow('does not answer');
+  await (await open(pipe, 'w')).close();
+  await expect.poll(() => files.read('one').catch(() => null)).toEqual(Buffer.from('1'));
+  rmSync(folder, { recursive: true });
 });

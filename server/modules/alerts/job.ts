@@ -1,11 +1,15 @@
 import { conditionKinds, slowEveryMs } from '#domain/alerts/conditions.ts';
 import type { LeasedJob } from '#server/kernel/leasedJob.ts';
 import type { Needs } from '#server/kernel/deps.ts';
+import { withTimeout } from '#node/withTimeout.ts';
 import { evaluate, fastKinds } from './evaluate.ts';
 import type { Installation } from './installation.ts';
 
 /** Interval of the rounds, milliseconds. */
 const everyMs = 2_000;
+
+/** Time limit for what is known of the installation, in milliseconds: other alerts must not wait for a disk that hangs. */
+const installationLimitMs = 5_000;
 
 /** Events after which a condition may hold. */
 const wakers: ReadonlySet<string> = new Set(['serversUpdated', 'consolesUpdated', 'alertRulesUpdated']);
@@ -30,7 +34,8 @@ export function createAlertJob(
     async run() {
       const isSlow = performance.now() - slowAt >= slowEveryMs;
       if (isSlow) slowAt = performance.now();
-      await evaluate(deps, isSlow ? conditionKinds : fastKinds, isSlow ? await installation() : null);
+      const known = isSlow ? await withTimeout(installation(), installationLimitMs) : null;
+      await evaluate(deps, isSlow ? conditionKinds : fastKinds, known);
     },
   };
 }

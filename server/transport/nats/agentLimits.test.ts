@@ -35,6 +35,29 @@ test('an agent that floods the API with reports is rate-limited, and no other ag
   await own.stop();
 });
 
+test('while a part of a clip is being stored, further ones of the agent are refused', async () => {
+  const own = await startTestServer();
+  const stored = Promise.withResolvers<{ next: number }>();
+  const api = await own.api(() => undefined);
+  api.serveAgents({
+    ...silentHandlers,
+    clip: (token) => (token === 'c1' ? stored.promise : Promise.resolve({ next: 1 })),
+  });
+  const agents = await Promise.all([own.agent('c1'), own.agent('c2')]);
+  const clip = { id: '11111111-1111-4111-8111-111111111111', consoleId: 1, cause: 'failed' };
+  const part = JSON.stringify({ ...clip, at: 1, from: 1, to: 1, bytes: 9, offset: 0, data: 'AA==' });
+  const send = async (agent: 1 | 2): Promise<unknown> =>
+    (await agents[agent - 1]?.request(agentSubjects.clip(`c${agent}`), part, { timeout: 10_000 }))?.json();
+  const first = send(1);
+  const again = send(1);
+  expect(await again).toEqual({ error: 'An earlier part of a clip is being stored.' });
+  expect(await send(2)).toEqual({ data: { next: 1 } });
+  stored.resolve({ next: 2 });
+  expect(await first).toEqual({ data: { next: 2 } });
+  expect(await send(1)).toEqual({ data: { next: 2 } });
+  await own.stop();
+});
+
 /** A report with every field filled, with characters that take the most bytes. */
 const full = (consoleId: number): ConsoleReport => {
   const [count, at, text] = [2 ** 31 - 1, '2026-11-22T10:00:00.000Z', '\u001b'];

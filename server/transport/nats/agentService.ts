@@ -160,17 +160,18 @@ export function serveAgents(
   store('events', { max: maxEvents, item: accountEvent }, handlers.events);
   store('acts', { max: maxActs, item: consoleAct }, handlers.acts);
   store('screens', { max: maxScreens, item: consoleScreen }, handlers.screens);
+  /** Agents of which a part of a clip is being stored; their reports do not wait for it. */
+  const storing = new Set<string>();
   serve('clip', async (token, body) => {
-    const part = clipPart.parse(body);
-    // Reports do not wait for the store of clips.
-    return handlers.clip
-      ? {
-          data: await inOrder(
-            `${token} clip`,
-            () => handlers.clip?.(token, part) ?? Promise.resolve({ next: 0 }),
-          ),
-        }
-      : { error: 'This API keeps no clips.' };
+    if (!handlers.clip) return { error: 'This API keeps no clips.' };
+    // The agent sends the part again. Those that wait for a store that hangs would fill the memory.
+    if (storing.has(token)) return { error: 'An earlier part of a clip is being stored.' };
+    storing.add(token);
+    try {
+      return { data: await handlers.clip(token, clipPart.parse(body)) };
+    } finally {
+      storing.delete(token);
+    }
   });
   serve('whoIs', async (token, body) => {
     const user = await handlers.whoIs(token, whoIs.request.parse(body).userId);
