@@ -72,6 +72,13 @@ test('a day is judged once when it is over; who sees a server sees what of it di
   await ofWest.run();
   expect(await judged()).toEqual([{ day }]);
 
+  // A round while the clock was ahead does not end the judging until then.
+  await sql`insert into judged_days values ('2027-01-01')`.execute(db);
+  world.time = new Date('2026-03-02T00:40:00Z');
+  await sql`delete from judged_days where day = ${day}::date`.execute(db);
+  await job.run();
+  expect(await judged()).toEqual([{ day }]);
+
   await sql`delete from account_days`.execute(db);
   world.time = new Date('2026-03-02T00:40:00Z');
   await job.run();

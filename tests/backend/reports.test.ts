@@ -96,6 +96,24 @@ describe('deliveries', () => {
     world.time = before;
   });
 
+  test('go on after a clock was ahead, with the coins that it counted', async () => {
+    const { db } = world.store;
+    const before = world.time;
+    const day = today();
+    const [first] = (await operator(getAccounts)).body.data.filter(({ balance }) => balance);
+    await earn(9_000_000, [first?.id ?? 0]);
+    world.time = new Date(`${datePlus(day, 365)}T00:00:30Z`);
+    expect(await deliver()).toBe(true);
+    await earn(1_000_000, [first?.id ?? 0]);
+    world.time = new Date(`${datePlus(day, 1)}T00:00:30Z`);
+    expect([await deliver(), await deliver()]).toEqual([true, false]);
+    expect(await dayOf(day)).toMatchObject({ coins: 10_000 });
+    const stored = await db.selectFrom('deliveries').select('day').where('day', '>=', day).execute();
+    expect(stored).toHaveLength(1);
+    await db.deleteFrom('deliveries').where('day', '>=', day).execute();
+    world.time = before;
+  });
+
   test('are stored once when two processes do it at the same time', async () => {
     const before = world.time;
     const day = today();

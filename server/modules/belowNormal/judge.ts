@@ -19,6 +19,11 @@ const everyMs = 600_000;
 const firstAfterMs = 60_000;
 /** Number of days for which marks are kept, for the previews of rules. */
 const keptDays = 30;
+/**
+ * Days that are judged further ahead of the last complete one are ignored and deleted: the clock was ahead, and
+ * nothing would be judged until then.
+ */
+const aheadDays = 2;
 /** Delay after the end of a day, in milliseconds, because agents report it late. */
 const lateMs = 1_800_000;
 
@@ -30,19 +35,25 @@ export const createBelowNormalJob = (deps: Deps): LeasedJob => ({
   async run() {
     const today = dateOf(deps.now().getTime() - lateMs, deps.config.timezone);
     const day = datePlus(today, -1);
-    const judged = await deps.db.selectFrom('judged_days').select('day').where('day', '>=', day).execute();
+    const judged = await deps.db
+      .selectFrom('judged_days')
+      .select('day')
+      .where('day', '>=', day)
+      .where('day', '<=', datePlus(day, aheadDays))
+      .execute();
     if (judged.length === 0) await judgeDay(deps.db, day);
   },
 });
 
-/** Writes the marks of a day, and deletes those of days that are too old. */
+/** Writes the marks of a day, and deletes those of days that are too old or ahead. */
 async function judgeDay(db: Kysely<Tables>, day: string): Promise<void> {
   const marks: BelowNormalTable[] = [];
   const judge = (series: Series): void => void marks.push(...marksOf(day, series));
   for (const sum of await readSeries(db, day, judge)) judge(sum);
   await transact(db, async (transaction) => {
     const first = datePlus(day, -keptDays);
-    const old = sql<boolean>`(day < ${first}::date or day = ${day}::date)`;
+    const last = datePlus(day, aheadDays);
+    const old = sql<boolean>`(day < ${first}::date or day = ${day}::date or day > ${last}::date)`;
     await transaction.deleteFrom('below_normal').where(old).execute();
     for (let at = 0; at < marks.length; at += marksAtOnce)
       await transaction

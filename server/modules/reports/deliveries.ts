@@ -38,16 +38,25 @@ export async function countEarnings(db: Kysely<Tables>): Promise<number> {
 
 /**
  * Stores the delivery of the last day that has ended, unless it is stored. Days on which no process ran have
- * no delivery: their earnings count for the last day. Several processes may do it at the same time.
+ * no delivery: their earnings count for the last day. So do those of deliveries that are dated ahead. Several
+ * processes may do it at the same time.
  * @returns whether a delivery was stored
  */
 export async function deliverDay({ config, db, now }: Deps): Promise<boolean> {
-  const day = datePlus(todayOf({ config, now }), -1);
-  if (await isDelivered(db, day)) return false;
+  const today = todayOf({ config, now });
+  const day = datePlus(today, -1);
+  // A clock was ahead when later ones were stored: otherwise there would be no delivery until their day.
+  const last = datePlus(today, 1);
+  if (await isDelivered(db, day, last)) return false;
   return transact(db, async (transaction) => {
     await sql`lock table deliveries in share row exclusive mode`.execute(transaction);
-    if (await isDelivered(transaction, day)) return false;
-    const coins = await countEarnings(transaction);
+    if (await isDelivered(transaction, day, last)) return false;
+    const ahead = await transaction
+      .deleteFrom('deliveries')
+      .where('day', '>', last)
+      .returning('coins')
+      .execute();
+    const coins = ahead.reduce((sum, row) => sum + row.coins, await countEarnings(transaction));
     await transaction
       .insertInto('deliveries')
       .values(deliveryOf(day, coins, config.pricing))
@@ -56,12 +65,13 @@ export async function deliverDay({ config, db, now }: Deps): Promise<boolean> {
   });
 }
 
-/** Whether the day or a later one is stored: the clock of this process may be behind. */
-async function isDelivered(db: Kysely<Tables>, day: string): Promise<boolean> {
+/** Whether the day or a later one is stored, up to `last`: the clock of this process may be behind. */
+async function isDelivered(db: Kysely<Tables>, day: string, last: string): Promise<boolean> {
   const row = await db
     .selectFrom('deliveries')
     .select('day')
     .where('day', '>=', day)
+    .where('day', '<=', last)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
