@@ -95,6 +95,8 @@ export class Agent {
       sender,
       start: this.#start,
       timers: this.#timers,
+      clock,
+      onFault: (error) => options.onFault(error, this.token),
       identity: () => this.#identity,
       tasks: () => [
         ...[...this.consoles.values()].flatMap((host) => host.tasks.currentKey ?? []),

@@ -8,6 +8,7 @@ import { livenessOptions } from '#node/nats/livenessOptions.ts';
 import { serverList } from '#node/nats/serverList.ts';
 import { faultOf } from '#domain/api/faults.ts';
 import { AgentRefusal } from '#agent/errors.ts';
+import { atIntervals } from './atIntervals.ts';
 
 /** Name of an agent on the channel; its private inbox is named after it. */
 const agentName = (token: string): string => `agent-${token}`;
@@ -79,20 +80,6 @@ async function watchRefusals(
     if (type === Events.Error && isRefusal(data))
       report({ reason: ErrorCode.AuthorizationViolation, isRefusal: true });
   }
-}
-
-/** Passes a problem on unless the same one was passed on within this time (ms); null: the problem is over. */
-function atIntervals(
-  ms: number,
-  onProblem: (problem: ConnectionProblem) => void,
-): (problem: ConnectionProblem | null) => void {
-  let last: { reason: string; at: number } | null = null;
-  return (problem) => {
-    const at = performance.now();
-    if (problem && last?.reason === problem.reason && at - last.at < ms) return;
-    last = problem && { reason: problem.reason, at };
-    if (problem) onProblem(problem);
-  };
 }
 
 /** @throws AgentRefusal with the API's error text, or NatsError when there is no reply within `timeout` milliseconds */

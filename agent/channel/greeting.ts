@@ -5,13 +5,19 @@ import {
   type Played,
   unknownToken,
 } from '#contract/agent/index.ts';
+import type { Clock } from '#domain/clock.ts';
 import type { Start } from '#agent/agentStart.ts';
 import { AgentRefusal } from '#agent/errors.ts';
+import { atIntervals } from '#agent/channel/atIntervals.ts';
 import type { HeartbeatSender } from '#agent/channel/heartbeatSender.ts';
 import type { AgentIdentity } from '#agent/identity.ts';
 import type { Timers } from '#agent/timers.ts';
 
+/** Pause after a failed hello, in milliseconds: doubled after each one, up to the maximum. */
 const retryMs = 500;
+const maxRetryMs = 4_000;
+/** Time after which the same failure is reported again, in milliseconds. */
+const reportAgainMs = 10 * 60_000;
 /** Interval at which an agent without a server asks the API for one, or one with a wrong clock again, in milliseconds. */
 const waitingMs = 2_000;
 
@@ -20,6 +26,7 @@ interface Deps {
   sender: HeartbeatSender;
   start: Start;
   timers: Timers;
+  clock: Pick<Clock, 'now'>;
   identity(): AgentIdentity;
   /** Keys of the unfinished tasks, and of those whose result the API does not have yet. */
   tasks(): readonly string[];
@@ -28,11 +35,13 @@ interface Deps {
   onWelcome(welcome: AgentWelcome, played: readonly Played[]): void;
   /** The token belongs to no server. @param isNew unlike at the last hello */
   onUnknown(isNew: boolean): void;
+  onFault(error: unknown): void;
 }
 
 /** Registers the agent, sends heartbeats, and notices when the API's state of the server is not the last one received. */
 export class Greeting {
   readonly #deps: Deps;
+  readonly #report: (failure: { reason: string; error: unknown } | null) => void;
   #isWaiting = false;
   #isClosed = false;
   /** `state` of the last welcome or heartbeat. */
@@ -43,6 +52,11 @@ export class Greeting {
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    this.#report = atIntervals(
+      reportAgainMs,
+      ({ error }) => deps.onFault(error),
+      () => deps.clock.now(),
+    );
   }
 
   /**
@@ -52,6 +66,7 @@ export class Greeting {
    */
   async hello(): Promise<void> {
     const { token, sender, start, timers } = this.#deps;
+    let pauseMs = retryMs;
     while (!this.#isClosed) {
       // An order that arrives before the answer may be newer than it.
       this.#isOrdered = false;
@@ -60,12 +75,19 @@ export class Greeting {
       try {
         const body = { ...this.#deps.identity(), start: start.announcement(), tasks, playing };
         const welcome = agentWelcome.parse(await sender.send(agentSubjects.hello(token), body));
-        if (welcome.lastStart === undefined) return this.#welcome(welcome, playing);
+        if (welcome.lastStart === undefined) {
+          this.#welcome(welcome, playing);
+          return this.#report(null);
+        }
         start.exceed(welcome.lastStart);
       } catch (error) {
         if (error instanceof AgentRefusal && error.message === unknownToken) return this.#wait();
-        const pauseMs = sender.isRefusedClock(error) ? waitingMs : retryMs;
-        await new Promise<void>((resolve) => timers.after(pauseMs, resolve));
+        const isRefusedClock = sender.isRefusedClock(error);
+        if (!isRefusedClock)
+          this.#report({ reason: error instanceof Error ? error.message : String(error), error });
+        const waitMs = isRefusedClock ? waitingMs : pauseMs;
+        await new Promise<void>((resolve) => timers.after(waitMs, resolve));
+        pauseMs = Math.min(2 * pauseMs, maxRetryMs);
       }
     }
   }
